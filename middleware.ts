@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieNames } from '@/lib/contract/identity'
 import { documentVisit } from '@/lib/edge/document-visit'
-import { visitedUrl } from '@/lib/edge/visited-url'
-import { absenceOf, innerPage } from '@/lib/edge/inner-page'
 import { edgeSettings } from '@/lib/edge/edge-settings'
+import { absenceOf, innerPage } from '@/lib/edge/inner-page'
+import { visitedUrl } from '@/lib/edge/visited-url'
 
 /** Redirects and the beta flag on document navigations; rewrites to localized pages on every page request. */
 export function middleware(request: NextRequest): NextResponse {

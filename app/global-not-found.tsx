@@ -1,15 +1,15 @@
 import './globals.css'
 import type { Metadata } from 'next'
-import { AppShell } from '@/components/shell/app-shell'
 import { MissingContent } from '@/components/page-states/missing-content'
+import { AppShell } from '@/components/shell/app-shell'
 import { PageProviders } from '@/components/shell/page-providers'
 import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/client/page/app-name'
+import { firstPaintScript } from '@/lib/client/page/first-paint-script'
+import { earlyScript } from '@/lib/client/tracking/early-script'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
-import { firstPaintScript } from '@/lib/client/page/first-paint-script'
-import { earlyScript } from '@/lib/client/tracking/early-script'
 
 const messages = messagesOf(defaultLocale)
 

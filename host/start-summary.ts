@@ -1,7 +1,7 @@
 import type { AuditCounts } from './moderation/word-audit.ts'
-import { openVendors } from './usage/conversions/open-vendors.ts'
-import type { HostEnvironment } from './settings/environment.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
+import type { HostEnvironment } from './settings/environment.ts'
+import { openVendors } from './usage/conversions/open-vendors.ts'
 
 /** The terminal output after the start: the address, what is configured, and the settings for the rest. */
 export function startSummary(

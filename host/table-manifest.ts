@@ -1,18 +1,18 @@
-import { accountTables } from './members/account/account-tables.ts'
-import { usageTables } from './usage/usage-tables.ts'
 import { conversationTables } from './conversations/conversation-tables.ts'
 import { filesTables } from './files/files-tables.ts'
 import { foldersTables } from './files/folders/folders-tables.ts'
-import { glossaryTables } from './members/glossary/glossary-tables.ts'
 import { libraryTables } from './files/library/library-tables.ts'
 import { limitsTables } from './limits/limits-tables.ts'
+import { accountTables } from './members/account/account-tables.ts'
+import { glossaryTables } from './members/glossary/glossary-tables.ts'
 import { memoriesTables } from './members/memories/memories-tables.ts'
 import { notificationsTables } from './members/notifications/notifications-tables.ts'
-import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
-import { settingsTables } from './settings/settings-tables.ts'
 import { preferencesTables } from './members/preferences/preferences-tables.ts'
+import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
+import { settingsTables } from './settings/settings-tables.ts'
 import type { TableManifest } from './storage/database/owned/owned-table.ts'
+import { usageTables } from './usage/usage-tables.ts'
 
 /** How tables with personal data are bound at login, exported, erased and expired, in this sequence. */
 export const tableManifest: TableManifest = {

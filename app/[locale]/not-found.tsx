@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
-import { isResultPath } from '@/lib/edge/page-path'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
+import { isResultPath } from '@/lib/edge/page-path'
 
 /** Loaded when shown, since this file is part of every page. */
 const ContentUnavailable = lazy(() => import('@/components/page-states/content-unavailable'))

@@ -1,7 +1,7 @@
 import { appName } from '@/lib/client/page/app-name'
+import { openSearchDescription } from '@/lib/client/page/open-search'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
-import { openSearchDescription } from '@/lib/client/page/open-search'
 import { siteOrigin } from '../site-origin'
 
 /** Not prerendered, since the public address is a runtime setting. */

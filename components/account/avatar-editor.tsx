@@ -5,9 +5,9 @@ import { MemberAvatar } from '@/components/login/member-avatar'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import type { Account } from '@/lib/contract/routes/account-routes'
+import { useTexts } from '@/lib/messages/use-texts'
 import { cropSquare, UnreadableImage } from './crop-square'
 import { useChangeProfile } from './use-change-profile'
-import { useTexts } from '@/lib/messages/use-texts'
 
 /** The avatar and its editor. Cropped to a square in the browser, so that nothing larger is uploaded. */
 export function AvatarEditor({ account }: { readonly account: Account }) {

@@ -5,12 +5,12 @@ import { useContractForm } from '@/components/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
+import { forgetLogin } from '@/lib/client/login/keep-login'
 import { type Account, accountRoutes } from '@/lib/contract/routes/account-routes'
 import { fill } from '@/lib/messages/fill'
-import { forgetLogin } from '@/lib/client/login/keep-login'
+import { useTexts } from '@/lib/messages/use-texts'
 import { ConfirmCodeFields } from './confirm-code-fields'
 import { ownPhone } from './own-phone'
-import { useTexts } from '@/lib/messages/use-texts'
 
 interface DeletionFormProps {
   readonly account: Account

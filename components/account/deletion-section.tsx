@@ -1,10 +1,10 @@
 'use client'
+import { SectionCard } from '@/components/headings/section-card'
 import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog/dialog-stack'
 import type { Account } from '@/lib/contract/routes/account-routes'
-import { DeletionForm } from './deletion-form'
-import { SectionCard } from '@/components/headings/section-card'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
+import { DeletionForm } from './deletion-form'
 
 export function DeletionSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')

@@ -1,18 +1,18 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
+import { SectionCard } from '@/components/headings/section-card'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { useApi } from '@/lib/client/api/api-context'
 import { accountDevicesQuery, signOutMutation } from '@/lib/client/api/account'
+import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
-import { type SignedInDevice, accountRoutes } from '@/lib/contract/routes/account-routes'
+import { accountRoutes, type SignedInDevice } from '@/lib/contract/routes/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { SectionCard } from '@/components/headings/section-card'
 
 export function DevicesSection() {
   const texts = useTexts('account')

@@ -1,13 +1,13 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
-import { saveFile } from '@/lib/client/device/save-file'
+import { SectionCard } from '@/components/headings/section-card'
 import { ExportAllButton } from '@/components/share/export-all-button'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast/toast-store'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { fetchAccountExport } from '@/lib/client/api/account'
-import { SectionCard } from '@/components/headings/section-card'
+import { saveFile } from '@/lib/client/device/save-file'
 import { useTexts } from '@/lib/messages/use-texts'
 
 export function ExportSection() {

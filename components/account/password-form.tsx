@@ -2,17 +2,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { NewPasswordFields } from '@/components/forms/account-fields/password-field'
-import { repeatsPassword, repeatedPassword } from '@/components/forms/account-fields/repeated-password'
+import { repeatedPassword, repeatsPassword } from '@/components/forms/account-fields/repeated-password'
 import { Form, SubmitButton } from '@/components/forms/form'
 import { useContractForm } from '@/components/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { useApi } from '@/lib/client/api/api-context'
 import { setPasswordMutation } from '@/lib/client/api/account'
+import { useApi } from '@/lib/client/api/api-context'
 import { type Account, accountRoutes } from '@/lib/contract/routes/account-routes'
+import { useTexts } from '@/lib/messages/use-texts'
 import { ConfirmCodeFields } from './confirm-code-fields'
 import { ownPhone } from './own-phone'
-import { useTexts } from '@/lib/messages/use-texts'
 
 interface PasswordFormProps {
   readonly account: Account

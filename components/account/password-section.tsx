@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
+import { SectionCard } from '@/components/headings/section-card'
 import { Button } from '@/components/ui/button'
 import type { Account } from '@/lib/contract/routes/account-routes'
-import { PasswordForm } from './password-form'
-import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
+import { PasswordForm } from './password-form'
 
 export function PasswordSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '@/lib/client/api/api-context'
 import { changeProfileMutation } from '@/lib/client/api/account'
+import { useApi } from '@/lib/client/api/api-context'
 import { keepUser } from '@/lib/client/login/keep-login'
 import { sessionStore } from '@/lib/client/login/session-store'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import type { Account, accountRoutes } from '@/lib/contract/routes/account-routes'
 import { ownStorage } from '@/lib/client/device/own-storage'
+import type { Account, accountRoutes } from '@/lib/contract/routes/account-routes'
 
 type ProfileInput = z.input<typeof accountRoutes.accountProfile.input>
 

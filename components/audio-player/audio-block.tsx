@@ -8,8 +8,8 @@ import type { AudioContent } from '@/lib/contract/cards/audio'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { clockTime } from '@/lib/text/clock-time'
 import { isPlayable } from '@/lib/text/addresses/is-playable'
+import { clockTime } from '@/lib/text/clock-time'
 import { audioPlayer, playAudio } from './audio-player'
 
 /**

@@ -1,7 +1,7 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
-import type { AudioContent } from '@/lib/contract/cards/audio'
 import { startExclusiveSound } from '@/lib/client/page/exclusive-sound'
+import type { AudioContent } from '@/lib/contract/cards/audio'
 
 interface Player {
   /** null: no track and no bar. */

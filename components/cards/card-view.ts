@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
-import type { PartChange } from '@/lib/contract/marked-part'
-import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { OptionAnswer } from '@/lib/client/realtime/asking/ask'
+import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { PartChange } from '@/lib/contract/marked-part'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /**

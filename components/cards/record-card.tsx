@@ -1,8 +1,8 @@
 'use client'
 import { memo } from 'react'
 import type { Card } from '@/lib/contract/frames/card'
-import type { CardContext } from './card-view'
 import { contentText } from '@/lib/text/content-text'
+import type { CardContext } from './card-view'
 import { readKnown, viewOf } from './registry'
 
 type RecordCardProps = CardContext & { readonly card: Card }

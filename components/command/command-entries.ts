@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import {
-  clock3,
   bookOpen,
+  clock3,
   fileText,
   house,
   languages,
@@ -12,11 +12,11 @@ import {
   sun,
 } from '@/components/ui/icon-paths'
 import { fixedAgents } from '@/lib/agents'
-import type { Messages } from '@/lib/messages/zh-cn'
-import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
 import { requestRefresh } from '@/lib/client/page/page-events'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
+import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { matchEntry } from './match-entry'
 

@@ -1,10 +1,10 @@
 'use client'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast/toast-store'
+import { onCommandRequest } from '@/lib/client/page/page-events'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { loadCommandMessages } from '@/lib/messages/command/load-command-messages'
 import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { onCommandRequest } from '@/lib/client/page/page-events'
 import type { CommandPaletteProps } from './command-palette'
 
 const load = () => import(/* webpackChunkName: "command" */ './command-palette')

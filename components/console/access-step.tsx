@@ -8,11 +8,11 @@ import { consoleRoutes, type Surroundings } from '@/lib/contract/routes/console-
 import { useTexts } from '@/lib/messages/use-texts'
 import { normalizePhone } from '@/lib/text/normalize-phone'
 import { addressFindings } from './address-findings'
+import { ConnectionTest, ConnectionTestFrame } from './connection-test'
 import { FindingList } from './finding-list'
 import { SettingChoice, SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
-import { ConnectionTest, ConnectionTestFrame } from './connection-test'
 import { WordsSection } from './words-section'
 
 interface AccessStepProps {

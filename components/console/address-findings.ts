@@ -1,6 +1,6 @@
-import type { Surroundings } from '@/lib/contract/routes/console-routes'
-import type { Finding } from '@/lib/contract/diagnosis'
 import { canKeepLogin } from '@/lib/client/login/token-cookie'
+import type { Finding } from '@/lib/contract/diagnosis'
+import type { Surroundings } from '@/lib/contract/routes/console-routes'
 
 const clockToleranceMs = 60_000
 const loopback = /^(?:localhost|(?:.*\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/

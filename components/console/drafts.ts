@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
-import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
+import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 
 export type Drafts = Readonly<Record<string, string>>
 

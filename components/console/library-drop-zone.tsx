@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
-import { useWindowDrop } from '@/components/ui/hooks/use-drop-zone'
 import { Button } from '@/components/ui/button'
+import { useWindowDrop } from '@/components/ui/hooks/use-drop-zone'
 import { Icon } from '@/components/ui/icon'
 import { upload } from '@/components/ui/icon-paths'
 import { filesOfDrop, filesOfInput, type PickedFile } from '@/lib/client/device/picked-files'

@@ -1,8 +1,8 @@
 'use client'
-import { FindField } from '@/components/find-field/find-field'
-import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { FindField } from '@/components/find-field/find-field'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,7 +11,7 @@ import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
-import { libraryListQuery, type LibraryView, wholeLibrary } from '@/lib/client/api/library'
+import { type LibraryView, libraryListQuery, wholeLibrary } from '@/lib/client/api/library'
 import {
   type LibraryCounts,
   libraryFilters,

@@ -7,13 +7,13 @@ import { consoleServersQuery } from '@/lib/client/api/console'
 import { consoleRoutes } from '@/lib/contract/routes/console-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { ConnectionTest } from './connection-test'
 import { FindingList } from './finding-list'
 import { ModelNames } from './model-names'
 import { modelPresets } from './model-presets'
 import { OfferedField, SettingChoice, SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
-import { ConnectionTest } from './connection-test'
 
 const none: readonly string[] = []
 

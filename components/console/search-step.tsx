@@ -1,9 +1,9 @@
 'use client'
 import { useTexts } from '@/lib/messages/use-texts'
+import { ConnectionTest } from './connection-test'
 import { NewsSources } from './news-sources'
 import { SettingField } from './setting-fields'
 import { StepSection } from './step-section'
-import { ConnectionTest } from './connection-test'
 
 const usual = [
   'SEARXNG_URL',

@@ -1,6 +1,6 @@
 import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
-import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 const plain = /^[\w@%+=:,./-]*$/
 

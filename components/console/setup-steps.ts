@@ -1,5 +1,5 @@
-import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
 import type { CheckName, Finding } from '@/lib/contract/diagnosis'
+import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
 import type { Drafts } from './drafts'
 
 /** Setup steps in order; their names are used in addresses. */

@@ -1,6 +1,6 @@
 'use client'
-import { IconButton } from '@/components/ui/icon-button'
 import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
 import type { Refusal, Sorted } from '@/lib/client/device/picked-files'
 import { fill } from '@/lib/messages/fill'

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useApi } from '@/lib/client/api/api-context'
-import { consoleRoutes } from '@/lib/contract/routes/console-routes'
 import { keepLogin } from '@/lib/client/login/keep-login'
 import { writeToken } from '@/lib/client/login/token-cookie'
+import { consoleRoutes } from '@/lib/contract/routes/console-routes'
 
 /**
  * Signs in by the token in the address fragment, which is removed immediately. `spent`: it is no longer valid, or the

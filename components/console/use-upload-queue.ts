@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useApi } from '@/lib/client/api/api-context'
 import { type LibraryApi, sendLibraryFile } from '@/lib/client/api/library'
-import { libraryRoutes } from '@/lib/contract/routes/library-routes'
 import { hashFile } from '@/lib/client/library-upload/hash-file'
 import { UploadQueue, type UploadState } from '@/lib/client/library-upload/upload-queue'
+import { libraryRoutes } from '@/lib/contract/routes/library-routes'
 
 /** One per tab, outside of the page, so that uploads continue during navigation. */
 let ofThisTab: UploadQueue | null = null

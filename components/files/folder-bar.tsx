@@ -6,11 +6,11 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis, folder as folderIcon, pencil, plus, search, trash2 } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
+import { chooseScope } from '@/lib/client/realtime/asking/chosen-scope'
 import type { Folder, Folders } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import { chooseScope } from '@/lib/client/realtime/asking/chosen-scope'
 import type { FolderActions } from './use-folder-actions'
 
 interface FolderBarProps {

@@ -10,11 +10,11 @@ import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
+import { chosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { chosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { FilesView } from './files-view'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })

@@ -3,18 +3,18 @@ import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog/dia
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
+import { idsOfRow } from '@/lib/client/api/files'
 import {
   deleteFolderMutation,
   makeFolderMutation,
   moveFilesMutation,
   renameFolderMutation,
 } from '@/lib/client/api/folders'
-import { idsOfRow } from '@/lib/client/api/files'
+import { leaveFolder } from '@/lib/client/realtime/asking/chosen-scope'
 import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import { type Folder, folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
-import { leaveFolder } from '@/lib/client/realtime/asking/chosen-scope'
 
 interface NameWish {
   readonly title: string

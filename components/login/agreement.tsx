@@ -4,9 +4,9 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useFieldError } from '@/components/forms/form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
+import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import type { LoginValues } from './login-schemas'
-import { useTexts } from '@/lib/messages/use-texts'
 
 /** The required checkbox. The documents open in another tab, so that the form stays. */
 export function Agreement() {

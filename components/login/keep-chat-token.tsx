@@ -1,8 +1,8 @@
 'use client'
 import { useEffect } from 'react'
-import { cookieNames } from '@/lib/contract/identity'
 import { useSession } from '@/lib/client/login/session-store'
 import { writeToken } from '@/lib/client/login/token-cookie'
+import { cookieNames } from '@/lib/contract/identity'
 
 /** Writes the chat copy of the token (§3) while a chat page is mounted, and with every new token. */
 export function KeepChatToken() {

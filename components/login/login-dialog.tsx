@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
+import { useTexts } from '@/lib/messages/use-texts'
 import { LoginForm } from './login-form'
 import { type LoginStatus, loginStatus } from './login-schemas'
 import { type LoginCallbacks, useLoginForm } from './use-login-form'
 import { WaitingView } from './waiting-view'
-import { useTexts } from '@/lib/messages/use-texts'
 
 interface LoginDialogProps {
   /** The initial form; 0 by default. */

@@ -5,10 +5,10 @@ import { PhoneField } from '@/components/forms/account-fields/phone-field'
 import { Form, SubmitButton } from '@/components/forms/form'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { canKeepLogin } from '@/lib/client/login/token-cookie'
+import { useTexts } from '@/lib/messages/use-texts'
 import { Agreement } from './agreement'
 import { loginStatus } from './login-schemas'
 import type { useLoginForm } from './use-login-form'
-import { useTexts } from '@/lib/messages/use-texts'
 
 type LoginFormProps = ReturnType<typeof useLoginForm>
 

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/focus-return'
 import { SealState } from '@/components/ui/seal-state'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { useTexts } from '@/lib/messages/use-texts'
-import { requestRefresh } from '@/lib/client/page/page-events'
 import { sessionStore, useSession } from '@/lib/client/login/session-store'
+import { requestRefresh } from '@/lib/client/page/page-events'
+import { useTexts } from '@/lib/messages/use-texts'
 import { runWithLogin } from './login-directive'
 
 interface LoginGateProps {

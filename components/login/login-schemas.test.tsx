@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { FieldProblem } from '@/lib/contract/account-rules'
 import { zhCNFields } from '@/lib/messages/zh-cn-fields'
-import { emptyLogin, loginSchemas, type LoginStatus, type LoginValues } from './login-schemas'
+import { emptyLogin, type LoginStatus, type LoginValues, loginSchemas } from './login-schemas'
 
 const good: LoginValues = {
   phone: '13800000000',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { repeatedPassword, repeatsPassword } from '@/components/forms/account-fields/repeated-password'
-import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { type FieldProblem, newPassword } from '@/lib/contract/account-rules'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 
 /** The forms of the login dialog, by the numbers of §4. */
 export const loginStatus = { sms: 0, password: 1, forgot: 2, register: 3 } as const

@@ -1,9 +1,9 @@
-import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { closeDialog, type Dialog, dialogStack, pushDialog } from '@/components/ui/dialog/dialog-stack'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
+import { Texts } from '@/lib/messages/use-texts'
 import { LoginDialog } from './login-dialog'
 import { LoginDismissed } from './login-dismissed'
-import { Texts } from '@/lib/messages/use-texts'
 
 /** §2: 500 px wide; on a small screen the available width. */
 const dialogClass = 'w-[min(500px,calc(100vw-32px))]!'

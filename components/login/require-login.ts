@@ -1,7 +1,7 @@
+import { isMember, refreshSession, sessionStore } from '@/lib/client/login/session-store'
+import { requestLoginCheck } from '@/lib/client/page/page-events'
 import { loadAccountMessages } from '@/lib/messages/account/load-account-messages'
 import { defaultLocale, isLocale } from '@/lib/messages/locale'
-import { requestLoginCheck } from '@/lib/client/page/page-events'
-import { isMember, refreshSession, sessionStore } from '@/lib/client/login/session-store'
 import { LoginDismissed } from './login-dismissed'
 import { openLoginDialog } from './open-login-dialog'
 

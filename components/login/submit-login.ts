@@ -1,9 +1,9 @@
 import type { AccountApi } from '@/lib/client/api/account'
-import { accountRoutes, type LoginAnswer } from '@/lib/contract/routes/account-routes'
-import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { captchaToken } from '@/lib/client/login/captcha'
 import { adVisitHere } from '@/lib/client/tracking/report-conversion'
-import { type LoginStatus, loginStatus, type LoginValues } from './login-schemas'
+import { accountRoutes, type LoginAnswer } from '@/lib/contract/routes/account-routes'
+import type { RuntimeConfig } from '@/lib/contract/runtime-config'
+import { type LoginStatus, type LoginValues, loginStatus } from './login-schemas'
 
 export type LoginOutcome =
   | { readonly kind: 'in'; readonly answer: LoginAnswer }

@@ -1,8 +1,8 @@
 'use client'
 import type { RecordActions } from '@/components/conversation/record/record-actions'
 import { RecordView } from '@/components/conversation/record/record-view'
-import { Specimen } from './specimen'
 import { sampleRecords } from './sample-records'
+import { Specimen } from './specimen'
 
 const nothing: RecordActions = {
   onRepeat: () => undefined,

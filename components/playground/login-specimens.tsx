@@ -1,9 +1,9 @@
 'use client'
 import { LoginDialog } from '@/components/login/login-dialog'
 import { type LoginStatus, loginStatus } from '@/components/login/login-schemas'
+import { MemberAvatar } from '@/components/login/member-avatar'
 import { WaitingView } from '@/components/login/waiting-view'
 import { VisitorBar } from '@/components/shell/account-bar/visitor-bar'
-import { MemberAvatar } from '@/components/login/member-avatar'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Specimen } from './specimen'
 

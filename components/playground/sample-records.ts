@@ -1,6 +1,6 @@
-import type { Card } from '@/lib/contract/frames/card'
 import type { Progress } from '@/lib/contract/cards/progress'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { Card } from '@/lib/contract/frames/card'
 import { type MessageStatus, messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { sampleResults } from './sample-results'

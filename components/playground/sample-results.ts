@@ -1,6 +1,6 @@
 import { sampleCharts } from '@/lib/client/charts/sample-charts'
-import type { Card } from '@/lib/contract/frames/card'
 import type { DataProfileContent, ProfiledColumn } from '@/lib/contract/cards/data-profile'
+import type { Card } from '@/lib/contract/frames/card'
 
 const column = (name: string, over: Partial<ProfiledColumn> = {}): ProfiledColumn => ({
   name,

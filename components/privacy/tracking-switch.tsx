@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { Switch } from '@/components/ui/switch'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
+import { Switch } from '@/components/ui/switch'
 import {
   isTrackingBlockedByBrowser,
   isTrackingConsented,

@@ -1,14 +1,14 @@
 'use client'
 import { useState } from 'react'
-import { Switch } from '@/components/ui/switch'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
-import { useTexts } from '@/lib/messages/use-texts'
+import { Switch } from '@/components/ui/switch'
 import {
   type NotificationState,
   notificationState,
   turnNotificationsOff,
   turnNotificationsOn,
 } from '@/lib/client/page/answer-notice'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /**
  * Switch for a browser notification when a research is done. Permission is requested by the click on it, never

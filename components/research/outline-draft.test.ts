@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { estimateOf, moved, sectionsToSend, titleProblem } from './outline-draft'
 import { outlineCard, section } from './testing/research-record'
-import type { OutlineContent } from '@/lib/contract/cards/outline'
 
 test('a move loses nothing, places one item at its target, and keeps the order of the others', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import type { ResearchParts } from '@/components/cards/outline/research-parts'
 import type { OutlineContent, OutlineSection } from '@/lib/contract/cards/outline'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 interface ResearchProgress {
   readonly done: number

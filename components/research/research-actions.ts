@@ -1,5 +1,5 @@
-import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { OutlineAnswer } from '@/lib/client/realtime/asking/ask'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /** The user's actions on a research. The functions are stable. */
 export interface ResearchActions {

@@ -1,10 +1,10 @@
 'use client'
 import { memo, useMemo } from 'react'
+import { SourceMark } from '@/components/answer-text/citations/source-mark'
 import { footnotesOf } from '@/components/cards/outline/section-footnotes'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { SourceMark } from '@/components/answer-text/citations/source-mark'
 
 interface SectionFootnotesProps {
   readonly title: string

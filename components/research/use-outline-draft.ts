@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { OutlineContent } from '@/lib/contract/cards/outline'
-import { randomUuid } from '@/lib/client/device/random-text'
 import { ownStorage } from '@/lib/client/device/own-storage'
+import { randomUuid } from '@/lib/client/device/random-text'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
 import {
   type DraftSection,
   draftsOf,

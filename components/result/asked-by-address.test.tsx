@@ -7,12 +7,12 @@ import {
 import { StrictMode } from 'react'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
-import type { SearchPattern } from '@/lib/contract/frames/frame'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
-import { Texts } from '@/lib/messages/use-texts'
 import { openPatterns } from '@/lib/client/page/search-pattern'
 import { readPendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
+import type { SearchPattern } from '@/lib/contract/frames/frame'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { AskedByAddress } from './asked-by-address'
 
 beforeEach(() => {

@@ -3,12 +3,12 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { SearchPattern } from '@/lib/contract/frames/frame'
-import { paths } from '@/lib/paths'
+import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern'
 import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
 import { newAskId, savePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
+import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
-import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern'
+import { paths } from '@/lib/paths'
 
 interface AskedByAddressProps {
   readonly question: string

@@ -1,13 +1,13 @@
 'use client'
 import { useState } from 'react'
-import type { RecordSupport } from '@/components/conversation/transcript/transcript'
 import { Conversation } from '@/components/conversation/page/conversation'
+import type { RecordSupport } from '@/components/conversation/transcript/transcript'
+import ContentUnavailable from '@/components/page-states/content-unavailable'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
-import ContentUnavailable from '@/components/page-states/content-unavailable'
-import { paths } from '@/lib/paths'
 import { searchChannel } from '@/lib/client/realtime/channels'
 import type { NewestPage } from '@/lib/client/realtime/conversation/conversation-history'
+import { paths } from '@/lib/paths'
 
 interface ResultViewProps {
   readonly conversationId: string

@@ -6,8 +6,8 @@ import { lightbulb, x } from '@/components/ui/icon-paths'
 import { TextLink } from '@/components/ui/text-link'
 import { appName } from '@/lib/client/page/app-name'
 import { fill } from '@/lib/messages/fill'
-import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import { changeBanner } from './banner-state'
 
 /** A tip above the page. When closed, a small button remains in its line; when dismissed for good, nothing. */

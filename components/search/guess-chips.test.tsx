@@ -7,8 +7,8 @@ import {
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { GuessChips } from './guess-chips'
 
 test('a proposed question is asked once in two seconds, also when it was not let through', async () => {

@@ -2,9 +2,9 @@ import dynamic from 'next/dynamic'
 import { SetUpLink } from '@/components/page-states/set-up-link'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { openPatterns } from '@/lib/client/page/search-pattern'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
-import { openPatterns } from '@/lib/client/page/search-pattern'
 
 /** Loaded for the copilot only, as other modes have no quota. */
 const CopilotQuota = dynamic(() => import('./copilot-quota').catch(emptyFallback), { ssr: false })

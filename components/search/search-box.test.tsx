@@ -5,14 +5,14 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { toastQueue } from '@/components/ui/toast/toast-store'
-import { zhCN } from '@/lib/messages/zh-cn'
-import { Texts } from '@/lib/messages/use-texts'
 import { readPendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { SearchBox } from './search-box'
 
 const clear = { hit: false, ban_constraint: { forbidden: false }, sensitive_word: '' }

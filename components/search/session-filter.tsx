@@ -1,5 +1,5 @@
 'use client'
-import { searchPatterns, type SearchPattern } from '@/lib/contract/frames/frame'
+import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface ModeFilterProps {

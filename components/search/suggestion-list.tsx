@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { ListBox, ListOption } from '@/components/ui/list-box'
 import { rotateCcwClock, search, x } from '@/components/ui/icon-paths'
+import { ListBox, ListOption } from '@/components/ui/list-box'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { matchOf, type Suggestion } from './suggestion-rules'

@@ -5,10 +5,10 @@ import { preloadAnswerMarkdown } from '@/components/answer-text/markdown/load-an
 import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { knownAddresses } from '@/lib/client/api/agent-config'
 import { useApi } from '@/lib/client/api/api-context'
-import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frames/frame'
-import { paths } from '@/lib/paths'
 import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
 import { newAskId, savePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
+import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frames/frame'
+import { paths } from '@/lib/paths'
 
 interface Question {
   readonly content: string

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useThrottledValue } from '@/components/ui/hooks/use-throttled-value'
 import { useApi } from '@/lib/client/api/api-context'
 import { completionQuery, searchHistoryQuery } from '@/lib/client/api/suggestions'
 import { isCompletable, type Suggestion, suggestionLimits, suggestionsFor } from './suggestion-rules'
-import { useThrottledValue } from '@/components/ui/hooks/use-throttled-value'
 
 /** Suggestions for the text of the box. If the host does not answer, the raw query remains. */
 export function useSuggestions(text: string): readonly Suggestion[] {

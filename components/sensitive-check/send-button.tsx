@@ -1,8 +1,8 @@
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { arrowUp } from '@/components/ui/icon-paths'
-import { useTexts } from '@/lib/messages/use-texts'
 import { usePreference } from '@/lib/client/page/preference-store'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface SendButtonProps {
   /** A text is being checked or sent: the label says so, and presses are ignored. */

@@ -6,8 +6,8 @@ import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { useSensitiveCheck } from './use-sensitive-check'
 
 const { network } = zhCN

@@ -1,8 +1,8 @@
 'use client'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { locales } from '@/lib/messages/locale'
 import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { Choice } from './choice'
 
 export function AppearanceSection() {

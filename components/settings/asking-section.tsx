@@ -1,9 +1,9 @@
 'use client'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { Choice } from './choice'
 import { ModelChoices } from './model-choices'
 

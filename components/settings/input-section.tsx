@@ -1,7 +1,7 @@
 'use client'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { Choice } from './choice'
 
 /** The key that submits a question, and whether single-key shortcuts are on (WCAG 2.1.4). */

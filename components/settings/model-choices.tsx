@@ -1,12 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '@/lib/client/api/api-context'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'
+import { useApi } from '@/lib/client/api/api-context'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
+import { effectiveModel } from '@/lib/client/realtime/asking/chosen-model'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
-import { effectiveModel } from '@/lib/client/realtime/asking/chosen-model'
 import { Choice } from './choice'
 
 /** Default model and reasoning. Renders nothing without a model. */

@@ -1,15 +1,15 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Switch } from '@/components/ui/switch'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
-import { useTexts } from '@/lib/messages/use-texts'
+import { Switch } from '@/components/ui/switch'
 import {
   type NotificationState,
   notificationState,
   turnNotificationsOff,
   turnNotificationsOn,
 } from '@/lib/client/page/answer-notice'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Notifications of finished answers. Permission is requested by the click on the switch, never before. */
 export function NotificationSection() {

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
 import { useApi } from '@/lib/client/api/api-context'
-import { preferencesRoutes } from '@/lib/contract/routes/preferences-routes'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { preferenceSaving, syncPreferences } from '@/lib/client/login/member-preferences'
 import { sessionStore } from '@/lib/client/login/session-store'
-import { useTexts } from '@/lib/messages/use-texts'
 import { onPreferenceChoice } from '@/lib/client/page/preference-store'
+import { preferencesRoutes } from '@/lib/contract/routes/preferences-routes'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Sync state of the last change, at the bottom of the window; hidden before the first change. */
 export function SavingNote() {

@@ -3,7 +3,6 @@ import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useTexts } from '@/lib/messages/use-texts'
 import {
   chooseVoice,
   chosenVoice,
@@ -12,6 +11,7 @@ import {
   reading,
   stopReading,
 } from '@/lib/client/page/read-aloud'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Reading id of the voice sample. */
 const sampleId = 'voice-sample'

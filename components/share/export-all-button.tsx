@@ -1,13 +1,13 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
-import { saveFile } from '@/lib/client/device/save-file'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast/toast-store'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { fetchFile } from '@/lib/client/api/fetch-file'
-import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
+import { saveFile } from '@/lib/client/device/save-file'
 import { appName } from '@/lib/client/page/app-name'
+import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Thousands of conversations take a while; the host has a limit of its own. */

@@ -1,8 +1,8 @@
 'use client'
+import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { share as shareIcon } from '@/components/ui/icon-paths'
-import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useOpenDialogs } from './use-open-dialogs'
 

@@ -17,7 +17,7 @@ import { ShareCard } from './share-card'
 import { ShareLinkRow } from './share-link-row'
 import { ShareList } from './share-list'
 import { ShareQr } from './share-qr'
-import { expiryDays, type Expiry, useShareLink } from './use-share-link'
+import { type Expiry, expiryDays, useShareLink } from './use-share-link'
 
 const dayMs = 24 * 60 * 60_000
 

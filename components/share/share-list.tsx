@@ -7,13 +7,13 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
-import { revokeShareMutation, shareListQuery } from '@/lib/client/api/shares'
 import { textOfError } from '@/lib/client/api/api-error'
+import { revokeShareMutation, shareListQuery } from '@/lib/client/api/shares'
 import { type ShareEntry, shareRoutes } from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
-import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 
 export function ShareList() {
   const history = useTexts('history')

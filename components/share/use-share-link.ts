@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { writeText } from '@/lib/client/device/write-text'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { shareMutation } from '@/lib/client/api/shares'
+import { writeText } from '@/lib/client/device/write-text'
 import { shareRoutes } from '@/lib/contract/routes/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { BottomBarSlot } from '@/components/ui/bottom-bar'
 import type { Messages } from '@/lib/messages/zh-cn'
-import { DrawerBackground } from './sidebar/drawer-background'
 import { NavigationProgress } from './navigation-progress'
 import { RouteView } from './route-view'
+import { DrawerBackground } from './sidebar/drawer-background'
 import { Sidebar } from './sidebar/sidebar'
 import { TopBar } from './top-bar'
 

@@ -1,8 +1,8 @@
 'use client'
 import { type SyntheticEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { frameLimits } from '@/lib/contract/frames/frame'
 import { takeWebPass } from '@/lib/client/page/web-pass'
+import { frameLimits } from '@/lib/contract/frames/frame'
 import { paths } from '@/lib/paths'
 
 interface AskFromGuideProps {

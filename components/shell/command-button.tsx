@@ -1,7 +1,7 @@
 'use client'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
-import { useTexts } from '@/lib/messages/use-texts'
 import { requestCommand } from '@/lib/client/page/page-events'
+import { useTexts } from '@/lib/messages/use-texts'
 
 const otherKeys = 'Ctrl K'
 const appleKeys = '⌘K'

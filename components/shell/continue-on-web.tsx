@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
-import { wantedPage } from '@/lib/edge/wanted-page'
 import { takeWebPass } from '@/lib/client/page/web-pass'
+import { wantedPage } from '@/lib/edge/wanted-page'
 
 /**
  * Chooses the web app for this phone, and opens the wanted page. A full load, because the server decides by the

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
-import { Texts } from '@/lib/messages/use-texts'
 import type { TrackedEvent } from '@/lib/client/tracking/tracking-port'
 import { watchErrors } from '@/lib/client/tracking/watch-errors'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { CrashView } from './crash-view'
 
 let tracked: TrackedEvent[] = []

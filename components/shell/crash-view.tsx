@@ -3,10 +3,10 @@ import Link from 'next/link'
 import { useEffect } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
-import { paths } from '@/lib/paths'
+import { type PageError, reportPageError } from '@/lib/client/page/page-error'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { type PageError, reportPageError } from '@/lib/client/page/page-error'
+import { paths } from '@/lib/paths'
 
 interface CrashViewProps {
   readonly error: PageError

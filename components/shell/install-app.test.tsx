@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { keepInstallOfferScript } from '@/lib/client/page/keep-install-offer-script'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { InstallApp } from './install-app'
 
 const texts = zhCN.appGuide

@@ -4,10 +4,10 @@ import {
   PathnameContext,
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
-import { Texts } from '@/lib/messages/use-texts'
 import { announceNavigation } from '@/lib/client/page/page-events'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { NavigationProgress } from './navigation-progress'
 
 beforeEach(() => void jest.useFakeTimers())

@@ -2,8 +2,8 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Progress } from '@/components/ui/progress'
-import { useTexts } from '@/lib/messages/use-texts'
 import { onNavigation } from '@/lib/client/page/page-events'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Delay until slow navigations are indicated. */
 const slowMs = 300

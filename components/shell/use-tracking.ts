@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { whenIdle } from '@/lib/client/page/scheduling'
+import type { Tracking } from '@/lib/client/tracking/start-tracking'
 import { track } from '@/lib/client/tracking/tracking-port'
 import { watchUseTime } from '@/lib/client/tracking/watch-use-time'
-import type { Tracking } from '@/lib/client/tracking/start-tracking'
 
 /** Time after which the first view has loaded and rendered, on slow machines too. */
 const settledMs = 4_000

@@ -5,8 +5,8 @@ import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import { createQueryClient } from '@/lib/client/api/query-client'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { useUndoable } from './use-undoable'
 
 const remove = jest.fn<(id: string) => Promise<void>>()

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -1,5 +1,5 @@
-import { systemClock } from '../../host/platform/clock.ts'
 import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
+import { systemClock } from '../../host/platform/clock.ts'
 import { createLibraryProvider } from '../../host/search/providers/library-provider.ts'
 import { libraryOf, type TestDocument } from '../../host/search/testing/library-of.ts'
 import { measureRetrieval } from '../../host/search/testing/measure-retrieval.ts'
@@ -7,8 +7,8 @@ import { ownLibrary, ownQuestions } from '../../host/search/testing/own-question
 import { readQuestionSet, type TestQuestion } from '../../host/search/testing/question-set.ts'
 import { quotedText, runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'
 import { withoutPassage } from '../../host/search/testing/without-passage.ts'
-import { titleWeight } from '../../lib/text/tokens.ts'
 import type { LibraryIndex } from '../../host/storage/library/library-index.ts'
+import { titleWeight } from '../../lib/text/tokens.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, atMost, noted } from './support/table.ts'
 

@@ -1,6 +1,6 @@
+import { WebSocket } from 'ws'
 import { newPhone } from '../../host/testing/account-client.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
-import { WebSocket } from 'ws'
 import { startClockModel } from './support/clock-model.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'

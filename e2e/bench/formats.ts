@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { operatorPaths, operatorTokenHeader } from '../../host/operations/operator-api/operator-module.ts'
 import { cutPassages } from '../../host/ingest/cut-passages.ts'
 import type { IngestReport } from '../../host/ingest/ingest-paths.ts'
 import { readDocument } from '../../host/ingest/read-document.ts'
+import { operatorPaths, operatorTokenHeader } from '../../host/operations/operator-api/operator-module.ts'
 import {
   type FormatFile,
   isAllowed,

@@ -1,7 +1,7 @@
+import { measureThroughput } from './page-cost/throughput.ts'
 import { accountClientOf, benchPassword, registerMember, withoutCaptcha } from './passport/bench-account.ts'
 import type { HashOrder, HashReply } from './passport/hash-server.ts'
 import { timingPairs } from './passport/timing-pairs.ts'
-import { measureThroughput } from './page-cost/throughput.ts'
 import { HelperProcess } from './support/helper-process.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'

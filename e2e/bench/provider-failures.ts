@@ -1,5 +1,3 @@
-import type { Card } from '../../lib/contract/frames/card.ts'
-import type { Progress } from '../../lib/contract/cards/progress.ts'
 import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import {
   type FailureMode,
@@ -9,6 +7,8 @@ import {
   type VendorProtocol,
 } from '../../host/search/providers/testing/fake-vendor.ts'
 import { fakeVendors, settingsFor } from '../../host/search/providers/testing/fake-vendors.ts'
+import type { Progress } from '../../lib/contract/cards/progress.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import { askOnce, isSettled, textOf, tipOf } from './provider-failures/asked-once.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'

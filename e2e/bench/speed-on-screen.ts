@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
-import { startFakeVendor } from '../../host/search/providers/testing/fake-vendor.ts'
 import { bochaProtocol } from '../../host/search/providers/testing/fake-bocha.ts'
 import { searxngProtocol } from '../../host/search/providers/testing/fake-searxng.ts'
+import { startFakeVendor } from '../../host/search/providers/testing/fake-vendor.ts'
 import { settingsFor } from '../../host/search/providers/testing/fake-vendors.ts'
 import { findBrowser, launchBrowser, visitor } from './support/browser.ts'
 import { startClockModel } from './support/clock-model.ts'

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Card } from '../../lib/contract/frames/card.ts'
-import type { ServerFrame } from '../../lib/contract/frames/frame.ts'
 import type { ModelEvent } from '../../host/models/language-model.ts'
 import { createOpenAiModel } from '../../host/models/openai/openai-model.ts'
 import { type FakeReply, startFakeOpenAi } from '../../host/models/testing/fake-openai-server.ts'
@@ -12,6 +10,8 @@ import {
   streamCuts,
 } from '../../host/models/testing/recorded-streams.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
+import type { ServerFrame } from '../../lib/contract/frames/frame.ts'
 import { breakages, refusedRequests } from './stream-fidelity/broken-streams.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'

@@ -1,6 +1,6 @@
-import { FrameReader } from './support/frame-reader.ts'
 import { isSkipped, startSharedBackends } from './support/backends.ts'
 import { ClockReader } from './support/clock-reader.ts'
+import { FrameReader } from './support/frame-reader.ts'
 import { HelperProcess } from './support/helper-process.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { allOf, atMost, type Figure, noted, percentile } from './support/table.ts'

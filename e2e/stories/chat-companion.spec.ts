@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
-import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 
 async function openCompanion(page: Page): Promise<void> {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { pickFiles } from '../fixtures/files.ts'
 import { sendMessage } from '../fixtures/chat.ts'
+import { pickFiles } from '../fixtures/files.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'

@@ -1,12 +1,12 @@
 import { Document, Packer, Paragraph, TextRun } from 'docx'
 import type { Page } from 'playwright/test'
-import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { sendMessage } from '../fixtures/chat.ts'
+import { pickFiles } from '../fixtures/files.ts'
 import { logIn } from '../fixtures/login.ts'
-import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 
 async function openTranslator(page: Page): Promise<void> {
   await page.goto('/')

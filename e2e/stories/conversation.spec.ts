@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { flakySocket } from '../fixtures/flaky-socket.ts'
 import { askMany } from '../fixtures/own-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 const followUps = ['怎么分享一次搜索？', '怎么导入资料？']

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accountMenu, logIn, tokenOf } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 

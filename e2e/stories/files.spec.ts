@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
+import { pickFiles } from '../fixtures/files.ts'
 import { logIn, loginDialog } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('extractive') })
 

@@ -2,7 +2,7 @@ import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { libraryOf, writeDocuments } from '../fixtures/operator-documents.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 /** Where Ollama listens. */
 const ollamaPort = 11_434

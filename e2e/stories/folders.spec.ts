@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
+import { pickFiles } from '../fixtures/files.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { settled } from '../fixtures/settled.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('extractive') })
 

@@ -1,9 +1,9 @@
+import type { Page } from 'playwright/test'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
 import { responseCode } from '../../lib/contract/frames/frame.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
-import type { Page } from 'playwright/test'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('extractive') })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { clippedText } from '../fixtures/clipped-text.ts'
-import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 const [first, second, third] = ['怎么创建智能体？', '怎么分享一次搜索？', '有哪些键盘快捷键？'] as const
 const main = (page: Page) => page.getByRole('main')

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { libraryUploadPath } from '../../lib/contract/routes/library-routes.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { libraryOf, writeDocuments } from '../fixtures/operator-documents.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
-import { expectAccessible } from '../fixtures/accessible.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test('an operator puts twenty files into the library in the browser, and the first question is answered from them', async ({
   browser,

@@ -12,7 +12,7 @@ import {
   toastsOf,
   tokenOf,
 } from '../fixtures/login.ts'
-import { waitForAnswer, askFromHome, expect, test } from '../fixtures/story.ts'
+import { askFromHome, expect, test, waitForAnswer } from '../fixtures/story.ts'
 
 const password = 'Zhizhou-2026'
 

@@ -1,5 +1,5 @@
 import { originOf } from '../fixtures/ports.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('model') })
 

@@ -6,9 +6,9 @@ import {
 import { LibraryClient } from '../../host/files/library/testing/library-client.ts'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
-import { setupLink } from '../fixtures/setup-link.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { setupLink } from '../fixtures/setup-link.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 const question = '怎么导入资料？'
 const sizes = [

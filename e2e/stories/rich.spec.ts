@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright/test'
-import { expectAccessible } from '../fixtures/accessible.ts'
-import { startOwnProduct } from '../bench/support/product-process.ts'
-import { song, startRichSearch } from '../fixtures/rich-search.ts'
 import { registerMember, withoutCaptcha } from '../bench/passport/bench-account.ts'
+import { startOwnProduct } from '../bench/support/product-process.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { newPhone } from '../fixtures/login.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { song, startRichSearch } from '../fixtures/rich-search.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 const question = '澜江号子是什么？'
 

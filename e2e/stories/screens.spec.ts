@@ -1,6 +1,6 @@
-import { expectAccessible } from '../fixtures/accessible.ts'
 import { devices } from 'playwright/test'
-import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 /** Every screen that needs no question first, with the status that it is answered with. */
 const screens: [string, number][] = [

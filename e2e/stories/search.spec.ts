@@ -1,4 +1,4 @@
-import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 

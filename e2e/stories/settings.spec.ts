@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { logIn, openLogin } from '../fixtures/login.ts'
 import { clippedText } from '../fixtures/clipped-text.ts'
-import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { logIn, openLogin } from '../fixtures/login.ts'
+import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 const widths = [1440, 1000, 390] as const
 const saving = '**/usercenter/v1/account/preferences'

@@ -5,11 +5,11 @@ import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { errorReply, hang, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
+import { testCertificates } from '../../host/operations/diagnosis/testing/certificates.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { newPhone } from '../fixtures/login.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
-import { testCertificates } from '../../host/operations/diagnosis/testing/certificates.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 /** @returns the newest code in an outbox for this phone */
 function codeIn(outbox: string, phone: string): string {

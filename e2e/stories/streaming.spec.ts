@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { originOf } from '../fixtures/ports.ts'
-import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
+import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 

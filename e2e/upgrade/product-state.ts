@@ -1,9 +1,9 @@
 import type { AccountClient } from '../../host/testing/account-client.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
+import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { routes } from '../../lib/contract/routes/http.ts'
 import { shareRoutes } from '../../lib/contract/routes/share-routes.ts'
-import type { Card } from '../../lib/contract/frames/card.ts'
-import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 
 /** Who made the data, and the questions that are asked of the library afterwards. */
 export interface Makers {

@@ -3,8 +3,8 @@ import { fixedAgents } from '../../lib/agents.ts'
 import { notePhrases } from '../../lib/messages/answer-sentences.ts'
 import { en } from '../../lib/messages/en.ts'
 import { zhCN } from '../../lib/messages/zh-cn.ts'
-import { agentProfile } from './agent-profile.ts'
 import type { ConfiguredServices } from '../models/configured-services.ts'
+import { agentProfile } from './agent-profile.ts'
 
 const everything: ConfiguredServices = {
   model: true,

@@ -1,5 +1,5 @@
-import { HostError } from '../platform/errors.ts'
 import { ModelError } from '../models/language-model.ts'
+import { HostError } from '../platform/errors.ts'
 import { errorSentence } from '../platform/terminal/sentences.ts'
 
 /**

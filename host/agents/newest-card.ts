@@ -1,5 +1,5 @@
-import type { Card } from '../../lib/contract/frames/card.ts'
 import { type CardContent, type CardType, readCards } from '../../lib/contract/cards/card-types.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
 import type { TurnRequest } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database/database.ts'

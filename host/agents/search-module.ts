@@ -1,29 +1,29 @@
-import type { Route } from '../../lib/contract/routes/route.ts'
 import {
   dataBytes,
   documentBytes,
+  imageExtensions,
   largestDataBytes,
   largestDocumentBytes,
   maxImageBytes,
-  imageExtensions,
 } from '../../lib/contract/document-formats.ts'
-import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/routes/http.ts'
 import type { AgentType } from '../../lib/contract/frames/frame.ts'
-import type { Locale } from '../../lib/messages/locale.ts'
+import { pageSizes, type SuggestionEntry, searchRoutes } from '../../lib/contract/routes/http.ts'
+import type { Route } from '../../lib/contract/routes/route.ts'
 import type { Template } from '../../lib/contract/template.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
 import { socketPaths } from '../../lib/paths.ts'
-import { agentProfile, missingSettings } from './agent-profile.ts'
-import type { PlatformSettings } from '../platform/platform-settings.ts'
-import type { SearchSettings } from '../search/search-settings.ts'
-import { HostError } from '../platform/errors.ts'
-import { type Call, routeSet, type HostModule, type RouteHandlers } from '../platform/module.ts'
-import type { ModelRegistry } from '../models/registry.ts'
-import { publicOriginOf } from '../platform/request.ts'
-import type { Database } from '../storage/database/database.ts'
-import { localeOf } from '../platform/terminal/sentences.ts'
 import { configuredServices } from '../models/configured-services.ts'
+import type { ModelRegistry } from '../models/registry.ts'
+import { HostError } from '../platform/errors.ts'
+import { type Call, type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import { publicOriginOf } from '../platform/request.ts'
+import { localeOf } from '../platform/terminal/sentences.ts'
+import type { SearchSettings } from '../search/search-settings.ts'
 import { forgetSearches, pastSearches } from '../search/suggestions/search-history.ts'
 import type { Suggestions } from '../search/suggestions/suggestions.ts'
+import type { Database } from '../storage/database/database.ts'
+import { agentProfile, missingSettings } from './agent-profile.ts'
 
 /** The searching user, and how their network is counted. */
 interface Searcher {

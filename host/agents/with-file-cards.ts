@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { FileContent } from '../../lib/contract/cards/file.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { Agent, TurnRequest } from '../conversations/turns/agent.ts'
 import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 

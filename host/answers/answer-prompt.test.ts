@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { estimateTokens } from '../models/estimate-tokens.ts'
-import { answerMessages } from './answer-prompt.ts'
 import { toSources } from '../search/sources.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
+import { answerMessages } from './answer-prompt.ts'
 
 const sourcesOf = (passages: readonly string[]) =>
   toSources([

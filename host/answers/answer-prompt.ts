@@ -1,7 +1,7 @@
-import { quotedText } from '../models/quoted-text.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
+import type { Exchange } from '../models/exchange.ts'
+import { quotedText } from '../models/quoted-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
 export const passageTokenBudget = 6_000

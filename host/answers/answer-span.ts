@@ -1,5 +1,5 @@
-import { findOccurrences } from '../../lib/text/occurrences.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
+import { findOccurrences } from '../../lib/text/occurrences.ts'
 import { findQuantities } from '../../lib/text/quantities.ts'
 import { askedKind } from '../search/analysis/evidence-kind.ts'
 import { synonyms } from '../search/analysis/synonyms.ts'

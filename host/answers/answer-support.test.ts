@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { answersQuestion } from './answer-support.ts'
-import { toSources } from '../search/sources.ts'
 import { weighTerms } from '../search/analysis/term-weights.ts'
+import { toSources } from '../search/sources.ts'
 import { libraryOf } from '../search/testing/library-of.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
+import { answersQuestion } from './answer-support.ts'
 
 const documents = [
   { title: '四加亭', text: '四加亭位于河边，面积约两平方公里。四加亭有超过二十座桥梁，桥梁由石头砌成。' },

@@ -1,12 +1,12 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
-import { answersOfPart, termToDefine, definesTerm } from './definition-questions.ts'
-import { passageSections } from './passage-sections.ts'
+import { charactersOf, significantWords, wordsOf } from '../../lib/text/tokens.ts'
 import { isNamedIn, openingName } from '../search/analysis/subject-name.ts'
 import { matchRow } from '../search/analysis/table-row.ts'
-import { type TermWeights, coverage, matchedTokens } from '../search/analysis/term-weights.ts'
-import { charactersOf, significantWords, wordsOf } from '../../lib/text/tokens.ts'
+import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { answersOfPart, definesTerm, termToDefine } from './definition-questions.ts'
+import { passageSections } from './passage-sections.ts'
 
 /** Only the top sources can contain the answer; later ones are about related subjects. */
 const readSources = 3

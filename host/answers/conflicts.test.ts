@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { type LanguageModel, ModelError } from '../models/language-model.ts'
-import { findConflicts, mayConflict } from './conflicts.ts'
 import { toSources } from '../search/sources.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
+import { findConflicts, mayConflict } from './conflicts.ts'
 
 const bridges = '四加亭有二十三座桥梁，最老的一座建于明朝。'
 const otherBridges = '四加亭有十九座桥梁，最老的一座建于明朝。'

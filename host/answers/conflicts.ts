@@ -1,14 +1,14 @@
-import { quotedText } from '../models/quoted-text.ts'
 import * as z from 'zod'
 import type { Conflicts } from '../../lib/contract/cards/conflict.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { bigramCoverage, characterBigrams } from '../../lib/text/bigrams.ts'
-import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 import { judgeCitation } from '../../lib/text/citations/claim-support/judge-citation.ts'
+import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 import { findQuantities } from '../../lib/text/quantities.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { askJson } from '../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../models/language-model.ts'
+import { quotedText } from '../models/quoted-text.ts'
 import { numberedPassages } from './answer-prompt.ts'
 
 const limitMs = 8_000

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'
-import { termToDefine, definesTerm, namedPart } from './definition-questions.ts'
 import { toLibraryDocument } from '../ingest/library-document.ts'
 import { readDocument } from '../ingest/read-document.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
 import { quotedText, runPipeline, textOf } from '../search/testing/run-pipeline.ts'
+import { definesTerm, namedPart, termToDefine } from './definition-questions.ts'
 
 const files: Readonly<Record<string, string>> = {
   '缩略语.md':

@@ -1,9 +1,9 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { findAnswerSpan } from './answer-span.ts'
 import { askedKind } from '../search/analysis/evidence-kind.ts'
 import { blockOf } from '../search/analysis/passage-units.ts'
-import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
 import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { findAnswerSpan } from './answer-span.ts'
+import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
 
 /** A sentence of a source that supports an answer. `place` is its index in the passage. */
 export interface Evidence {

@@ -3,12 +3,12 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { findCitations, type MarkdownNode } from '../../lib/text/citations/citation-claims.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
-import { collectEvidence, supports } from './evidence.ts'
-import { extractiveAnswer, quoteLimits } from './extractive-answer.ts'
-import { toSources } from '../search/sources.ts'
 import { weighTerms } from '../search/analysis/term-weights.ts'
+import { toSources } from '../search/sources.ts'
 import { libraryOf, type TestDocument } from '../search/testing/library-of.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
+import { collectEvidence, supports } from './evidence.ts'
+import { extractiveAnswer, quoteLimits } from './extractive-answer.ts'
 
 const filler: TestDocument[] = Array.from({ length: 20 }, (_, index) => ({
   title: `条目${index}`,

@@ -1,20 +1,20 @@
 import { defaultLocale, type Locale } from '../../lib/messages/locale.ts'
 import { webQuestions } from '../../lib/messages/web-questions.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { LibraryIndex } from '../storage/library/library-index.ts'
-import { collectEvidence } from './evidence.ts'
-import { quoteLimits } from './extractive-answer.ts'
+import type { SearchProvider } from '../search/providers/provider.ts'
+import { maxSources, toSources } from '../search/sources.ts'
 import {
   type Audience,
   type GuessCandidate,
   guessCandidates,
   rotated,
 } from '../search/suggestions/guess-candidates.ts'
-import { judgeSources } from './judge-sources.ts'
-import type { SearchProvider } from '../search/providers/provider.ts'
-import { facetQuestions } from './related-questions.ts'
-import { maxSources, toSources } from '../search/sources.ts'
 import type { TitleEntry, TitleList } from '../search/suggestions/title-list.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
+import { collectEvidence } from './evidence.ts'
+import { quoteLimits } from './extractive-answer.ts'
+import { judgeSources } from './judge-sources.ts'
+import { facetQuestions } from './related-questions.ts'
 
 /** Guesses change at this interval (ms), so that a reload shows the same ones. */
 const turnMs = 60 * 60 * 1000

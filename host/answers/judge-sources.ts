@@ -1,8 +1,8 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { answersQuestion } from './answer-support.ts'
-import { stripNameSuffixes } from './strip-name-suffixes.ts'
-import { supports } from './evidence.ts'
 import { type TermWeights, weighTerms } from '../search/analysis/term-weights.ts'
+import { answersQuestion } from './answer-support.ts'
+import { supports } from './evidence.ts'
+import { stripNameSuffixes } from './strip-name-suffixes.ts'
 
 /** How well sources answer a question. */
 export interface Judgement {

@@ -1,13 +1,13 @@
 import type { Audit } from '../moderation/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { auditedSuggestions } from '../search/audited-search.ts'
-import { createQuestionGuesser } from './guess-questions.ts'
+import { hasWebSearch } from '../search/has-web-search.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
-import { hasWebSearch } from '../search/has-web-search.ts'
-import { type Suggestions, completeQuery } from '../search/suggestions/suggestions.ts'
+import { completeQuery, type Suggestions } from '../search/suggestions/suggestions.ts'
 import type { TitleList } from '../search/suggestions/title-list.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
+import { createQuestionGuesser } from './guess-questions.ts'
 
 interface SuggestionsDeps {
   readonly library: LibraryIndex

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { relatedQuestions } from './related-questions.ts'
+import { titleQuestion } from '../search/analysis/subject-name.ts'
 import { toSources } from '../search/sources.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
-import { titleQuestion } from '../search/analysis/subject-name.ts'
+import { relatedQuestions } from './related-questions.ts'
 
 const sources = toSources([
   {

@@ -1,11 +1,11 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { termToDefine, definesTerm, isOfPart, namedPart } from './definition-questions.ts'
+import { charactersOf, significantWords, stopWords } from '../../lib/text/tokens.ts'
 import { statedKind } from '../search/analysis/evidence-kind.ts'
 import { type PassageUnit, passageUnits } from '../search/analysis/passage-units.ts'
 import { askedCell, isColumnNames, matchRow } from '../search/analysis/table-row.ts'
-import { charactersOf, stopWords, significantWords } from '../../lib/text/tokens.ts'
 import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { definesTerm, isOfPart, namedPart, termToDefine } from './definition-questions.ts'
 
 /** A sentence with its score: 1 more is e times as likely to answer. */
 export interface ScoredUnit extends PassageUnit {

@@ -1,6 +1,6 @@
-import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { stopWords, wordsInOrder } from '../../lib/text/tokens.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
 
 /** Nouns appended to a name without changing its meaning. */
 const rolesAndKinds =

@@ -1,6 +1,6 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
-import type { Exchange } from '../models/exchange.ts'
 import { stopWords, wordsOf } from '../../lib/text/tokens.ts'
+import type { Exchange } from '../models/exchange.ts'
 
 const leadsOn = /^(那么|那(?=[它他她这个些]|有|是|为)|还有|另外|接着|继续|然后呢|这|其(?!实)|上述|刚才)/
 const leansOn = /它|他(?!山)|她|这个|这种|这些|那个|那种|那些|其中|(?<!应)该(?!死)|上述|前面|呢$/

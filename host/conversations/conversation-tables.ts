@@ -1,9 +1,9 @@
 import { randomId } from '../platform/make-id.ts'
 import { type Statement, statement } from '../storage/database/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/database/owned/owned-table.ts'
-import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './history/delete-conversations.ts'
-import { expireFrames } from './turns/expire-frames.ts'
+import { conversationSlice, conversationsAtOnce, turnsAtOnce } from './history/delete-conversations.ts'
 import { anonymiseLinks } from './shares/share-links.ts'
+import { expireFrames } from './turns/expire-frames.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

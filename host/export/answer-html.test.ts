@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Root as HtmlRoot, Nodes as HtmlNode } from 'hast'
+import type { Nodes as HtmlNode, Root as HtmlRoot } from 'hast'
 import type { Nodes, RootContent } from 'mdast'
 import Markdown from 'react-markdown'
 import { allowedHtml } from '../../lib/text/markdown/allowed-html.ts'
 import { rehypeSafeHtml } from '../../lib/text/markdown/raw-html.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { answerTree } from './answer-tree.ts'
+import { exportDocument } from './export-document.ts'
 import { markdownFile } from './markdown-file.ts'
 import { card, record, sampleRequest } from './testing/sample-request.ts'
-import { exportDocument } from './export-document.ts'
 
 const reading = {
   sources: [],

@@ -1,19 +1,19 @@
 import type { PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { PlainRegions } from '../../lib/text/markdown/plain-regions.ts'
 import { audioLink } from '../../lib/text/addresses/audio-link.ts'
 import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citations/citation-claims.ts'
 import { type CheckedCitations, withCheck } from '../../lib/text/citations/claim-support/checked-citations.ts'
 import { type CitedSource, judgeCitation } from '../../lib/text/citations/claim-support/judge-citation.ts'
 import type { SupportState } from '../../lib/text/citations/claim-support/support-state.ts'
 import { type HeadingPath, pathBelow } from '../../lib/text/markdown/heading-path.ts'
-import { printable } from '../../lib/text/printable.ts'
+import { PlainRegions } from '../../lib/text/markdown/plain-regions.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { remarkFormulas } from '../../lib/text/markdown/remark-formulas.ts'
+import { printable } from '../../lib/text/printable.ts'
 import { asBlocks, type Converted, marked, type PlainElement } from './answer-elements.ts'
-import { asWritten } from './formulas/display-formula.ts'
 import { htmlAsText, htmlGroups, withoutRawHtml } from './answer-html.ts'
+import { asWritten } from './formulas/display-formula.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkFormulas).freeze()
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
-import { dialogueFilePaths } from '../../lib/contract/routes/share-routes.ts'
-import { headerNames } from '../../lib/contract/identity.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
+import { headerNames } from '../../lib/contract/identity.ts'
+import { dialogueFilePaths } from '../../lib/contract/routes/share-routes.ts'
 import { HostError } from '../platform/errors.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { type Database, statement } from '../storage/database/database.ts'
@@ -14,8 +14,8 @@ import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { ArchiveSlots } from './archive-slots.ts'
 import { exportAll } from './export-all.ts'
-import type { RenderRequest } from './render-request.ts'
 import { renderFile } from './render-file.ts'
+import type { RenderRequest } from './render-request.ts'
 
 const about = {
   app: '知舟',

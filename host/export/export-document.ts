@@ -1,5 +1,5 @@
 import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { Card } from '../../lib/contract/frames/card.ts'
+import type { AudioContent } from '../../lib/contract/cards/audio.ts'
 import {
   type CardContent,
   type KnownCard,
@@ -12,17 +12,17 @@ import {
   sectionCardId,
   sectionIdOf,
 } from '../../lib/contract/cards/outline.ts'
-import type { AudioContent } from '../../lib/contract/cards/audio.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { chapterNumber } from '../../lib/text/chapter-number.ts'
-import { escapeMarkdown } from '../../lib/text/markdown/escape-markdown.ts'
-import { planText } from '../../lib/text/plan-text.ts'
 import { checkedCitations } from '../../lib/text/citations/claim-support/checked-citations.ts'
 import type { SupportState } from '../../lib/text/citations/claim-support/support-state.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
+import { escapeMarkdown } from '../../lib/text/markdown/escape-markdown.ts'
+import { planText } from '../../lib/text/plan-text.ts'
 import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
 import { heading, line, paragraph, text } from './blocks.ts'

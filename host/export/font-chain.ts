@@ -1,5 +1,5 @@
-import type { FontFiles } from './render-request.ts'
 import { openFont, type PrintableFont } from './printable-font.ts'
+import type { FontFiles } from './render-request.ts'
 
 /** A run of text in one font; 0 is the file's font, others are those of {@link FontFiles.fallback}. */
 export interface FontRun {

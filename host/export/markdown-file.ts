@@ -8,8 +8,8 @@ import { unified } from 'unified'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
-import type { ExportRequest } from './render-request.ts'
 import { isDisplay } from './formulas/display-formula.ts'
+import type { ExportRequest } from './render-request.ts'
 
 type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>
 

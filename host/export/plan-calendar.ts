@@ -1,6 +1,6 @@
 import type { PlanContent, PlanItem } from '../../lib/contract/cards/plan.ts'
-import { printable } from '../../lib/text/printable.ts'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
+import { printable } from '../../lib/text/printable.ts'
 
 interface CalendarOptions {
   readonly plan: PlanContent

@@ -1,5 +1,5 @@
-import { openSync } from 'fontkit'
 import type { Font, FontCollection } from 'fontkit'
+import { openSync } from 'fontkit'
 import type { FontFiles } from './render-request.ts'
 
 /** Characters that join or modify others and are invisible alone. */

@@ -1,7 +1,7 @@
 import { processReady } from '../ingest/process/isolated-process.ts'
+import { renderFile } from './render-file.ts'
 import type { RenderRequest } from './render-request.ts'
 import type { RenderAnswer } from './renderer.ts'
-import { renderFile } from './render-file.ts'
 
 /** Renders files in a separate process: fonts and long texts take time and memory that would block users. */
 process.on('message', (request: RenderRequest) => void answer(request))

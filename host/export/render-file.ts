@@ -1,8 +1,8 @@
 import { exportDocument } from './export-document.ts'
-import type { ExportRequest, RenderRequest } from './render-request.ts'
-import { markdownFile } from './markdown-file.ts'
 import { cardImage } from './images/card-image.ts'
 import { longImage } from './images/long-image.ts'
+import { markdownFile } from './markdown-file.ts'
+import type { ExportRequest, RenderRequest } from './render-request.ts'
 import { wordFile } from './word-file.ts'
 
 /** Renders the requested file or image. @returns its bytes */

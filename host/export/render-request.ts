@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
+import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 
 /** Paths of the fonts for PDFs and images; for a collection (.ttc) with the name of the font in it. */

@@ -1,10 +1,10 @@
-import { HostError } from '../platform/errors.ts'
 import {
-  IsolatedProcessEnded,
   IsolatedProcess,
+  IsolatedProcessEnded,
   type ProcessLimits,
 } from '../ingest/process/isolated-process.ts'
 import { maxQueuedRequests, processIdleMs } from '../ingest/process/process-limits.ts'
+import { HostError } from '../platform/errors.ts'
 import type { RenderRequest } from './render-request.ts'
 
 export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: string }

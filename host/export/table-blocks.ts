@@ -1,6 +1,6 @@
 import type { RootContent, TableRow } from 'mdast'
-import type { KnownCard } from '../../lib/contract/cards/card-types.ts'
 import type { BilingualContent } from '../../lib/contract/cards/bilingual.ts'
+import type { KnownCard } from '../../lib/contract/cards/card-types.ts'
 import type { ChartContent } from '../../lib/contract/cards/chart.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'

@@ -15,7 +15,7 @@ import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportRequest } from './render-request.ts'
-import { sourceAnchor, wordBlocks, wordNumbering, WordText } from './word-blocks.ts'
+import { sourceAnchor, WordText, wordBlocks, wordNumbering } from './word-blocks.ts'
 
 /** Word uses a separate font per script; a style that names one does not inherit the others. */
 const font = { ascii: 'Calibri', hAnsi: 'Calibri', eastAsia: '微软雅黑', cs: 'Calibri' }

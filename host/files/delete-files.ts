@@ -3,7 +3,7 @@ import { HostError } from '../platform/errors.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import { type Database, type Statement, statement } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
-import { blobKeys, fileNotFound, type FileRow, uploadUrlMs } from './file-row.ts'
+import { blobKeys, type FileRow, fileNotFound, uploadUrlMs } from './file-row.ts'
 import { dropPassages } from './uploads/store-passages.ts'
 
 /** Maximum files processed at a time. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { acceptedType } from './uploads/file-types.ts'
 import { cleanFileName, dispositionOf } from './file-name.ts'
+import { acceptedType } from './uploads/file-types.ts'
 
 test.each([
   ['报告.pdf', '报告.pdf'],

@@ -1,5 +1,5 @@
-import { printableFileName } from '../../lib/text/printable-file-name.ts'
 import { fileNameCharacters } from '../../lib/contract/routes/file-routes.ts'
+import { printableFileName } from '../../lib/text/printable-file-name.ts'
 import { HostError } from '../platform/errors.ts'
 
 /**

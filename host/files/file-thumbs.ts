@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { decodeImage, UnreadableImage } from './images/decode-image.ts'
 import { TurnSlots } from '../limits/turn-slots.ts'
 import type { BlobHead, Blobs } from '../storage/blobs/blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import { blobKeys, findFile } from './file-row.ts'
+import { decodeImage, UnreadableImage } from './images/decode-image.ts'
 
 /** Maximum concurrent decodes: each uses up to 100 MB of memory. */
 const decodesAtOnce = 2

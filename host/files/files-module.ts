@@ -1,50 +1,50 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { fileRoutes, type UploadWish as UploadRequest } from '../../lib/contract/routes/file-routes.ts'
-import type { Identity } from '../platform/identity.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { MakeId } from '../platform/make-id.ts'
-import { OutboundFailure } from '../outbound/outbound-failure.ts'
-import type { Egress } from '../outbound/egress.ts'
-import type { LimitSettings } from '../limits/limit-settings.ts'
-import type { PlatformSettings } from '../platform/platform-settings.ts'
-import { HostError } from '../platform/errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
 import { callerTag } from '../limits/network-tag.ts'
 import { pace } from '../limits/pace.ts'
+import type { Egress } from '../outbound/egress.ts'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import type { Clock } from '../platform/clock.ts'
+import { HostError } from '../platform/errors.ts'
+import type { Identity } from '../platform/identity.ts'
+import type { MakeId } from '../platform/make-id.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { RepeatedTask } from '../platform/repeated-task.ts'
-import { localeOf } from '../platform/terminal/sentences.ts'
 import { publicOriginOf } from '../platform/request.ts'
-import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
+import { localeOf } from '../platform/terminal/sentences.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
+import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
-import type { Library } from '../storage/library/library-index.ts'
 import type { Jobs } from '../storage/jobs/jobs.ts'
-import { registerContentRoutes } from './content-routes.ts'
+import type { Library } from '../storage/library/library-index.ts'
 import { signContentPath } from './content-path.ts'
+import { registerContentRoutes } from './content-routes.ts'
 import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
-import { mostLinkBytes } from './uploads/fetch-link.ts'
 import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from './file-row.ts'
+import { type ListedGroup, listFiles } from './list-files.ts'
+import { mostLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
-import { type ListedGroup, listFiles } from './list-files.ts'
-import { readPassages } from './uploads/store-passages.ts'
-import { openUpload, quotaOf, type Uploader } from './uploads/open-upload.ts'
 import { mayRetry } from './uploads/may-retry.ts'
-import { retryFile } from './uploads/retry-file.ts'
-import { usesOfFiles } from './uses-of-files.ts'
+import { openUpload, quotaOf, type Uploader } from './uploads/open-upload.ts'
 import {
+  FileParser,
   fileJob,
   fileJobLimits,
-  FileParser,
+  type LinkRequest,
   linkJob,
   linkJobLimits,
-  type LinkRequest,
   slowFileJob,
 } from './uploads/parse-file.ts'
+import { retryFile } from './uploads/retry-file.ts'
+import { readPassages } from './uploads/store-passages.ts'
+import { usesOfFiles } from './uses-of-files.ts'
 
 const bytesPerMegabyte = 1_000_000
 const sweepEveryMs = 60_000

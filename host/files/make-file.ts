@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uidOf } from '../members/account/owner.ts'
-import { statement } from '../storage/database/database.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
+import { statement } from '../storage/database/database.ts'
 import type { Jobs } from '../storage/jobs/jobs.ts'
 import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, requireFile } from './file-row.ts'

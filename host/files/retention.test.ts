@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
+import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
+import { BatchConflict, statement } from '../storage/database/database.ts'
 import { erasePerson } from '../storage/database/owned/erase-person.ts'
 import { expireRows } from '../storage/database/owned/expire-rows.ts'
 import { rulesOf } from '../storage/database/owned/owned-table.ts'
-import { BatchConflict, statement } from '../storage/database/database.ts'
-import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { document } from '../storage/testing/library-documents.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { newDevice } from '../testing/test-client.ts'
 import { addReferences, releaseReferences, sweepFiles } from './delete-files.ts'
 import { blobKeys } from './file-row.ts'
-import { readPassages } from './uploads/store-passages.ts'
 import { bytesOf, FileClient, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles, type FileWorld } from './testing/file-world.ts'
+import { readPassages } from './uploads/store-passages.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

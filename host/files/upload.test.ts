@@ -4,13 +4,13 @@ import { describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { readFormatFiles, withoutSpace } from '../search/testing/document-sets.ts'
-import { blobKeys } from './file-row.ts'
-import { finishUpload } from './uploads/finish-upload.ts'
 import { statement } from '../storage/database/database.ts'
-import { readPassages } from './uploads/store-passages.ts'
-import { faultReason } from './uploads/may-retry.ts'
+import { blobKeys } from './file-row.ts'
 import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles } from './testing/file-world.ts'
+import { finishUpload } from './uploads/finish-upload.ts'
+import { faultReason } from './uploads/may-retry.ts'
+import { readPassages } from './uploads/store-passages.ts'
 
 const samples = readFormatFiles()?.filter(({ path }) => /pdf_embedded|docx|gb18030\.txt|xlsx|pptx/.test(path))
 const extents: Readonly<Record<string, object>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type FileUse, fileUsesShown } from '../../lib/contract/routes/file-routes.ts'
 import type { Prompt } from '../../lib/contract/frames/frame.ts'
+import { type FileUse, fileUsesShown } from '../../lib/contract/routes/file-routes.ts'
 import type { Database } from '../storage/database/database.ts'
 
 /** Maximum questions with files of an owner that are searched, the newest. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { ZipArchive } from './archive/zip-archive.ts'
 import { officeKind } from './office/package-parts.ts'
-import { UnreadableDocument, refusal } from './refusals.ts'
+import { refusal, UnreadableDocument } from './refusals.ts'
 
 export type FileKind =
   | { readonly kind: 'pdf' | 'text' }

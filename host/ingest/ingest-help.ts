@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { paths } from '../../lib/paths.ts'
 import type { LibraryIndex } from '../storage/library/library-index.ts'
-import { documentBatch } from './process/document-batch.ts'
 import { contentHashOf, toLibraryDocument } from './library-document.ts'
+import { documentBatch } from './process/document-batch.ts'
 import { readDocument } from './read-document.ts'
 
 export interface IngestHelpDeps {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { ingestPaths } from './ingest-paths.ts'
 
 let folder: string

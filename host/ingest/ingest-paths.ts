@@ -5,13 +5,13 @@ import { resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { largestDocumentBytes } from '../../lib/contract/document-formats.ts'
 import type { LibraryDocument, LibraryIndex } from '../storage/library/library-index.ts'
-import { documentBatch } from './process/document-batch.ts'
-import { DocumentReader } from './process/document-reader.ts'
-import { UnreadableDocument, failureReason } from './refusals.ts'
-import { type Location, findNamed, walkFiles } from './walk-files.ts'
 import { checkReadable, isDocument } from './formats.ts'
 import { contentHashOf, startContentHash } from './library-document.ts'
+import { documentBatch } from './process/document-batch.ts'
+import { DocumentReader } from './process/document-reader.ts'
 import { readWithin } from './process/read-within.ts'
+import { failureReason, UnreadableDocument } from './refusals.ts'
+import { findNamed, type Location, walkFiles } from './walk-files.ts'
 
 interface IngestFailure {
   readonly path: string

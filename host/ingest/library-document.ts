@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { LibraryDocument, LibraryPassageInput } from '../storage/library/library-index.ts'
 import { passageTokens, tokenRevision } from '../../lib/text/tokens.ts'
+import type { LibraryDocument, LibraryPassageInput } from '../storage/library/library-index.ts'
 import type { ExtractedDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { usageRoutes } from '../../lib/contract/routes/usage-routes.ts'
-import { chinaDay } from '../platform/china-day.ts'
 import { findTurn } from '../conversations/turns/turn-row.ts'
+import { chinaDay } from '../platform/china-day.ts'
 import { statement } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { AccountClient } from '../testing/account-client.ts'

@@ -1,5 +1,5 @@
-import { usageRoutes } from '../../lib/contract/routes/usage-routes.ts'
 import type { OutputOf } from '../../lib/contract/routes/route.ts'
+import { usageRoutes } from '../../lib/contract/routes/usage-routes.ts'
 import { chinaDay } from '../platform/china-day.ts'
 import { HostError } from '../platform/errors.ts'
 import { type HostModule, routeSet } from '../platform/module.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../platform/make-id.ts'
 import type { ModelCost } from '../models/usage-meter.ts'
+import { randomId } from '../platform/make-id.ts'
 import { type Database, statement } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'

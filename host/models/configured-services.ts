@@ -1,5 +1,5 @@
-import type { ModelRegistry } from './registry.ts'
 import { acceptsImages } from './accepts-images.ts'
+import type { ModelRegistry } from './registry.ts'
 
 /** The configured services that agents depend on. */
 export interface ConfiguredServices {

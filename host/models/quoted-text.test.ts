@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { quotedTags, quotedText } from './quoted-text.ts'
 
 const anyTag = fc.constantFrom(...quotedTags)

@@ -1,7 +1,7 @@
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { isTextCardType } from '../../lib/contract/cards/card-types.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { WordList } from './word-list.ts'
-import { WordScanner, findWords, type WordHit } from './word-scanner.ts'
+import { findWords, type WordHit, WordScanner } from './word-scanner.ts'
 
 /**
  * Searches an answer for listed words while it is written. Each text card is scanned from where the last scan stopped,

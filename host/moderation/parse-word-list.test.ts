@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { UnreadableWordList, parseWordList } from './word-list-file.ts'
+import { parseWordList, UnreadableWordList } from './word-list-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const wordsOf = (text: string) =>

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { AnswerScan } from './answer-scan.ts'
-import { openAudit, type Audit, type AuditFinding, type AuditPlace } from './audit.ts'
-import { WordListFile } from './word-list-file.ts'
+import { type Audit, type AuditFinding, type AuditPlace, openAudit } from './audit.ts'
 import type { WordList } from './word-list.ts'
+import { WordListFile } from './word-list-file.ts'
 import { findWords, type WordHit } from './word-scanner.ts'
 
 export interface AuditCounts {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { TalliedCitations } from '../answers/citations/citation-tally.ts'
 import type { AuditCounts } from '../moderation/word-audit.ts'
 import { outboundCounts } from '../outbound/outbound-counts.ts'
-import type { TalliedCitations } from '../answers/citations/citation-tally.ts'
 import type { VectorProgress } from '../search/embeddings/vector-builds.ts'
 import type { ProviderStatus } from '../search/providers/web-provider.ts'
 

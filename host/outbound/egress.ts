@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { isMetadataAddress, isPublicAddress } from './judge-address.ts'
-import type { Guard, OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
 import { callOutbound, openOutbound } from './outbound.ts'
+import type { Guard, OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
 import { OutboundFailure } from './outbound-failure.ts'
 import { outboundLimits } from './outbound-limits.ts'
 import { judgeTarget, pairOf, readTarget } from './parse-target.ts'
-import { type ResolvedAddress, type Resolve, resolveTarget, systemResolve } from './resolve-target.ts'
+import { type Resolve, type ResolvedAddress, resolveTarget, systemResolve } from './resolve-target.ts'
 
 export type EgressRequest = Omit<OutboundCall, 'kind' | 'guard'>
 

@@ -1,5 +1,5 @@
-import type { OutboundKind } from './outbound-limits.ts'
 import type { Dispatcher } from 'undici'
+import type { OutboundKind } from './outbound-limits.ts'
 
 /**
  * Judges where a hop may go, and makes the connection for it, which is destroyed behind it.

@@ -1,5 +1,5 @@
-import type { OutboundKind } from './outbound-limits.ts'
 import type { OutboundReason } from './outbound-failure.ts'
+import type { OutboundKind } from './outbound-limits.ts'
 
 /** The outcome of a call: answered, refused by its status (400 and above), aborted, or without a response. */
 type OutboundOutcome = 'answered' | 'refused' | 'aborted' | OutboundReason

@@ -1,7 +1,7 @@
-import type { OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
 import { Agent, type Dispatcher, request } from 'undici'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { acceptedEncodings, decodeBody } from './decode-body.ts'
+import type { OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
 import { countOutbound } from './outbound-counts.ts'
 import { connectionFailure, OutboundFailure } from './outbound-failure.ts'
 import { type OutboundKind, outboundLimits } from './outbound-limits.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { OutboundFailure } from './outbound-failure.ts'
 import { isPublicAddress } from './judge-address.ts'
+import { OutboundFailure } from './outbound-failure.ts'
 
 const protocols = new Set(['http:', 'https:'])
 /** Usual ports of web servers; others more likely belong to services that must not be called. */

@@ -1,5 +1,5 @@
-import { OutboundFailure } from './outbound-failure.ts'
 import type { OutboundCall } from './outbound-call.ts'
+import { OutboundFailure } from './outbound-failure.ts'
 
 /** Headers that a redirect to another origin must not repeat. */
 const ownHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])

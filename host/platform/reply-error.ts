@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type Envelope, successCodeOf } from '../../lib/contract/routes/route.ts'
+import { HostError, StorageFull } from './errors.ts'
 import { errorSentence, inLanguageOf, localeOf } from './terminal/sentences.ts'
-import { HostError } from './errors.ts'
-import { StorageFull } from './errors.ts'
 
 /** The one place where an error becomes a response. Expected ones are sent, unexpected ones are logged and hidden. */
 export function replyError(

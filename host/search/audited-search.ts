@@ -1,8 +1,8 @@
 import type { Audit } from '../moderation/audit.ts'
-import type { Suggestions } from './suggestions/suggestions.ts'
-import { ProviderFailure } from './providers/provider-failure.ts'
-import type { SearchProvider } from './providers/provider.ts'
 import type { PageReader } from './pages/page-reader.ts'
+import type { SearchProvider } from './providers/provider.ts'
+import { ProviderFailure } from './providers/provider-failure.ts'
+import type { Suggestions } from './suggestions/suggestions.ts'
 
 /** @returns a search that drops sources with a listed word: they are neither shown nor used in answers */
 export function auditedSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(

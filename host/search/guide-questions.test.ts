@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from '@jest/globals'
-import { isAboutGuide } from './guide-questions.ts'
 import { cutPassages } from '../ingest/cut-passages.ts'
 import { readDocument } from '../ingest/read-document.ts'
 import { titleQuestion } from './analysis/subject-name.ts'
+import { isAboutGuide } from './guide-questions.ts'
 import { generalQuestions } from './testing/general-questions.ts'
 import { readQuestionSet } from './testing/question-set.ts'
 

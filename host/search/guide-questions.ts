@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { passageUnits } from './analysis/passage-units.ts'
 import { significantWords } from '../../lib/text/tokens.ts'
+import { passageUnits } from './analysis/passage-units.ts'
 
 /** A passage of the product's guide, with its headings. */
 interface GuidePassage {

@@ -1,10 +1,10 @@
 import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 import { countOccurrences, findOccurrences } from '../../lib/text/occurrences.ts'
+import { titleWeight } from '../../lib/text/tokens.ts'
 import { bm25, inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import type { LibraryCandidate, LibraryStatistics } from '../storage/library/library-index.ts'
-import { nameIn } from './analysis/subject-name.ts'
 import type { QueryTerms } from './analysis/query-terms.ts'
-import { titleWeight } from '../../lib/text/tokens.ts'
+import { nameIn } from './analysis/subject-name.ts'
 
 /** A question that only names a thing is best answered by the document's opening. */
 const openingShare = 1.1

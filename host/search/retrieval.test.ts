@@ -8,10 +8,10 @@ import { readEnvironment } from '../settings/environment.ts'
 import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { createLibraryProvider } from './providers/library-provider.ts'
+import { titleList } from './suggestions/title-list.ts'
 import { libraryOf } from './testing/library-of.ts'
 import { measureRetrieval } from './testing/measure-retrieval.ts'
 import { readQuestionSet } from './testing/question-set.ts'
-import { titleList } from './suggestions/title-list.ts'
 
 const set = readQuestionSet()
 const measured = set ? test : test.skip

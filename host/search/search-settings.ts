@@ -1,4 +1,4 @@
-import { address, addressOr, text, type ValuesOf, webAddress, names } from '../platform/env-fields.ts'
+import { address, addressOr, names, text, type ValuesOf, webAddress } from '../platform/env-fields.ts'
 
 /** Maximum number of feeds. */
 const maxFeeds = 30

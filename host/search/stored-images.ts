@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { safeAskId } from './safe-ask-id.ts'
 import { writeStoredImage } from '../../lib/contract/stored-image.ts'
+import { safeAskId } from './safe-ask-id.ts'
 
 const hashCharacters = 16
 

@@ -1,5 +1,5 @@
-import type { HostEnvironment } from './environment.ts'
 import type { EditableName, SecretName } from './editable-settings.ts'
+import type { HostEnvironment } from './environment.ts'
 
 /** The address to which each secret is sent: a stored secret must not go to an address that is set later. */
 export const addressOfSecret = {

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/process-environment.ts'
+import type { Bus } from '../storage/bus/bus.ts'
+import type { Database } from '../storage/database/database.ts'
+import { type EditableName, editableNames } from './editable-settings.ts'
 import {
   type HostEnvironment,
   InvalidEnvironment,
@@ -8,9 +11,6 @@ import {
   readEnvironment,
   settingNames,
 } from './environment.ts'
-import type { Bus } from '../storage/bus/bus.ts'
-import type { Database } from '../storage/database/database.ts'
-import { type EditableName, editableNames } from './editable-settings.ts'
 import { originFor, secretSentTo } from './key-follows-address.ts'
 import type { SecretBox } from './secret-box.ts'
 import {

@@ -1,5 +1,5 @@
-import { collectRoutes } from '../../lib/contract/routes/collect-routes.ts'
 import { appVersion } from '../../lib/contract/identity.ts'
+import { collectRoutes } from '../../lib/contract/routes/collect-routes.ts'
 import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
 import type { HostEnvironment } from './environment.ts'
 

@@ -1,7 +1,7 @@
-import { type HostEnvironment, InvalidEnvironment } from './environment.ts'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openSecret, readFileIfPresent, readSecret } from '../storage/data-directory/secret-file.ts'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { type HostEnvironment, InvalidEnvironment } from './environment.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12

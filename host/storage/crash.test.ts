@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
 import type { Database } from './database/database.ts'
+import { openSqliteDatabase } from './database/sqlite/sqlite-database.ts'
 import { mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
-import { openSqliteDatabase } from './database/sqlite/sqlite-database.ts'
 import { makeTemporaryFolder } from './testing/temporary-folder.ts'
 
 const child = fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url))

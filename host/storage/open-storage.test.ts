@@ -5,8 +5,8 @@ import { readEnvironment } from '../settings/environment.ts'
 import { openStorage } from './open-storage.ts'
 import { startS3Fake } from './testing/s3-fake.ts'
 import { availableServices, startRedis } from './testing/services.ts'
-import { makeTestDatabase } from './testing/test-database.ts'
 import { makeTemporaryFolder } from './testing/temporary-folder.ts'
+import { makeTestDatabase } from './testing/test-database.ts'
 
 const log = pino({ level: 'silent' })
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>

@@ -5,13 +5,13 @@ import { processReady } from '../ingest/process/isolated-process.ts'
 import { UnreadableDocument } from '../ingest/refusals.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataAnswer, DataRequest, DataResults } from './data-request.ts'
+import type { DataTable } from './data-table.ts'
 import { loadFile } from './load/load-file.ts'
 import { profileTables } from './profile/profile-table.ts'
 import { keepAbout, readAbout } from './sql/about-table.ts'
-import { type OpenDatabase, openForLoading, openForQueries } from './sql/open-database.ts'
 import { withinDisk } from './sql/disk-watch.ts'
+import { type OpenDatabase, openForLoading, openForQueries } from './sql/open-database.ts'
 import { runQuery } from './sql/run-query.ts'
-import type { DataTable } from './data-table.ts'
 
 interface Opened {
   readonly file: string

@@ -1,7 +1,7 @@
-import { randomId } from '../platform/make-id.ts'
 import { memberOwner } from '../members/account/owner.ts'
 import { issueToken } from '../members/account/tokens/token.ts'
 import type { UserRow } from '../members/account/users/users.ts'
+import { randomId } from '../platform/make-id.ts'
 import { type Database, statement } from '../storage/database/database.ts'
 import { newPhone } from './account-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Pipeline, AgentContext, AgentEvent } from '../conversations/turns/agent.ts'
+import type { AgentContext, AgentEvent, Pipeline } from '../conversations/turns/agent.ts'
 
 /** A pipeline that writes its beginning, waits until the test lets all turns finish, and writes the rest. */
 export class GatedPipeline {

@@ -2,8 +2,8 @@ import { dialogueRoutes } from '../../lib/contract/routes/http.ts'
 import type { AgentRegistry } from '../agents/registry.ts'
 import type { Models } from '../models/models.ts'
 import { routeSet } from '../platform/module.ts'
-import type { Tool } from '../tools/tool.ts'
 import type { OwnedTable, TableManifest } from '../storage/database/owned/owned-table.ts'
+import type { Tool } from '../tools/tool.ts'
 
 // What is forgotten must not compile. Each of these lines is one that forgets something: the type check fails as soon as
 // one of them is let through.

@@ -1,7 +1,7 @@
+import type { Bus } from '../storage/bus/bus.ts'
 import { ExpiringSlots } from '../storage/bus/expiring-slots.ts'
 import { Listeners } from '../storage/bus/listeners.ts'
 import { WindowCounts } from '../storage/bus/window-counts.ts'
-import type { Bus } from '../storage/bus/bus.ts'
 
 /** What a message on its way may be lost by. */
 export type Loses = (channel: string, message: string) => boolean

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
-import { isDeeperThan } from '../platform/json-depth.ts'
 import type { ToolCall } from '../models/language-model.ts'
+import { isDeeperThan } from '../platform/json-depth.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
 import { type AnswerSources, ToolFailure } from './tool.ts'

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Card } from '../../lib/contract/frames/card.ts'
-import { WordAudit } from '../moderation/word-audit.ts'
-import { WordList } from '../moderation/word-list.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'
 import type { ModelDelta } from '../models/language-model.ts'
+import { requireModel } from '../models/models.ts'
 import { createOpenAiModel } from '../models/openai/openai-model.ts'
 import { registryOf } from '../models/registry.ts'
-import { requireModel } from '../models/models.ts'
 import {
   type FakeOpenAi,
   startFakeOpenAi,
@@ -14,6 +12,8 @@ import {
   toolCalls,
   usageEvent,
 } from '../models/testing/fake-openai-server.ts'
+import { WordAudit } from '../moderation/word-audit.ts'
+import { WordList } from '../moderation/word-list.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'

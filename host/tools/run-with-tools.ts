@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import {
   type LanguageModel,
   type ModelDelta,
@@ -10,7 +10,7 @@ import {
 } from '../models/language-model.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { cutToTokens } from './cut-to-tokens.ts'
-import { type CallOutcome, performCall, type PerformDeps, shownArguments } from './perform-call.ts'
+import { type CallOutcome, type PerformDeps, performCall, shownArguments } from './perform-call.ts'
 
 export interface ToolRun extends PerformDeps {
   readonly model: LanguageModel

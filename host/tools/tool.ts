@@ -1,5 +1,5 @@
-import type { ToolFailureReason } from '../../lib/contract/cards/tool-call.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import type { ToolFailureReason } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolDefinition } from '../models/language-model.ts'
 
 /** The sources of one answer, shared by its tools. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { betaRule } from './beta-rule'
 import { cookieDomain } from './document-visit'
-import { mobileRedirect } from './mobile-redirect'
 import { innerPage } from './inner-page'
+import { mobileRedirect } from './mobile-redirect'
 import { isPagePath } from './page-path'
 import { shareRedirect } from './share-redirect'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { isSignedLink, mobileShare } from './mobile-share.ts'
 import { mobileRedirect } from './mobile-redirect.ts'
+import { isSignedLink, mobileShare } from './mobile-share.ts'
 import { shareRedirect } from './share-redirect.ts'
 
 const site = 'https://m.example.com'

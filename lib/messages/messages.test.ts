@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { errorNumbers, turnErrorCodes } from '../contract/error-code.ts'
-import { loadAccountMessages } from './account/load-account-messages.ts'
 import { enAccount } from './account/en.ts'
+import { loadAccountMessages } from './account/load-account-messages.ts'
 import { zhCNAccount } from './account/zh-cn.ts'
 import { clientMessagesOf, pageMessagesOf, shellMessagesOf } from './client-messages.ts'
 import { transportErrorCodes } from './error-text.ts'

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
+import { DeviceName } from '@/components/shell/account-bar/device-name'
 import { AskFromGuide } from '@/components/shell/ask-from-guide'
 import { ContinueOnWeb } from '@/components/shell/continue-on-web'
-import { DeviceName } from '@/components/shell/account-bar/device-name'
 import { InstallApp } from '@/components/shell/install-app'
 import { LogoMark } from '@/components/shell/sidebar/logo-mark'
 import { appName } from '@/lib/client/page/app-name'
+import { keepInstallOfferScript } from '@/lib/client/page/keep-install-offer-script'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
-import { keepInstallOfferScript } from '@/lib/client/page/keep-install-offer-script'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {

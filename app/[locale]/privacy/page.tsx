@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { TrackingSwitch } from '@/components/privacy/tracking-switch'
 import { Card } from '@/components/ui/card'
-import { HelpArticle } from '../help/[slug]/help-article'
 import { legalPage } from '../../legal-pages'
 import { type LocaleParams, pageLocale } from '../../page-locale'
+import { HelpArticle } from '../help/[slug]/help-article'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   const { title, description } = await legalPage('privacy', (await pageLocale(props)).locale)

@@ -6,13 +6,13 @@ import { beyondServerBudget } from '@/components/conversation/page/server-budget
 import { ResultView } from '@/components/result/result-view'
 import { ApiError } from '@/lib/client/api/api-error'
 import { serverApi } from '@/lib/client/api/server-api.server'
-import { frameLimits, searchPatterns } from '@/lib/contract/frames/frame'
-import type { HistoryPage } from '@/lib/contract/routes/http'
-import { isSettled } from '@/lib/contract/frames/message-status'
 import { supportCount } from '@/lib/client/markdown/support-counts'
-import { paths } from '@/lib/paths'
+import { frameLimits, searchPatterns } from '@/lib/contract/frames/frame'
+import { isSettled } from '@/lib/contract/frames/message-status'
+import type { HistoryPage } from '@/lib/contract/routes/http'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 const sections = [

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { HelpArticle } from '../help/[slug]/help-article'
 import { legalPage } from '../../legal-pages'
 import { type LocaleParams, pageLocale } from '../../page-locale'
+import { HelpArticle } from '../help/[slug]/help-article'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   const { title, description } = await legalPage('terms', (await pageLocale(props)).locale)

@@ -9,8 +9,8 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { withCheck } from '@/lib/text/citations/claim-support/checked-citations'
 import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 import type { SupportState } from '@/lib/text/citations/claim-support/support-state'
-import { fileTextPanelId, showInFile, useHasOpened } from '../../file-text/shown-place'
 import { shortPlace } from '../../file-text/short-place'
+import { fileTextPanelId, showInFile, useHasOpened } from '../../file-text/shown-place'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {

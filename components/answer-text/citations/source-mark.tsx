@@ -1,8 +1,8 @@
 'use client'
 import { type ReactNode, use, useId } from 'react'
 import { useStore } from 'zustand'
-import { previewId, SourceScope, sourceAnchor } from './source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SourceMarkProps {
   readonly source: SourceReference

@@ -1,10 +1,10 @@
 'use client'
-import type { SourceList } from './source-list'
 import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { CheckedCitations } from '@/lib/text/citations/claim-support/checked-citations'
-import { createActiveCitation, type ActiveCitation } from './active-citation'
+import { type ActiveCitation, createActiveCitation } from './active-citation'
+import type { SourceList } from './source-list'
 
 /** Loaded with the first preview: the positioning library is large. */
 const SourcePreview = lazy(() =>

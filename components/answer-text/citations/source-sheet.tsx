@@ -2,14 +2,14 @@
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef, useState } from 'react'
 import { useCopied } from '@/components/toasts/use-copied'
-import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { buttonStyle } from '@/components/ui/button'
+import { useBackToClose } from '@/components/ui/dialog/back-layers'
+import { giveFocusBack } from '@/components/ui/focus-return'
+import { useSwipeDown } from '@/components/ui/hooks/use-swipe-down'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, chevronLeft, chevronRight, copy, externalLink, x } from '@/components/ui/icon-paths'
-import { giveFocusBack } from '@/components/ui/focus-return'
 import { openSidePanel } from '@/components/ui/side-panel/side-panel-store'
-import { useSwipeDown } from '@/components/ui/hooks/use-swipe-down'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -17,8 +17,8 @@ import { readSupportState } from '@/lib/text/citations/claim-support/support-sta
 import type { ActiveCitation, OpenCitation } from './active-citation'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
-import { SupportNote } from './support-note'
 import type { SourceList } from './source-list'
+import { SupportNote } from './support-note'
 
 interface SourceSheetProps {
   readonly id: string

@@ -1,17 +1,17 @@
 'use client'
 import type { ReactNode } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
-import { AudioBlock } from '@/components/audio-player/audio-block'
-import { readSupportState } from '@/lib/text/citations/claim-support/support-state'
 import { Seal } from '@/components/answer-text/citations/seal'
-import type { SourceReference } from '@/lib/contract/cards/search-result'
+import { AudioBlock } from '@/components/audio-player/audio-block'
+import { ForeignImage } from '@/components/remote-image/foreign-image'
 import { citationElement, keptElement } from '@/lib/client/markdown/remark-citations'
-import { audioLink } from '@/lib/text/addresses/audio-link'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { audioLink } from '@/lib/text/addresses/audio-link'
+import { readSupportState } from '@/lib/text/citations/claim-support/support-state'
 import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
 import { Formula } from './formula'
-import { ForeignImage } from '@/components/remote-image/foreign-image'
 
 type Element = NonNullable<ExtraProps['node']>
 

@@ -3,8 +3,8 @@ import { memo, type ReactNode, use } from 'react'
 import { isBlock, type MarkdownContainer, type MarkdownPart } from '@/lib/client/markdown/markdown-block'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { AnswerSlices } from './answer-slices'
-import { Block, type BlockProps } from './block'
 import { AnswerTable } from './answer-table'
+import { Block, type BlockProps } from './block'
 import { CodeBlock } from './code-block'
 
 interface MarkdownPartsProps extends Omit<BlockProps, 'block'> {

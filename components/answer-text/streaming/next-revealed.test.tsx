@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import { nextRevealed } from './next-revealed'
 import { writtenRecord } from '../testing/written-record'
+import { nextRevealed } from './next-revealed'
 
 const { end, error, ban, loading, stop } = messageStatus
 

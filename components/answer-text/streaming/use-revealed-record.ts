@@ -2,10 +2,10 @@ import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { loadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import { StreamingText } from './streaming-text'
-import { RevealPace } from './reveal-pace'
-import { nextRevealed } from './next-revealed'
 import { useIsHydrating } from '../../ui/hooks/use-is-hydrating'
+import { nextRevealed } from './next-revealed'
+import { RevealPace } from './reveal-pace'
+import { StreamingText } from './streaming-text'
 
 interface Shown {
   /** The record passed in. */

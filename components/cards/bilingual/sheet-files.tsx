@@ -1,7 +1,7 @@
-import { saveFile } from '@/lib/client/device/save-file'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download } from '@/components/ui/icon-paths'
+import { saveFile } from '@/lib/client/device/save-file'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 import { useTexts } from '@/lib/messages/use-texts'
 import { csvOf } from '@/lib/text/csv'

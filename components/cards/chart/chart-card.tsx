@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { CardView } from '../card-view'
-import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
+import { lazyInPlace } from '../lazy-in-place'
 import { resultMarkdown, resultTsv } from './result-lines'
 
 const Chart = lazyInPlace(

@@ -9,8 +9,8 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { en } from '@/lib/messages/en'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { chartCard } from './chart-card'
 import Chart from './chart'
+import { chartCard } from './chart-card'
 import { silenceCanvases } from './testing/silent-canvas'
 
 let withCanvases = () => {}

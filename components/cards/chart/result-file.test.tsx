@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import { chartOf, sampleCharts } from '@/lib/client/charts/sample-charts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { resultTsv } from './result-lines'
 import { resultCsv, resultFile } from './result-file'
+import { resultTsv } from './result-lines'
 import { silenceCanvases } from './testing/silent-canvas'
 
 let withCanvases = () => {}

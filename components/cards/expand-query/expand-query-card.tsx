@@ -1,8 +1,8 @@
 'use client'
 import { Chip } from '@/components/ui/chip'
+import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Icon } from '@/components/ui/icon'
 import { search } from '@/components/ui/icon-paths'
-import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 

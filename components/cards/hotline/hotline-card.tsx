@@ -1,6 +1,6 @@
 'use client'
-import { useCopied } from '@/components/toasts/use-copied'
 import { SubHeading } from '@/components/headings/sub-heading'
+import { useCopied } from '@/components/toasts/use-copied'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'

@@ -3,8 +3,8 @@ import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { ImageEditContent } from '@/lib/contract/cards/image-edit'
 import { stepText } from '@/lib/text/image-step-text'
 import type { CardView } from '../card-view'
-import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
+import { lazyInPlace } from '../lazy-in-place'
 
 const ImageEdit = lazyInPlace(
   dynamic(() => import('./image-edit').catch(emptyFallback)),

@@ -3,14 +3,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiProvider } from '@/lib/client/api/api-context'
+import { chooseSeed, chosenImageOptions } from '@/lib/client/realtime/asking/chosen-image-options'
 import type { ImageContent, ImageItem } from '@/lib/contract/cards/image'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { chooseSeed, chosenImageOptions } from '@/lib/client/realtime/asking/chosen-image-options'
 import type { OwnRecord } from '../card-view'
-import { imageCard } from './image-card'
 import GeneratedImages from './generated-images'
+import { imageCard } from './image-card'
 
 const item = (over: Partial<ImageItem>): ImageItem => ({
   file_id: '',

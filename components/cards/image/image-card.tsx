@@ -2,8 +2,8 @@ import dynamic from 'next/dynamic'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { ImageContent } from '@/lib/contract/cards/image'
 import type { CardView } from '../card-view'
-import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
+import { lazyInPlace } from '../lazy-in-place'
 
 const GeneratedImages = lazyInPlace(
   dynamic(() => import('./generated-images').catch(emptyFallback)),

@@ -7,8 +7,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { ImageItem } from '@/lib/contract/cards/images'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { linkList } from '../link-list'
 import type { CardProps, CardView } from '../card-view'
+import { linkList } from '../link-list'
 
 /** Lazy, as most images are never enlarged. */
 const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })))

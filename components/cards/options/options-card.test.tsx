@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
+import type { RecordActions } from '@/components/conversation/record/record-actions'
+import { RecordView } from '@/components/conversation/record/record-view'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
+import { choosePreference } from '@/lib/client/page/preference-store'
 import type { OptionsContent } from '@/lib/contract/cards/options'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { choosePreference } from '@/lib/client/page/preference-store'
-import { writtenRecord } from '@/components/answer-text/testing/written-record'
-import type { RecordActions } from '@/components/conversation/record/record-actions'
-import { RecordView } from '@/components/conversation/record/record-view'
+import { zhCN } from '@/lib/messages/zh-cn'
 
 const calls: string[] = []
 const actions: RecordActions = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
+import { ownStorage } from '@/lib/client/device/own-storage'
 import { useSingleKey } from '@/lib/client/page/use-single-key'
 import type { OptionsContent } from '@/lib/contract/cards/options'
-import { ownStorage } from '@/lib/client/device/own-storage'
 import type { Choosing } from '../card-view'
 import { leaveForm } from './focus-after-choice'
 

@@ -1,10 +1,10 @@
-import type { Card } from '@/lib/contract/frames/card'
 import {
   leadCardId,
   type OutlineContent,
   type OutlineSection,
   sectionIdOf,
 } from '@/lib/contract/cards/outline'
+import type { Card } from '@/lib/contract/frames/card'
 import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { readKnown } from '../registry'

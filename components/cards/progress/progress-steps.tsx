@@ -5,9 +5,9 @@ import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { Progress, ProgressStep } from '@/lib/contract/cards/progress'
-import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 interface ProgressStepsProps {
   readonly progress: Progress

@@ -1,5 +1,5 @@
-import type { Card } from '@/lib/contract/frames/card'
 import { readCards } from '@/lib/contract/cards/card-types'
+import type { Card } from '@/lib/contract/frames/card'
 import { citedIndices } from '@/lib/text/markdown/marked-prose'
 
 /**

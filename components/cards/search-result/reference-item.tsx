@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { isOpenable } from '@/components/answer-text/citations/is-openable'
 import { MarkedText, useSupport } from '@/components/file-text/marked-text'
 import { ForeignImage } from '@/components/remote-image/foreign-image'
+import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
+import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
-import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 
 /** Maximum characters that fit into three lines of the panel. */
 const longPassage = 75

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
+import { RecordView } from '@/components/conversation/record/record-view'
+import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { closeAllReferences } from './open-references'
-import { RecordView } from '@/components/conversation/record/record-view'
-import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 class Unseen {
   observe(): void {}

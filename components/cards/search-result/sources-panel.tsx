@@ -8,10 +8,10 @@ import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { factsOfSeal, type SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 import { KindFilter } from './kind-filter'
 import { ReferenceItem } from './reference-item'
 import { type SourceKind, sourceKind, sourceKinds } from './source-kind'
-import { factsOfSeal, type SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 import { useSealFacts } from './use-seal-facts'
 
 interface SourcesPanelProps {

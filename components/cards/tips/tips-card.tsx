@@ -1,9 +1,9 @@
 import { Chip } from '@/components/ui/chip'
-import { TextLink } from '@/components/ui/text-link'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
-import { paths } from '@/lib/paths'
+import { TextLink } from '@/components/ui/text-link'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import type { CardProps, CardView } from '../card-view'
 import { englishNote } from '../english-note'
 

@@ -1,9 +1,9 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
+import type { ToolCallContent } from '@/lib/contract/cards/tool-call'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { ToolCallContent } from '@/lib/contract/cards/tool-call'
 import type { Messages } from '@/lib/messages/zh-cn'
 import type { CardProps, CardView } from '../card-view'
 

@@ -1,8 +1,8 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
-import { layoutGrid } from '@/components/ui/icon-paths'
 import { emptyFallback } from '@/components/ui/empty-fallback'
+import { layoutGrid } from '@/components/ui/icon-paths'
+import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const Gallery = dynamic(() => import('./gallery').catch(emptyFallback), { ssr: false })

@@ -1,8 +1,8 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
-import { bookOpen } from '@/components/ui/icon-paths'
 import { emptyFallback } from '@/components/ui/empty-fallback'
+import { bookOpen } from '@/components/ui/icon-paths'
+import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const Glossary = dynamic(() => import('./glossary').catch(emptyFallback), { ssr: false })

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
-import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
-import { bookmark } from '@/components/ui/icon-paths'
 import { emptyFallback } from '@/components/ui/empty-fallback'
+import { bookmark } from '@/components/ui/icon-paths'
+import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { invalidateMemories } from '@/lib/client/api/memories-key'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
@@ -8,7 +9,6 @@ import type { Memory } from '@/lib/contract/routes/memory-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import Memories from './memories'
 
 const memory = (at: number): Memory => ({

@@ -1,7 +1,7 @@
 'use client'
+import { isUnderWay } from '@/lib/client/attachments/attachment'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { isUnderWay } from '@/lib/client/attachments/attachment'
 import type { Attachments } from './use-attachments'
 import type { useVoiceInput } from './use-voice-input'
 

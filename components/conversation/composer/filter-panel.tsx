@@ -5,11 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
 import { bookOpen, fileText, globe, layers } from '@/components/ui/icon-paths'
-import { sincePeriods } from '@/lib/contract/frames/frame'
-import { preferenceChoices } from '@/lib/contract/preferences'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
-import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
 import {
   type ChosenScope,
   chooseScope,
@@ -17,6 +13,10 @@ import {
   isEverywhere,
   useChosenScope,
 } from '@/lib/client/realtime/asking/chosen-scope'
+import { sincePeriods } from '@/lib/contract/frames/frame'
+import { preferenceChoices } from '@/lib/contract/preferences'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
 import { siteName } from '@/lib/text/addresses/site-name'
 import { ScopeFolders } from './scope-folders'
 import { useScopeLabels } from './scope-labels'

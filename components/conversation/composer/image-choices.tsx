@@ -1,9 +1,9 @@
 'use client'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
+import { chooseSeed, useSeed } from '@/lib/client/realtime/asking/chosen-image-options'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
-import { chooseSeed, useSeed } from '@/lib/client/realtime/asking/chosen-image-options'
 import { ChoiceChip } from './choice-chip'
 
 /** Image options for the next questions. @param canImprove whether a model can expand the prompt */

@@ -1,10 +1,10 @@
 'use client'
 import type { ReactElement } from 'react'
 import { Menu } from '@/components/ui/menu'
+import { choosePreference } from '@/lib/client/page/preference-store'
 import type { OfferedModel } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference } from '@/lib/client/page/preference-store'
 
 interface ModelMenuProps {
   readonly trigger: ReactElement

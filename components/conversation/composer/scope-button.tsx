@@ -1,9 +1,9 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { chevronDown, layers } from '@/components/ui/icon-paths'
+import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { useScopeLabels } from './scope-labels'
 import { toolChip } from './tool-chip'
 

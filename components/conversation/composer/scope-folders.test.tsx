@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import { showAsMember } from '@/lib/client/device/member-attribute'
+import { chooseScope, chosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { chooseScope, chosenScope } from '@/lib/client/realtime/asking/chosen-scope'
-import { ScopeButton } from './scope-button'
 import { FilterPanel } from './filter-panel'
+import { ScopeButton } from './scope-button'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '@/lib/client/api/api-context'
 import { folderListQuery } from '@/lib/client/api/folders'
-import { folderRoutes } from '@/lib/contract/routes/folder-routes'
-import { sincePeriods } from '@/lib/contract/frames/frame'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
+import type { ChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
+import { sincePeriods } from '@/lib/contract/frames/frame'
+import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
-import type { ChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 
 /** @returns the scope in words, source or folder first; time and site only if restricted */
 export function useScopeLabels({ source, since, site, folder }: ChosenScope): string[] {

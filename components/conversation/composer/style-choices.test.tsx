@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { FollowUp } from './follow-up'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })

@@ -1,8 +1,8 @@
 'use client'
 import { useStyleWords } from '@/components/answer-text/style-words'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { ChoiceChip } from './choice-chip'
 
 export function StyleChoices() {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
-import { useTexts } from '@/lib/messages/use-texts'
 import type { HearingFailure } from '@/lib/client/page/speech-recognition'
+import { useTexts } from '@/lib/messages/use-texts'
 
 const load = () => import('@/lib/client/page/speech-recognition')
 const isHere = () => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window

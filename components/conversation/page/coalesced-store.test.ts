@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import type { ChatRecord } from '@/lib/contract/frames/record'
-import { messageStatus } from '@/lib/contract/frames/message-status'
 import { initialState } from '@/lib/client/realtime/conversation/conversation-history'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
+import { messageStatus } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { CoalescedStore } from './coalesced-store'
 
 const versions: string[] = []

@@ -1,7 +1,7 @@
 import type { StreamingTextSource } from '@/components/answer-text/streaming/streaming-text'
+import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 
 interface StateSource {
   readonly getState: () => ConversationState

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { en } from '@/lib/messages/en'
-import { zhCN } from '@/lib/messages/zh-cn'
+import type { SocketStatus } from '@/lib/client/realtime/connection/socket-client'
 import {
   type ConnectionState,
   connectionTimes,
   nextConnectionState,
   useConnection,
 } from '@/lib/client/realtime/connection/use-connection'
-import type { SocketStatus } from '@/lib/client/realtime/connection/socket-client'
 import { FakeSocketClient } from '@/lib/client/realtime/testing/fake-socket'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { en } from '@/lib/messages/en'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { ConnectionBar } from './connection-bar'
 
 const catalogues = { 'zh-CN': zhCN, en } as const

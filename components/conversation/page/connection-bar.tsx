@@ -1,8 +1,8 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
-import { useTexts } from '@/lib/messages/use-texts'
 import type { ConnectionState } from '@/lib/client/realtime/connection/use-connection'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface ConnectionBarProps {
   readonly connection: ConnectionState

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { beyondServerBudget, serverCharacters } from './server-budget'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
+import { beyondServerBudget, serverCharacters } from './server-budget'
 
 const records = (lengths: readonly number[]) =>
   lengths.map((length, index) => ({ ...writtenRecord(['x'.repeat(length)]), doc_id: `d${index}` }))

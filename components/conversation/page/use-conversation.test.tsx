@@ -5,16 +5,16 @@ import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost } from '@/lib/client/api/fake-api'
-import { messageStatus } from '@/lib/contract/frames/message-status'
 import { sessionStore } from '@/lib/client/login/session-store'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { Texts } from '@/lib/messages/use-texts'
-import { zhCN } from '@/lib/messages/zh-cn'
 import {
   disposeHiddenConversations,
   findConversation,
 } from '@/lib/client/realtime/conversation/open-conversations'
 import { FakeSocketClient } from '@/lib/client/realtime/testing/fake-socket'
+import { messageStatus } from '@/lib/contract/frames/message-status'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { useConversation } from './use-conversation'
 
 const nothing = () => undefined

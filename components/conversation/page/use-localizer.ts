@@ -1,7 +1,7 @@
+import { englishCard } from '@/components/cards/english-card'
 import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useLocale } from '@/lib/messages/use-texts'
-import { englishCard } from '@/components/cards/english-card'
 
 /** Memoized by card: an unchanged card keeps its identity, so that it is not rendered again. */
 const made = new WeakMap<Card, Card>()

@@ -1,28 +1,28 @@
 'use client'
 import type { ReactNode } from 'react'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
+import { useCopied } from '@/components/toasts/use-copied'
+import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import {
   check,
   chevronDown,
   copy as copyIcon,
-  pencil,
   flag,
+  pencil,
   rotateCw,
   search,
   thumbsDown,
   thumbsUp,
 } from '@/components/ui/icon-paths'
-import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
 import { SupportCounts } from './support-counts'
 import { UsageButton } from './usage-button'
-import { useCopied } from '@/components/toasts/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord

@@ -1,6 +1,6 @@
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { kindWithoutModel } from '@/lib/text/without-model'
 
 /**

@@ -1,8 +1,8 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
-import type { Messages } from '@/lib/messages/zh-cn'
 import { useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 interface FaultCardProps {
   readonly error: string

@@ -7,13 +7,13 @@ import type { ReactElement } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { loadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { RecordView } from './record-view'
-import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 // As in the browsers of readers.
 Object.assign(window, { speechSynthesis: {} })

@@ -2,12 +2,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useEnterKey } from '@/components/ui/enter-key'
-import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { giveFocusBack } from '@/components/ui/focus-return'
+import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { usePreference } from '@/lib/client/page/preference-store'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { usePreference } from '@/lib/client/page/preference-store'
 
 interface QuestionEditorProps {
   readonly question: string

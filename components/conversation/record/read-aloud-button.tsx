@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { square, volume2 } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Loaded on first use. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import type { RecordActions } from './record-actions'
 import { RecordView } from './record-view'
-import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const { answer } = zhCN
 const suggestion = { question: '接下来呢？', questionId: 'q', id: 's', isUser: false, isQuery: true }

@@ -1,7 +1,7 @@
 import type { ResearchActions } from '@/components/research/research-actions'
-import type { PartChange } from '@/lib/contract/marked-part'
-import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { OptionAnswer, StepBack } from '@/lib/client/realtime/asking/ask'
+import type { ChatRecord } from '@/lib/contract/frames/record'
+import type { PartChange } from '@/lib/contract/marked-part'
 
 export interface RecordActions {
   /** Answers a waiting record; without options the step is skipped. */

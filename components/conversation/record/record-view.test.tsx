@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type StreamingTextSource, StreamingText } from '@/components/answer-text/streaming/streaming-text'
+import { StreamingText, type StreamingTextSource } from '@/components/answer-text/streaming/streaming-text'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
+import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { RecordView } from './record-view'
-import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
-import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const messages = clientMessagesOf(zhCN)
 

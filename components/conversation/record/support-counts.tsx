@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { fill } from '@/lib/messages/fill'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const none: SupportCount = { unclear: 0, contradicted: 0 }

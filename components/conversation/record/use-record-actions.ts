@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
-import { readCards } from '@/lib/contract/cards/card-types'
-import type { QuestionOrigin } from '@/lib/contract/frames/frame'
-import type { FilledTemplate } from '@/lib/contract/template'
+import { randomUuid } from '@/lib/client/device/random-text'
 import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
 import { generatesImages } from '@/lib/client/realtime/asking/chosen-image-options'
 import { waitForConnection } from '@/lib/client/realtime/connection/wait-for-connection'
-import { randomUuid } from '@/lib/client/device/random-text'
+import { readCards } from '@/lib/contract/cards/card-types'
+import type { QuestionOrigin } from '@/lib/contract/frames/frame'
+import type { FilledTemplate } from '@/lib/contract/template'
 import type { Locale } from '@/lib/messages/locale'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale } from '@/lib/messages/use-texts'
-import type { RecordActions } from './record-actions'
 import type { useConversation } from '../page/use-conversation'
+import type { RecordActions } from './record-actions'
 
 /** Asks after the sensitive check. A repeat sends no text, so there is nothing to check. */
 type AskChecked = (

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { CardSlot } from '@/components/cards/card-view'
 import { readKnown, viewOf } from '@/components/cards/registry'
-import type { Card } from '@/lib/contract/frames/card'
 import { readCards } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { SupportCheck } from '@/lib/contract/cards/support-check'
+import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import type { SupportCheck } from '@/lib/contract/cards/support-check'
 import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 
 /** The cards of a record by slot, and the sources and questions that all of them share. */

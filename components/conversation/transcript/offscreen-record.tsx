@@ -1,5 +1,5 @@
 'use client'
-import { useEffectEvent, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { answerBody } from '@/components/cards/answer-text'
 import { type ChatRecord, recordType } from '@/lib/contract/frames/record'

@@ -1,14 +1,14 @@
 'use client'
-import { streamingSelector } from './use-transcript-scroll'
 import { memo, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ShowsAtOnce } from '@/components/answer-text/markdown/shows-at-once'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import { ShowsAtOnce } from '@/components/answer-text/markdown/shows-at-once'
-import { OffscreenRecord } from './offscreen-record'
 import { RecordView, type RecordViewProps } from '../record/record-view'
-import { type Row, rowHeightCache as book } from './row-height-cache'
+import { OffscreenRecord } from './offscreen-record'
+import { rowHeightCache as book, type Row } from './row-height-cache'
 import type { RowVisibilityObserver } from './row-visibility-observer'
+import { streamingSelector } from './use-transcript-scroll'
 
 interface TranscriptRowProps
   extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions' | 'supportCount'> {

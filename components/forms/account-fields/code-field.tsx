@@ -1,9 +1,9 @@
 'use client'
 import { codeDigits } from '@/lib/contract/account-rules'
 import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
 import { DigitsField } from './digits-field'
 import { type SmsScene, useSendCode } from './use-send-code'
-import { useTexts } from '@/lib/messages/use-texts'
 
 /** The form's `code` from an SMS, and the button that sends one to the form's `phone`. */
 export function CodeField({ scene }: { readonly scene: SmsScene }) {

@@ -10,9 +10,9 @@ import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { zhCNAccount } from '@/lib/messages/account/zh-cn'
+import { Texts } from '@/lib/messages/use-texts'
 import { CodeField } from './code-field'
 import { PhoneField } from './phone-field'
-import { Texts } from '@/lib/messages/use-texts'
 
 function Fields({ onSent }: { readonly onSent: (values: unknown) => void }) {
   const form = useContractForm({

@@ -1,8 +1,8 @@
 'use client'
 import { phoneDigits } from '@/lib/contract/account-rules'
+import { useTexts } from '@/lib/messages/use-texts'
 import { normalizePhone } from '@/lib/text/normalize-phone'
 import { DigitsField } from './digits-field'
-import { useTexts } from '@/lib/messages/use-texts'
 
 interface PhoneFieldProps {
   readonly autoComplete: 'tel-national' | 'username'

@@ -7,10 +7,10 @@ import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
-import { accountRoutes, type smsScenes } from '@/lib/contract/routes/account-routes'
 import { sendSmsCode } from '@/lib/client/login/send-sms-code'
-import { useCountdown } from './sms-countdown'
+import { accountRoutes, type smsScenes } from '@/lib/contract/routes/account-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { useCountdown } from './sms-countdown'
 
 export type SmsScene = (typeof smsScenes)[number]
 

@@ -1,7 +1,7 @@
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
-import type { Card } from '@/lib/contract/frames/card'
 import type { OutlineContent, OutlineSection } from '@/lib/contract/cards/outline'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { revokeToken } from '@/lib/client/api/account-token'
-import type { Messages } from '@/lib/messages/zh-cn'
 import { forgetLogin } from '@/lib/client/login/keep-login'
 import { addPendingLogout, sendPendingLogouts } from '@/lib/client/login/pending-logouts'
 import { sessionStore } from '@/lib/client/login/session-store'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 /** @returns a function that asks 确认退出登录？ and then logs out (§2). The UI follows the session automatically. */
 export function useLogout() {

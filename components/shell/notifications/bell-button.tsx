@@ -1,24 +1,24 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { bell } from '@/components/ui/icon-paths'
 import { useApi } from '@/lib/client/api/api-context'
 import { newestNotificationsQuery, refreshNotifications } from '@/lib/client/api/notifications'
-import { notificationRoutes } from '@/lib/contract/routes/notification-routes'
+import { notificationState } from '@/lib/client/page/answer-notice'
 import { appName } from '@/lib/client/page/app-name'
+import {
+  canNotifyByBrowser,
+  notifyByBrowser,
+  unseenNotifications,
+} from '@/lib/client/page/browser-notifications'
+import { useRoutePath } from '@/lib/client/page/use-route-path'
+import { notificationRoutes } from '@/lib/contract/routes/notification-routes'
 import { fill } from '@/lib/messages/fill'
 import { loadNotificationMessages } from '@/lib/messages/notifications/load-notification-messages'
 import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
-import {
-  canNotifyByBrowser,
-  unseenNotifications,
-  notifyByBrowser,
-} from '@/lib/client/page/browser-notifications'
-import { notificationState } from '@/lib/client/page/answer-notice'
-import { useRoutePath } from '@/lib/client/page/use-route-path'
-import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import(/* webpackChunkName: "bell-panel" */ './bell-panel')
 const mostShown = 99

@@ -7,8 +7,8 @@ import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import { createQueryClient } from '@/lib/client/api/query-client'
 import { keptNotifications, type Notification } from '@/lib/contract/routes/notification-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import BellButton from './bell-button'
 
 // What every browser has, and the simulated one lacks.

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@/components/ui/icon'
 import { house } from '@/components/ui/icon-paths'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
-import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import { navItemStyle } from './nav-item-style'
 
 /** 设为浏览器主页: scripts can't set a home page, so this opens the page that explains how. */

@@ -1,9 +1,9 @@
 'use client'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
-import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import(/* webpackChunkName: "menu" */ './shell-menu')
 

@@ -2,10 +2,10 @@
 import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import { squarePen } from '@/components/ui/icon-paths'
-import { useTexts } from '@/lib/messages/use-texts'
-import { paths } from '@/lib/paths'
 import { requestRefresh } from '@/lib/client/page/page-events'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 
 /** Links to an empty search box, also from the home page itself. */
 export function NewChatLink() {

@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { bookOpen, languages, monitor, moon, settings, sun } from '@/components/ui/icon-paths'
 import { Menu, type MenuItem } from '@/components/ui/menu'
-import { paths } from '@/lib/paths'
-import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { isPreference } from '@/lib/contract/preferences'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
+import { isPreference } from '@/lib/contract/preferences'
+import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 
 interface ShellMenuProps {
   readonly trigger: ReactElement

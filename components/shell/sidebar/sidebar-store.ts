@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { tabStorage } from '@/lib/client/device/browser-storage'
 import { wideWindow } from '@/components/ui/wide-window'
+import { tabStorage } from '@/lib/client/device/browser-storage'
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 import { resized, type SidebarState, toggled } from './sidebar-rule'
 

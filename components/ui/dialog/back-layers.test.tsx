@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, render, waitFor } from '@testing-library/react'
-import { afterLayers, followBack, useBackToClose } from './back-layers'
 import { sidePanel } from '../side-panel/side-panel-store'
+import { afterLayers, followBack, useBackToClose } from './back-layers'
 
 const depth = () => (window.history.state as { layer?: number } | null)?.layer ?? 0
 const reached = (wanted: number) => waitFor(() => expect(depth()).toBe(wanted))

@@ -1,8 +1,8 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
+import { toastQueue } from '../toast/toast-store'
 import { DialogLayer } from './dialog-layer'
 import { dialogStack, pushDialog } from './dialog-stack'
-import { toastQueue } from '../toast/toast-store'
 
 // Loaded before the test is timed.
 beforeAll(() => import('radix-ui/dialog'))

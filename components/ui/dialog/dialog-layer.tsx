@@ -1,8 +1,8 @@
 'use client'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { type DialogTexts, dialogStack, type StackedDialogProps, removeDialog } from './dialog-stack'
 import { showToast } from '../toast/toast-store'
+import { type DialogTexts, dialogStack, removeDialog, type StackedDialogProps } from './dialog-stack'
 
 /**
  * The dialog component is loaded with the first dialog, since most visits open none. If that fails offline, the next

@@ -3,11 +3,11 @@ import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
-import { useBackToClose } from './back-layers'
 import { Button } from '../button'
+import { giveFocusBack } from '../focus-return'
+import { useBackToClose } from './back-layers'
 import type { DialogTexts, StackedDialogProps } from './dialog-stack'
 import { type Dialog, removeDialog } from './dialog-stack'
-import { giveFocusBack } from '../focus-return'
 
 /** Default export for lazy loading. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {

@@ -1,9 +1,9 @@
 'use client'
-import { openerOf, type PanelFrameProps } from './panel-frame'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '../icon'
 import { IconButton } from '../icon-button'
 import { x } from '../icon-paths'
+import { openerOf, type PanelFrameProps } from './panel-frame'
 import { closeSidePanel, useSidePanel } from './side-panel-store'
 
 /** A phone's panel is a dialog, which most visits never load; if loading fails the panel is shown in the page. */

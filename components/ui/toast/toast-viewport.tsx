@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { giveFocusBack } from '../focus-return'
 import { Icon } from '../icon'
 import { undo } from '../icon-paths'
-import { giveFocusBack } from '../focus-return'
 import { pauseToast, removeToast, runToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**

@@ -5,8 +5,8 @@ import {
   deflatedZeros,
   layered,
   makePdf,
-  pdfOfOnePage,
   type PdfObject,
+  pdfOfOnePage,
 } from '../../../host/ingest/testing/make-pdf.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Scope } from '../support/part.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Scope } from '../support/part.ts'
 
 const perAnswer = 40
 

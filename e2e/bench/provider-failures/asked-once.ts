@@ -1,6 +1,6 @@
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Progress } from '../../../lib/contract/cards/progress.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { TurnReader } from '../support/turn-reader.ts'
 
 /** One question over the socket of a product. @returns its end, and how long it took */

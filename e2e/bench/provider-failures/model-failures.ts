@@ -1,5 +1,5 @@
-import { startFakeVendor } from '../../../host/search/providers/testing/fake-vendor.ts'
 import { searxngProtocol } from '../../../host/search/providers/testing/fake-searxng.ts'
+import { startFakeVendor } from '../../../host/search/providers/testing/fake-vendor.ts'
 import { settingsFor } from '../../../host/search/providers/testing/fake-vendors.ts'
 import type { BenchPart, Scope } from '../support/part.ts'
 import { startOwnProduct } from '../support/product-process.ts'

@@ -7,8 +7,8 @@ import {
   startFakeOpenAi,
   streamed,
 } from '../../../host/models/testing/fake-openai-server.ts'
-import { startFakeVendor } from '../../../host/search/providers/testing/fake-vendor.ts'
 import { searxngProtocol } from '../../../host/search/providers/testing/fake-searxng.ts'
+import { startFakeVendor } from '../../../host/search/providers/testing/fake-vendor.ts'
 import { settingsFor } from '../../../host/search/providers/testing/fake-vendors.ts'
 import { TestClient } from '../../../host/testing/test-client.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'

@@ -1,5 +1,5 @@
-import type { TestDocument } from '../../../host/search/testing/library-of.ts'
 import { toLibraryDocument } from '../../../host/ingest/library-document.ts'
+import type { TestDocument } from '../../../host/search/testing/library-of.ts'
 import type { LibraryIndex } from '../../../host/storage/library/library-index.ts'
 
 const documentsPerCommit = 500

@@ -1,4 +1,3 @@
-import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import {
   chunk,
   die,
@@ -8,6 +7,7 @@ import {
   type FakeReply,
   hang,
 } from '../../../host/models/testing/fake-openai-server.ts'
+import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 
 /** A way in which a stream breaks off, and the error that a reader must see. */
 export interface Breakage {

@@ -1,8 +1,8 @@
+import { TestClient } from '../../../host/testing/test-client.ts'
 import { isTurnEnd, type SearchPattern } from '../../../lib/contract/frames/frame.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import { type ShareOutput, shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { paths } from '../../../lib/paths.ts'
-import { TestClient } from '../../../host/testing/test-client.ts'
 
 /**
  * Asks one question after the other in a conversation, and skips what is asked back.

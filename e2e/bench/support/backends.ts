@@ -1,5 +1,5 @@
-import { startPostgres, startRedis } from '../../../host/storage/testing/services.ts'
 import { startS3Fake } from '../../../host/storage/testing/s3-fake.ts'
+import { startPostgres, startRedis } from '../../../host/storage/testing/services.ts'
 import type { Scope, Skipped } from './part.ts'
 
 type Settings = Readonly<Record<string, string>>

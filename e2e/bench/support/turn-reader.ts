@@ -1,10 +1,10 @@
-import { aggregation } from '../../../lib/contract/routes/http.ts'
-import type { Card } from '../../../lib/contract/frames/card.ts'
+import { newDevice, TestClient } from '../../../host/testing/test-client.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Progress } from '../../../lib/contract/cards/progress.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { foldFrame } from '../../../lib/contract/frames/fold-frame.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
-import { newDevice, TestClient } from '../../../host/testing/test-client.ts'
+import { aggregation } from '../../../lib/contract/routes/http.ts'
 
 const longestTurnMs = 60_000
 

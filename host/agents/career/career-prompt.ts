@@ -1,7 +1,7 @@
-import { quotedText } from '../../models/quoted-text.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { quotedText } from '../../models/quoted-text.ts'
 import type { CvNote } from './cv-checks.ts'
 
 const historyTokenBudget = 3_000

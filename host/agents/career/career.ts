@@ -1,10 +1,7 @@
-import { quotedText } from '../../models/quoted-text.ts'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
-import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,
@@ -15,16 +12,19 @@ import type {
 import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
+import { quotedText } from '../../models/quoted-text.ts'
+import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
-import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
+import { withSlot } from '../with-slot.ts'
 import { adviceMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
-import { cvForm, cvOfForm } from './cv-form.ts'
 import { type CvNote, cvNotes } from './cv-checks.ts'
-import { cvPartNames, type CvSection, cvSections } from './cv-sections.ts'
+import { cvForm, cvOfForm } from './cv-form.ts'
+import { type CvSection, cvPartNames, cvSections } from './cv-sections.ts'
 import { newFacts } from './new-facts.ts'
 
 const limitMs = 10 * 60_000

@@ -1,4 +1,4 @@
-import { cvPartNames, type CvPart, type CvSection } from './cv-sections.ts'
+import { type CvPart, type CvSection, cvPartNames } from './cv-sections.ts'
 
 /** Required parts of a CV; either work or projects is enough. */
 const needed: readonly (readonly CvPart[])[] = [['education'], ['work', 'project'], ['skill']]

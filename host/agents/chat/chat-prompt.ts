@@ -1,6 +1,6 @@
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
 
 /** Maximum estimated tokens of earlier exchanges; high, since a chat has no passages. */

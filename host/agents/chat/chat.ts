@@ -1,5 +1,4 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,
@@ -9,11 +8,12 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { storedImages } from '../../search/stored-images.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
+import { withSlot } from '../with-slot.ts'
 import { chatMessages } from './chat-prompt.ts'
 import { TurnSources } from './turn-sources.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { chunk, errorReply, type FakeReply, streamed } from '../../models/testing/fake-openai-server.ts'
 import { readRecordedStreams } from '../../models/testing/recorded-streams.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'

@@ -1,7 +1,7 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
-import { performCall, type PerformDeps } from '../../tools/perform-call.ts'
+import { type PerformDeps, performCall } from '../../tools/perform-call.ts'
 
 /** Maximum programs run per message. */
 const maxPrograms = 4

@@ -1,8 +1,8 @@
-import { quotedText } from '../../models/quoted-text.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { estimateTokens } from '../../models/estimate-tokens.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { quotedText } from '../../models/quoted-text.ts'
 import type { Hotlines } from './hotlines.ts'
 
 /** Maximum estimated tokens of earlier exchanges. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { readEnvironment } from '../../settings/environment.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { createCompanion } from './companion.ts'
 import { replyWithoutModel } from './reply-without-model.ts'

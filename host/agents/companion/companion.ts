@@ -6,20 +6,20 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { Memories } from '../../members/memories/memories.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { withSlot } from '../with-slot.ts'
 import { companionMessages } from './companion-prompt.ts'
 import { showsDistress } from './distress.ts'
 import { hotlineCard } from './hotline-card.ts'
-import { runMemoryCommand } from './run-memory-command.ts'
 import type { Hotlines } from './hotlines.ts'
-import { replyWithoutModel } from './reply-without-model.ts'
 import { parseMemoryCommand } from './memory-command.ts'
 import { createRememberTool, withMemories } from './remember-tool.ts'
+import { replyWithoutModel } from './reply-without-model.ts'
+import { runMemoryCommand } from './run-memory-command.ts'
 
 const limitMs = 10 * 60_000
 

@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Hotlines } from './hotlines.ts'
 
 const text = '如果你有伤害自己的念头，请现在就联系下面任何一处。说“我不太好”就够了。'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
-import { HostError } from '../../platform/errors.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { ModelDelta } from '../../models/language-model.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { memoryCard } from './run-memory-command.ts'
 

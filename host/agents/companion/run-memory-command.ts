@@ -1,9 +1,9 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
-import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'
-import { matchingMemories, type MemoryCommand } from './memory-command.ts'
+import { HostError } from '../../platform/errors.ts'
+import { type MemoryCommand, matchingMemories } from './memory-command.ts'
 
 /** Maximum memories listed in a chat; the panel lists all. */
 const maxListed = 30

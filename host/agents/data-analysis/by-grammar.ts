@@ -1,4 +1,5 @@
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import { describeResult } from '../../tables/questions/describe-result.ts'
 import { offersFor } from '../../tables/questions/offers.ts'
@@ -6,7 +7,6 @@ import type { QuestionAnswer, QuestionFrame, UnderstoodQuery } from '../../table
 import { understandQuestion } from '../../tables/questions/understand-question.ts'
 import { readVocabulary } from '../../tables/questions/words/vocabulary.ts'
 import type { QueryResult } from '../../tables/sql/run-query.ts'
-import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
 import type { DataRun } from './data-run.ts'
 import { resultCard } from './result-card.ts'

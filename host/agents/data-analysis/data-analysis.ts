@@ -1,6 +1,4 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
-import { DataRefusal } from '../../tables/data-refusal.ts'
-import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type {
   Agent,
   AgentContext,
@@ -10,10 +8,12 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
+import { DataRefusal } from '../../tables/data-refusal.ts'
+import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import { withSlot } from '../with-slot.ts'
 import { answeredByGrammar, asksForOverview } from './by-grammar.ts'
 import { answeredByModel } from './by-model.ts'
-import { findData, type FoundData } from './find-data.ts'
+import { type FoundData, findData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
 
 const limitMs = 10 * 60_000

@@ -1,10 +1,10 @@
-import { quotedText } from '../../models/quoted-text.ts'
-import type { SetTable } from '../../tables/data-sets.ts'
-import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { quotedText } from '../../models/quoted-text.ts'
+import type { SetTable } from '../../tables/data-sets.ts'
+import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
 import { queryToolName } from './query-tool.ts'
 
 const historyTokenBudget = 3_000

@@ -1,5 +1,5 @@
-import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
+import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 
 /** The shared state of one question about tables. */
 export interface DataRun {

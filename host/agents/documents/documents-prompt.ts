@@ -1,9 +1,9 @@
-import { quotedText } from '../../models/quoted-text.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { Exchange } from '../../models/exchange.ts'
-import { estimateTokens } from '../../models/estimate-tokens.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
 import { earlierMessages, numberedPassages } from '../../answers/answer-prompt.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
+import type { Exchange } from '../../models/exchange.ts'
+import type { ModelMessage } from '../../models/language-model.ts'
+import { quotedText } from '../../models/quoted-text.ts'
 
 /** Maximum estimated tokens of the passages. */
 export const documentTokenBudget = 9_000

@@ -1,6 +1,6 @@
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Database } from '../../storage/database/database.ts'
 

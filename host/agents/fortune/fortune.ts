@@ -1,5 +1,4 @@
 import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,
@@ -10,11 +9,12 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
-import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { withSlot } from '../with-slot.ts'
 import { drawSlip } from './draw-slip.ts'
 import type { FindEarlierSlip } from './earlier-slip.ts'
 import { fortuneMessages } from './fortune-prompt.ts'

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { answerMessages } from '../../answers/answer-prompt.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { answerMessages } from '../../answers/answer-prompt.ts'
 
 const rules = `你是“热点㹴”，一只爱看新闻、有主见的小狗，只根据 <资料> 里编号的新闻说话。
 要求：

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { FeedNews } from '../../search/feeds/feed-reader.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
+import type { FeedNews } from '../../search/feeds/feed-reader.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { createHotTerrier } from './hot-terrier.ts'
 

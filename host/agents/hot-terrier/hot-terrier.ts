@@ -1,6 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,
@@ -8,13 +7,14 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import { clusterTopics, type Topic } from '../../search/feeds/cluster-topics.ts'
-import type { FeedNews } from '../../search/feeds/feed-reader.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
-import { withSlot } from '../with-slot.ts'
+import { clusterTopics, type Topic } from '../../search/feeds/cluster-topics.ts'
+import type { FeedNews } from '../../search/feeds/feed-reader.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { withSlot } from '../with-slot.ts'
 import { hotTerrierMessages } from './hot-terrier-prompt.ts'
 import { newsSources } from './news-sources.ts'
 

@@ -1,6 +1,6 @@
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
 
 const historyTokenBudget = 3_000
 

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
-import type { FilePassage } from '../../search/uploaded-files.ts'
 import { stopWords, wordsOf } from '../../../lib/text/tokens.ts'
+import type { FilePassage } from '../../search/uploaded-files.ts'
 
 /** A representative sentence of a text. `passage` counts from 0. */
 interface KeySentence {

@@ -1,6 +1,6 @@
 import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
-import type { FilePassage } from '../../search/uploaded-files.ts'
 import { headingSeparator } from '../../ingest/cut-passages.ts'
+import type { FilePassage } from '../../search/uploaded-files.ts'
 
 export interface Section {
   readonly title: string

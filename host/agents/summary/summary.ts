@@ -1,14 +1,14 @@
-import { quotedText } from '../../models/quoted-text.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
+import { quotedText } from '../../models/quoted-text.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
-import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { keySentences } from '../reading/key-sentences.ts'
+import { withSlot } from '../with-slot.ts'
 
 const limitMs = 10 * 60_000
 /** Maximum estimated tokens of the conversation. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { withChosenOptions, parseImageRequest } from './parse-image-request.ts'
+import { parseImageRequest, withChosenOptions } from './parse-image-request.ts'
 
 const plain = { isMore: false, negative: '' }
 

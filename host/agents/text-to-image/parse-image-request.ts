@@ -1,9 +1,9 @@
 import {
-  largestSeed,
-  maxImages,
   type ImageOptions,
   type ImageRatio,
   imageRatios,
+  largestSeed,
+  maxImages,
 } from '../../../lib/contract/image-options.ts'
 
 export interface ParsedImageRequest {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { ImageContent, ImageItem } from '../../../lib/contract/cards/image.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { ImageContent, ImageItem } from '../../../lib/contract/cards/image.ts'
 import { largestSeed } from '../../../lib/contract/image-options.ts'
 import type {
   Agent,
@@ -13,12 +13,12 @@ import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { imageSize } from '../../models/image-sizes.ts'
 import { EditProcess } from '../image-editing/engine/edit-process.ts'
-import { withSlot } from '../with-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { runConcurrently } from '../run-concurrently.ts'
-import { improvePrompt } from './improve-prompt.ts'
+import { withSlot } from '../with-slot.ts'
 import { generateImage, type ImageRun } from './generate-image.ts'
-import { withChosenOptions, parseImageRequest } from './parse-image-request.ts'
+import { improvePrompt } from './improve-prompt.ts'
+import { parseImageRequest, withChosenOptions } from './parse-image-request.ts'
 
 const limitMs = 12 * 60_000
 /** Concurrent requests: vendors allow few tasks in parallel. */

@@ -1,8 +1,8 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 import { inCell } from '../../../lib/text/markdown/escape-markdown.ts'
-import { HostError } from '../../platform/errors.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { GlossaryCommand } from './glossary-command.ts'
 
 /** Maximum terms listed in a chat; the panel lists all. */

@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
 import type { FileContent } from '../../../lib/contract/cards/file.ts'
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
-import type { Audit } from '../../moderation/audit.ts'
 import type {
   Agent,
   AgentContext,
@@ -9,12 +8,13 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import { HostError } from '../../platform/errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
-import type { Glossary } from '../../members/glossary/glossary.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
-import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { Glossary } from '../../members/glossary/glossary.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { Audit } from '../../moderation/audit.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { withSlot } from '../with-slot.ts'
 import { bilingualContent, notesOf, sheetContent } from './bilingual-card.ts'

@@ -1,11 +1,11 @@
-import { quotedText } from '../../models/quoted-text.ts'
 import * as z from 'zod'
 import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { nameOfDay, chinaDay } from '../../platform/china-day.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { quotedText } from '../../models/quoted-text.ts'
+import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 
 const historyTokenBudget = 3_000

@@ -1,7 +1,6 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type {
   Agent,
   AgentContext,
@@ -13,12 +12,13 @@ import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { searchSources } from '../../search/open-search.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import { storedImages } from '../../search/stored-images.ts'
-import { withSlot } from '../with-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
+import { withSlot } from '../with-slot.ts'
 import { changePlan } from './change-plan.ts'
 import { planSkeleton } from './plan-skeleton.ts'
 import { travelForm, wishOfForm, wordsOfForm } from './travel-form.ts'

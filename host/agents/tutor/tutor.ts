@@ -12,10 +12,10 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { calculatorToolName } from '../../tools/calculator-tool.ts'
 import { graphOf, graphToolName } from '../../tools/graph-tool.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
-import { tutorMessages } from './tutor-prompt.ts'
+import { withSlot } from '../with-slot.ts'
 import { evaluateMessage } from './evaluate-message.ts'
+import { tutorMessages } from './tutor-prompt.ts'
 
 const limitMs = 10 * 60_000
 const noModel =

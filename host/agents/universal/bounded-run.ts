@@ -1,18 +1,18 @@
-import type { Slot } from '../../limits/turn-slots.ts'
-import { ModelError } from '../../models/language-model.ts'
-import { untilAborted } from '../../platform/until-aborted.ts'
 import {
   type AgentContext,
   type AgentEvent,
   TurnFailure,
   type TurnRequest,
 } from '../../conversations/turns/agent.ts'
+import type { Slot } from '../../limits/turn-slots.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import { scopeAt } from '../../search/search-scope.ts'
+import { storedImages } from '../../search/stored-images.ts'
+import { MediaSearch } from './media-search.ts'
 import { ProgressCard } from './progress-card.ts'
 import { findRunFiles, type RunFiles } from './run-files.ts'
 import type { NormalSearchDeps, SearchRun } from './search-run.ts'
-import { storedImages } from '../../search/stored-images.ts'
-import { MediaSearch } from './media-search.ts'
 import { SourcesCard } from './sources-card.ts'
 
 /** @param prefix of the card ids: a repeated run with the same prefix overwrites its cards */

@@ -1,6 +1,6 @@
-import type { LanguageModel } from '../../models/language-model.ts'
 import { needsSearch } from '../../answers/needs-search.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
 import { generated } from './answer-stage.ts'
 import type { SearchRun } from './search-run.ts'
 

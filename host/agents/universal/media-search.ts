@@ -1,6 +1,6 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ImageItem } from '../../../lib/contract/cards/images.ts'
 import type { VideoItem } from '../../../lib/contract/cards/videos.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { Media, SearchProvider } from '../../search/providers/provider.ts'
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { CitationTally } from '../../answers/citations/citation-tally.ts'
+import { type Pipeline, TurnFailure } from '../../conversations/turns/agent.ts'
 import { TurnSlots } from '../../limits/turn-slots.ts'
 import {
   type LanguageModel,
@@ -7,17 +9,15 @@ import {
   ModelError,
   textOf as textOfMessage,
 } from '../../models/language-model.ts'
-import { noTools } from '../../tools/registry.ts'
 import { noModels, registryOf } from '../../models/registry.ts'
-import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import { createLibraryProvider } from '../../search/providers/library-provider.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
+import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
-import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
 import type { LibraryIndex } from '../../storage/library/library-index.ts'
-import { type Pipeline, TurnFailure } from '../../conversations/turns/agent.ts'
+import { noTools } from '../../tools/registry.ts'
 import { createNormalSearch } from './normal-search.ts'
 
 let library: LibraryIndex

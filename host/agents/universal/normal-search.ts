@@ -1,8 +1,8 @@
 import type { Pipeline } from '../../conversations/turns/agent.ts'
 import { bounded, openRun } from './bounded-run.ts'
 import { answerDirectly, directModel } from './direct-answer.ts'
-import { searchWithCorrection } from './search-with-correction.ts'
 import type { NormalSearchDeps } from './search-run.ts'
+import { searchWithCorrection } from './search-with-correction.ts'
 
 /**
  * The normal search: queries the providers, shows the sources, and answers from them by the model or else by

@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 /** The progress card. Each change returns the event that shows it; steps keep their order. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline } from '../../search/testing/run-pipeline.ts'
+import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
 import { createNormalSearch } from './normal-search.ts'
 
 const now = Date.parse('2026-03-01T04:00:00Z')

@@ -1,10 +1,10 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
-import type { SearchHit } from '../../search/providers/provider.ts'
-import { asksForRecent } from '../../search/analysis/question-dates.ts'
-import { type ProviderHits, toSources } from '../../search/sources.ts'
-import { rankTexts } from '../../search/pages/rank-texts.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import { asksForRecent } from '../../search/analysis/question-dates.ts'
+import { rankTexts } from '../../search/pages/rank-texts.ts'
+import type { SearchHit } from '../../search/providers/provider.ts'
+import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
+import { type ProviderHits, toSources } from '../../search/sources.ts'
 import type { SearchRun } from './search-run.ts'
 
 const rerankLimitMs = 2_000

@@ -1,12 +1,12 @@
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
-import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
-import type { SearchHit } from '../../search/providers/provider.ts'
-import { type ProviderHits, toSources } from '../../search/sources.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { withBestPassages } from '../../search/pages/best-passages.ts'
-import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { PageText } from '../../search/pages/page-child.ts'
-import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import type { PageReader } from '../../search/pages/page-reader.ts'
+import type { SearchHit } from '../../search/providers/provider.ts'
+import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
+import { type ProviderHits, toSources } from '../../search/sources.ts'
 import type { SearchRun } from './search-run.ts'
 
 const maxPages = 5

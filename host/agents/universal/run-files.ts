@@ -2,8 +2,8 @@ import { isDataOnly } from '../../../lib/contract/document-formats.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
-import type { UploadedFile, UploadedFiles, UploadedFolder } from '../../search/uploaded-files.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
+import type { UploadedFile, UploadedFiles, UploadedFolder } from '../../search/uploaded-files.ts'
 import type { LibraryReader } from '../../storage/library/library-index.ts'
 
 /** Maximum files of a member searched when nothing else is. */

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { hasWebSearch } from '../../search/has-web-search.ts'
-import { searchQuery } from '../../answers/understand-query.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import type { SearchRun } from './search-run.ts'
 import { search } from './search-stage.ts'

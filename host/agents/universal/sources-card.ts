@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { withStoredImages } from '../../search/stored-images.ts'
 
 /** The card with the sources: shown early with the first ones, and again whenever they change. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { OutlineContent, OutlineDraft, OutlineSection } from '../../../lib/contract/cards/outline.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import { lengthCharacters, type WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { askJson } from '../../models/ask-json.ts'

@@ -1,9 +1,9 @@
 import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
+import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
-import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { writingTemplates } from './templates.ts'
 import { styleInWords } from './writing-style.ts'
 

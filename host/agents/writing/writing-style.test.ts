@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { textLengths, textTones, writingStyle } from '../../../lib/contract/writing-style.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { parseClientFrame } from '../../server/socket/parse-client-frame.ts'
-import { frameSender } from '../../testing/frame-sender.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
-import { styleInWords, styleOf } from './writing-style.ts'
+import { frameSender } from '../../testing/frame-sender.ts'
 import { createWriting } from './writing.ts'
+import { styleInWords, styleOf } from './writing-style.ts'
 
 let chat: AgentChat
 beforeAll(async () => {

@@ -1,8 +1,7 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { CopilotOption } from '../../../lib/contract/frames/frame.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,
@@ -15,9 +14,10 @@ import { partChangeOf } from '../../conversations/turns/marked-part.ts'
 import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { withSlot } from '../with-slot.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
+import { withSlot } from '../with-slot.ts'
 import { changedText } from './changed-text.ts'
 import { fillTemplate } from './fill-template.ts'
 import { writingTemplates } from './templates.ts'

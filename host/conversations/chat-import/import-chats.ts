@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
+import { recordType } from '../../../lib/contract/frames/record.ts'
+import { sessionTitleCharacters } from '../../../lib/contract/routes/http.ts'
 import {
   type ImportedConversation,
   type ImportedTurn,
   importLimits,
 } from '../../../lib/contract/routes/import-routes.ts'
-import { sessionTitleCharacters } from '../../../lib/contract/routes/http.ts'
-import type { Card } from '../../../lib/contract/frames/card.ts'
-import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
-import { recordType } from '../../../lib/contract/frames/record.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import type { Audit } from '../../moderation/audit.ts'

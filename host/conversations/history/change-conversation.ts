@@ -1,6 +1,6 @@
+import { sessionTitleCharacters } from '../../../lib/contract/routes/http.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
-import { sessionTitleCharacters } from '../../../lib/contract/routes/http.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'

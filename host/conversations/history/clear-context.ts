@@ -1,8 +1,8 @@
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { MakeId } from '../../platform/make-id.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { endOfConversation, requireConversation } from './history.ts'
 

@@ -1,23 +1,23 @@
-import type { TurnView } from '../turns/turn-view.ts'
-import type { TurnRow } from '../turns/turn-row.ts'
-import { loadShown } from '../turns/recover-turns.ts'
-import type { OutlineContent } from '../../../lib/contract/cards/outline.ts'
 import type { OptionsContent } from '../../../lib/contract/cards/options.ts'
+import type { OutlineContent } from '../../../lib/contract/cards/outline.ts'
 import { type AgentType, agentTypes } from '../../../lib/contract/frames/frame.ts'
-import type { RouteOutput, SearchSession } from '../../../lib/contract/routes/http.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
+import type { RouteOutput, SearchSession } from '../../../lib/contract/routes/http.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import { revokeSearchLinks } from '../shares/share-links.ts'
+import { loadShown } from '../turns/recover-turns.ts'
+import type { TurnRow } from '../turns/turn-row.ts'
+import type { TurnView } from '../turns/turn-view.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import {
   asPattern,
+  type ConversationQuery,
   countConversations,
   type FindMisspelt,
   findConversations,
-  type ConversationQuery,
 } from './find-conversations.ts'
-import { revokeSearchLinks } from '../shares/share-links.ts'
 
 /** A page of a person's conversations, pinned ones first, then the newest. The first page includes the total. */
 export async function listConversations(

@@ -1,5 +1,5 @@
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { type KnownCard, knownCard } from '../../../lib/contract/cards/card-types.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { openAudit, type Audit } from '../../moderation/audit.ts'
+import { type Audit, openAudit } from '../../moderation/audit.ts'
 import { HostError } from '../../platform/errors.ts'
 import { misspeltPlaces } from '../../search/analysis/misspelt/misspelt-names.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { deleteConversation, pinConversation, renameConversation } from './change-conversation.ts'
-import type { ConversationQuery } from './find-conversations.ts'
 import { listConversations } from './conversation-list.ts'
+import type { ConversationQuery } from './find-conversations.ts'
 
 interface Stored {
   readonly title: string

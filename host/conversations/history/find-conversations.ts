@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { foldToLetters } from '../../../lib/text/fold.ts'
-import { searchPatterns, type SearchPattern } from '../../../lib/contract/frames/frame.ts'
+import { type SearchPattern, searchPatterns } from '../../../lib/contract/frames/frame.ts'
 import { pageSizes } from '../../../lib/contract/routes/http.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 

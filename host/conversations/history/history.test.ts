@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { HistoryPage } from '../../../lib/contract/routes/http.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
+import type { HistoryPage } from '../../../lib/contract/routes/http.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'

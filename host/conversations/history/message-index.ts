@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { isAnswerCardType } from '../../../lib/contract/cards/card-types.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { contentText } from '../../../lib/text/content-text.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'

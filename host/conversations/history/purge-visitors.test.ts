@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { storeFinishedTurn } from '../../testing/finished-turn.ts'
 import { tableManifest } from '../../table-manifest.ts'
+import { storeFinishedTurn } from '../../testing/finished-turn.ts'
 import { purgeVisitors } from './purge-visitors.ts'
 
 const day = 24 * 60 * 60_000

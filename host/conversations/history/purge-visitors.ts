@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
-import type { Library } from '../../storage/library/library-index.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { erasePerson } from '../../storage/database/owned/erase-person.ts'
 import type { TableManifest } from '../../storage/database/owned/owned-table.ts'
+import type { Library } from '../../storage/library/library-index.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Days after the last visit for which a visitor's searches are kept. */

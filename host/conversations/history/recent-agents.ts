@@ -4,12 +4,12 @@ import type { RouteOutput } from '../../../lib/contract/routes/http.ts'
 import { agentName } from '../../../lib/messages/agent-name.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { spokenPieces } from '../../../lib/text/spoken-text.ts'
-import { agentIcon } from './agent-icon.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
-import { messageText } from './message-index.ts'
+import { agentIcon } from './agent-icon.ts'
 import { asAgentType } from './conversation-list.ts'
+import { messageText } from './message-index.ts'
 
 /** Characters read of the last message, and characters shown. */
 const bounds = { read: 500, shown: 60 } as const

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { RouteOutput } from '../../../lib/contract/routes/http.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
-import { holdsTokens, messageText } from './message-index.ts'
 import { asAgentType } from './conversation-list.ts'
+import { holdsTokens, messageText } from './message-index.ts'
 import { snippetOf } from './snippet.ts'
 
 export interface MessageQuery {

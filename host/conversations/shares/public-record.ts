@@ -1,9 +1,9 @@
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { isSharedCardType, knownCard, readCards } from '../../../lib/contract/cards/card-types.ts'
 import { type ChartContent, isOfModel } from '../../../lib/contract/cards/chart.ts'
 import { isPublicSource, type SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { SharePreview } from '../../../lib/contract/routes/share-routes.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
+import type { SharePreview } from '../../../lib/contract/routes/share-routes.ts'
 import { hiddenName, withoutPrivateText } from '../history/private-text.ts'
 
 export type LeftOutKind = SharePreview['left_out'][number]['kind']

@@ -1,17 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { pageSizes } from '../../../lib/contract/routes/http.ts'
-import { randomId } from '../../platform/make-id.ts'
 import { memberExists } from '../../members/account/users/users.ts'
-import { statement } from '../../storage/database/database.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
+import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { watchedDatabase } from '../../testing/watched-database.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'
+import { watchedDatabase } from '../../testing/watched-database.ts'
 import { deleteSearchHistory } from '../history/conversation-list.ts'
-import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
-import { countView, type Viewer } from './shares.ts'
 import { SharedSnapshots } from '../streams/shared-snapshots.ts'
-import { previewShare, readShare, shareConversation, shareState } from './shares.ts'
+import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
+import { countView, previewShare, readShare, shareConversation, shareState, type Viewer } from './shares.ts'
 
 const hour = 60 * 60
 

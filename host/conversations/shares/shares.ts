@@ -1,22 +1,22 @@
-import type { Bus } from '../../storage/bus/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { isPublicSource } from '../../../lib/contract/cards/search-result.ts'
-import {
-  excludedKinds,
-  type ShareEntry,
-  type SharePreview,
-  type SharedSnapshot,
-} from '../../../lib/contract/routes/share-routes.ts'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { type ChatRecord, recordType } from '../../../lib/contract/frames/record.ts'
+import {
+  excludedKinds,
+  type SharedSnapshot,
+  type ShareEntry,
+  type SharePreview,
+} from '../../../lib/contract/routes/share-routes.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { readHistory, requireConversation } from '../history/history.ts'
 import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
-import { addLink, findLink, type LinkDeps, isActiveAt } from './share-links.ts'
+import { addLink, findLink, isActiveAt, type LinkDeps } from './share-links.ts'
 
 /** Maximum records of a snapshot. */
 const sharedRecordLimit = 100

@@ -1,9 +1,9 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { randomId } from '../../platform/make-id.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
-import type { StreamLog, LogPosition } from './stream-log.ts'
 import type { LoggedFrame } from '../turns/turn-log.ts'
 import type { TurnView } from '../turns/turn-view.ts'
+import type { LogPosition, StreamLog } from './stream-log.ts'
 
 /** A socket that follows a conversation. Called in frame sequence, never before the frames are stored. */
 export interface Follower {

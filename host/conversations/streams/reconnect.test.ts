@@ -4,11 +4,11 @@ import type { Database } from '../../storage/database/database.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { ConversationStreams } from './conversation-streams.ts'
-import { openStreamLog } from './stream-log.ts'
 import type { Pipeline } from '../turns/agent.ts'
-import { catchUp } from './reconnect.ts'
 import { findTurn, type TurnRow } from '../turns/turn-row.ts'
+import { ConversationStreams } from './conversation-streams.ts'
+import { catchUp } from './reconnect.ts'
+import { openStreamLog } from './stream-log.ts'
 
 let storage: TestStorage
 let host: TestHost

@@ -2,11 +2,11 @@ import { type Card } from '../../../lib/contract/frames/card.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import type { ConversationStreams } from './conversation-streams.ts'
 import { requireConversation } from '../history/history.ts'
 import { addressOf, loadShown } from '../turns/recover-turns.ts'
 import { endFrameOf, findTurnById, type TurnRow } from '../turns/turn-row.ts'
 import { snapshotFrame } from '../turns/turn-view.ts'
+import type { ConversationStreams } from './conversation-streams.ts'
 
 /** Frames that bring a client up to date: a snapshot, and the end frame of a finished turn. */
 export interface CatchUp {

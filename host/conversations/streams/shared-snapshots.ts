@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SharedSnapshot } from '../../../lib/contract/routes/share-routes.ts'
-import { readShare, shareState } from '../shares/shares.ts'
 import type { LinkDeps } from '../shares/share-links.ts'
+import { readShare, shareState } from '../shares/shares.ts'
 
 /** Approximate maximum size of the cache in characters of JSON. */
 const mostCharacters = 16_000_000

@@ -1,5 +1,5 @@
-import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
+import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Prompt, WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import type { Exchange } from '../../models/exchange.ts'

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { randomId } from '../../platform/make-id.ts'
+import { noModels } from '../../models/registry.ts'
 import { HostError } from '../../platform/errors.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { type AskOutcome, storeAsk } from './ask.ts'
+import { silentAgent } from '../../testing/silent-agent.ts'
 import { clearContext } from '../history/clear-context.ts'
 import { deleteSearchHistory } from '../history/conversation-list.ts'
+import { type AskOutcome, storeAsk } from './ask.ts'
 import { appendFrames, TurnLost } from './turn-log.ts'
-import { noModels } from '../../models/registry.ts'
-import { silentAgent } from '../../testing/silent-agent.ts'
 
 const lease = 7
 const rounds = 12

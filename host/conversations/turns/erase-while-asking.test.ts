@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import { noModels } from '../../models/registry.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { rulesOf } from '../../storage/database/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'
-import { noModels } from '../../models/registry.ts'
 import { silentAgent } from '../../testing/silent-agent.ts'
 import { storeAsk } from './ask.ts'
 

@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { isTextCardType } from '../../../lib/contract/cards/card-types.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 
 /** Text is buffered for this long, or until it reaches this size, before it becomes a frame. */
 const coalescing = { windowMs: 50, bytes: 2_048 } as const

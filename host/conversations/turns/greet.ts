@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { GreetingsContent } from '../../../lib/contract/cards/greetings.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { MakeId } from '../../platform/make-id.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import type { FindAgent } from './agent.ts'
 import { endOfConversation } from '../history/history.ts'
+import type { FindAgent } from './agent.ts'
 
 interface GreetDeps {
   readonly database: Database

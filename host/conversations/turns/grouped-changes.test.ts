@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { openAudit } from '../../moderation/audit.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
-import { openAudit } from '../../moderation/audit.ts'
 import type { Pipeline } from './agent.ts'
 
 const large = '长'.repeat(3_000)

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { RepeatedTask } from '../../platform/repeated-task.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { databaseNow, rawQuery } from '../../storage/database/query-builder.ts'
-import { BatchConflict, statement, type Database, type Statement } from '../../storage/database/database.ts'
 import { DatabaseInUse } from '../database-in-use.ts'
 
 /** How long a process owns its turns after its last renewal, and how often it renews. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { readEnvironment } from '../../settings/environment.ts'
+import { openRedisBus } from '../../storage/bus/redis-bus.ts'
 import { availableServices, startOwnRedis } from '../../storage/testing/services.ts'
 import { TcpProxy } from '../../storage/testing/tcp-proxy.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
@@ -9,7 +10,6 @@ import { GatedPipeline } from '../../testing/gated-pipeline.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
-import { openRedisBus } from '../../storage/bus/redis-bus.ts'
 
 const describeHere = availableServices().redis ? describe : describe.skip
 const cleanup: (() => unknown)[] = []

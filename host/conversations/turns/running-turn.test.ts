@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Audit } from '../../moderation/audit.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import type { Audit } from '../../moderation/audit.ts'
 import type { Pipeline } from './agent.ts'
 
 const pieces = 2_000

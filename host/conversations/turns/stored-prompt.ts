@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
-import { HostError } from '../../platform/errors.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
+import { HostError } from '../../platform/errors.ts'
 
 /** SHA-256 over everything that determines the answer: the same ask_id must mean the same ask. */
 export function fingerprintOf(prompt: Prompt): string {

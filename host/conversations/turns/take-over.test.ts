@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
+import { noModels } from '../../models/registry.ts'
 import { randomId } from '../../platform/make-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'
+import { silentAgent } from '../../testing/silent-agent.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
 import { storeAsk } from './ask.ts'
 import { acquireLease, dropLease } from './lease.ts'
-import { noModels } from '../../models/registry.ts'
-import { silentAgent } from '../../testing/silent-agent.ts'
 
 const left = 200
 

@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { type MessageStatus, messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { zhCN } from '../../../lib/messages/zh-cn.ts'

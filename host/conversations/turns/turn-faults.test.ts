@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { failingDatabase } from '../../testing/failing-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import type { Audit } from '../../moderation/audit.ts'
 
 const cleanup: (() => unknown)[] = []
 

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
-import type { AppendGroup } from './append-group.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
+import type { AppendGroup } from './append-group.ts'
 
 /** A frame as stored in the log: numbered and serialised as sockets send it. */
 export interface LoggedFrame {

@@ -1,5 +1,5 @@
-import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js'
 import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js'
+import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js'
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js'
 import { TeX } from 'mathjax-full/js/input/tex.js'
 import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js'

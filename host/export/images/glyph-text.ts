@@ -1,6 +1,6 @@
-import type { FontFiles } from '../render-request.ts'
 import { FontChain } from '../font-chain.ts'
 import type { PrintableFont } from '../printable-font.ts'
+import type { FontFiles } from '../render-request.ts'
 
 export interface Run {
   readonly text: string

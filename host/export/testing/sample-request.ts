@@ -1,11 +1,11 @@
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { leadCardId, sectionCardId } from '../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { ExportFormat } from '../../../lib/contract/routes/share-routes.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
+import type { ExportFormat } from '../../../lib/contract/routes/share-routes.ts'
 import { messagesOf } from '../../../lib/messages/messages-of.ts'
-import type { ExportRequest } from '../render-request.ts'
 import { fontFilesOf } from '../font-files.ts'
+import type { ExportRequest } from '../render-request.ts'
 
 let made = 0
 export function card(type: string, content: unknown, id = `c${(made += 1)}`): Card {

@@ -1,8 +1,8 @@
 import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
-import type { Identity } from '../../platform/identity.ts'
-import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
+import type { Identity } from '../../platform/identity.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import {

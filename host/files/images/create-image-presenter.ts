@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { mapStoredImages, mayHoldImages } from '../../../lib/contract/stored-image.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { ImagePresenter } from '../../conversations/history/image-presenter.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { signImagePath } from './image-address.ts'
 
 /** @param key signs the paths, the same in all processes */

@@ -1,9 +1,9 @@
 import { imageRoutes } from '../../../lib/contract/routes/image-routes.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { signContentPath } from '../content-path.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { signContentPath } from '../content-path.ts'
 import { listImages } from './list-images.ts'
 
 interface ImageListModuleDeps {

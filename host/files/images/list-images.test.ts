@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { randomId } from '../../platform/make-id.ts'
-import { deleteFile } from '../delete-files.ts'
-import { giveFile } from '../testing/give-file.ts'
 import { statement } from '../../storage/database/database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { deleteFile } from '../delete-files.ts'
+import { giveFile } from '../testing/give-file.ts'
 import { listImages } from './list-images.ts'
 
 let storage: TestStorage

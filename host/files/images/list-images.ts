@@ -1,5 +1,5 @@
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { GeneratedImage } from '../../../lib/contract/routes/image-routes.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'

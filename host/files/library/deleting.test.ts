@@ -4,8 +4,8 @@ import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
 import { describeFiles } from '../testing/file-world.ts'
 import { sweepLibraryFiles } from './delete-library-files.ts'
 import { blobKeyOf, documentIdOf, findLibraryFile } from './library-file-row.ts'
-import { blobKeyAt, bytesOf, passagesOf } from './testing/stored-documents.ts'
 import { LibraryClient } from './testing/library-client.ts'
+import { blobKeyAt, bytesOf, passagesOf } from './testing/stored-documents.ts'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { OperatorDeps } from '../../members/operators.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
+import type { OperatorDeps } from '../../members/operators.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'

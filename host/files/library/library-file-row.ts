@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
-import type { Jobs } from '../../storage/jobs/jobs.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
 
 export type LibraryFileRow = Selectable<Tables['library_files']>
 

@@ -1,4 +1,3 @@
-import type { LibraryDeps } from './library-deps.ts'
 import type { EventEmitter } from 'node:events'
 import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
 import { requireOperator } from '../../members/operators.ts'
@@ -8,12 +7,13 @@ import { headerOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import { deleteLibraryFiles, sweepLibraryFiles } from './delete-library-files.ts'
 import { knownHashes } from './known-hashes.ts'
+import type { LibraryDeps } from './library-deps.ts'
 import { libraryJob, type ReadRequest } from './library-file-row.ts'
-import { libraryJobLimits, LibraryReader } from './library-reader.ts'
+import { LibraryReader, libraryJobLimits } from './library-reader.ts'
 import { listLibrary } from './list-library.ts'
-import { rereadLibraryFiles } from './reread-library-files.ts'
-import { registerUpload } from './receive-upload.ts'
 import { notifyReadBatches } from './notify-read-batches.ts'
+import { registerUpload } from './receive-upload.ts'
+import { rereadLibraryFiles } from './reread-library-files.ts'
 
 const sweepEveryMs = 60_000
 const notifyEveryMs = 5_000

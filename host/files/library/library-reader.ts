@@ -1,13 +1,13 @@
 import { contentHashOf } from '../../ingest/library-document.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { DocumentReader } from '../../ingest/process/document-reader.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
-import type { Blobs, ByteStream } from '../../storage/blobs/blobs.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { StorageFull } from '../../platform/errors.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
+import type { Blobs, ByteStream } from '../../storage/blobs/blobs.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { AttemptTimeout, type JobAttempt, type JobLimits } from '../../storage/jobs/jobs.ts'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library/library-index.ts'
-import { untilAborted } from '../../platform/until-aborted.ts'
 import {
   advance,
   blobKeyOf,

@@ -7,8 +7,8 @@ import {
   blobNameOf,
   documentIdOf,
   findLibraryFile,
-  libraryJob,
   type LibraryFileRow,
+  libraryJob,
   readStatement,
 } from './library-file-row.ts'
 

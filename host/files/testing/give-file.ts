@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { randomId } from '../../platform/make-id.ts'
 import { toLibraryDocument } from '../../ingest/library-document.ts'
 import { readDocument } from '../../ingest/read-document.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import type { TestStorage } from '../../testing/test-storage.ts'
 import { blobKeys } from '../file-row.ts'

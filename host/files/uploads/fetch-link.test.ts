@@ -1,14 +1,14 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import iconv from 'iconv-lite'
 import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { egressTo } from '../../outbound/testing/egress-to.ts'
 import { statement } from '../../storage/database/database.ts'
-import { readPassages } from './store-passages.ts'
 import { bytesOf, FileClient, type FileReply } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
+import { readPassages } from './store-passages.ts'
 
 const article = `<html><head><title>长城</title></head><body><p>${'长城是中国古代的军事工程。'.repeat(8)}</p></body></html>`
 /** What stands under each path. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
+import { dataBytes, extensionOf, isDataOnly, maxImageBytes } from '../../../lib/contract/document-formats.ts'
 import { type ImageKind, type Signature, signatureOf } from '../../ingest/file-signature.ts'
 import { betterFormat, mostBytesOf } from '../../ingest/formats.ts'
-import { dataBytes, extensionOf, isDataOnly, maxImageBytes } from '../../../lib/contract/document-formats.ts'
 import { HostError } from '../../platform/errors.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import { mayPass } from '../../ingest/refusals.ts'
-import { mayLinkPass } from './fetch-link.ts'
 import { type FileRow, hasContent } from '../file-row.ts'
+import { mayLinkPass } from './fetch-link.ts'
 
 /** The reason of a failure not caused by the file: its process died in every attempt. */
 export const faultReason = '处理时出了问题，请重新上传'

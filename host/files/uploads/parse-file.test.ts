@@ -6,14 +6,14 @@ import { type FileInfo, fileRoutes } from '../../../lib/contract/routes/file-rou
 import { Egress } from '../../outbound/egress.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { statement } from '../../storage/database/database.ts'
-import { openTestStorage } from '../../testing/test-storage.ts'
 import { newDevice } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
+import { openTestStorage } from '../../testing/test-storage.ts'
 import { blobKeys } from '../file-row.ts'
-import { readPassages } from './store-passages.ts'
-import { FileParser, slowFileJob } from './parse-file.ts'
 import { bytesOf, FileClient } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
+import { FileParser, slowFileJob } from './parse-file.ts'
+import { readPassages } from './store-passages.ts'
 
 const child = fileURLToPath(new URL('../testing/finish-child.ts', import.meta.url))
 

@@ -1,8 +1,8 @@
+import type { ReadDocument } from '../../ingest/process/document-child.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { FilePassage } from '../../search/uploaded-files.ts'
-import type { ReadDocument } from '../../ingest/process/document-child.ts'
-import type { Library, LibraryPassageInput } from '../../storage/library/library-index.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
+import type { Library, LibraryPassageInput } from '../../storage/library/library-index.ts'
 import { blobKeys, type FileRow } from '../file-row.ts'
 
 /** The extracted text of a file, stored as a blob: JSON in UTF-8. */

@@ -1,6 +1,6 @@
-import { HostError } from '../../platform/errors.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { networkOf } from '../../limits/client-address.ts'
+import { HostError } from '../../platform/errors.ts'
 
 /** Maximum concurrent uploads of an owner. */
 const mostOfOwner = 6

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
+import { UnreadableDocument } from '../refusals.ts'
 import { makeArchive } from '../testing/make-archive.ts'
 import { ZipArchive } from './zip-archive.ts'
-import { UnreadableDocument } from '../refusals.ts'
 
 const entrySignature = [0x50, 0x4b, 0x01, 0x02]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { ZipArchive } from '../archive/zip-archive.ts'
-import { extractEpub } from './extract-epub.ts'
 import { makeArchive } from '../testing/make-archive.ts'
+import { extractEpub } from './extract-epub.ts'
 
 const page = (body: string) =>
   `<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>${body}</body></html>`

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
-import { extractHtmlBody } from './extract-html.ts'
 import { meaningfulTitle } from '../office/core-properties.ts'
 import { publishedDate } from '../published-date.ts'
-import { UnreadableDocument, refusal } from '../refusals.ts'
-import { type XmlReader, readXml } from '../xml/read-xml.ts'
+import { refusal, UnreadableDocument } from '../refusals.ts'
+import { readXml, type XmlReader } from '../xml/read-xml.ts'
+import { extractHtmlBody } from './extract-html.ts'
 
 interface PackageDocument {
   readonly title: string

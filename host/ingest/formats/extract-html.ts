@@ -2,10 +2,10 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Block, ExtractedDocument } from '../blocks.ts'
-import type { DomNode } from './html-tables.ts'
+import { publishedDate } from '../published-date.ts'
 import { extractText } from './extract-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
-import { publishedDate } from '../published-date.ts'
+import type { DomNode } from './html-tables.ts'
 
 /** Minimum share of the page's text in the article; below it the whole page is read. */
 const leastArticleShare = 0.3

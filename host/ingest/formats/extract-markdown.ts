@@ -3,8 +3,8 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Block, ExtractedDocument } from '../blocks.ts'
-import { readHtmlBlocks } from './html-blocks.ts'
 import { publishedDate } from '../published-date.ts'
+import { readHtmlBlocks } from './html-blocks.ts'
 
 /**
  * Parses a Markdown file. Title, address and date come from the front matter (`title`, `url`, `date`); without one

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { ZipArchive } from '../archive/zip-archive.ts'
-import { extractOdt } from './extract-odt.ts'
 import { makeArchive } from '../testing/make-archive.ts'
+import { extractOdt } from './extract-odt.ts'
 
 const space = 'urn:oasis:names:tc:opendocument:xmlns'
 const spaces = ['office', 'text', 'table', 'draw:drawing', 'svg:svg-compatible', 'manifest']

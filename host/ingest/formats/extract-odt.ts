@@ -1,9 +1,9 @@
-import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import type { ZipArchive } from '../archive/zip-archive.ts'
+import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { readProperties } from '../office/core-properties.ts'
 import { refusal } from '../refusals.ts'
-import { describeRows } from './table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { describeRows } from './table-rows.ts'
 
 /** Elements that are not the author's text: deletions of tracked changes, comments, image descriptions. */
 const silent = new Set([

@@ -1,5 +1,5 @@
 import { type Block, BlockList, type ExtractedDocument } from '../blocks.ts'
-import { UnreadableDocument, refusal } from '../refusals.ts'
+import { refusal, UnreadableDocument } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 
 /** Includes Unicode line ends, and the line and page breaks that word processors write into plain text. */

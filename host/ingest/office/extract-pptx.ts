@@ -1,10 +1,10 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import { describeRows } from '../formats/table-rows.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
-import { type Relationship, mainPart, relationshipsOf } from './package-parts.ts'
-import { describeRows } from '../formats/table-rows.ts'
+import { mainPart, type Relationship, relationshipsOf } from './package-parts.ts'
 
 /**
  * Parses a presentation in slide order: titles as headings, then the text of shapes, groups, tables and diagrams, and

@@ -1,12 +1,12 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
-import { refusal } from '../refusals.ts'
 import { describeRows } from '../formats/table-rows.ts'
+import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readCellFormats } from './cell-value.ts'
 import { readProperties } from './core-properties.ts'
 import { mainPart, relationshipsOf } from './package-parts.ts'
-import { type SheetCells, readSharedStrings, readSheet } from './sheet-rows.ts'
+import { readSharedStrings, readSheet, type SheetCells } from './sheet-rows.ts'
 
 interface Sheet {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { TableRow } from '../formats/table-rows.ts'
+import { UnreadableDocument } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { type CellFormat, showNumber } from './cell-value.ts'
-import { UnreadableDocument } from '../refusals.ts'
 
 export interface SheetContext {
   readonly strings: readonly string[]

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { LibraryDocument } from '../../storage/library/library-index.ts'
-import { processReady } from './isolated-process.ts'
 import type { ExtractedDocument } from '../blocks.ts'
-import { type Passage, cutPassages } from '../cut-passages.ts'
-import { UnreadableDocument, failureReason, isFailureOfSystem } from '../refusals.ts'
+import { cutPassages, type Passage } from '../cut-passages.ts'
 import { libraryHeader, libraryPassage } from '../library-document.ts'
 import { readDocument } from '../read-document.ts'
+import { failureReason, isFailureOfSystem, UnreadableDocument } from '../refusals.ts'
+import { processReady } from './isolated-process.ts'
 import { readWithin } from './read-within.ts'
 
 /** A file to parse: its path and its content hash. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { DocumentReader } from './document-reader.ts'
 import { deflatedZeros, layered, pdfOfOnePage } from '../testing/make-pdf.ts'
+import { DocumentReader } from './document-reader.ts'
 
 const file = (path: string, text: string) => {
   const bytes = Buffer.from(text)

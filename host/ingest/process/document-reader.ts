@@ -1,9 +1,9 @@
 import type { ByteStream } from '../../storage/blobs/blobs.ts'
 import type { LibraryPassageInput } from '../../storage/library/library-index.ts'
 import { isTextFile } from '../formats.ts'
-import { IsolatedProcessEnded, IsolatedProcess, type ProcessLimits } from './isolated-process.ts'
-import type { DocumentAnswer, DocumentRequest, ReadDocument, SentPassage } from './document-child.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
+import type { DocumentAnswer, DocumentRequest, ReadDocument, SentPassage } from './document-child.ts'
+import { IsolatedProcess, IsolatedProcessEnded, type ProcessLimits } from './isolated-process.ts'
 
 const usualLimits: ProcessLimits = { timeoutMs: 60_000, memoryMb: 320, residentMb: 768 }
 /** Time limit (ms) of text files; only malicious ones take longer. */

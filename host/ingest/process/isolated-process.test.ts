@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { makeTemporaryFolder } from '../../storage/testing/temporary-folder.ts'
-import { IsolatedProcessEnded, IsolatedProcess } from './isolated-process.ts'
+import { IsolatedProcess, IsolatedProcessEnded } from './isolated-process.ts'
 
 /** Has started once a file lies beside it, and repeats what it receives, but for a few words. */
 const program = `

@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { UnreadableDocument, refusal } from '../refusals.ts'
+import { refusal, UnreadableDocument } from '../refusals.ts'
 
 const office = 'urn:oasis:names:tc:opendocument:xmlns'
 const transitional = 'http://schemas.openxmlformats.org'

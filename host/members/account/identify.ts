@@ -1,12 +1,12 @@
-import type { Identity, Visitor } from '../../platform/identity.ts'
 import { deviceHashPattern, readDeviceHash } from '../../../lib/contract/identity.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
+import type { Identity, Visitor } from '../../platform/identity.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'
 import { hashToken } from './tokens/token.ts'
 import { findUser } from './users/users.ts'
-import { HostError } from '../../platform/errors.ts'
 
 export interface Credentials {
   readonly token: string | undefined

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/make-id.ts'
 import { HostError } from '../../platform/errors.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
+import { expireRows } from '../../storage/database/owned/expire-rows.ts'
+import { rulesOf } from '../../storage/database/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { tableManifest } from '../../table-manifest.ts'
 import { newPhone } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
+import { openSharedKey } from './account-deps.ts'
 import { useOnce } from './captcha/signed-value.ts'
 import {
   countTry,
@@ -14,10 +18,6 @@ import {
   networkFailureLimit,
   suspicion,
 } from './passwords/password-tries.ts'
-import { expireRows } from '../../storage/database/owned/expire-rows.ts'
-import { rulesOf } from '../../storage/database/owned/owned-table.ts'
-import { tableManifest } from '../../table-manifest.ts'
-import { openSharedKey } from './account-deps.ts'
 import { refreshToken } from './tokens/refresh-token.ts'
 import { revokeOthers } from './tokens/revoke-tokens.ts'
 import { idleLimitMs } from './tokens/token.ts'

@@ -1,12 +1,12 @@
 import { glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
-import { memberOf } from '../account/self-service/own-user.ts'
-import type { Audit } from '../../moderation/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
+import type { Audit } from '../../moderation/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { memberOf } from '../account/self-service/own-user.ts'
 import { type Glossary, openGlossary } from './glossary.ts'
 
 interface GlossaryModuleDeps {

@@ -1,14 +1,14 @@
 import { type GlossaryTerm, glossaryLimits } from '../../../lib/contract/routes/glossary-routes.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
-import { uidOf } from '../account/owner.ts'
-import { memberExists } from '../account/users/users.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { keepWithin } from '../../storage/database/owned/keep-within.ts'
+import { uidOf } from '../account/owner.ts'
+import { memberExists } from '../account/users/users.ts'
 
 interface GlossaryDeps {
   readonly database: Database

@@ -1,9 +1,9 @@
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
-import { memberOf } from '../account/self-service/own-user.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
+import { memberOf } from '../account/self-service/own-user.ts'
 import { type Memories, type MemoriesDeps, openMemories } from './memories.ts'
 
 interface MemoriesModuleDeps extends MemoriesDeps {

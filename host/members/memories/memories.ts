@@ -1,16 +1,16 @@
+import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
 import { type Memory, memoryLimits } from '../../../lib/contract/routes/memory-routes.ts'
 import { foldForSearch, foldToLetters } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
-import { isMemberOwner, uidOf } from '../account/owner.ts'
-import { memberExists } from '../account/users/users.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { MakeId } from '../../platform/make-id.ts'
-import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { keepWithin } from '../../storage/database/owned/keep-within.ts'
+import { isMemberOwner, uidOf } from '../account/owner.ts'
+import { memberExists } from '../account/users/users.ts'
 
 export interface MemoriesDeps {
   readonly env: { readonly HOTLINES: HotlineContent['numbers'] }

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { keptNotifications } from '../../../lib/contract/routes/notification-routes.ts'
-import { memberOwner } from '../account/owner.ts'
 import { randomId } from '../../platform/make-id.ts'
-import { openNotify } from './open-notify.ts'
-import { expireRows } from '../../storage/database/owned/expire-rows.ts'
 import { erasePerson } from '../../storage/database/owned/erase-person.ts'
+import { expireRows } from '../../storage/database/owned/expire-rows.ts'
 import { rulesOf } from '../../storage/database/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { buildUser } from '../../testing/build-user.ts'
+import { memberOwner } from '../account/owner.ts'
 import { listNotifications, markRead } from './member-notifications.ts'
 import { isOwnPath, type NewNotification } from './notify.ts'
+import { openNotify } from './open-notify.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { preferenceChoices, preferenceNames } from '../../../lib/contract/preferences.ts'
+import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { preferencesRoutes } from '../../../lib/contract/routes/preferences-routes.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

@@ -1,4 +1,4 @@
-import { isPreference, preferenceNames, type Preferences } from '../../../lib/contract/preferences.ts'
+import { isPreference, type Preferences, preferenceNames } from '../../../lib/contract/preferences.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 
 /** @returns a member's preferences; unknown names and values are left out */

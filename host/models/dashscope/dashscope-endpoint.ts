@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { OutboundCall } from '../../outbound/outbound-call.ts'
 import { jsonOf } from '../../outbound/outbound.ts'
+import type { OutboundCall } from '../../outbound/outbound-call.ts'
 import { ModelError } from '../language-model.ts'
 import { callEndpoint, failureOf, type OpenAiEndpoint } from '../openai/openai-endpoint.ts'
 

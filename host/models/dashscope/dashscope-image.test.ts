@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Egress } from '../../outbound/egress.ts'
-import { createDashScopeImage } from './dashscope-image.ts'
 import type { ImageProgress, ImageRequest } from '../image-model.ts'
 import { ModelError } from '../language-model.ts'
 import { type FakeImageServer, startFakeImageServer } from '../testing/fake-image-server.ts'
+import { createDashScopeImage } from './dashscope-image.ts'
 
 const key = 'sk-a-secret-key'
 let server: FakeImageServer

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Egress } from '../../outbound/egress.ts'
 import { callOutbound } from '../../outbound/outbound.ts'
-import { callDashScope, type DashScopeCall, dashScopeCall } from './dashscope-endpoint.ts'
 import type {
   ImageEditModel,
   ImageEditRequest,
@@ -12,10 +11,11 @@ import type {
   MadeImages,
 } from '../image-model.ts'
 import { ModelError } from '../language-model.ts'
-import { generateByMessage, editsByMessage, takesMessages } from './dashscope-message-image.ts'
 import type { OpenAiEndpoint } from '../openai/openai-endpoint.ts'
 import { failureFromError } from '../openai/openai-failure.ts'
 import { fetchImage } from '../received-image.ts'
+import { callDashScope, type DashScopeCall, dashScopeCall } from './dashscope-endpoint.ts'
+import { editsByMessage, generateByMessage, takesMessages } from './dashscope-message-image.ts'
 
 export interface DashScopeImageOptions extends OpenAiEndpoint {
   readonly model: string

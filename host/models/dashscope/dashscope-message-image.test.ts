@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Egress } from '../../outbound/egress.ts'
+import { type FakeImageServer, startFakeImageServer } from '../testing/fake-image-server.ts'
 import { createDashScopeImage } from './dashscope-image.ts'
 import { editsByMessage, takesMessages } from './dashscope-message-image.ts'
-import { type FakeImageServer, startFakeImageServer } from '../testing/fake-image-server.ts'
 
 let server: FakeImageServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Egress } from '../../outbound/egress.ts'
-import { callDashScope } from './dashscope-endpoint.ts'
 import type { ImageRequest, MadeImages } from '../image-model.ts'
 import { ModelError } from '../language-model.ts'
 import type { OpenAiEndpoint } from '../openai/openai-endpoint.ts'
 import { fetchImage } from '../received-image.ts'
+import { callDashScope } from './dashscope-endpoint.ts'
 
 /** Time limit (ms) of the single synchronous call. */
 const usualMs = 5 * 60_000

@@ -1,7 +1,7 @@
-import type { OutboundKind } from '../../outbound/outbound-limits.ts'
-import type { OutboundCall, OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
+import type { OutboundCall, OutboundReply } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import type { OutboundKind } from '../../outbound/outbound-limits.ts'
 import { ModelError } from '../language-model.ts'
 import { failureFromResponse } from './openai-failure.ts'
 

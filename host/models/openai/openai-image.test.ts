@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Egress } from '../../outbound/egress.ts'
 import { ModelError } from '../language-model.ts'
-import { createOpenAiImage } from './openai-image.ts'
+import { startFakeImageServer } from '../testing/fake-image-server.ts'
 import {
   errorReply,
   type FakeOpenAi,
@@ -10,7 +10,7 @@ import {
   imageReply,
   startFakeOpenAi,
 } from '../testing/fake-openai-server.ts'
-import { startFakeImageServer } from '../testing/fake-image-server.ts'
+import { createOpenAiImage } from './openai-image.ts'
 
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Egress } from '../../outbound/egress.ts'
 import type { ImageEditModel, ImageModel, ImageRequest, MadeImage, MadeImages } from '../image-model.ts'
 import { ModelError } from '../language-model.ts'
-import { type OpenAiEndpoint, postForm, postModel } from './openai-endpoint.ts'
 import { fetchImage, readImage } from '../received-image.ts'
+import { type OpenAiEndpoint, postForm, postModel } from './openai-endpoint.ts'
 
 export interface OpenAiImageOptions extends OpenAiEndpoint {
   readonly model: string

@@ -2,8 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type LanguageModel, type ModelDelta, ModelError, type ModelEvent } from '../language-model.ts'
-import { createOpenAiModel } from './openai-model.ts'
-import type { ThinkingForm } from '../thinking.ts'
 import {
   chunk,
   die,
@@ -15,6 +13,8 @@ import {
   startFakeOpenAi,
   streamed,
 } from '../testing/fake-openai-server.ts'
+import type { ThinkingForm } from '../thinking.ts'
+import { createOpenAiModel } from './openai-model.ts'
 
 const key = 'sk-a-secret-key'
 let server: FakeOpenAi

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { CompletionRequest, ModelEvent, ModelMessage } from '../language-model.ts'
-import { createOpenAiModel } from './openai-model.ts'
 import { type FakeOpenAi, startFakeOpenAi, streamed, toolCalls } from '../testing/fake-openai-server.ts'
+import { createOpenAiModel } from './openai-model.ts'
 
 let server: FakeOpenAi
 

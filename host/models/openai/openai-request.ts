@@ -4,8 +4,8 @@ import {
   type MessagePart,
   type ModelMessage,
   partsOf,
-  textOf,
   type ToolDefinition,
+  textOf,
 } from '../language-model.ts'
 
 /**

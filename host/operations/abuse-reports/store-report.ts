@@ -1,10 +1,10 @@
-import type { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { MakeId } from '../../platform/make-id.ts'
+import type { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { readRecord } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 
 /** Maximum reports of a person. */

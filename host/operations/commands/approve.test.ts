@@ -6,11 +6,11 @@ import { expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { findUserByPhone } from '../../members/account/users/users.ts'
 import { processEnvironment } from '../../platform/process-environment.ts'
-import { registerOperatorApprove } from '../operator-api/operator-module.ts'
 import { announceOperatorPort, operatorToken } from '../../storage/data-directory/operator-access.ts'
 import { newPhone } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
+import { registerOperatorApprove } from '../operator-api/operator-module.ts'
 
 const command = fileURLToPath(new URL('./approve.ts', import.meta.url))
 

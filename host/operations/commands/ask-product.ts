@@ -1,6 +1,6 @@
 import type { HostEnvironment } from '../../settings/environment.ts'
-import { operatorTokenHeader } from '../operator-api/operator-module.ts'
 import { readOperatorAccess } from '../../storage/data-directory/operator-access.ts'
+import { operatorTokenHeader } from '../operator-api/operator-module.ts'
 
 export interface ProductCall {
   readonly path: string

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
-import { SetupLinks } from '../console/setup-links.ts'
+import { errorReply, startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
 import { processEnvironment } from '../../platform/process-environment.ts'
 import { readEnvironment } from '../../settings/environment.ts'
-import { errorReply, startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
-import { operatorModule } from '../operator-api/operator-module.ts'
 import { announceOperatorPort, operatorToken } from '../../storage/data-directory/operator-access.ts'
 import { makeTemporaryFolder } from '../../storage/testing/temporary-folder.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
+import { SetupLinks } from '../console/setup-links.ts'
+import { operatorModule } from '../operator-api/operator-module.ts'
 
 const command = fileURLToPath(new URL('./doctor.ts', import.meta.url))
 

@@ -1,9 +1,9 @@
-import { type HostEnvironment, InvalidEnvironment } from '../../settings/environment.ts'
 import { createLog } from '../../platform/log.ts'
+import { complain } from '../../platform/terminal/terminal.ts'
+import { type HostEnvironment, InvalidEnvironment } from '../../settings/environment.ts'
 import { DataDirectoryBusy } from '../../storage/data-directory/data-directory.ts'
 import { DataOfNewerVersion } from '../../storage/migrations/migrate.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { complain } from '../../platform/terminal/terminal.ts'
 
 const explained = [InvalidEnvironment, DataDirectoryBusy, DataOfNewerVersion]
 

@@ -1,8 +1,8 @@
 import { processEnvironment } from '../../platform/process-environment.ts'
-import { readEnvironment } from '../../settings/environment.ts'
-import { operatorPaths } from '../operator-api/operator-module.ts'
-import { readOperatorAccess } from '../../storage/data-directory/operator-access.ts'
 import { complain, say } from '../../platform/terminal/terminal.ts'
+import { readEnvironment } from '../../settings/environment.ts'
+import { readOperatorAccess } from '../../storage/data-directory/operator-access.ts'
+import { operatorPaths } from '../operator-api/operator-module.ts'
 import { answerOfProduct } from './ask-product.ts'
 import { runCommand } from './run-command.ts'
 

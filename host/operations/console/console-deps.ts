@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
+import type { Notify } from '../../members/notifications/notify.ts'
+import type { OperatorDeps } from '../../members/operators.ts'
 import type { OpenAudit } from '../../moderation/word-audit.ts'
 import type { MakeId } from '../../platform/make-id.ts'
-import type { Notify } from '../../members/notifications/notify.ts'
 import type { Call } from '../../platform/module.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
-import type { OperatorDeps } from '../../members/operators.ts'
 import type { SetupLinks } from './setup-links.ts'
 
 export interface ConsoleDeps extends OperatorDeps, Pick<OpenAudit, 'audit' | 'counts'> {

@@ -5,11 +5,11 @@ import type { BrokenCause, BrokenService } from '../../../lib/messages/notificat
 import { paths } from '../../../lib/paths.ts'
 import type { SmsSender } from '../../members/account/sms/sms-sender.ts'
 import { SmsRefusal } from '../../members/account/sms/sms-sender.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { HostError } from '../../platform/errors.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
 import type { ModelError } from '../../models/language-model.ts'
 import type { ModelKind } from '../../models/models.ts'
-import type { Notify } from '../../members/notifications/notify.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
 
 export interface FailingProvidersDeps {
   readonly notify: Notify

@@ -1,12 +1,12 @@
 import type { consoleRoutes } from '../../../lib/contract/routes/console-routes.ts'
 import { approveMember, countWaiting, waitingUsers } from '../../members/account/users/users.ts'
-import { HostError } from '../../platform/errors.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
-import { answerReport, openReports } from '../abuse-reports/open-reports.ts'
-import { countOpenReports } from '../abuse-reports/store-report.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { answerReport, openReports } from '../abuse-reports/open-reports.ts'
+import { countOpenReports } from '../abuse-reports/store-report.ts'
 import type { OperatorOf } from './console-deps.ts'
 
 const shownWaiting = 50

@@ -1,7 +1,11 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import pino from 'pino'
+import type { FindingCause } from '../../../lib/contract/diagnosis.ts'
 import type { LoginAnswer } from '../../../lib/contract/routes/account-routes.ts'
 import { consoleRoutes } from '../../../lib/contract/routes/console-routes.ts'
-import type { FindingCause } from '../../../lib/contract/diagnosis.ts'
 import {
   aliyunKeys,
   aliyunSmsRefused,
@@ -14,17 +18,13 @@ import {
   tencentKeys,
   tencentStatus,
 } from '../../members/account/testing/fake-tencent.ts'
+import { startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
 import { openWordAudit } from '../../moderation/word-audit.ts'
 import { freePort } from '../../storage/testing/run-program.ts'
-import { startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { newDevice } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
 
 let storage: TestStorage
 let host: TestHost

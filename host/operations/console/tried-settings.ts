@@ -1,6 +1,6 @@
-import { type HostEnvironment, InvalidEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
 import { isEditable } from '../../settings/editable-settings.ts'
+import { type HostEnvironment, InvalidEnvironment } from '../../settings/environment.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import { ChangedMeanwhile, NoSecretsKey, SetByEnvironment } from '../../settings/stored-settings.ts'
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
-import { appVersion } from '../../../lib/contract/identity.ts'
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
-import { isLoopbackName } from '../../platform/loopback.ts'
-import { OutboundFailure } from '../../outbound/outbound-failure.ts'
-import type { OutboundReply } from '../../outbound/outbound-call.ts'
+import { appVersion } from '../../../lib/contract/identity.ts'
 import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
+import type { OutboundReply } from '../../outbound/outbound-call.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { probeAddress } from '../../outbound/probe-address.ts'
+import { isLoopbackName } from '../../platform/loopback.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { addressFinding, broken, type CheckContext, fine, notSet, warning } from './findings.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,12 +1,12 @@
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { modelCall } from '../../models/openai/openai-endpoint.ts'
 import { unknownModel } from '../../models/openai/openai-failure.ts'
-import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound } from '../../outbound/outbound.ts'
+import type { OutboundReply } from '../../outbound/outbound-call.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { addressFinding, broken, type CheckContext, fine, notSet, silent, warning } from './findings.ts'
-import { listModels, listTrial, modelNamesIn, type ModelTrial, modelTrials } from './model-trials.ts'
+import { listModels, listTrial, type ModelTrial, modelNamesIn, modelTrials } from './model-trials.ts'
 
 const quota = /insufficient[_ ](?:quota|balance)|billing|arrear|exceeded your current quota|余额|欠费/i
 const mostOffered = 5

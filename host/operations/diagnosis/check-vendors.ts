@@ -1,8 +1,8 @@
 import type { Finding, FindingCause } from '../../../lib/contract/diagnosis.ts'
 import { askAliyunCaptcha } from '../../members/account/captcha/aliyun-captcha.ts'
 import { SmsRefusal } from '../../members/account/sms/sms-sender.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { addressFinding, broken, type CheckContext, fine, silent } from './findings.ts'
 
 /** The meaning of error codes of Alibaba Cloud and Tencent Cloud; the first match counts. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CheckName, Finding, FindingCause } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { probeAddress } from '../../outbound/probe-address.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 
 type Values = Readonly<Record<string, string | number>>
 

@@ -3,13 +3,13 @@ import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { FindingCause } from '../../../lib/contract/diagnosis.ts'
-import { readEnvironment } from '../../settings/environment.ts'
 import {
   errorReply,
   type FakeOpenAi,
   hang,
   startFakeOpenAi,
 } from '../../models/testing/fake-openai-server.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { checkModelsOf, namesOfModels } from './check-models.ts'
 import { testCertificates } from './testing/certificates.ts'
 

@@ -1,12 +1,12 @@
 import type { CheckName } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
-import { ModelError } from '../../models/language-model.ts'
-import { modelCall, type OpenAiEndpoint } from '../../models/openai/openai-endpoint.ts'
-import type { Models } from '../../models/models.ts'
 import { reachDashScope } from '../../models/dashscope/dashscope-image.ts'
+import { ModelError } from '../../models/language-model.ts'
+import type { Models } from '../../models/models.ts'
+import { modelCall, type OpenAiEndpoint } from '../../models/openai/openai-endpoint.ts'
 import { imageEndpoint, imageProtocol, openModels } from '../../models/registry.ts'
-import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
+import type { OutboundReply } from '../../outbound/outbound-call.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 
 export interface ModelTrial {
   readonly check: CheckName

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import { appVersion, headerNames } from '../../../lib/contract/identity.ts'
-import { successCodeOf, type Route } from '../../../lib/contract/routes/route.ts'
+import { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
+import { type Route, successCodeOf } from '../../../lib/contract/routes/route.ts'
 
 type JsonObject = Record<string, unknown>
 

@@ -6,12 +6,12 @@ import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import { enErrors } from '../../../lib/messages/en-errors.ts'
 import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
-import { errorSentence, inLanguageOf, localeOf } from './sentences.ts'
 import { AccountClient } from '../../testing/account-client.ts'
 import { chinese, chineseSentences } from '../../testing/chinese-sentences.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { errorSentence, inLanguageOf, localeOf } from './sentences.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Where sentences for readers are made. */

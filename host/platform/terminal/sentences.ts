@@ -1,14 +1,14 @@
-import { sentenceTranslator } from './sentence-translator.ts'
-import { fieldProblems, type FieldProblem } from '../../../lib/contract/account-rules.ts'
+import { type FieldProblem, fieldProblems } from '../../../lib/contract/account-rules.ts'
 import { enErrors } from '../../../lib/messages/en-errors.ts'
 import { enFields } from '../../../lib/messages/en-fields.ts'
 import type { ErrorText } from '../../../lib/messages/error-text.ts'
 import { hostSentences } from '../../../lib/messages/host-sentences.ts'
-import { settingSentences } from './setting-sentences.ts'
-import { refusalSentences } from './english.ts'
 import { defaultLocale, type Locale } from '../../../lib/messages/locale.ts'
 import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
+import { refusalSentences } from './english.ts'
+import { sentenceTranslator } from './sentence-translator.ts'
+import { settingSentences } from './setting-sentences.ts'
 
 /** An error and its remedy, as one line of Chinese text. */
 export function errorSentence(code: keyof typeof zhCNErrors): string {

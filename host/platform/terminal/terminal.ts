@@ -1,7 +1,7 @@
 import { processEnvironment } from '../../platform/process-environment.ts'
-import { sentenceTranslator } from './sentence-translator.ts'
 import { terminalSentences } from './english.ts'
 import { terminalLanguage } from './language.mjs'
+import { sentenceTranslator } from './sentence-translator.ts'
 
 /** Maximum characters of a placeholder's text; the longest are paths and the list of formats. */
 const placeLength = 400

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { queryTerms } from './query-terms.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
+import { queryTerms } from './query-terms.ts'
 
 const statistics = { passageCount: 100_000, averageTokenCount: 300 }
 

@@ -1,6 +1,6 @@
-import type { LibraryIndex, LibraryStatistics } from '../../storage/library/library-index.ts'
-import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { questionTokens } from '../../../lib/text/tokens.ts'
+import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
+import type { LibraryIndex, LibraryStatistics } from '../../storage/library/library-index.ts'
 
 /** A token of the question and its weight: rarity times frequency in the question. */
 interface QueryTerm {

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
-import { askedKind } from './evidence-kind.ts'
 import { significantWords } from '../../../lib/text/tokens.ts'
+import { askedKind } from './evidence-kind.ts'
 
 /** A cell of a row in the form 列名：值；列名：值. The value is `row.slice(start, end)`. */
 export interface RowCell {

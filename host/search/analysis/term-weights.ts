@@ -1,9 +1,9 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
-import type { LibraryIndex } from '../../storage/library/library-index.ts'
-import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
-import { maxTerms } from './query-terms.ts'
 import { questionFillers, tokenize, wordsOf } from '../../../lib/text/tokens.ts'
+import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
+import { maxTerms } from './query-terms.ts'
 import { synonyms } from './synonyms.ts'
 
 /** The distinct tokens of a question, each with its rarity in the library; an unknown token weighs most. */

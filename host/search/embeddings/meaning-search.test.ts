@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createNormalSearch } from '../../agents/universal/normal-search.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { createNormalSearch } from '../../agents/universal/normal-search.ts'
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { registryOf } from '../../models/registry.ts'

@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import type { NearPassage, PassageVectors } from '../../storage/vectors/passage-vectors.ts'
-import { untilAborted } from '../../platform/until-aborted.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { type EmbeddingCache, vectorsOf } from './reranker.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { createOpenAiEmbedding } from '../../models/openai/openai-embedding.ts'
 import { hit } from '../testing/scripted-provider.ts'
-import { embeddingCache, cosine, createReranker } from './reranker.ts'
+import { cosine, createReranker, embeddingCache } from './reranker.ts'
 
 const servers: Server[] = []
 afterEach(() => {

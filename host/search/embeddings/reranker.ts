@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import { ModelError } from '../../models/language-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { SearchHit } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/make-id.ts'
 import { ModelError } from '../../models/language-model.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
-import { openJobs } from '../../storage/jobs/database-jobs.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { openPassageVectors } from '../../storage/vectors/passage-vectors.ts'
+import { openJobs } from '../../storage/jobs/database-jobs.ts'
 import { document, emptyIndex } from '../../storage/testing/library-documents.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { openPassageVectors } from '../../storage/vectors/passage-vectors.ts'
 import { VectorBuilds } from './vector-builds.ts'
 
 const passages = 150

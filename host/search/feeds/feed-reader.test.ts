@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { readEnvironment } from '../../settings/environment.ts'
 import { egressTo } from '../../outbound/testing/egress-to.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { FeedReader } from './feed-reader.ts'
 
 const rss = (title: string, link = 'https://n.example/1') =>

@@ -1,7 +1,7 @@
 import { parseFeed as parseAny } from 'feedsmith'
+import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import { decodeText } from '../../ingest/decode-text.ts'
 import { plainText } from '../providers/result-text.ts'
-import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 const maxItems = 60

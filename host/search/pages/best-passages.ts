@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { imageAddress } from '../../../lib/text/addresses/web-address.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
-import { imageAddress } from '../../../lib/text/addresses/web-address.ts'
-import type { SearchHit } from '../providers/provider.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
+import type { SearchHit } from '../providers/provider.ts'
 import type { PageText } from './page-child.ts'
 import { rankTexts } from './rank-texts.ts'
 

@@ -1,11 +1,11 @@
-import { type Passage, cutPassages } from '../../ingest/cut-passages.ts'
+import { cutPassages, type Passage } from '../../ingest/cut-passages.ts'
 import { decodeText } from '../../ingest/decode-text.ts'
 import { extractHtml } from '../../ingest/formats/extract-html.ts'
 import { extractText } from '../../ingest/formats/extract-text.ts'
+import { processReady } from '../../ingest/process/isolated-process.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { plainText } from '../providers/result-text.ts'
-import { processReady } from '../../ingest/process/isolated-process.ts'
 import type { ContentKind } from './content-type.ts'
 
 /** A page to parse: its raw bytes, or UTF-8 with a byte order mark when the response named its charset. */

@@ -1,9 +1,9 @@
-import { ProviderFailure } from '../providers/provider-failure.ts'
 import {
-  IsolatedProcessEnded,
   IsolatedProcess,
+  IsolatedProcessEnded,
   type ProcessLimits,
 } from '../../ingest/process/isolated-process.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { PageAnswer, PageRequest, PageText } from './page-child.ts'
 
 const usualLimits: ProcessLimits = { timeoutMs: 2_000, memoryMb: 320, residentMb: 640 }

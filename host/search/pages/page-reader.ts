@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Egress } from '../../outbound/egress.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { OutboundFailure, type OutboundReason } from '../../outbound/outbound-failure.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { contentKind, utf8Bytes } from './content-type.ts'
-import type { PageParser } from './page-parser.ts'
 import type { PageText } from './page-child.ts'
+import type { PageParser } from './page-parser.ts'
 
 export interface PageReader {
   /**

@@ -1,10 +1,10 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
-import type { LibraryCandidate } from '../../storage/library/library-index.ts'
+import { tokenize } from '../../../lib/text/tokens.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
+import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import { maxTerms, type QueryTerms } from '../analysis/query-terms.ts'
 import { rankPassages } from '../ranking.ts'
-import { tokenize } from '../../../lib/text/tokens.ts'
 
 export interface RankedText {
   readonly title: string

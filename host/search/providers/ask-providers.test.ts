@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { askProviders, type ProviderOutcome } from './ask-providers.ts'
 import { createScriptedProvider, hit } from '../testing/scripted-provider.ts'
+import { askProviders, type ProviderOutcome } from './ask-providers.ts'
 
 const found = [hit({ title: '甲', passage: '甲' })]
 

@@ -1,6 +1,6 @@
-import { failingAfter, ProviderFailure } from './provider-failure.ts'
-import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
+import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
+import { failingAfter, ProviderFailure } from './provider-failure.ts'
 
 export type ProviderOutcome =
   | { readonly provider: SearchProvider; readonly hits: readonly SearchHit[] }

@@ -1,12 +1,12 @@
-import * as z from 'zod'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import { bingWebPages, fromBingImages, fromBingWebPages } from './bing.ts'
 import { callVendor } from './call-vendor.ts'
-import { ProviderFailure } from './provider-failure.ts'
 import type { VendorMedia } from './media-search.ts'
+import { ProviderFailure } from './provider-failure.ts'
 import type { Vendor } from './web-provider.ts'
 import { dayOf } from './web-scope.ts'
-import { untilAborted } from '../../platform/until-aborted.ts'
 
 /** The vendor reports some failures with status 200 and its own code, a number or a string of digits. */
 const replySchema = z.object({ code: z.coerce.number(), data: z.nullish(bingWebPages) })

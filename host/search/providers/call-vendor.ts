@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
-import { OutboundFailure } from '../../outbound/outbound-failure.ts'
-import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
+import type { OutboundReply } from '../../outbound/outbound-call.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 export interface VendorCall {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { tokenBucket } from './rate-limiter.ts'
+import { retryAfterMs } from './call-vendor.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { retryAfterMs } from './call-vendor.ts'
-import { type Vendor, createWebProvider } from './web-provider.ts'
+import { tokenBucket } from './rate-limiter.ts'
+import { createWebProvider, type Vendor } from './web-provider.ts'
 
 function clockFrom(start = 1_000) {
   const clock = { now: start, read: () => clock.now }

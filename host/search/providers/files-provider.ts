@@ -1,6 +1,6 @@
-import { searchPassages } from './library-provider.ts'
-import type { UploadedFile, UploadedFiles } from '../uploaded-files.ts'
 import type { LibraryCandidate } from '../../storage/library/library-index.ts'
+import type { UploadedFile, UploadedFiles } from '../uploaded-files.ts'
+import { searchPassages } from './library-provider.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 
 const ownFilesName = '我的文件'

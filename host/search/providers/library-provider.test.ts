@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
-import { createLibraryProvider } from './library-provider.ts'
-import { createMemoryLibraryIndex } from '../testing/memory-library-index.ts'
 import { libraryOf, type TestDocument } from '../testing/library-of.ts'
+import { createMemoryLibraryIndex } from '../testing/memory-library-index.ts'
+import { createLibraryProvider } from './library-provider.ts'
 
 const documents: TestDocument[] = [
   { title: '黄蝉', text: '黄蝉是夹竹桃科的灌木，原产巴西，花黄色。', publishedAt: '2020-05-01' },

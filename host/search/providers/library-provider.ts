@@ -1,11 +1,11 @@
 import type { LibraryCandidate, LibraryReader } from '../../storage/library/library-index.ts'
+import { queryTerms } from '../analysis/query-terms.ts'
+import type { MeaningSearch } from '../embeddings/meaning-search.ts'
 import { isAboutGuide } from '../guide-questions.ts'
+import { type RankedPassage, rankPassages } from '../ranking.ts'
+import { fusionConstant } from '../sources.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 import { isOnSite, webScope } from './web-scope.ts'
-import { queryTerms } from '../analysis/query-terms.ts'
-import { fusionConstant } from '../sources.ts'
-import { rankPassages, type RankedPassage } from '../ranking.ts'
-import type { MeaningSearch } from '../embeddings/meaning-search.ts'
 
 /** Number of candidates the database returns; the formula in code ranks them. */
 const candidateLimit = 150

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { ImageHit, Media, VideoHit } from './provider.ts'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { bounded, searchedText } from './bounded-text.ts'
-import { type Pace, tokenBucket } from './rate-limiter.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
+import type { ImageHit, Media, VideoHit } from './provider.ts'
+import { type Pace, tokenBucket } from './rate-limiter.ts'
 import { plainText, resultDate } from './result-text.ts'
 
 /** Images and videos in the vendor's words; validated before use elsewhere. */

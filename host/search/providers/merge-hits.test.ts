@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { areNearCopies, mergeHits, shinglesOf } from './merge-hits.ts'
-import { hit } from '../testing/scripted-provider.ts'
-import { toSources } from '../sources.ts'
 import { canonicalAddress } from '../pages/canonical-address.ts'
+import { toSources } from '../sources.ts'
+import { hit } from '../testing/scripted-provider.ts'
+import { areNearCopies, mergeHits, shinglesOf } from './merge-hits.ts'
 
 describe('canonicalAddress', () => {
   const page = canonicalAddress('https://example.com/a?id=1')

@@ -1,6 +1,6 @@
-import type { SearchHit, SearchProvider } from './provider.ts'
-import { canonicalAddress } from '../pages/canonical-address.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
+import { canonicalAddress } from '../pages/canonical-address.ts'
+import type { SearchHit, SearchProvider } from './provider.ts'
 
 export interface ProviderHits {
   readonly provider: string

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../platform/clock.ts'
 import { imageAddress, webAddress } from '../../../lib/text/addresses/web-address.ts'
-import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { bounded, searchedText } from './bounded-text.ts'
-import { type VendorMedia, createMediaSearch } from './media-search.ts'
-import { type Pace, tokenBucket } from './rate-limiter.ts'
 import { CircuitBreaker, type CircuitState } from './circuit-breaker.ts'
-import { plainText, resultDate } from './result-text.ts'
+import { createMediaSearch, type VendorMedia } from './media-search.ts'
+import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { failingAfter, ProviderFailure } from './provider-failure.ts'
-import { type WebScope, isOnSite, webScope } from './web-scope.ts'
+import { type Pace, tokenBucket } from './rate-limiter.ts'
+import { plainText, resultDate } from './result-text.ts'
+import { isOnSite, type WebScope, webScope } from './web-scope.ts'
 
 /** One result in the vendor's words; validated before use elsewhere. */
 export interface WebResult {

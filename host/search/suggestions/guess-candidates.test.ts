@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { type Audience, guessCandidates, operatorGuide } from './guess-candidates.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import { sectionQuestion } from '../analysis/subject-name.ts'
+import { type Audience, guessCandidates, operatorGuide } from './guess-candidates.ts'
 import type { TitleEntry } from './title-list.ts'
 
 function entry(title: string, { heading = '', guide = '' } = {}): TitleEntry {

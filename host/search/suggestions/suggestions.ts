@@ -1,7 +1,7 @@
-import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
-import type { Audience } from './guess-candidates.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
 import { misspeltEntries } from '../analysis/misspelt/misspelt-names.ts'
+import type { Audience } from './guess-candidates.ts'
 import type { TitleEntry } from './title-list.ts'
 
 /** Suggestions for the search box, from the library and the user's searches. */

@@ -1,10 +1,10 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
+import { headingSeparator } from '../../ingest/cut-passages.ts'
+import { helpPrefix } from '../../ingest/ingest-help.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { findCollections } from '../../storage/library/collections.ts'
 import type { CollectionName } from '../../storage/library/library-index.ts'
-import { headingSeparator } from '../../ingest/cut-passages.ts'
-import { helpPrefix } from '../../ingest/ingest-help.ts'
 
 /** A document or section of the library by name. */
 export interface TitleEntry {

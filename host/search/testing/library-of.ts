@@ -1,5 +1,5 @@
-import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { toLibraryDocument } from '../../ingest/library-document.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { createMemoryLibraryIndex } from './memory-library-index.ts'
 
 export interface TestDocument {

@@ -1,6 +1,6 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { createNormalSearch } from '../../agents/universal/normal-search.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { createLibraryProvider } from '../providers/library-provider.ts'
 import type { QuestionSet } from './question-set.ts'

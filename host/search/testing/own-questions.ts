@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { toLibraryDocument } from '../../ingest/library-document.ts'
 import { readDocument } from '../../ingest/read-document.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { createMemoryLibraryIndex } from './memory-library-index.ts'
 
 /** A question written for this project, and a part of the sentence that answers it; null when nothing does. */

@@ -1,5 +1,5 @@
-import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { passageTokens, tokenize } from '../../../lib/text/tokens.ts'
+import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import type { TestDocument } from './library-of.ts'
 
 const k1 = 1.2

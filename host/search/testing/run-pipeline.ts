@@ -1,9 +1,9 @@
-import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
+import type { AgentContext, AgentEvent, Pipeline, TurnRequest } from '../../conversations/turns/agent.ts'
 import { noModels } from '../../models/registry.ts'
 import { noTools } from '../../tools/registry.ts'
-import type { AgentContext, Pipeline, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
 
 /** What came of a pipeline's run. */
 export interface PipelineRun {

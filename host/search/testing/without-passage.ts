@@ -1,5 +1,5 @@
-import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 
 /** A document of the library that is to be looked away from. */
 export interface HiddenDocument {

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import type { Identity, Member } from '../../platform/identity.ts'
 import { type Credentials, identify } from '../../members/account/identify.ts'
 import { touchToken } from '../../members/account/tokens/live-token.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { Identity, Member } from '../../platform/identity.ts'
 import { headerOf } from '../../platform/request.ts'
+import { errorSentence } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 
 export interface CallerDeps {

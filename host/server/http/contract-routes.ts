@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Route } from '../../../lib/contract/routes/route.ts'
-import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { RouteSet } from '../../platform/module.ts'
-import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
 import { success } from '../../platform/reply-error.ts'
+import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
+import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
 
 const defaultBodyLimitBytes = 64 * 1024
 

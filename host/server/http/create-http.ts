@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { HostEnvironment } from '../../settings/environment.ts'
-import { HostError } from '../../platform/errors.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { trustedProxies } from '../../limits/client-address.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
+import { replyError, routeOf } from '../../platform/reply-error.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { type CallerDeps, requireIdentity, requireMember } from './callers.ts'
 import { registerContractRoutes } from './contract-routes.ts'
 import { registerCors } from './cors.ts'
 import { registerRateLimit } from './rate-limit.ts'
-import { replyError, routeOf } from '../../platform/reply-error.ts'
 
 export interface HttpDeps extends CallerDeps {
   readonly env: HostEnvironment

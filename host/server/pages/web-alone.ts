@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { headerNames } from '../../../lib/contract/identity.ts'
 import { routes } from '../../../lib/contract/routes/http.ts'
 import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
-import { headerNames } from '../../../lib/contract/identity.ts'
 import type { Absence } from '../../../lib/edge/inner-page.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { runtimeConfigOf } from '../../settings/runtime-config.ts'

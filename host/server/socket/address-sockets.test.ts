@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
-import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
+import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { AddressSockets, type SocketSlot } from './address-sockets.ts'
 
 const log = pino({ level: 'silent' })

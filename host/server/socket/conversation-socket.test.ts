@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { type ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { type Pipeline, TurnFailure, type TurnRequest } from '../../conversations/turns/agent.ts'

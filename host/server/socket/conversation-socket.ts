@@ -1,41 +1,41 @@
-import type { GreetingsContent } from '../../../lib/contract/cards/greetings.ts'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import type { GreetingsContent } from '../../../lib/contract/cards/greetings.ts'
 import { type ClientFrame, responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { dislikeReasons } from '../../../lib/contract/routes/http.ts'
-import type { Identity } from '../../platform/identity.ts'
-import { requireApproved } from '../../members/account/identify.ts'
-import { memberExists } from '../../members/account/users/users.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { MakeId } from '../../platform/make-id.ts'
-import type { Choice, FindAgent } from '../../conversations/turns/agent.ts'
-import { greet } from '../../conversations/turns/greet.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
-import type { AskOutcome } from '../../conversations/turns/ask.ts'
 import { clearContext } from '../../conversations/history/clear-context.ts'
-import type { ConversationStreams } from '../../conversations/streams/conversation-streams.ts'
 import { storeFeedback } from '../../conversations/history/feedback.ts'
 import { requireConversation } from '../../conversations/history/history.ts'
 import type { ImagePresenter } from '../../conversations/history/image-presenter.ts'
+import type { ConversationStreams } from '../../conversations/streams/conversation-streams.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../../conversations/streams/reconnect.ts'
-import { startReserved } from '../../conversations/turns/turn-reservation.ts'
+import type { Choice, FindAgent } from '../../conversations/turns/agent.ts'
+import type { AskOutcome } from '../../conversations/turns/ask.ts'
+import { greet } from '../../conversations/turns/greet.ts'
+import { fingerprintOf } from '../../conversations/turns/stored-prompt.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
+import { startReserved } from '../../conversations/turns/turn-reservation.ts'
 import {
-  type TurnRow,
   findNewestTurn,
   findTurn,
   findTurnById,
+  type TurnRow,
   waitOf,
 } from '../../conversations/turns/turn-row.ts'
-import { fingerprintOf } from '../../conversations/turns/stored-prompt.ts'
-import type { TurnName } from './parse-client-frame.ts'
-import { HostError } from '../../platform/errors.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { reserveBudget } from '../../limits/budget-reservation.ts'
-import type { Spending } from '../../limits/spending.ts'
 import { waitText } from '../../limits/pace.ts'
+import type { Spending } from '../../limits/spending.ts'
+import { requireApproved } from '../../members/account/identify.ts'
+import { memberExists } from '../../members/account/users/users.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
+import type { Identity } from '../../platform/identity.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
+import type { TurnName } from './parse-client-frame.ts'
 
 const minute = 60_000
 /** Timeout for a generated greeting. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
-import { agentTypes, type AgentType } from '../../../lib/contract/frames/frame.ts'
+import { type AgentType, agentTypes } from '../../../lib/contract/frames/frame.ts'
 import { createChat } from '../../agents/chat/chat.ts'
 import { type AgentRegistry, chatAgentTypes, findIn } from '../../agents/registry.ts'
 import type { Agent } from '../../conversations/turns/agent.ts'

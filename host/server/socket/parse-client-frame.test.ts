@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { frameLimits } from '../../../lib/contract/frames/frame.ts'
 import { isDeeperThan } from '../../platform/json-depth.ts'
-import { InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 import { frameSender } from '../../testing/frame-sender.ts'
+import { InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 
 const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
 const plain = { content: '天为什么是蓝的', ask_id: askId }

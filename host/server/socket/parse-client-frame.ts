@@ -1,14 +1,14 @@
 import {
-  clientFrame,
-  frameLimits,
   type ClientFrame,
   type CopilotOption,
+  clientFrame,
+  frameLimits,
 } from '../../../lib/contract/frames/frame.ts'
 import { filledTemplate } from '../../../lib/contract/template.ts'
-import type { MakeId } from '../../platform/make-id.ts'
 import type { Choice } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../platform/errors.ts'
 import { isDeeperThan } from '../../platform/json-depth.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { askIdOf, normaliseFrame } from './normalise-frame.ts'
 
 /** Identifies a turn: that of an ask or, when `askId` is '', the newest of a conversation. */

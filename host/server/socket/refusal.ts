@@ -2,9 +2,8 @@ import type { WebSocket } from 'ws'
 import { errorNumbers, refusalFloor } from '../../../lib/contract/error-code.ts'
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
-import { HostError } from '../../platform/errors.ts'
+import { HostError, StorageFull } from '../../platform/errors.ts'
 import { errorSentence, inLanguageOf } from '../../platform/terminal/sentences.ts'
-import { StorageFull } from '../../platform/errors.ts'
 
 /** The frame that informs one socket that its request was rejected. It ends no turn. */
 export function refusalFrame(

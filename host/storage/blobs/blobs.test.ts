@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { openFileBlobs } from './file-blobs.ts'
-import { openS3Blobs } from './s3-blobs.ts'
-import type { Blobs } from './blobs.ts'
 import { type S3Fake, startS3Fake } from '../testing/s3-fake.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import type { Blobs } from './blobs.ts'
+import { openFileBlobs } from './file-blobs.ts'
+import { openS3Blobs } from './s3-blobs.ts'
 
 async function* streamOf(pieces: readonly Uint8Array[]) {
   yield* pieces

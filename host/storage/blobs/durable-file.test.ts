@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { writeDurably } from './durable-file.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { writeDurably } from './durable-file.ts'
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>
 beforeEach(async () => {

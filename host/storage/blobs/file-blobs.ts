@@ -3,10 +3,10 @@ import { access, type FileHandle, mkdir, open, readFile, rm, unlink } from 'node
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
+import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 import { type BlobHead, type Blobs, type ByteStream, requireBlobKey } from './blobs.ts'
 import { flushFolder, renameDurably, writeDurably } from './durable-file.ts'
 import { exactStream } from './exact-stream.ts'
-import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 
 /** Blobs in local files. This host serves their signed URLs; its route calls `verify` to find out what they allow. */
 export interface FileBlobs extends Blobs {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { AwsV4Signer } from 'aws4fetch'
 import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
 import { type Dispatcher, request } from 'undici'
 import { type Blobs, type ByteStream, requireBlobKey, type SignedUrlOptions } from './blobs.ts'
 import { exactStream } from './exact-stream.ts'

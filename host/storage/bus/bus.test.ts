@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
-import { openMemoryBus } from './memory-bus.ts'
-import { openRedisBus } from './redis-bus.ts'
-import type { Bus } from './bus.ts'
 import { availableServices, type Service, startRedis } from '../testing/services.ts'
 import { TcpProxy } from '../testing/tcp-proxy.ts'
+import type { Bus } from './bus.ts'
+import { openMemoryBus } from './memory-bus.ts'
+import { openRedisBus } from './redis-bus.ts'
 
 interface Backend {
   /** Opens one more end of the same bus. */

@@ -1,5 +1,5 @@
-import { type Database, type Statement, statement } from './database.ts'
 import { chinaDay } from '../../platform/china-day.ts'
+import { type Database, type Statement, statement } from './database.ts'
 
 /** The host's own counts by day, without personal data. */
 export type DailyCount = 'login'

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { describeOnEachDatabase } from '../testing/test-database.ts'
 import { BatchConflict, type Database, statement } from './database.ts'
 import { rawQuery } from './query-builder.ts'
-import { describeOnEachDatabase } from '../testing/test-database.ts'
 
 let nextOwner = 1
 

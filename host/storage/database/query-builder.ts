@@ -1,16 +1,16 @@
 import {
+  type Compilable,
+  type DialectAdapter,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
-  type Compilable,
-  type DialectAdapter,
-  type RawBuilder,
 } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'

@@ -3,8 +3,8 @@ import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { databaseNow } from '../database/query-builder.ts'
-import type { JobLimits, JobOptions, Jobs, JobState, RunJob } from './jobs.ts'
 import { type DatabaseClock, deleteOldJobs, insertJob, jobState } from './job-rows.ts'
+import type { JobLimits, JobOptions, JobState, Jobs, RunJob } from './jobs.ts'
 import { type JobTimes, jobTimes, Worker } from './worker.ts'
 
 export interface JobsDeps {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BatchConflict, type Database, type Statement, statement } from '../database/database.ts'
-import type { JobOptions, JobState } from './jobs.ts'
 import { rawQuery } from '../database/query-builder.ts'
+import type { JobOptions, JobState } from './jobs.ts'
 
 /** A job that this process has taken. `takes` proves that no other process has taken it since. */
 export interface ClaimedJob {

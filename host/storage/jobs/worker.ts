@@ -1,13 +1,13 @@
 import { untilAborted } from '../../platform/until-aborted.ts'
-import { AttemptTimeout, type JobLimits, type RunJob } from './jobs.ts'
 import {
+  type ClaimedJob,
   changeJob,
+  claimJob,
   failAbandonedJobs,
   type JobChange,
   type TableDeps,
-  type ClaimedJob,
-  claimJob,
 } from './job-rows.ts'
+import { AttemptTimeout, type JobLimits, type RunJob } from './jobs.ts'
 
 export interface JobTimes {
   /** Poll interval without a signal. */

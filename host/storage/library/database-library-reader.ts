@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { CollectionName, LibraryCandidate, LibraryReader, LibraryStatistics } from './library-index.ts'
 import { rawQuery } from '../database/query-builder.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
-import { type StoredCollection, findCollections, termIn } from './collections.ts'
+import { findCollections, type StoredCollection, termIn } from './collections.ts'
 import { encodeToken } from './encoded-token.ts'
 import type { FrequencyCaches } from './frequency-cache.ts'
 import type { FullText } from './full-text.ts'
+import type { CollectionName, LibraryCandidate, LibraryReader, LibraryStatistics } from './library-index.ts'
 import { nominators } from './nominators.ts'
 
 export interface ReaderDeps {

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { CollectionName, LibraryListing, ListedDocument, ListedFilter } from './library-index.ts'
 import type { Tables } from '../database/tables.ts'
+import type { CollectionName, LibraryListing, ListedDocument, ListedFilter } from './library-index.ts'
 
 type Documents = ExpressionBuilder<Tables, 'documents'>
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { openLibrary } from './open-library.ts'
-import { mostEntries } from './nominators.ts'
-import { migrate } from '../migrations/migrate.ts'
 import { libraryMigrations } from '../migrations/histories.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { document, emptyIndex, found } from '../testing/library-documents.ts'
 import { availableServices } from '../testing/services.ts'
 import { describeOnEachDatabase, makeTestDatabase } from '../testing/test-database.ts'
+import { mostEntries } from './nominators.ts'
+import { openLibrary } from './open-library.ts'
 
 describeOnEachDatabase('library index', (database) => {
   test('a passage is found by any of its tokens, with all needed fields', async () => {

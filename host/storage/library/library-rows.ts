@@ -1,6 +1,6 @@
-import type { LibraryDocument } from './library-index.ts'
-import { documentIdIn } from './collections.ts'
 import { storableText } from '../database/parameters.ts'
+import { documentIdIn } from './collections.ts'
+import type { LibraryDocument } from './library-index.ts'
 
 export interface DocumentRow {
   readonly id: string

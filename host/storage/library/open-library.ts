@@ -2,6 +2,19 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../database/database.ts'
+import { rawQuery } from '../database/query-builder.ts'
+import {
+  deleteUnchanged,
+  findCollections,
+  requireCollection,
+  type StoredCollection,
+  termIn,
+  termPrefix,
+} from './collections.ts'
+import { DatabaseLibraryReader, type ReaderDeps } from './database-library-reader.ts'
+import { documentListing } from './document-listing.ts'
+import { encodeTokens } from './encoded-token.ts'
+import { FrequencyCaches } from './frequency-cache.ts'
 import type {
   CollectionName,
   Library,
@@ -10,19 +23,6 @@ import type {
   LibraryReader,
   OwnedCollection,
 } from './library-index.ts'
-import { rawQuery } from '../database/query-builder.ts'
-import {
-  deleteUnchanged,
-  type StoredCollection,
-  findCollections,
-  requireCollection,
-  termIn,
-  termPrefix,
-} from './collections.ts'
-import { DatabaseLibraryReader, type ReaderDeps } from './database-library-reader.ts'
-import { documentListing } from './document-listing.ts'
-import { encodeTokens } from './encoded-token.ts'
-import { FrequencyCaches } from './frequency-cache.ts'
 import { libraryRows, type PassageRow } from './library-rows.ts'
 import { postgresFullText } from './postgres-full-text.ts'
 import { sqliteFullText } from './sqlite-full-text.ts'

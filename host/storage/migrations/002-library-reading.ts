@@ -1,5 +1,5 @@
-import { rawQuery } from '../database/query-builder.ts'
 import { sql } from 'kysely'
+import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
 import { rawQuery } from '../database/query-builder.ts'
+import type { Tables } from '../database/tables.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 

@@ -1,5 +1,5 @@
-import type { Migration } from './migration.ts'
 import { tableOf } from './columns.ts'
+import type { Migration } from './migration.ts'
 
 /** The vectors of passages, by one embedding model at a time; empty when none is configured. */
 export const passageVectors: Migration = {

@@ -1,5 +1,5 @@
-import type { Migration } from './migration.ts'
 import { tableOf } from './columns.ts'
+import type { Migration } from './migration.ts'
 
 export const reports: Migration = {
   name: '017-reports',

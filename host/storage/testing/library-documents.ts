@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts'
-import { openLibrary } from '../library/open-library.ts'
 import type {
   CollectionName,
   LibraryDocument,
   LibraryIndex,
   LibraryReader,
 } from '../library/library-index.ts'
+import { openLibrary } from '../library/open-library.ts'
 
 /** A document whose passages are given as their tokens. */
 export function document(id: string, ...passages: string[][]): LibraryDocument {

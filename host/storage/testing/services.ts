@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runProgram, freePort, startServer, stopServer } from './run-program.ts'
+import { freePort, runProgram, startServer, stopServer } from './run-program.ts'
 
 /** A server that tests may use. */
 export interface Service {

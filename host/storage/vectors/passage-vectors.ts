@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Database, statement } from '../database/database.ts'
-import type { LibraryCandidate } from '../library/library-index.ts'
 import { rawQuery } from '../database/query-builder.ts'
-import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
+import type { LibraryCandidate } from '../library/library-index.ts'
 import { SignThread } from './sign-thread.ts'
+import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
 
 interface UnvectoredPassage {
   readonly id: number

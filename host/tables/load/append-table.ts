@@ -13,7 +13,7 @@ import {
   TIMESTAMP,
   VARCHAR,
 } from '@duckdb/node-api'
-import { type ColumnKind, ColumnJudge, type ColumnPlan } from '../cells/column-judge.ts'
+import { ColumnJudge, type ColumnKind, type ColumnPlan } from '../cells/column-judge.ts'
 import { type CellValue, convertCell } from '../cells/convert-cell.ts'
 import type { DataNote } from '../data-notes.ts'
 import type { DataTable } from '../data-table.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { detectCharset } from '../../ingest/charset/detect-charset.ts'
 

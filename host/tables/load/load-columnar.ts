@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { ColumnKind } from '../cells/column-judge.ts'
 import { columnsNote } from '../bounded-notes.ts'
+import type { ColumnKind } from '../cells/column-judge.ts'
 import type { ColumnNote, DataNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { ColumnJudge, type ColumnPlan } from '../cells/column-judge.ts'
 import { type CellValue, convertCell } from '../cells/convert-cell.ts'
 import { emptyMarks, isMissing, tidyCell } from '../cells/missing.ts'
-import { type OpenDatabase, literal, quoted } from '../sql/open-database.ts'
+import { literal, type OpenDatabase, quoted } from '../sql/open-database.ts'
 import { TableAppender, typeName } from './append-table.ts'
 import { countPlain, isDay, type PlainTexts, plainTexts, plainValue } from './plain-texts.ts'
 

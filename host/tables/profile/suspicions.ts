@@ -2,8 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { cutName } from '../bounded-notes.ts'
 import type { DataTable } from '../data-table.ts'
 import { quoted } from '../sql/open-database.ts'
-import type { ColumnFigures } from './table-profile.ts'
-import type { ColumnProfile, Suspicion } from './table-profile.ts'
+import type { ColumnFigures, ColumnProfile, Suspicion } from './table-profile.ts'
 
 const mostlyMissing = 0.5
 /** Minimum rows for a table to have outliers. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { describeResult, shownValue } from './describe-result.ts'
 import { titleOf } from './describe-frame.ts'
+import { describeResult, shownValue } from './describe-result.ts'
 import type { QuestionFrame, ResultColumn } from './question-frame.ts'
 
 const frame: QuestionFrame = {

@@ -14,7 +14,7 @@ import { tradeSecondQuestions } from '../testing/question-cases-trade-second.ts'
 import { twelveFirstQuestions } from '../testing/question-cases-twelve-first.ts'
 import { twelveSecondQuestions } from '../testing/question-cases-twelve-second.ts'
 import { type AskedFile, loadQuestionFile } from '../testing/question-file.ts'
-import { questionFiles, type QuestionFileKey } from '../testing/question-tables.ts'
+import { type QuestionFileKey, questionFiles } from '../testing/question-tables.ts'
 import { describeResult } from './describe-result.ts'
 import { offersFor } from './offers.ts'
 

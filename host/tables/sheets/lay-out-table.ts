@@ -1,13 +1,13 @@
 import { linesNote, maxListed } from '../bounded-notes.ts'
-import type { TableNote } from '../data-notes.ts'
 import { tidyCell } from '../cells/missing.ts'
+import type { TableNote } from '../data-notes.ts'
 import { isRemark, isTotalRow } from './cell-look.ts'
 import { nameColumns } from './column-names.ts'
 import { fillDown } from './fill-down.ts'
 import { findFooter } from './find-footer.ts'
 import { findHeader } from './find-header.ts'
 import { fillMerged } from './merged-cells.ts'
-import { type TableGrid, filledCount, lineOf } from './table-grid.ts'
+import { filledCount, lineOf, type TableGrid } from './table-grid.ts'
 
 /** A table found in a sheet: its columns, its rows as text, and the corrections made. */
 export interface LaidOutTable {

@@ -1,6 +1,6 @@
-import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
 import type { TableRow } from '../../ingest/formats/table-rows.ts'
-import { type TableGrid, filledCount } from './table-grid.ts'
+import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
+import { filledCount, type TableGrid } from './table-grid.ts'
 
 interface FilledGrid {
   /** All rows from the first to the last, including empty ones. */

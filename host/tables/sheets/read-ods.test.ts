@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { makeOds, type OdsCell } from '../testing/make-workbook.ts'
 import { loadSheet } from '../testing/load-sheet.ts'
+import { makeOds, type OdsCell } from '../testing/make-workbook.ts'
 
 const always = Number.POSITIVE_INFINITY
 const repeated = (times: number, ...cells: OdsCell[]) => ({ cells, times })

@@ -1,7 +1,7 @@
 import type { ZipArchive } from '../../ingest/archive/zip-archive.ts'
+import type { TableRow } from '../../ingest/formats/table-rows.ts'
 import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
 import { refusal } from '../../ingest/refusals.ts'
-import type { TableRow } from '../../ingest/formats/table-rows.ts'
 import { readXml } from '../../ingest/xml/read-xml.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { TableGrid } from './table-grid.ts'

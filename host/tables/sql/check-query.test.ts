@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DataRefusal } from '../data-refusal.ts'
 import { attacks, honestQueries, tablesOfAttacks } from '../testing/queries.ts'
-import { openForLoading, openForQueries, type OpenDatabase } from './open-database.ts'
+import { type OpenDatabase, openForLoading, openForQueries } from './open-database.ts'
 import { runQuery } from './run-query.ts'
 
 let directory: string

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { type UglySheet, columnsOf } from './ugly-sheet.ts'
+import { columnsOf, type UglySheet } from './ugly-sheet.ts'
 
 /** Delimited texts; written after the code that reads them. */
 export const laterTexts: readonly UglySheet[] = [

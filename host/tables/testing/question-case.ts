@@ -1,5 +1,5 @@
-import type { ChartKind } from '../questions/question-frame.ts'
 import type { ResultRows } from '../questions/describe-result.ts'
+import type { ChartKind } from '../questions/question-frame.ts'
 import type { QuestionFileKey } from './question-tables.ts'
 
 /** A question with what must come out. */

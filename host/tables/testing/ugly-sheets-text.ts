@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { type UglySheet, columnsOf } from './ugly-sheet.ts'
+import { columnsOf, type UglySheet } from './ugly-sheet.ts'
 
 /** Delimited texts as programs and people write them. */
 export const uglyTexts: readonly UglySheet[] = [

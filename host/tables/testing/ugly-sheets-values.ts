@@ -1,4 +1,4 @@
-import { type UglySheet, columnsOf } from './ugly-sheet.ts'
+import { columnsOf, type UglySheet } from './ugly-sheet.ts'
 
 /** Values as people write them. */
 export const uglyValues: readonly UglySheet[] = [

@@ -1,5 +1,5 @@
 import { makeOds, makeXlsx } from './make-workbook.ts'
-import { type UglySheet, columnsOf } from './ugly-sheet.ts'
+import { columnsOf, type UglySheet } from './ugly-sheet.ts'
 
 /** Workbooks as people make them. */
 export const uglyWorkbooks: readonly UglySheet[] = [

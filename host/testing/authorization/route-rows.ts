@@ -7,10 +7,10 @@ import {
   keptMemory,
   keptTerm,
   newPhone,
+  type Persona,
   searchIdOf,
   sentFile,
   toldNotification,
-  type Persona,
   type World,
 } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { performCall } from '../perform-call.ts'
 import { builtInTools, openTools } from '../registry.ts'
-import { javascriptToolName } from './javascript-tool.ts'
 import { JavaScriptSandbox, SandboxBusy } from './javascript-sandbox.ts'
+import { javascriptToolName } from './javascript-tool.ts'
 import { sandboxLimits, wasmPages } from './sandbox-limits.ts'
 
 /** However slow this machine is; what never ends meets the other. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { sandboxLimits, type SandboxLimits } from './sandbox-limits.ts'
+import { type SandboxLimits, sandboxLimits } from './sandbox-limits.ts'
 import type { SandboxFault, SandboxOutcome } from './sandbox-outcome.ts'
 import type { SandboxAnswer, SandboxRequest } from './sandbox-worker.ts'
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core'
 import { type ProgramRun, runProgram } from './run-program.ts'
-import { wasmPages, type SandboxLimits } from './sandbox-limits.ts'
+import { type SandboxLimits, wasmPages } from './sandbox-limits.ts'
 
 export interface SandboxRequest {
   readonly source: string

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { OutboundCall } from '../../outbound/outbound-call.ts'
 import { callOutbound, jsonOf, openOutbound } from '../../outbound/outbound.ts'
+import type { OutboundCall } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ConversionRefused, ConversionUndelivered } from './conversion.ts'
 

@@ -13,7 +13,7 @@ import {
   ConversionUndelivered,
   type ConversionVendor,
 } from './conversion.ts'
-import { type NewConversion, ConversionOutbox, retryMs } from './conversion-outbox.ts'
+import { ConversionOutbox, type NewConversion, retryMs } from './conversion-outbox.ts'
 import { anonymiseConversions } from './conversion-table.ts'
 import { landingUrls } from './testing/landing-urls.ts'
 

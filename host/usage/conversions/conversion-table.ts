@@ -1,5 +1,5 @@
 import type { AdPlatform } from '../../../lib/contract/routes/collect-routes.ts'
-import { isCommitted, type Database, type Statement, statement } from '../../storage/database/database.ts'
+import { type Database, isCommitted, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { Conversion } from './conversion.ts'
 

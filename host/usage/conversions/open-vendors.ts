@@ -1,9 +1,9 @@
 import { type AdPlatform, adPlatforms } from '../../../lib/contract/routes/collect-routes.ts'
 import {
   type ConversionVendor,
+  clickOf,
   type EventCodes,
   type PlatformApi,
-  clickOf,
   parseEventCodes,
 } from './conversion.ts'
 import type { ConversionSettings } from './conversion-settings.ts'

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { parseCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
 import { cookieNames } from '../../../lib/contract/identity.ts'
-import type { Identity } from '../../platform/identity.ts'
 import { identify } from '../../members/account/identify.ts'
+import type { Identity } from '../../platform/identity.ts'
 
 /**
  * The member whose browser reports usage. A beacon has no headers, so the login cookie is used when there is no other

@@ -1,8 +1,8 @@
 import type { TrackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
-import { chinaDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'
+import { chinaDay } from '../../platform/china-day.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 
 export async function storeUsage(
   database: Database,

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/make-id.ts'
 import { issueToken } from '../../members/account/tokens/token.ts'
+import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'
-import { usageRecord } from '../testing/usage-record.ts'
 import { storeUsage } from '../records/usage-store.ts'
+import { usageRecord } from '../testing/usage-record.ts'
 import { readReport } from './usage-report.ts'
 
 const today = chinaDay(Date.UTC(2026, 10, 20, 12))

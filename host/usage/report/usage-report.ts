@@ -1,10 +1,10 @@
 import type { Compilable } from 'kysely'
-import type { ReportDay } from '../../../lib/contract/routes/console-routes.ts'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
+import type { ReportDay } from '../../../lib/contract/routes/console-routes.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
-import type { Database } from '../../storage/database/database.ts'
 import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'
 import type { DailyCount } from '../../storage/database/daily-counts.ts'
+import type { Database } from '../../storage/database/database.ts'
 
 /** These read all data of a day. */
 const heavy = { isHeavy: true } as const

@@ -1,7 +1,7 @@
 import 'client-only'
 import type { QueryClient } from '@tanstack/react-query'
-import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { headerNames } from '@/lib/contract/identity'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { createBrowserApi } from './browser-api'
 
 const ignoreUnauthorized = () => undefined

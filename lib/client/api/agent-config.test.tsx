@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from '@jest/globals'
+import { QueryClient } from '@tanstack/react-query'
+import { routes } from '@/lib/contract/routes/http'
 import { agentConfigQuery, keepAgentConfig, knownAddresses } from './agent-config'
 import { fakeApi } from './fake-api'
-import { routes } from '@/lib/contract/routes/http'
 
 const api = fakeApi(routes, { agentConfig: () => ({ service_url: 'wss://outside/socket/agent' }) })
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { RouteOutput } from '@/lib/contract/routes/http'
 import { noteModels } from '@/lib/client/page/offered-models'
+import type { RouteOutput } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
 export type AgentConfig = RouteOutput<'agentConfig'>

@@ -1,15 +1,15 @@
 import 'client-only'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { SizedFile } from '@/lib/client/device/picked-files'
 import {
   type LibraryFilter,
   libraryPageFiles,
   type libraryRoutes,
   libraryUploadPath,
 } from '@/lib/contract/routes/library-routes'
-import type { SizedFile } from '@/lib/client/device/picked-files'
 import type { Api } from './api'
 import { identityHeaders } from './browser-api'
-import { putFile, type PutOptions } from './put-file'
+import { type PutOptions, putFile } from './put-file'
 import { readEnvelope } from './read-envelope'
 import { runtimeConfigQuery } from './runtime-config'
 import { browserBaseOf } from './service-bases'

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { HistoryPage } from '../../contract/routes/http'
 import { isSettled, messageStatus } from '../../contract/frames/message-status'
 import { type ChatRecord, recordType } from '../../contract/frames/record'
+import type { HistoryPage } from '../../contract/routes/http'
 import type { PageAgentConfig } from './agent-config'
 import { ApiError } from './api-error'
 import { serverApi } from './server-api.server'

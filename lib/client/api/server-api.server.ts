@@ -1,9 +1,9 @@
 import 'server-only'
 import { cookies, headers as requestHeaders } from 'next/headers'
-import { routes } from '@/lib/contract/routes/http'
-import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
-import type { RouteTable } from '@/lib/contract/routes/route'
 import { internalHostToken, isInternalHost, serverBases } from '@/lib/client/api/server-addresses'
+import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
+import { routes } from '@/lib/contract/routes/http'
+import type { RouteTable } from '@/lib/contract/routes/route'
 import { type Api, createApi } from './api'
 import { baseOf } from './service-bases'
 

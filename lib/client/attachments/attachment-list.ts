@@ -1,9 +1,5 @@
 import PQueue from 'p-queue'
 import { createStore } from 'zustand/vanilla'
-import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/routes/file-routes'
-import { type Attachment, type AttachmentFailure, isUnderWay, type Unfit } from './attachment'
-import { printable } from '@/lib/text/printable'
-import { printableFileName } from '@/lib/text/printable-file-name'
 import {
   dataBytes,
   documentBytes,
@@ -11,6 +7,10 @@ import {
   maxImageBytes,
   savedAs,
 } from '@/lib/contract/document-formats'
+import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/routes/file-routes'
+import { printable } from '@/lib/text/printable'
+import { printableFileName } from '@/lib/text/printable-file-name'
+import { type Attachment, type AttachmentFailure, isUnderWay, type Unfit } from './attachment'
 
 interface UploadTarget {
   readonly file_id: string

@@ -1,9 +1,9 @@
 import type { EChartsOption, SeriesOption } from 'echarts'
 import type { ChartKind } from '../../contract/cards/chart.ts'
 import { resultText, shortNumber } from '../../text/result-text.ts'
+import { type ChartData, type ChartSeries, measureKey, measuresOf } from './chart-data.ts'
 import { frameOption, legendOption, nameAxis, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, isColourAgain, seriesColour, textSize, textWidth } from './chart-look.ts'
-import { type ChartData, type ChartSeries, measureKey, measuresOf } from './chart-data.ts'
 
 /** Maximum lines labelled at their ends; more labels would overlap. */
 const mostNamedLines = 5

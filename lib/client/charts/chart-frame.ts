@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { shortNumber } from '../../text/result-text.ts'
-import { type ChartLook, textSize, textWidth } from './chart-look.ts'
 import type { ChartSeries } from './chart-data.ts'
+import { type ChartLook, textSize, textWidth } from './chart-look.ts'
 
 /** Width of a legend mark plus the gap between two entries, in pixels. */
 const legendMark = 42

@@ -5,9 +5,9 @@ import { knownCard } from '../../contract/cards/card-types.ts'
 import type { ChartContent } from '../../contract/cards/chart.ts'
 import type { ChatRecord } from '../../contract/frames/record.ts'
 import type { Locale } from '../../messages/locale.ts'
-import { chartSvg } from './chart-svg.ts'
 import { markCount } from './chart-data.ts'
-import { paperColours, imageFont } from './paper-colours.ts'
+import { chartSvg } from './chart-svg.ts'
+import { imageFont, paperColours } from './paper-colours.ts'
 
 /** Maximum charts of a page rendered on the server, which all visitors share; the others are shown as tables. */
 const maxImages = 12

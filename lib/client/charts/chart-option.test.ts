@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { type ChartKind, chartKinds } from '../../contract/cards/chart.ts'
-import { chartExtremes } from './chart-extremes.ts'
-import { chartHeight, chartOption, withChartKind } from './chart-option.ts'
-import type { ChartLook } from './chart-look.ts'
 import { chartData, effectiveKind, offeredKinds } from './chart-data.ts'
+import { chartExtremes } from './chart-extremes.ts'
+import type { ChartLook } from './chart-look.ts'
+import { chartHeight, chartOption, withChartKind } from './chart-option.ts'
 import { chartOf, paperLook, sampleCharts } from './sample-charts.ts'
 
 const live: ChartLook = { ...paperLook, isLive: true, animates: true }

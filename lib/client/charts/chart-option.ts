@@ -1,8 +1,8 @@
 import type { EChartsOption } from 'echarts'
 import type { ChartContent, ChartKind } from '../../contract/cards/chart.ts'
 import { categoryOption, isFlat } from './category-option.ts'
-import type { ChartLook } from './chart-look.ts'
 import { chartData, effectiveKind } from './chart-data.ts'
+import type { ChartLook } from './chart-look.ts'
 import { boxOption, heatmapOption } from './matrix-option.ts'
 import { pieOption, scatterOption } from './round-option.ts'
 

@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { type ChartContent, type ChartKind, chartKinds } from '../../contract/cards/chart.ts'
+import { chartData } from './chart-data.ts'
 import { chartImage } from './chart-image.ts'
 import { chartSvg } from './chart-svg.ts'
-import { chartData } from './chart-data.ts'
 import { colourTokens, paperColours } from './paper-colours.ts'
 import { chartOf, paperLook, sampleCharts } from './sample-charts.ts'
 

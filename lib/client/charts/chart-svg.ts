@@ -1,9 +1,9 @@
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { ChartContent } from '../../contract/cards/chart.ts'
+import { xmlCharacters } from '../../text/escape-xml.ts'
 import type { ChartLook } from './chart-look.ts'
 import { chartHeight, chartOption } from './chart-option.ts'
-import { xmlCharacters } from '../../text/escape-xml.ts'
 import { chartParts } from './chart-parts.ts'
 
 use([...chartParts, SVGRenderer])

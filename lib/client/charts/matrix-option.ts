@@ -1,8 +1,8 @@
 import type { EChartsOption } from 'echarts'
 import { resultText, shortNumber } from '../../text/result-text.ts'
+import type { ChartData, ChartSeries } from './chart-data.ts'
 import { frameOption, nameAxis, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, seriesColour, textSize } from './chart-look.ts'
-import type { ChartData, ChartSeries } from './chart-data.ts'
 
 const widestName = 110
 

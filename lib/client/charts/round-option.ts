@@ -1,10 +1,10 @@
 import type { EChartsOption } from 'echarts'
 import type { ChartContent, ChartDrawing } from '../../contract/cards/chart.ts'
-import { resultText, roundPercent } from '../../text/result-text.ts'
 import type { Locale } from '../../messages/locale.ts'
+import { resultText, roundPercent } from '../../text/result-text.ts'
+import { axisTitle, type ChartData, numberIn } from './chart-data.ts'
 import { frameOption, legendOption, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, seriesColour, textSize, textWidth } from './chart-look.ts'
-import { axisTitle, type ChartData, numberIn } from './chart-data.ts'
 
 export function pieOption({ categories, series }: ChartData, look: ChartLook): EChartsOption {
   const [only] = series

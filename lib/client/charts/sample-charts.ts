@@ -1,6 +1,6 @@
 import type { ChartContent, ChartKind, ResultColumn, ResultValue } from '../../contract/cards/chart.ts'
 import type { ChartLook } from './chart-look.ts'
-import { paperColours, imageFont } from './paper-colours.ts'
+import { imageFont, paperColours } from './paper-colours.ts'
 
 export const paperLook: ChartLook = {
   colours: paperColours,

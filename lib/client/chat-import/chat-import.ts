@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import 'client-only'
 import { type ImportedConversation, importLimits } from '@/lib/contract/routes/import-routes'
 import { readChatGptConversation } from './chatgpt-conversation'
-import { ImportRefused, type ImportRefusal, readExport } from './read-export'
+import { type ImportRefusal, ImportRefused, readExport } from './read-export'
 
 interface ImportPreview {
   readonly conversations: number

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { sessionTitleCharacters } from '@/lib/contract/routes/http'
 import {
   type ImportedConversation,
   type ImportedTurn,
   importLimits,
 } from '@/lib/contract/routes/import-routes'
-import { sessionTitleCharacters } from '@/lib/contract/routes/http'
 import { fenceCode } from '@/lib/text/markdown/fence-code'
 
 /** Maximum nodes that are followed in a conversation. */

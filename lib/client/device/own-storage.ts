@@ -4,6 +4,7 @@ import { type BrowserStorage, tabStorage } from './browser-storage'
 
 const prefix = 'own:'
 const [announceClear, onOwnStorageCleared] = createEvent()
+
 export { onOwnStorageCleared }
 
 /**

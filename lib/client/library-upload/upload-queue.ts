@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla'
 import PQueue from 'p-queue'
+import { createStore } from 'zustand/vanilla'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
 import type { SizedFile } from '../device/picked-files'

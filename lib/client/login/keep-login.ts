@@ -1,8 +1,8 @@
 import 'client-only'
 import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import type { UserInfo } from '@/lib/contract/user-info'
-import { forgetUnsaved } from './member-preferences'
 import { changeLoginState } from '../device/login-state'
+import { forgetUnsaved } from './member-preferences'
 import { refreshSession, sessionStore } from './session-store'
 import { clearToken, writeToken } from './token-cookie'
 

@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeApi } from '@/lib/client/api/fake-api'
-import {
-  type Preference,
-  type PreferenceName,
-  type Preferences,
-  preferenceChoices,
-  preferenceNames,
-} from '@/lib/contract/preferences'
-import { preferencesRoutes } from '@/lib/contract/routes/preferences-routes'
 import { firstPaintScript } from '@/lib/client/page/first-paint-script'
 import {
   choosePreference,
@@ -17,8 +9,16 @@ import {
   onPreferenceChoice,
   preferenceOf,
 } from '@/lib/client/page/preference-store'
-import { forgetUnsaved, preferenceSaving, syncPreferences } from './member-preferences'
+import {
+  type Preference,
+  type PreferenceName,
+  type Preferences,
+  preferenceChoices,
+  preferenceNames,
+} from '@/lib/contract/preferences'
+import { preferencesRoutes } from '@/lib/contract/routes/preferences-routes'
 import { showAsMember } from '../device/member-attribute'
+import { forgetUnsaved, preferenceSaving, syncPreferences } from './member-preferences'
 
 const storageKeys = {
   theme: 'theme',

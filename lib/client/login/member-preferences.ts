@@ -1,6 +1,9 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
 import type { Api } from '@/lib/client/api/api'
+import { persistentStorage } from '@/lib/client/device/browser-storage'
+import { chosenPreference, keepPreference } from '@/lib/client/page/preference-store'
+import { markUnsaved, unsavedPreferences } from '@/lib/client/page/unsaved-preferences'
 import {
   type Preference,
   type PreferenceName,
@@ -8,9 +11,6 @@ import {
   preferenceNames,
 } from '@/lib/contract/preferences'
 import type { preferencesRoutes } from '@/lib/contract/routes/preferences-routes'
-import { persistentStorage } from '@/lib/client/device/browser-storage'
-import { chosenPreference, keepPreference } from '@/lib/client/page/preference-store'
-import { markUnsaved, unsavedPreferences } from '@/lib/client/page/unsaved-preferences'
 
 type PreferencesApi = Api<typeof preferencesRoutes>
 

@@ -1,5 +1,5 @@
-import type { CaptchaChallenge } from '@/lib/contract/routes/account-routes'
 import { sha256 } from '@/lib/client/device/sha256'
+import type { CaptchaChallenge } from '@/lib/contract/routes/account-routes'
 
 /** Maximum milliseconds the page is blocked at a time, well below what a user notices. */
 const sliceMs = 12

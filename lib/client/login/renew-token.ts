@@ -2,9 +2,9 @@ import 'client-only'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/client/api/api-error'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
-import { isCurrentToken, replaceToken } from './keep-login'
-import { readLoginState } from '../device/login-state'
 import { randomUuid } from '@/lib/client/device/random-text'
+import { readLoginState } from '../device/login-state'
+import { isCurrentToken, replaceToken } from './keep-login'
 import { refreshSession, sessionStore } from './session-store'
 
 const renewAfterMs = 7 * 86_400_000

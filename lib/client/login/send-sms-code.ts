@@ -1,9 +1,9 @@
 import 'client-only'
 import type { AccountApi } from '@/lib/client/api/account'
 import { ApiError } from '@/lib/client/api/api-error'
+import { persistentStorage } from '@/lib/client/device/browser-storage'
 import type { smsScenes } from '@/lib/contract/routes/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
-import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { captchaToken } from './captcha'
 
 const storageKey = 'sms-code-asked-at'

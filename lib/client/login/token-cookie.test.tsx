@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { canKeepLogin, clearToken, cookieDomains, type CookiePlace, writeToken } from './token-cookie'
+import { type CookiePlace, canKeepLogin, clearToken, cookieDomains, writeToken } from './token-cookie'
 
 const token = 'A-token_of-43-characters'
 const publicSuffixes = new Set(['com', 'cn', 'com.cn', 'net.cn', 'co.uk', 'github.io', 'localhost'])

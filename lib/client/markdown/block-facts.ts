@@ -1,7 +1,7 @@
 import type { Definition, Nodes } from 'mdast'
+import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 import { offsetsOf } from './growing-containers'
 import type { BlockFacts, MarkdownBlock } from './markdown-block'
-import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
 /**
  * Extracts the facts of a block; most blocks have none, and are not traversed.

@@ -1,16 +1,16 @@
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { List, Nodes, Root } from 'mdast'
 import type { Options } from 'react-markdown'
-import type { HeadingPath } from '../../text/markdown/heading-path.ts'
 import type { CitedSource } from '../../text/citations/claim-support/judge-citation.ts'
+import type { HeadingPath } from '../../text/markdown/heading-path.ts'
+import { rehypeHtmlAsText, rehypeSafeHtml } from '../../text/markdown/raw-html.ts'
+import { offsetsOf } from './growing-containers'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
+import type { ContainerKind } from './markdown-block'
 import { markdownSyntax } from './parse-markdown'
 import { rehypeHeadingLevels } from './rehype-heading-levels'
-import { rehypeHtmlAsText, rehypeSafeHtml } from '../../text/markdown/raw-html.ts'
 import { remarkCitations } from './remark-citations'
 import { rehypeOwnFragments, sanitizeSchemaFor } from './sanitize-schema'
-import { offsetsOf } from './growing-containers'
-import type { ContainerKind } from './markdown-block'
 
 interface BlockContext {
   readonly surroundings?: Surroundings | undefined

@@ -3,10 +3,10 @@ import * as fc from 'fast-check'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 import { BlockSplitter } from './block-splitter'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 import { parseMarkdown } from './parse-markdown'
-import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
 const paragraphs = [
   '第一段，讲一件事[1]。',

@@ -1,7 +1,7 @@
+import { PlainRegions } from '@/lib/text/markdown/plain-regions'
 import { finishParts } from './finish-blocks'
 import type { MarkdownPart } from './markdown-block'
 import { PartTree } from './part-tree'
-import { PlainRegions } from '@/lib/text/markdown/plain-regions'
 
 /** Minimum characters in a container to look for boundaries. */
 const leastCharacters = 128

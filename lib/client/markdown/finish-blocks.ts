@@ -1,8 +1,4 @@
 import type { Definition, Root } from 'mdast'
-import { mergedFacts } from './block-facts'
-import type { KnownReferences } from './known-references'
-import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
-import { parserKnowing } from './parse-markdown'
 import {
   endOfHtml,
   isInlineHtml,
@@ -10,6 +6,10 @@ import {
   mostJoinedTags,
 } from '../../text/markdown/raw-html.ts'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
+import { mergedFacts } from './block-facts'
+import type { KnownReferences } from './known-references'
+import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
+import { parserKnowing } from './parse-markdown'
 
 const mostFootnotes = 400
 

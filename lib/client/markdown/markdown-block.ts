@@ -1,6 +1,6 @@
 import type { Definition } from 'mdast'
-import type { ContainerLook } from './growing-containers'
 import type { HeadingPath } from '../../text/markdown/heading-path.ts'
+import type { ContainerLook } from './growing-containers'
 import type { KnownReferences } from './known-references'
 
 /** Containers that are rendered part by part while streaming. */

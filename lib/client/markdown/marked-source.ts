@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
-import { parseMarkdown } from './parse-markdown'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
+import { parseMarkdown } from './parse-markdown'
 
 /** Selected text of a page, without blanks and formulas. */
 export interface MarkedWords {

@@ -2,8 +2,8 @@ import type { Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { remarkAnswerGfm } from '../../text/markdown/remark-answer-gfm.ts'
-import { type KnownReferences, remarkKnownReferences } from './known-references'
 import { remarkFormulas } from '../../text/markdown/remark-formulas.ts'
+import { type KnownReferences, remarkKnownReferences } from './known-references'
 
 /** Markdown dialect of answers: GitHub's, with formulas. */
 export const markdownSyntax = [remarkAnswerGfm, remarkFormulas]

@@ -1,6 +1,8 @@
 import type { Nodes, RootContent } from 'mdast'
+import { type HeadingPath, pathBelow } from '../../text/markdown/heading-path.ts'
 import { factsOf } from './block-facts'
 import { CodeLines } from './code-lines'
+import type { ContainerLook } from './growing-containers'
 import {
   type Changing,
   finishedTo,
@@ -11,9 +13,7 @@ import {
   noteLook,
   offsetsOf,
 } from './growing-containers'
-import type { ContainerLook } from './growing-containers'
 import type { MarkdownBlock, MarkdownContainer, MarkdownPart } from './markdown-block'
-import { type HeadingPath, pathBelow } from '../../text/markdown/heading-path.ts'
 import { parseMarkdown } from './parse-markdown'
 import { readPlainItems } from './plain-items'
 

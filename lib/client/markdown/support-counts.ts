@@ -1,5 +1,5 @@
-import type { Card } from '../../contract/frames/card.ts'
 import { readCards } from '../../contract/cards/card-types.ts'
+import type { Card } from '../../contract/frames/card.ts'
 import { findCitations, type MarkdownNode } from '../../text/citations/citation-claims.ts'
 import { checkedCitations, withCheck } from '../../text/citations/claim-support/checked-citations.ts'
 import { judgeCitation, type SupportVerdict } from '../../text/citations/claim-support/judge-citation.ts'

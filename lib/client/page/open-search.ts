@@ -1,5 +1,5 @@
-import { escapeXml } from '../../text/escape-xml'
 import { paths } from '../../paths.ts'
+import { escapeXml } from '../../text/escape-xml'
 
 interface OpenSearchOptions {
   readonly name: string

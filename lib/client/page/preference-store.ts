@@ -1,5 +1,7 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
+import { persistentStorage } from '@/lib/client/device/browser-storage'
+import { isShownAsMember } from '@/lib/client/device/member-attribute'
 import {
   isPreference,
   type Preference,
@@ -7,8 +9,6 @@ import {
   preferenceChoices,
   preferenceNames,
 } from '@/lib/contract/preferences'
-import { persistentStorage } from '@/lib/client/device/browser-storage'
-import { isShownAsMember } from '@/lib/client/device/member-attribute'
 import { createEvent } from '../device/create-event'
 import { firstPaintKeys } from './first-paint-script'
 import { markUnsaved } from './unsaved-preferences'
@@ -35,6 +35,7 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
 
 const [announceChange, onChange] = createEvent()
 const [announceChoice, onPreferenceChoice] = createEvent<PreferenceName>()
+
 export { onPreferenceChoice }
 
 /** Preferences that local storage rejected; valid while the page is open. */

@@ -1,8 +1,8 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
-import { startExclusiveSound } from './exclusive-sound'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { spokenPieces } from '@/lib/text/spoken-text'
+import { startExclusiveSound } from './exclusive-sound'
 
 const storageKey = 'read-aloud-voice'
 /** Browsers load their voices shortly after the first request. */

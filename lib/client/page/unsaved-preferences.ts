@@ -1,6 +1,6 @@
 import 'client-only'
-import { type PreferenceName, preferenceNames } from '@/lib/contract/preferences'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
+import { type PreferenceName, preferenceNames } from '@/lib/contract/preferences'
 
 export type Chooser = 'visitor' | 'member'
 

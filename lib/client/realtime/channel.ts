@@ -1,6 +1,6 @@
+import type { AgentType, ClientFrame, Prompt } from '../../contract/frames/frame'
 import type { ServiceAddresses } from '../api/agent-config'
 import type { Api } from '../api/api'
-import type { AgentType, ClientFrame, Prompt } from '../../contract/frames/frame'
 import type { SocketClient } from './connection/socket-client'
 
 export interface Channel {

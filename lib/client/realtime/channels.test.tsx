@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fakeApi } from '@/lib/client/api/fake-api'
 import { routes } from '@/lib/contract/routes/http'
-import { heartbeat } from './connection/socket-client'
 import { chatChannel, renewSockets, searchChannel } from './channels'
+import { heartbeat } from './connection/socket-client'
 
 class HeardSocket extends EventTarget {
   static readonly heard: unknown[] = []

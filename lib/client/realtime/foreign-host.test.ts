@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { messageStatus } from '../../contract/frames/message-status'
-import type { ViewEffect } from './conversation/conversation-effect'
-import { ConversationStore } from './conversation/conversation-store'
 import { ForeignFrames } from './connection/foreign-frames'
 import { SocketClient } from './connection/socket-client'
+import type { ViewEffect } from './conversation/conversation-effect'
+import { ConversationStore } from './conversation/conversation-store'
 import { chatRecord } from './testing/chat-record'
 
 // A host written from the specification alone (§4, §7): no seq, no card ids, and of 101 and 102 only that they reset ids.

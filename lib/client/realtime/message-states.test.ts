@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { ServerFrame } from '../../contract/frames/frame'
-import { type MessageStatus, messageStatus as is } from '../../contract/frames/message-status'
+import { messageStatus as is, type MessageStatus } from '../../contract/frames/message-status'
 import { ConversationStore } from './conversation/conversation-store'
 import { FakeSocketClient } from './testing/fake-socket'
 

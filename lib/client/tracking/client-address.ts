@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { collectRoutes } from '@/lib/contract/routes/collect-routes'
 import { tabStorage } from '@/lib/client/device/browser-storage'
+import { collectRoutes } from '@/lib/contract/routes/collect-routes'
 
 const storageKey = 'client-address'
 const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64)) }) })

@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { type TrackingRecord, trackingRecord } from '@/lib/contract/routes/collect-routes'
 import type { BrowserStorage } from '@/lib/client/device/browser-storage'
+import { type TrackingRecord, trackingRecord } from '@/lib/contract/routes/collect-routes'
 
 const storageKey = 'tracking-queue'
 const mostRecords = 200

@@ -1,12 +1,12 @@
 import 'client-only'
 import { identityHeaders } from '@/lib/client/api/browser-api'
-import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
-import { adPlatformOf } from '@/lib/contract/ad-channels'
-import { type AdVisit, collectRoutes, mostAddressCharacters } from '@/lib/contract/routes/collect-routes'
-import { deviceName } from '@/lib/contract/identity'
-import { fittingAddress } from '@/lib/text/addresses/fitting-address'
-import type { QueryOf } from '@/lib/contract/routes/route'
 import { readLoginState } from '@/lib/client/device/login-state'
+import { adPlatformOf } from '@/lib/contract/ad-channels'
+import { deviceName } from '@/lib/contract/identity'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
+import { type AdVisit, collectRoutes, mostAddressCharacters } from '@/lib/contract/routes/collect-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
+import { fittingAddress } from '@/lib/text/addresses/fitting-address'
 import { isTrackingAllowed } from './tracking-consent'
 
 type Report = QueryOf<typeof collectRoutes.conversionReport>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { TrackingRecord } from '@/lib/contract/routes/collect-routes'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
+import type { TrackingRecord } from '@/lib/contract/routes/collect-routes'
 import { RecordQueue } from './record-queue'
 import { trackedRecord } from './testing/tracked-record'
 import { batchLimits, Tracker } from './tracker'

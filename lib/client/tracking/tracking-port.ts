@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import type { TrackingAttributes, TrackingEvent } from '@/lib/contract/tracking-attributes'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
+import type { TrackingAttributes, TrackingEvent } from '@/lib/contract/tracking-attributes'
 import { isTrackingAllowed } from './tracking-consent'
 
 export interface TrackedEvent {

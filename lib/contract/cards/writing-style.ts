@@ -1,4 +1,4 @@
-import { type WritingStyle, writingStyle as style } from '../writing-style.ts'
+import { writingStyle as style, type WritingStyle } from '../writing-style.ts'
 import type { CardSchema } from './card-schema.ts'
 
 export const writingStyle = { content: style, isShareable: true } satisfies CardSchema<WritingStyle>

@@ -1,5 +1,5 @@
-import type { Card, CardEvent } from './card.ts'
 import { closedContent, isTextCardType } from '../cards/card-types.ts'
+import type { Card, CardEvent } from './card.ts'
 
 /**
  * Applies one frame's card events to a record's cards. Engine, sockets and browser all use this function, so an

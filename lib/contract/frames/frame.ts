@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { cardEvent } from './card.ts'
 import { turnErrorCodes } from '../error-code.ts'
+import { imageOptions, maxImages } from '../image-options.ts'
 import { partChange } from '../marked-part.ts'
-import type { MessageEvent } from './message-status.ts'
-import { maxImages, imageOptions } from '../image-options.ts'
 import { writingStyle } from '../writing-style.ts'
+import { cardEvent } from './card.ts'
+import type { MessageEvent } from './message-status.ts'
 
 /** Response codes of the socket (§4 and the contract). */
 export const responseCode = {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { messageEventOf, type ServerFrame } from './frame.ts'
 import {
+  messageStatus as is,
   type MessageEvent,
   type MessageStatus,
-  messageStatus as is,
   nextMessageStatus,
 } from './message-status.ts'
 

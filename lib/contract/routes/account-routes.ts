@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { adVisit } from './collect-routes.ts'
 import { newPassword, nicknameCharacters, phone, smsCode, triedPassword } from '../account-rules.ts'
-import { identifier, nothing, route } from './route.ts'
 import { userInfo } from '../user-info.ts'
+import { adVisit } from './collect-routes.ts'
+import { identifier, nothing, route } from './route.ts'
 
 /** Purposes of an SMS code; a code sent for another purpose is refused. */
 export const smsScenes = ['login', 'forget', 'confirm'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { phone } from '../account-rules.ts'
 import { finding } from '../diagnosis.ts'
 import { loginAnswer } from './account-routes.ts'
-import { phone } from '../account-rules.ts'
 import { identifier, nothing, route } from './route.ts'
 import { reportKinds, reportReasons } from './share-routes.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { aggregation, feedbackCharacters, offset } from './http.ts'
 import { chatRecord } from '../frames/record.ts'
+import { aggregation, feedbackCharacters, offset } from './http.ts'
 import { identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
 const sharedSnapshot = z.object({

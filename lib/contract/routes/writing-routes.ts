@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { aggregation } from './http.ts'
 import { markedPart, partLimits } from '../marked-part.ts'
-import { route } from './route.ts'
 import { textTones } from '../writing-style.ts'
+import { aggregation } from './http.ts'
+import { route } from './route.ts'
 
 /** How a selected part is rewritten. */
 const rewriteOrder = z.discriminatedUnion('way', [

@@ -1,5 +1,5 @@
-import type { Messages } from '../zh-cn.ts'
 import type { Locale } from '../locale.ts'
+import type { Messages } from '../zh-cn.ts'
 
 /** @returns texts of the command palette, loaded when it is first opened */
 export async function loadCommandMessages(locale: Locale): Promise<Pick<Messages, 'command' | 'agents'>> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { findCitations, type MarkdownNode } from './citation-claims.ts'
 import { remarkAnswerGfm } from '../markdown/remark-answer-gfm.ts'
+import { findCitations, type MarkdownNode } from './citation-claims.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 const read = (markdown: string, count = 9) =>

@@ -1,5 +1,5 @@
-import { findCitationMarkers } from './citation-markers.ts'
 import { splitSentences } from '../sentences.ts'
+import { findCitationMarkers } from './citation-markers.ts'
 
 /** The used subset of a Markdown syntax tree (mdast) node. */
 export interface MarkdownNode {

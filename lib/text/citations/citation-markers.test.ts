@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { findCitationMarkers, withoutUnfinishedMarker } from './citation-markers.ts'
 import { markerNotations } from '../testing/marker-notations.ts'
+import { findCitationMarkers, withoutUnfinishedMarker } from './citation-markers.ts'
 
 test.each<[string, (readonly number[])[]]>([
   ['甲[1]。', [[1]]],

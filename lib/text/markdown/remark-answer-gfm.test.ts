@@ -4,8 +4,8 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { findCitations, type MarkdownNode } from '../citations/citation-claims.ts'
 import { withoutUnfinishedMarker } from '../citations/citation-markers.ts'
-import { remarkAnswerGfm } from './remark-answer-gfm.ts'
 import { markerNotations } from '../testing/marker-notations.ts'
+import { remarkAnswerGfm } from './remark-answer-gfm.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 const parse = (markdown: string) => parser.parse(markdown) as MarkdownNode & { url?: string }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { LoginGate } from '@/components/login/login-gate'
-import { ExpiredLink } from '@/components/page-states/expired-link'
 import { ComingSoon } from '@/components/page-states/coming-soon'
+import { ExpiredLink } from '@/components/page-states/expired-link'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { isSignedLink } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { type LocaleParams, pageLocale } from '../../../page-locale'
 import { Texts } from '@/lib/messages/use-texts'
+import { type LocaleParams, pageLocale } from '../../../page-locale'
 
 interface AgentEditProps extends LocaleParams {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { Block } from '../block'
 import { plainStructure } from './plain-structure'
 import { shown } from './shown-answer'

@@ -1,8 +1,8 @@
 import { SourceScopeProvider } from '@/components/answer-text/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { AnswerMarkdown } from '../answer-markdown'
 
 interface ShownOptions {

@@ -1,6 +1,6 @@
 import type { ImageFormat, LocalStep } from '../../../../lib/contract/image-steps.ts'
 import { drawLabel } from './label-overlay.ts'
-import { aiLabelIn, openImage, type OpenedImage, type Stage } from './open-image.ts'
+import { aiLabelIn, type OpenedImage, openImage, type Stage } from './open-image.ts'
 import { doStep, isPixelStep } from './pixel-steps.ts'
 import { ImageRefused } from './refusal.ts'
 import { writeImage } from './write-image.ts'

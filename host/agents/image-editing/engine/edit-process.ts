@@ -1,12 +1,12 @@
-import { TurnSlots } from '../../../limits/turn-slots.ts'
-import { untilAborted } from '../../../platform/until-aborted.ts'
 import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
 import {
-  IsolatedProcessEnded,
   IsolatedProcess,
+  IsolatedProcessEnded,
   type ProcessLimits,
 } from '../../../ingest/process/isolated-process.ts'
 import { maxQueuedRequests, processIdleMs } from '../../../ingest/process/process-limits.ts'
+import { TurnSlots } from '../../../limits/turn-slots.ts'
+import { untilAborted } from '../../../platform/until-aborted.ts'
 import type { EditedImage } from './edit-image.ts'
 import { ImageRefused } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { imageFormats, type ImageFormat } from '../../../../lib/contract/image-steps.ts'
+import { type ImageFormat, imageFormats } from '../../../../lib/contract/image-steps.ts'
 import { startsAsRaster } from '../../../files/images/decode-image.ts'
 import { aiLabelOf } from './ai-label.ts'
 import { type KeptExif, readExif } from './exif.ts'

@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp'
 import {
-  imageStepLimits,
-  photoSizes,
-  type LocalStep,
   type ImageStepOf,
+  imageStepLimits,
+  type LocalStep,
+  photoSizes,
 } from '../../../../lib/contract/image-steps.ts'
 import { checkSize, fromStage, type Stage, toStage } from './open-image.ts'
 import { ImageRefused } from './refusal.ts'

@@ -1,10 +1,10 @@
 import type { PhotoSize } from '../../../../lib/contract/image-steps.ts'
 import { asideAt } from './asides.ts'
 import type { Token } from './features.ts'
-import { foldText, type FoldedText } from './folded-text.ts'
+import { type FoldedText, foldText } from './folded-text.ts'
 import { quantityAt } from './numbers.ts'
-import { longestWord, type Word, words } from './words.ts'
 import { watermarkTextAt } from './watermark-text.ts'
+import { longestWord, type Word, words } from './words.ts'
 
 const quotes: Readonly<Record<string, string>> = {
   '“': '”',

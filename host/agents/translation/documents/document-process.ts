@@ -1,10 +1,10 @@
-import { UnreadableDocument } from '../../../ingest/refusals.ts'
 import {
-  IsolatedProcessEnded,
   IsolatedProcess,
+  IsolatedProcessEnded,
   type ProcessLimits,
 } from '../../../ingest/process/isolated-process.ts'
 import { maxQueuedRequests, processIdleMs } from '../../../ingest/process/process-limits.ts'
+import { UnreadableDocument } from '../../../ingest/refusals.ts'
 import type { TranslatableDocument } from './translatable.ts'
 
 /** A document to split, or to write if there are translations. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { cutCharacters } from '../../../../lib/text/cut-characters.ts'
-import type { Exchange } from '../../../models/exchange.ts'
-import { askJson } from '../../../models/ask-json.ts'
-import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 import { earlierMessages } from '../../../answers/answer-prompt.ts'
+import { askJson } from '../../../models/ask-json.ts'
+import type { Exchange } from '../../../models/exchange.ts'
+import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 
 export interface Clarification {
   readonly question: string

@@ -1,9 +1,10 @@
-import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detail.ts'
 import type { OptionsAnswer, OptionsContent } from '../../../../lib/contract/cards/options.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
 import type { CopilotOption } from '../../../../lib/contract/frames/frame.ts'
+import { searchQuery } from '../../../answers/understand-query.ts'
 import type {
   Agent,
   AgentContext,
@@ -14,12 +15,11 @@ import type {
   TurnRequest,
 } from '../../../conversations/turns/agent.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
-import { searchQuery } from '../../../answers/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
-import { searchWithCorrection } from '../search-with-correction.ts'
 import { search } from '../search-stage.ts'
+import { searchWithCorrection } from '../search-with-correction.ts'
 import { type Clarification, clarifyByModel } from './clarify.ts'
 import { clarifyByFacets } from './facets.ts'
 import { searchQueries } from './search-queries.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { OptionsAnswer } from '../../../../lib/contract/cards/options.ts'
 import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detail.ts'
+import type { OptionsAnswer } from '../../../../lib/contract/cards/options.ts'
+import { earlierMessages } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { earlierMessages } from '../../../answers/answer-prompt.ts'
 import { type Clarification, clipped } from './clarify.ts'
 
 const maxQueries = 4

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Card } from '../../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
-import { type LanguageModel, ModelError, textOf } from '../../../models/language-model.ts'
+import type { Card } from '../../../../lib/contract/frames/card.ts'
 import { countCitations } from '../../../answers/citations/count-citations.ts'
+import { type LanguageModel, ModelError, textOf } from '../../../models/language-model.ts'
 import {
   asPlanned,
   newCalls,

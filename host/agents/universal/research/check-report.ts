@@ -1,5 +1,5 @@
-import type { LanguageModel } from '../../../models/language-model.ts'
 import { checkCitations } from '../../../answers/citations/check-citations.ts'
+import type { LanguageModel } from '../../../models/language-model.ts'
 import { type CheckedSupport, sourcesOf } from './report.ts'
 import type { ResearchRun } from './research-run.ts'
 

@@ -1,11 +1,11 @@
 import { type OutlineSection, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import { collectEvidence, type Evidence, supports } from '../../../answers/evidence.ts'
 import { extractiveAnswer } from '../../../answers/extractive-answer.ts'
-import { coverage, matchedTokens, weighTerms } from '../../../search/analysis/term-weights.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
-import { type CitedText, CitationWriter } from './citations.ts'
+import type { AgentEvent } from '../../../conversations/turns/agent.ts'
+import { coverage, matchedTokens, weighTerms } from '../../../search/analysis/term-weights.ts'
+import { CitationWriter, type CitedText } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'
 
 /** Minimum passages of a section written without a model. */

@@ -1,11 +1,11 @@
-import { quotedText } from '../../../models/quoted-text.ts'
 import * as z from 'zod'
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { earlierMessages, numberedPassages } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { earlierMessages, numberedPassages } from '../../../answers/answer-prompt.ts'
+import { quotedText } from '../../../models/quoted-text.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { toDraft } from './outline-texts.ts'
 

@@ -1,3 +1,4 @@
+import { searchQuery } from '../../../answers/understand-query.ts'
 import type {
   AgentContext,
   AgentEvent,
@@ -8,7 +9,6 @@ import type {
 import { TurnFailure } from '../../../conversations/turns/agent.ts'
 import { failureReason } from '../../../search/providers/provider-failure.ts'
 import type { ProviderHits } from '../../../search/sources.ts'
-import { searchQuery } from '../../../answers/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import { aspectLabels } from '../copilot/facets.ts'
@@ -20,8 +20,8 @@ import { type SearchRun, searchStep } from '../search-run.ts'
 import { search } from '../search-stage.ts'
 import { outlineCard, type SavedOutline, waitingOutline } from './outline-content.ts'
 import { type Plan, planByModel, planOf } from './plan.ts'
-import { researchTips } from './research-tips.ts'
 import type { ResearchDeps } from './research-run.ts'
+import { researchTips } from './research-tips.ts'
 
 /** Maximum time (ms) an outline waits; then it expires, before any cost for its sections. */
 const patienceMs = 24 * 60 * 60_000

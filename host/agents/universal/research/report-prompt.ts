@@ -1,6 +1,6 @@
-import type { Report } from './report.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { numbered } from './citations.ts'
+import type { Report } from './report.ts'
 
 const longestSection = 1_500
 

@@ -1,4 +1,3 @@
-import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { Conflicts } from '../../../../lib/contract/cards/conflict.ts'
 import {
@@ -11,6 +10,7 @@ import type { RelatedEvents } from '../../../../lib/contract/cards/related-event
 import type { RelatedNames } from '../../../../lib/contract/cards/related-names.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { SupportCheck } from '../../../../lib/contract/cards/support-check.ts'
+import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
 import { type CitedText, numbered, SourceNumbers, withOwnNumbers } from './citations.ts'
 
 export const outlineCardId = 'r-outline'

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import { ModelError } from '../../../models/language-model.ts'
+import type { PageReader } from '../../../search/pages/page-reader.ts'
+import { ProviderFailure } from '../../../search/providers/provider-failure.ts'
 import { libraryOf } from '../../../search/testing/library-of.ts'
 import { createScriptedProvider, hit } from '../../../search/testing/scripted-provider.ts'
-import { ProviderFailure } from '../../../search/providers/provider-failure.ts'
-import type { PageReader } from '../../../search/pages/page-reader.ts'
 import {
   asPlanned,
   expectSound,
   newCalls,
   reportOf,
-  sceneOf,
   type SceneOptions,
+  sceneOf,
   scriptedResearcher,
   turnOf,
 } from './testing/research-scene.ts'

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { researchRoutes } from '../../../../lib/contract/routes/research-routes.ts'
 import type { TurnEngine } from '../../../conversations/turns/turn-engine.ts'
-import type { AgentSettings } from '../../agent-settings.ts'
-import { HostError } from '../../../platform/errors.ts'
-import { waitText } from '../../../limits/pace.ts'
 import { reserveBudget } from '../../../limits/budget-reservation.ts'
+import { waitText } from '../../../limits/pace.ts'
 import type { Spending } from '../../../limits/spending.ts'
+import { HostError } from '../../../platform/errors.ts'
 import { type HostModule, routeSet } from '../../../platform/module.ts'
 import type { Bus } from '../../../storage/bus/bus.ts'
+import type { AgentSettings } from '../../agent-settings.ts'
 import { researchLimitsOf } from './budget.ts'
-import { rewriteOutline, type RewriteDeps } from './rewrite-outline.ts'
+import { type RewriteDeps, rewriteOutline } from './rewrite-outline.ts'
 
 const minuteMs = 60_000
 /** Maximum outline rewrites per owner and minute. */

@@ -1,5 +1,5 @@
-import type { Notify } from '../../../members/notifications/notify.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
+import type { Notify } from '../../../members/notifications/notify.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
 import type { Budget, ResearchLimits, Used } from './budget.ts'
 import type { PageCache } from './page-cache.ts'

@@ -1,10 +1,10 @@
-import { quotedText } from '../../../models/quoted-text.ts'
 import * as z from 'zod'
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { numberedPassages } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { numberedPassages } from '../../../answers/answer-prompt.ts'
+import { quotedText } from '../../../models/quoted-text.ts'
 import { clipped } from '../copilot/clarify.ts'
 
 type Section = OutlineDraft['sections'][number]

@@ -1,5 +1,5 @@
-import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
 import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
+import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
 import { paths } from '../../../../lib/paths.ts'
 import {
   type AgentContext,
@@ -10,14 +10,14 @@ import {
 } from '../../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
 import { storedImages } from '../../../search/stored-images.ts'
+import { runConcurrently } from '../../run-concurrently.ts'
 import { extractiveNotice } from '../answer-stage.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import { SourcesCard } from '../sources-card.ts'
 import { Budget, type Used } from './budget.ts'
 import { checkReport } from './check-report.ts'
-import { findContradictions } from './contradictions.ts'
 import type { CitedText } from './citations.ts'
-import { writeLead } from './write-lead.ts'
+import { findContradictions } from './contradictions.ts'
 import { sectionsAtOnce } from './outline-content.ts'
 import { PageCache } from './page-cache.ts'
 import { leastSections, withoutResearch } from './propose-outline.ts'
@@ -26,7 +26,7 @@ import type { CheckedSupport, Contradictions, Related, Report } from './report.t
 import { type ResearchDeps, type ResearchRun, usedBy } from './research-run.ts'
 import { researchTips } from './research-tips.ts'
 import { researchSection } from './section.ts'
-import { runConcurrently } from '../../run-concurrently.ts'
+import { writeLead } from './write-lead.ts'
 
 interface Beginning {
   readonly report: Report

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LoginAnswer } from '../../../../lib/contract/routes/account-routes.ts'
+import { consoleRoutes } from '../../../../lib/contract/routes/console-routes.ts'
 import {
   type LibraryCounts,
   type LibraryFile,
   libraryRoutes,
   libraryUploadPath,
 } from '../../../../lib/contract/routes/library-routes.ts'
-import type { LoginAnswer } from '../../../../lib/contract/routes/account-routes.ts'
-import { consoleRoutes } from '../../../../lib/contract/routes/console-routes.ts'
 import type { Envelope, RouteTable } from '../../../../lib/contract/routes/route.ts'
 import { newDevice } from '../../../testing/test-client.ts'
 

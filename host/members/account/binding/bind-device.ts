@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { HostError } from '../../../platform/errors.ts'
+import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import {
   BatchConflict,
   type Database,
@@ -6,12 +8,10 @@ import {
   statement,
 } from '../../../storage/database/database.ts'
 import { rulesOf } from '../../../storage/database/owned/owned-table.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
-import { HostError } from '../../../platform/errors.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { uidOf } from '../owner.ts'
-import { memberExists } from '../users/users.ts'
 import { deviceBinding } from '../tokens/announcements.ts'
+import { memberExists } from '../users/users.ts'
 
 /** Maximum attempts: a device may keep asking while it is bound. */
 const attempts = 8

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { AccountSettings } from '../account-settings.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
-import { HostError } from '../../../platform/errors.ts'
-import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
+import { HostError } from '../../../platform/errors.ts'
+import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import type { AccountSettings } from '../account-settings.ts'
+import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 
 export interface CaptchaVendor {
   readonly name: 'aliyun'

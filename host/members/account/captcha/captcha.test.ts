@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { CaptchaChallenge } from '../../../../lib/contract/routes/account-routes.ts'
 import { readEnvironment } from '../../../settings/environment.ts'
 import { AccountClient, newPhone, solve } from '../../../testing/account-client.ts'
-import { type TestHost, startTestHost } from '../../../testing/test-host.ts'
-import { type TestStorage, openTestStorage } from '../../../testing/test-storage.ts'
+import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
+import { openTestStorage, type TestStorage } from '../../../testing/test-storage.ts'
 import { type AliyunAnswer, aliyunKeys, startFakeAliyun } from '../testing/fake-aliyun.ts'
 import { captchaLifeMs, difficultyOf } from './captcha.ts'
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { HostError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../limits/client-address.ts'
 import { keyedTag } from '../../../limits/network-tag.ts'
 import { waitText } from '../../../limits/pace.ts'
+import { HostError } from '../../../platform/errors.ts'
 import type { Bus } from '../../../storage/bus/bus.ts'
 
 const minuteMs = 60_000

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { codeDigits } from '../../../../lib/contract/account-rules.ts'
 import { BatchConflict, type Database, statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
 import type { SmsScene, SmsSender } from '../sms/sms-sender.ts'
-import { codeDigits } from '../../../../lib/contract/account-rules.ts'
 
 /** Maximum guesses before a code becomes invalid. */
 export const guessLimit = 5

@@ -1,14 +1,14 @@
 import type { LoginAnswer } from '../../../../lib/contract/routes/account-routes.ts'
+import type { AccountServices } from '../account-deps.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { fieldError } from '../field-error.ts'
 import { memberOwner } from '../owner.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
-import { type PasswordTry, countTry, forgiveTry } from '../passwords/password-tries.ts'
-import type { AccountServices } from '../account-deps.ts'
-import { type TokenDeps, issueToken } from '../tokens/token.ts'
+import { countTry, forgiveTry, type PasswordTry } from '../passwords/password-tries.ts'
 import { type RevokeDeps, revokeOthers } from '../tokens/revoke-tokens.ts'
+import { issueToken, type TokenDeps } from '../tokens/token.ts'
 import { registerUser } from '../users/register-user.ts'
-import { type UserRow, findUserByPhone, userInfoOf } from '../users/users.ts'
+import { findUserByPhone, type UserRow, userInfoOf } from '../users/users.ts'
 import { setPassword } from './passwords.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { HostError } from '../../../platform/errors.ts'
-import { statement, type Database } from '../../../storage/database/database.ts'
+import { type Database, statement } from '../../../storage/database/database.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { memberOwner } from '../owner.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'
+import { type RevokeDeps, revokeOthers } from '../tokens/revoke-tokens.ts'
 import { findUserByPhone } from '../users/users.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { HostError } from '../../../platform/errors.ts'
-import { waitText } from '../../../limits/pace.ts'
 import { networkTag } from '../../../limits/network-tag.ts'
+import { waitText } from '../../../limits/pace.ts'
+import { HostError } from '../../../platform/errors.ts'
 import {
   BatchConflict,
   type Database,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../../platform/make-id.ts'
 import { storeAsk } from '../../../conversations/turns/ask.ts'
+import { noModels } from '../../../models/registry.ts'
+import { randomId } from '../../../platform/make-id.ts'
 import { openMemoryBus } from '../../../storage/bus/memory-bus.ts'
-import { tableManifest } from '../../../table-manifest.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
+import { tableManifest } from '../../../table-manifest.ts'
 import { buildUser } from '../../../testing/build-user.ts'
+import { silentAgent } from '../../../testing/silent-agent.ts'
 import { memberExists } from '../users/users.ts'
 import { deleteAccount } from './delete-account.ts'
-import { noModels } from '../../../models/registry.ts'
-import { silentAgent } from '../../../testing/silent-agent.ts'
 
 const bus = openMemoryBus(() => undefined)
 const blobs = { delete: async () => undefined } as never

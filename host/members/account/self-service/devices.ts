@@ -1,9 +1,9 @@
 import { UAParser } from 'ua-parser-js'
 import type { SignedInDevice } from '../../../../lib/contract/routes/account-routes.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
-import type { Database } from '../../../storage/database/database.ts'
 import type { Member } from '../../../platform/identity.ts'
+import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 
 /** More logins than a member uses; the list is not meant to show all tokens. */

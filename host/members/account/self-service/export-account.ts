@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/identity.ts'
 import type { Blobs } from '../../../storage/blobs/blobs.ts'
 import type { Database } from '../../../storage/database/database.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type Person,
   rulesOf,
 } from '../../../storage/database/owned/owned-table.ts'
-import type { Member } from '../../../platform/identity.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import type { UserRow } from '../users/users.ts'

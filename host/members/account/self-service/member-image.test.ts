@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { HostError } from '../../../platform/errors.ts'
-import { hiddenText, sampleJpeg, samplePng, sampleWebp } from './testing/sample-images.ts'
 import { readMemberImage } from './member-image.ts'
+import { hiddenText, sampleJpeg, samplePng, sampleWebp } from './testing/sample-images.ts'
 
 const formats = [
   { mime: 'image/png', sample: samplePng },

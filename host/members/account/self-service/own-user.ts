@@ -1,9 +1,9 @@
 import { isPhone } from '../../../../lib/contract/account-rules.ts'
 import type { Account } from '../../../../lib/contract/routes/account-routes.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
-import type { Database } from '../../../storage/database/database.ts'
 import type { Identity, Member } from '../../../platform/identity.ts'
+import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import { findUser, type UserRow, userInfoOf } from '../users/users.ts'
 
 /** @throws {HostError} unauthorized without a login */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { AccountSettings } from '../account-settings.ts'
-import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
-import { smsFailure, type SmsSender } from './sms-sender.ts'
+import type { AccountSettings } from '../account-settings.ts'
+import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
+import { type SmsSender, smsFailure } from './sms-sender.ts'
 
 const answer = z.object({ Code: z.string() })
 

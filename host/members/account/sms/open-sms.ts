@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { AccountSettings } from '../account-settings.ts'
-import type { StorageSettings } from '../../../storage/storage-settings.ts'
 import { say } from '../../../platform/terminal/terminal.ts'
+import type { StorageSettings } from '../../../storage/storage-settings.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { openAliyunSms } from './aliyun-sms.ts'
 import { openOutbox } from './outbox.ts'
-import { smsFailure, type SmsSender } from './sms-sender.ts'
+import { type SmsSender, smsFailure } from './sms-sender.ts'
 import { openTencentSms } from './tencent-sms.ts'
 
 type SmsSettings = AccountSettings & Pick<StorageSettings, 'DATA_DIR'>

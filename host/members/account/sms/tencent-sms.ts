@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { AccountSettings } from '../account-settings.ts'
 import { callOutbound, jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { signTc3 } from '../vendor/tc3-signature.ts'
-import { smsFailure, type SmsSender } from './sms-sender.ts'
+import { type SmsSender, smsFailure } from './sms-sender.ts'
 
 const answer = z.object({
   Response: z.object({

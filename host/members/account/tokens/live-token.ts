@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock.ts'
-import { statement, type Database } from '../../../storage/database/database.ts'
-import type { Member } from '../../../platform/identity.ts'
-import type { ShownUser } from '../../../platform/identity.ts'
+import type { Member, ShownUser } from '../../../platform/identity.ts'
+import { type Database, statement } from '../../../storage/database/database.ts'
 import { idleLimitMs } from './token.ts'
 
 export interface LiveToken extends ShownUser {

@@ -3,7 +3,7 @@ import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { isCommitted, statement } from '../../../storage/database/database.ts'
 import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
-import { type StoredToken, freshToken, hashToken, makeToken, successorOf } from './token.ts'
+import { freshToken, hashToken, makeToken, type StoredToken, successorOf } from './token.ts'
 
 /** How long the same token and key get the same response. */
 const repeatableMs = 10 * 60_000

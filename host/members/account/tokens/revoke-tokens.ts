@@ -1,4 +1,4 @@
-import { statement, type Database } from '../../../storage/database/database.ts'
+import { type Database, statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { revocation } from './announcements.ts'
 import { hashToken } from './token.ts'

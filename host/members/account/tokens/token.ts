@@ -1,8 +1,8 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../../storage/database/tables.ts'
 import { countStatement } from '../../../storage/database/daily-counts.ts'
 import { statement } from '../../../storage/database/database.ts'
+import type { Tables } from '../../../storage/database/tables.ts'
 import type { AccountDeps } from '../account-deps.ts'
 
 const tokenBytes = 32

@@ -1,6 +1,6 @@
-import type { ShownUser } from '../../../platform/identity.ts'
 import { accountFilePaths } from '../../../../lib/contract/routes/account-routes.ts'
 import type { UserInfo } from '../../../../lib/contract/user-info.ts'
+import type { ShownUser } from '../../../platform/identity.ts'
 import { type Database, type Statement, statement } from '../../../storage/database/database.ts'
 import type { Tables } from '../../../storage/database/tables.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { AccountSettings } from '../account-settings.ts'
-import type { OutboundReply } from '../../../outbound/outbound-call.ts'
 import { callOutbound } from '../../../outbound/outbound.ts'
+import type { OutboundReply } from '../../../outbound/outbound-call.ts'
+import type { AccountSettings } from '../account-settings.ts'
 
 export function aliyunKeys(env: AccountSettings): Acs3Keys {
   return { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }

@@ -1,5 +1,5 @@
-import { constants } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, relative } from 'node:path'
 import { provisionTestMachine } from '../provision-test-machine.mjs'
 import { buildWebApp } from './build-web-app.mjs'
@@ -112,7 +112,7 @@ async function runAll(steps) {
 
 function staticChecks() {
   return [
-    command('格式', 'biome', ['format', '.']),
+    command('格式', 'biome', ['check', '.']),
     command('代码检查与导入规则', 'oxlint', ['--type-aware', '--deny-warnings']),
     {
       name: '类型',

@@ -1,5 +1,5 @@
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { foldToLetters } from '../../../../lib/text/fold.ts'
-import { libraryOf } from '../../testing/library-of.ts'
 import type { TitleEntry } from '../../suggestions/title-list.ts'
+import { libraryOf } from '../../testing/library-of.ts'
 import { createCorrectQuery } from './correct-query.ts'
 
 const documents = [

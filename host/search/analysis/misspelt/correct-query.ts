@@ -1,7 +1,7 @@
 import { foldToLetters } from '../../../../lib/text/fold.ts'
+import { stopWords, tokenize } from '../../../../lib/text/tokens.ts'
 import type { LibraryReader } from '../../../storage/library/library-index.ts'
 import type { TitleEntry, TitleList } from '../../suggestions/title-list.ts'
-import { stopWords, tokenize } from '../../../../lib/text/tokens.ts'
 import { isPinyin, queryLetters } from './find-misspelt.ts'
 import { misspeltEntries, spelledNames } from './misspelt-names.ts'
 import { misspeltSpans, type Span } from './misspelt-spans.ts'

@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely'
 import type { Blobs } from '../../blobs/blobs.ts'
-import type { Database, Statement } from '../database.ts'
 import type { Library } from '../../library/library-index.ts'
+import type { Database, Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
 /** The keys that identify a person in tables. A visitor has only an owner. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { type Database, statement } from '../database.ts'
 import { migrate } from '../../migrations/migrate.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { rawQuery } from '../query-builder.ts'
 import { availableServices } from '../../testing/services.ts'
 import { TcpProxy } from '../../testing/tcp-proxy.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { type Database, statement } from '../database.ts'
+import { rawQuery } from '../query-builder.ts'
 import { openLeaseDatabase, openMigrationDatabase, openPostgresDatabase } from './postgres-database.ts'
 
 const describeHere = availableServices().postgres ? describe : describe.skip

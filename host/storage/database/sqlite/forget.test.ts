@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { type Database, statement } from '../database.ts'
-import { migrate } from '../../migrations/migrate.ts'
 import { mainMigrations } from '../../migrations/histories.ts'
+import { migrate } from '../../migrations/migrate.ts'
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { type Database, statement } from '../database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
 const secrets = ['青蛙在井里唱歌', '昨夜的信已烧掉', '银杏落在石阶上', '船夫不肯说名字', '第三把钥匙是假的']

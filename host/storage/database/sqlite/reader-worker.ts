@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { batchFailure } from './batch-failure.ts'
-import { StatementCache, bindable, openReadConnection } from './connection.ts'
+import { bindable, openReadConnection, StatementCache } from './connection.ts'
 import type { ReadAnswer, ReadRequest } from './reader.ts'
 
 /** Heavy reads touch many pages, most of them repeatedly. */

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { type Database, statement } from '../database.ts'
 import { mainMigrations } from '../../migrations/histories.ts'
 import { migrate } from '../../migrations/migrate.ts'
-import { rawQuery } from '../query-builder.ts'
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { type Database, statement } from '../database.ts'
+import { rawQuery } from '../query-builder.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>

@@ -4,7 +4,7 @@ import type { Database, ReadOptions, Statement, StatementResult } from '../datab
 import { storableParameters } from '../parameters.ts'
 import { queryBuilder } from '../query-builder.ts'
 import type { Tables } from '../tables.ts'
-import { StatementCache, bindable, openReadConnection } from './connection.ts'
+import { bindable, openReadConnection, StatementCache } from './connection.ts'
 import type { WriteStatement } from './group-commit.ts'
 import { Reader } from './reader.ts'
 import { Writer } from './writer.ts'

@@ -1,15 +1,15 @@
+import type { Group, Measure, QuestionFrame, TimeUnit } from '../question-frame.ts'
 import { isMeasure, isOpen, isUnique, usualAggregate } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
+import { isDuration } from '../words/stem-words.ts'
 import { checkRowsCounted } from './check-counted.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Part } from './frame-part.ts'
-import type { Group, Measure, QuestionFrame, TimeUnit } from '../question-frame.ts'
-import { isAboutTime } from './read-filters.ts'
 import { endsWithWho } from './person-column.ts'
+import { isAboutTime } from './read-filters.ts'
 import { comparedColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
 import { moveShares } from './share-filters.ts'
-import { isDuration } from '../words/stem-words.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 /** @returns the measures of each group */
 export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order): Part {

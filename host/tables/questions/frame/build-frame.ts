@@ -1,16 +1,16 @@
-import { aggregated } from './aggregated.ts'
-import { isDate, isEntity, isMeasure, isName } from '../words/column-roles.ts'
-import { type Draft, isSame, refOf } from './draft.ts'
-import { partAndWhole } from '../words/plan-and-actual.ts'
-import { isListing, listing } from './listing.ts'
 import type { QuestionFrame } from '../question-frame.ts'
+import { isDate, isEntity, isMeasure, isName } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
+import { partAndWhole } from '../words/plan-and-actual.ts'
+import type { Resolved } from '../words/resolve-words.ts'
+import { aggregated } from './aggregated.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
+import { isListing, listing } from './listing.ts'
 import { readFilters } from './read-filters.ts'
 import { comparedColumn, readGroups, takeCountOf } from './read-groups.ts'
 import { readMeasures } from './read-measures.ts'
 import { readOrder } from './read-order.ts'
-import type { Resolved } from '../words/resolve-words.ts'
 import { specialShape } from './special-shape.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 /** Builds the frame from the parsed parts of a question; problems are recorded in the draft. */
 export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFrame {

@@ -1,7 +1,7 @@
 import { isMeasure } from '../words/column-roles.ts'
+import type { Item } from '../words/resolve-words.ts'
 import type { Draft } from './draft.ts'
 import { measured } from './read-order.ts'
-import type { Item } from '../words/resolve-words.ts'
 
 /** Kinds of tokens without meaning of their own, when left unused. */
 const harmless: ReadonlySet<Item['kind']> = new Set([

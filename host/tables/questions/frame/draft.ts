@@ -1,7 +1,7 @@
-import { isDate } from '../words/column-roles.ts'
 import type { Change, ChartKind, ColumnRef, Filter, Group, Measure, TimeUnit } from '../question-frame.ts'
-import type { Item, ItemOf } from '../words/resolve-words.ts'
+import { isDate } from '../words/column-roles.ts'
 import type { KnownColumn } from '../words/known-column.ts'
+import type { Item, ItemOf } from '../words/resolve-words.ts'
 import type { Vocabulary } from '../words/vocabulary.ts'
 
 export interface PlacedFilter {

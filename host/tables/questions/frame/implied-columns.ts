@@ -1,7 +1,7 @@
 import { isMeasure, isSpent, usualAggregate } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import { type Draft, refOf } from './draft.ts'
 import { columnsOfUnit } from './read-amounts.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 /** 赚了多少: income minus cost, when there is one column of each. */
 export function readProfit(draft: Draft): boolean {

@@ -1,3 +1,4 @@
+import type { ColumnRef } from '../question-frame.ts'
 import {
   isDate,
   isDimension,
@@ -8,14 +9,13 @@ import {
   isNumber,
   usualAggregate,
 } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
+import type { Item } from '../words/resolve-words.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import { type Part, plainFilters } from './frame-part.ts'
-import type { Item } from '../words/resolve-words.ts'
-import type { ColumnRef } from '../question-frame.ts'
 import { endsWithWho } from './person-column.ts'
 import { comparedColumn, nameColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 const mostLabels = 6
 

@@ -1,7 +1,7 @@
 import { parseChineseNumber } from '../../../../lib/text/chinese-number.ts'
-import type { Draft } from './draft.ts'
 import type { Period } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
+import type { Draft } from './draft.ts'
 
 /** @returns the values of a text column within a period: 一季度 and 二季度 for 上半年 */
 export function namedPeriods(

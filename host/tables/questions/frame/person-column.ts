@@ -1,5 +1,5 @@
-import type { Draft } from './draft.ts'
 import type { KnownColumn } from '../words/known-column.ts'
+import type { Draft } from './draft.ts'
 
 const personName =
   /姓名|名字|^(?:员工|学生|客户|顾客|会员|读者|用户|学员|候选人)(?:名|名称)?$|(?:报销|申请|参与|参加|报名)人$|(?<!患|记|作)者$/

@@ -1,10 +1,10 @@
-import { isMeasure, isNumber, isSpent } from '../words/column-roles.ts'
-import { type Draft, isSame, refOf } from './draft.ts'
 import type { Filter } from '../question-frame.ts'
+import { isMeasure, isNumber, isSpent } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import type { ItemOf } from '../words/resolve-words.ts'
 import { columnsOfUnits } from '../words/synonyms.ts'
 import { unitFactor } from '../words/unit-factor.ts'
-import type { KnownColumn } from '../words/known-column.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
 
 export function readAmounts(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {

@@ -1,8 +1,8 @@
+import type { Comparison } from '../question-frame.ts'
 import { isNumber } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import { planAndActual } from '../words/plan-and-actual.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
-import type { Comparison } from '../question-frame.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 /** Parses the conditions that compare two columns of a row. */
 export function readColumnComparisons(draft: Draft): void {

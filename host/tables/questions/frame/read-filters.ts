@@ -1,14 +1,14 @@
+import type { Filter } from '../question-frame.ts'
 import { isDate, isMeasure } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import { namedPeriods } from './named-periods.ts'
-import type { Filter } from '../question-frame.ts'
 import { readAmounts } from './read-amounts.ts'
 import { readColumnComparisons } from './read-column-comparisons.ts'
-import { readMentions, readValues } from './read-values.ts'
 import { readLacking } from './read-lacking.ts'
+import { readMentions, readValues } from './read-values.ts'
 import { readYear } from './read-years.ts'
 import { newestPeriod } from './relative-period.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 /** Parses every condition of a question: values, amounts, times, missing values, mentions. */
 export function readFilters(draft: Draft): void {

@@ -1,9 +1,9 @@
-import { isDate, isDimension, isMeasure, isName, isEntity } from '../words/column-roles.ts'
+import type { TimeUnit } from '../question-frame.ts'
+import { isDate, isDimension, isEntity, isMeasure, isName } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
+import type { Item } from '../words/resolve-words.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import { whoColumn } from './person-column.ts'
-import type { TimeUnit } from '../question-frame.ts'
-import type { Item } from '../words/resolve-words.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 const personNouns = new Set(
   '员工 职工 同事 同学 学生 人员 人 名 位 孩子 队员 顾客 受访者 用户 患者 病人'.split(' '),

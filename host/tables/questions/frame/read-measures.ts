@@ -1,13 +1,13 @@
-import { isDate, isEntity, isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
-import { type Draft, isSame, refOf } from './draft.ts'
 import type { Aggregate, ColumnRef, Filter, Measure } from '../question-frame.ts'
+import { isDate, isEntity, isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
+import type { KnownColumn } from '../words/known-column.ts'
+import { aboutOfAdjectives } from '../words/synonyms.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
 import { amountsOf, moneyOf, peopleOf, readProfit } from './implied-columns.ts'
-import { columnsOfUnit } from './read-amounts.ts'
 import { personColumn } from './person-column.ts'
+import { columnsOfUnit } from './read-amounts.ts'
 import { checkUnits, readCountBeside, readCounts } from './read-counts.ts'
 import { comparedColumn } from './read-groups.ts'
-import { aboutOfAdjectives } from '../words/synonyms.ts'
-import type { KnownColumn } from '../words/known-column.ts'
 
 interface Mention {
   readonly column: KnownColumn

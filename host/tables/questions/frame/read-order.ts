@@ -1,6 +1,6 @@
 import { isDate } from '../words/column-roles.ts'
-import { isDuration } from '../words/stem-words.ts'
 import type { KnownColumn } from '../words/known-column.ts'
+import { isDuration } from '../words/stem-words.ts'
 import { type Draft, isSame } from './draft.ts'
 import { comparedColumn } from './read-groups.ts'
 

@@ -1,5 +1,5 @@
-import { type Draft, isSame, refOf } from './draft.ts'
 import type { KnownColumn } from '../words/known-column.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
 
 /** Parses the conditions that a column has, or does not have, a value. */
 export function readValues(draft: Draft): void {

@@ -1,7 +1,7 @@
-import { type Draft, refOf } from './draft.ts'
 import type { Filter, Period } from '../question-frame.ts'
-import type { ItemOf } from '../words/resolve-words.ts'
 import type { KnownColumn } from '../words/known-column.ts'
+import type { ItemOf } from '../words/resolve-words.ts'
+import { type Draft, refOf } from './draft.ts'
 
 /**
  * 2015年以后建成的: a year is compared with an integer column of years.

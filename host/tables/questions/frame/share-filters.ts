@@ -1,5 +1,5 @@
-import { type Draft, type PlacedFilter } from './draft.ts'
 import type { Change, Filter, Group, Measure } from '../question-frame.ts'
+import { type Draft, type PlacedFilter } from './draft.ts'
 
 interface Shared {
   readonly measures: readonly Measure[]

@@ -1,7 +1,7 @@
+import type { Measure } from '../question-frame.ts'
 import { groupsOf } from './aggregated.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import { type Part, plainFilters } from './frame-part.ts'
-import type { Measure } from '../question-frame.ts'
 import { nameColumn } from './read-groups.ts'
 
 /** Correlations of two columns, distributions, and missing values of all columns. */

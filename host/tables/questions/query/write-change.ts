@@ -1,9 +1,9 @@
 import { isSame } from '../frame/draft.ts'
 import type { QuestionFrame, ResultColumn, TimeUnit } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
+import { fromSql, selected, type WrittenQuery } from './query-parts.ts'
 import { columnSql, conditionsSql } from './write-condition.ts'
 import { measureColumn, measureSql, unitNames } from './write-measure.ts'
-import { fromSql, selected, type WrittenQuery } from './query-parts.ts'
 
 const steps: Readonly<Record<TimeUnit, string>> = {
   year: 'to_years(1)',

@@ -1,6 +1,6 @@
+import { isSame } from '../frame/draft.ts'
 import type { Measure, QuestionFrame, ResultColumn, TimeUnit } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
-import { isSame } from '../frame/draft.ts'
 import { columnSql, conditionsSql } from './write-condition.ts'
 
 export const unitNames: Readonly<Record<TimeUnit, string>> = {

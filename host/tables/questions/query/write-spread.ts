@@ -3,8 +3,8 @@ import { isSame } from '../frame/draft.ts'
 import type { QuestionFrame, ResultColumn } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 import { keyOf } from '../words/vocabulary.ts'
-import { columnSql, groupSql } from './write-condition.ts'
 import { distinctNames, fromSql, groupColumn, selected, type WrittenQuery } from './query-parts.ts'
+import { columnSql, groupSql } from './write-condition.ts'
 
 const mostPoints = 2_000
 const mostColumns = 60

@@ -1,8 +1,8 @@
 import { isDimension, isMeasure } from './column-roles.ts'
+import type { KnownColumn } from './known-column.ts'
 import type { Item } from './resolve-words.ts'
 import { columnsOfUnits } from './synonyms.ts'
 import { unitFactor } from './unit-factor.ts'
-import type { KnownColumn } from './known-column.ts'
 
 /** @returns the grouping columns whose names begin or end with a word, or are abbreviated by it */
 export function columnsAbbreviated(columns: readonly KnownColumn[], word: string): KnownColumn[] {

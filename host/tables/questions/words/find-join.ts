@@ -1,6 +1,6 @@
 import { quoted } from '../../sql/open-database.ts'
-import { isNumber } from './column-roles.ts'
 import type { Join } from '../question-frame.ts'
+import { isNumber } from './column-roles.ts'
 import type { KnownColumn } from './known-column.ts'
 import type { Lookup, Vocabulary } from './vocabulary.ts'
 

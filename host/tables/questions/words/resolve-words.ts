@@ -1,9 +1,9 @@
+import type { Join } from '../question-frame.ts'
 import { isDate, isDimension, isMeasure, isNumber } from './column-roles.ts'
 import { findJoin } from './find-join.ts'
-import type { Join } from '../question-frame.ts'
+import type { KnownColumn } from './known-column.ts'
 import { columnOfStem } from './stem-words.ts'
 import type { ColumnCandidate, Meaning, Token, TokenOf, ValueCandidate } from './tokens.ts'
-import type { KnownColumn } from './known-column.ts'
 import { keyOf, type Lookup, type Vocabulary } from './vocabulary.ts'
 
 /** A token whose reference is resolved. */

@@ -1,8 +1,8 @@
 import { isMeasure, usualAggregate } from './column-roles.ts'
+import type { KnownColumn } from './known-column.ts'
 import { columnsOfUnits } from './synonyms.ts'
 import type { Token, TokenOf } from './tokens.ts'
 import { unitFactor } from './unit-factor.ts'
-import type { KnownColumn } from './known-column.ts'
 
 export function isDuration({ unit, plain }: KnownColumn): boolean {
   return unitFactor('秒', unit) !== null || /时长|耗时|用时|天数|等候时间|等待时间/.test(plain)

@@ -1,7 +1,7 @@
-import { isEntity, isIdentifier, isMeasure, isName } from './column-roles.ts'
 import { columnOfVerb, columnsAbbreviated } from './abbreviated-names.ts'
-import type { Item } from './resolve-words.ts'
+import { isEntity, isIdentifier, isMeasure, isName } from './column-roles.ts'
 import type { KnownColumn } from './known-column.ts'
+import type { Item } from './resolve-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 interface Read {

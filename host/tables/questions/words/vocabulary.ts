@@ -1,14 +1,14 @@
-import type { KnownColumn } from './known-column.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import type { DataColumn, DataTable } from '../../data-table.ts'
 import type { TableProfile } from '../../profile/table-profile.ts'
 import { quoted } from '../../sql/open-database.ts'
-import { isMeasure, isSpent, usualAggregate } from './column-roles.ts'
-import { addFlag, addValue } from './value-words.ts'
 import type { ColumnRef } from '../question-frame.ts'
+import { isMeasure, isSpent, usualAggregate } from './column-roles.ts'
+import type { KnownColumn } from './known-column.ts'
 import { synonymsIn } from './synonyms.ts'
 import type { ColumnCandidate, ValueCandidate } from './tokens.ts'
 import { unitNamesOf } from './unit-factor.ts'
+import { addFlag, addValue } from './value-words.ts'
 
 export type Lookup = (sql: string) => Promise<readonly (readonly (string | number | boolean | null)[])[]>
 

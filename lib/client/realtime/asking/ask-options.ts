@@ -1,7 +1,7 @@
 import 'client-only'
 import type { AskOptions } from './ask'
-import { chosenModel } from './chosen-model'
 import { chosenImageOptions } from './chosen-image-options'
+import { chosenModel } from './chosen-model'
 import { chosenScope } from './chosen-scope'
 import { chosenStyle } from './chosen-style'
 

@@ -6,8 +6,8 @@ import type {
   SearchPattern,
   SearchScope,
 } from '../../../contract/frames/frame'
-import type { PartChange } from '../../../contract/marked-part'
 import type { ImageOptions } from '../../../contract/image-options'
+import type { PartChange } from '../../../contract/marked-part'
 import type { WritingStyle } from '../../../contract/writing-style'
 import { type AgentRef, frameTo } from '../channel'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { imageOptions } from '@/lib/contract/image-options'
 import { choosePreference } from '@/lib/client/page/preference-store'
+import { imageOptions } from '@/lib/contract/image-options'
 import { askFrame } from './ask'
 import { chosenOptions } from './ask-options'
 import { chooseSeed, chosenImageOptions, generatesImages } from './chosen-image-options'

@@ -1,9 +1,9 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { fixedAgents } from '@/lib/agents'
-import type { ImageOptions } from '@/lib/contract/image-options'
 import { createEvent } from '@/lib/client/device/create-event'
 import { preferenceOf } from '@/lib/client/page/preference-store'
+import type { ImageOptions } from '@/lib/contract/image-options'
 
 const [announce, onSeed] = createEvent()
 /** Valid while the page is open: an image card sets it; the prompt input shows and sends it. */

@@ -1,7 +1,7 @@
 import 'client-only'
-import type { OfferedModel } from '@/lib/contract/routes/http'
 import { offeredModels } from '@/lib/client/page/offered-models'
 import { preferenceOf } from '@/lib/client/page/preference-store'
+import type { OfferedModel } from '@/lib/contract/routes/http'
 import type { AskOptions } from './ask'
 
 /**

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
-import type { OfferedModel } from '@/lib/contract/routes/http'
 import { choosePreference } from '@/lib/client/page/preference-store'
-import { chosenOptions } from './ask-options'
+import type { OfferedModel } from '@/lib/contract/routes/http'
 import { noteModels } from '../../page/offered-models'
+import { chosenOptions } from './ask-options'
 import { chooseScope, chosenScope, everywhere, leaveFolder, useChosenScope } from './chosen-scope'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })

@@ -1,10 +1,10 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { type SearchScope, searchScope } from '@/lib/contract/frames/frame'
-import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 import { createEvent } from '@/lib/client/device/create-event'
+import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 import { choosePreference, preferenceOf, usePreference } from '@/lib/client/page/preference-store'
+import { type SearchScope, searchScope } from '@/lib/contract/frames/frame'
 
 /** Search scope; '' means any time, any site, and all files. */
 export type ChosenScope = Required<SearchScope>

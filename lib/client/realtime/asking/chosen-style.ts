@@ -1,6 +1,6 @@
 import 'client-only'
-import type { WritingStyle } from '@/lib/contract/writing-style'
 import { preferenceOf } from '@/lib/client/page/preference-store'
+import type { WritingStyle } from '@/lib/contract/writing-style'
 
 export function chosenStyle(): WritingStyle | undefined {
   const length = preferenceOf('textLength')

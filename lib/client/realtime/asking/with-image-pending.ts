@@ -1,5 +1,5 @@
-import type { Card } from '../../../contract/frames/card'
 import { image } from '../../../contract/cards/image'
+import type { Card } from '../../../contract/frames/card'
 
 /** @returns the cards of an answer while one of its images, counted from 1, is regenerated; the others stay */
 export function withImagePending(cards: readonly Card[], one: number): Card[] {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { messageStatus } from '../../../contract/frames/message-status'
-import { applyFrame, beginAsk } from '../conversation/conversation-state'
 import { initialState } from '../conversation/conversation-history'
+import { applyFrame, beginAsk } from '../conversation/conversation-state'
 import { chatRecord } from '../testing/chat-record'
 
 const outline = (state: string) => ({

@@ -1,5 +1,5 @@
-import type { Card } from '../../../contract/frames/card'
 import { outline, sectionCardId } from '../../../contract/cards/outline'
+import type { Card } from '../../../contract/frames/card'
 
 /** @returns the cards of a research while one of its sections is regenerated; the others stay */
 export function withSectionPending(cards: readonly Card[], sectionId: string): Card[] {

@@ -1,5 +1,5 @@
-import { type CardEvent, cardEvent } from '../../../contract/frames/card'
 import { isTextCardType } from '../../../contract/cards/card-types'
+import { type CardEvent, cardEvent } from '../../../contract/frames/card'
 import { foreignContent, textOf } from './foreign-content'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../contract/frames/card'
 import { refusalFloor } from '../../../contract/error-code'
+import type { CardEvent } from '../../../contract/frames/card'
 import {
   type ClientFrame,
   clientFrame,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { SocketStatus } from './socket-client'
 import { FakeSocketClient } from '../testing/fake-socket'
+import type { SocketStatus } from './socket-client'
 import { waitForConnection } from './wait-for-connection'
 
 test.each<[SocketStatus, boolean]>([

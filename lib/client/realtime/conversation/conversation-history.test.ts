@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { type MessageStatus, messageStatus } from '../../../contract/frames/message-status'
 import type { ChatRecord } from '../../../contract/frames/record'
-import { mergeHistory, type NewestPage, initialState, prependOlder, titleOf } from './conversation-history'
-import type { ConversationState } from './conversation-records'
 import { chatRecord } from '../testing/chat-record'
+import { initialState, mergeHistory, type NewestPage, prependOlder, titleOf } from './conversation-history'
+import type { ConversationState } from './conversation-records'
 
 const { end, loading, send, start, stop, error } = messageStatus
 

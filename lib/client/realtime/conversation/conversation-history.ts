@@ -1,6 +1,6 @@
-import type { HistoryPage } from '../../../contract/routes/http'
 import { isSettled, messageStatus } from '../../../contract/frames/message-status'
 import { type ChatRecord, recordType } from '../../../contract/frames/record'
+import type { HistoryPage } from '../../../contract/routes/http'
 import { type ConversationState, isUnderWay, withEvent } from './conversation-records'
 
 /** The newest page of a conversation's history, in chronological order. */

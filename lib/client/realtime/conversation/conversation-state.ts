@@ -1,14 +1,14 @@
-import type { Card } from '../../../contract/frames/card'
 import { isChoiceCardType } from '../../../contract/cards/card-types'
 import { refusalFloor } from '../../../contract/error-code'
+import type { Card } from '../../../contract/frames/card'
 import { foldFrame, recordFieldsOf } from '../../../contract/frames/fold-frame'
 import {
   isTurnEnd,
   messageEventOf,
   responseCode,
   type SearchPattern,
-  searchPatterns,
   type ServerFrame,
+  searchPatterns,
   type Waiting,
 } from '../../../contract/frames/frame'
 import {
@@ -21,6 +21,8 @@ import {
 import { type ChatRecord, recordType } from '../../../contract/frames/record'
 import { replacePart } from '../../../text/replace-part'
 import type { Question } from '../asking/ask'
+import { withImagePending } from '../asking/with-image-pending'
+import { withSectionPending } from '../asking/with-section-pending'
 import {
   type ConversationState,
   isUnderWay,
@@ -31,8 +33,6 @@ import {
 } from './conversation-records'
 import { refused } from './conversation-refusals'
 import { identified, isRename, renamed } from './reset-ids'
-import { withImagePending } from '../asking/with-image-pending'
-import { withSectionPending } from '../asking/with-section-pending'
 
 /** Initial data of a record; for one asked elsewhere nothing else is known. */
 type NewRecord = Question | Pick<Question, 'askId' | 'content' | 'pattern'>

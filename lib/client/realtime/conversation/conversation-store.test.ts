@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../contract/error-code'
 import type { ServerFrame } from '../../../contract/frames/frame'
-import { messageStatus, type MessageStatus } from '../../../contract/frames/message-status'
+import { type MessageStatus, messageStatus } from '../../../contract/frames/message-status'
 import { type ChatRecord, recordType } from '../../../contract/frames/record'
+import { chatRecord } from '../testing/chat-record'
+import { FakeSocketClient } from '../testing/fake-socket'
 import type { ViewEffect } from './conversation-effect'
 import { ConversationStore } from './conversation-store'
 import { askEarly } from './early-ask'
-import { chatRecord } from '../testing/chat-record'
-import { FakeSocketClient } from '../testing/fake-socket'
 
 let socket: FakeSocketClient
 let effects: ViewEffect[]

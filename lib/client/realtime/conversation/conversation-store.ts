@@ -5,13 +5,13 @@ import { messageStatus } from '../../../contract/frames/message-status'
 import type { ChatRecord } from '../../../contract/frames/record'
 import { type Ask, askFrame, isQuestion, type Question } from '../asking/ask'
 import { type AgentRef, frameTo } from '../channel'
+import type { SocketClient, SocketStatus } from '../connection/socket-client'
 import type { ViewEffect } from './conversation-effect'
-import { mergeHistory, type NewestPage, initialState, prependOlder } from './conversation-history'
+import { initialState, mergeHistory, type NewestPage, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
 import { withdraw } from './conversation-refusals'
-import { takeEarlyAnswer } from './early-ask'
 import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } from './conversation-state'
-import type { SocketClient, SocketStatus } from '../connection/socket-client'
+import { takeEarlyAnswer } from './early-ask'
 
 export interface ConversationStoreOptions {
   readonly channel: AgentRef

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { ServerFrame } from '../../../contract/frames/frame'
 import type { Question } from '../asking/ask'
-import { askEarly, takeEarlyAnswer } from './early-ask'
 import { FakeSocketClient } from '../testing/fake-socket'
+import { askEarly, takeEarlyAnswer } from './early-ask'
 
 const to = { agentId: '001', agentType: 'universal' } as const
 let askId: string

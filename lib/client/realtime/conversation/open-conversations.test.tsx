@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sessionStore } from '@/lib/client/login/session-store'
-import { ConversationStore } from './conversation-store'
-import { disposeHiddenConversations, keepConversation, findConversation } from './open-conversations'
 import { FakeSocketClient } from '../testing/fake-socket'
+import { ConversationStore } from './conversation-store'
+import { disposeHiddenConversations, findConversation, keepConversation } from './open-conversations'
 
 const socket = new FakeSocketClient()
 socket.turn('open')

@@ -1,8 +1,8 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { questionOrigins, searchPatterns, searchScope } from '@/lib/contract/frames/frame'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 import { randomUuid } from '@/lib/client/device/random-text'
+import { questionOrigins, searchPatterns, searchScope } from '@/lib/contract/frames/frame'
 
 const pendingAsk = z.object({
   ask_id: z.string(),

@@ -1,4 +1,4 @@
-import { align, type Alignment, type Tile } from './align.ts'
+import { type Alignment, align, type Tile } from './align.ts'
 import type { Derivation } from './derive.ts'
 import { everydayFlags, weightOf } from './everyday.ts'
 import type { ReadSource, SourceSentence } from './read-source.ts'

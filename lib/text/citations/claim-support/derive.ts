@@ -1,5 +1,5 @@
 import { approximates, measureOf } from './same-quantity.ts'
-import { textOf, type Token } from './tokens.ts'
+import { type Token, textOf } from './tokens.ts'
 
 /** Whether and how a number of a claim follows from numbers of its sources. */
 export interface Derivation {

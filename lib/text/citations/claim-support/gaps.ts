@@ -1,5 +1,5 @@
 import type { Tile } from './align.ts'
-import { textOf, type Token } from './tokens.ts'
+import { type Token, textOf } from './tokens.ts'
 
 /** The differing parts of two texts between two matches; numbers are token positions. */
 export interface Gap {

@@ -1,11 +1,11 @@
 import { type Comparison, placesOf, sumOf, weightInOrder } from './comparison.ts'
 import type { Conflict } from './conflict.ts'
-import { everydayNouns, everydayWords } from './everyday-words.ts'
 import { grammar, namesIn } from './everyday.ts'
+import { everydayNouns, everydayWords } from './everyday-words.ts'
 import { type Gap, gapsOf, textAt } from './gaps.ts'
 import { areOpposite } from './opposites.ts'
 import { isAbbreviation, isShortForm } from './short-forms.ts'
-import { isCharacter, textOf, type Token } from './tokens.ts'
+import { isCharacter, type Token, textOf } from './tokens.ts'
 
 /** Minimum share of a clause in the same order for it to count as a quote of the source. */
 const literalShare = 0.82

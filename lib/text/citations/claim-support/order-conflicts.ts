@@ -5,7 +5,7 @@ import { grammar } from './everyday.ts'
 import { gapsOf, range, textAt } from './gaps.ts'
 import { hasNoun } from './name-conflicts.ts'
 import { passiveMarkers } from './opposites.ts'
-import { isCharacter, textOf, type Token } from './tokens.ts'
+import { isCharacter, type Token, textOf } from './tokens.ts'
 
 /** Finds swapped agent and patient; at most one conflict. */
 export function changedOrder(comparison: Comparison): Conflict[] {

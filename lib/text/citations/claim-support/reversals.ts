@@ -3,7 +3,7 @@ import type { Conflict } from './conflict.ts'
 import { gapsOf, range, textAt } from './gaps.ts'
 import { areOpposite, negationsIn } from './opposites.ts'
 import { changedOrder } from './order-conflicts.ts'
-import { textOf, type Token } from './tokens.ts'
+import { type Token, textOf } from './tokens.ts'
 
 /** Finds antonyms, negations and swapped agents: two of them together cancel each other out. */
 export function reversals(comparison: Comparison): Conflict[] {

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../quantities.ts'
-import { textOf, type Token } from './tokens.ts'
+import { type Token, textOf } from './tokens.ts'
 
 /** Units per dimension, each with its factor relative to the first. */
 const scales: readonly Readonly<Record<string, number>>[] = [

@@ -1,12 +1,12 @@
 import { ChatView } from '@/components/chat/chat-view'
-import { MissingContent } from '@/components/page-states/missing-content'
 import { ComingSoon } from '@/components/page-states/coming-soon'
+import { MissingContent } from '@/components/page-states/missing-content'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/client/api/newest-chat.server'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
-import type { Messages } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
 interface OpenChatProps {

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
-import type { Card } from '../../../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, type OutlineContent, sectionIdOf } from '../../../../../lib/contract/cards/outline.ts'
+import type { Card } from '../../../../../lib/contract/frames/card.ts'
 import { foldCards } from '../../../../../lib/contract/frames/fold-cards.ts'
 import type {
   AgentRun,
@@ -11,14 +11,14 @@ import type {
   Wait,
 } from '../../../../conversations/turns/agent.ts'
 import type { DailyUses } from '../../../../limits/daily-uses.ts'
+import type { NewNotification } from '../../../../members/notifications/notify.ts'
 import { type LanguageModel, textOf } from '../../../../models/language-model.ts'
 import { registryOf } from '../../../../models/registry.ts'
 import { UsageMeter } from '../../../../models/usage-meter.ts'
-import type { NewNotification } from '../../../../members/notifications/notify.ts'
+import type { PageReader } from '../../../../search/pages/page-reader.ts'
 import type { SearchHit, SearchProvider } from '../../../../search/providers/provider.ts'
 import { createMemoryLibraryIndex } from '../../../../search/testing/memory-library-index.ts'
 import { hit } from '../../../../search/testing/scripted-provider.ts'
-import type { PageReader } from '../../../../search/pages/page-reader.ts'
 import { noTools } from '../../../../tools/registry.ts'
 import type { ResearchLimits } from '../budget.ts'
 import { createResearch } from '../research.ts'
