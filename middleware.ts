@@ -9,6 +9,7 @@ import { visitedUrl } from '@/lib/edge/visited-url'
 export function middleware(request: NextRequest): NextResponse {
   const isDocument = (request.headers.get('x-nav') ?? 'document') === 'document'
   if (!isDocument) return localized(request)
+
   const model = request.headers.get('x-model')
   const { pathname, search } = request.nextUrl
   const { redirect, setCookies } = documentVisit(

@@ -25,10 +25,12 @@ export function tableOf(folder: string): string {
   const rooms = roomsOf(folder)
   const hasNever = rooms.some(({ never }) => never !== undefined)
   const head = hasNever ? ['room', 'holds', 'never imports, of those below'] : ['room', 'holds']
+
   const row = ({ name, holds, never = [] }: Room) => {
     const excluded = never.map((room) => `\`${room}\``).join(', ')
     return [`\`${name}/\``, holds, ...(hasNever ? [excluded] : [])]
   }
+
   const lines = [head, head.map(() => '---'), ...rooms.map(row)]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

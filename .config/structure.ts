@@ -53,6 +53,7 @@ function circlesOf(
   const lowest = new Map<string, number>()
   const stack: string[] = []
   const circles: string[][] = []
+
   const visit = (file: string) => {
     order.set(file, order.size)
     lowest.set(file, order.get(file) ?? 0)
@@ -62,10 +63,13 @@ function circlesOf(
       else if (!stack.includes(target)) continue
       lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0))
     }
+
     if (lowest.get(file) !== order.get(file)) return
+
     const circle = stack.splice(stack.indexOf(file))
     if (circle.length > 1) circles.push(circle)
   }
+
   for (const { path } of files) if (!order.has(path)) visit(path)
   return circles
 }

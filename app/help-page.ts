@@ -20,6 +20,7 @@ export function toHelpPage(slug: string, source: string): HelpPage {
   const fields = new Map(head.split('\n').map(toField))
   const body = source.slice(whole.length)
   const heading = firstHeading.exec(body)
+
   return {
     slug,
     title: fields.get('title') ?? heading?.[1]?.trim() ?? slug,

@@ -131,6 +131,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   await http.ready()
   if (!isWorker) await engine.start({ isAlone, isSole: !isAlone && !isShareable(env) })
   for (const { start } of modules) await start?.()
+
   return {
     engine,
     limits,

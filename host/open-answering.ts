@@ -131,6 +131,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
       vectors: () => builds.progress,
     },
   }
+
   return {
     answering,
     /** Preloads what the first question would otherwise wait for. */

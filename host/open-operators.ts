@@ -36,6 +36,7 @@ export async function operatorModules(
   const links = new SetupLinks(now)
   const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const shared = { ...storage, ...deps, env, links, makeId: randomId }
+
   return {
     modules: [
       operatorModule({ ...shared, token }),

@@ -108,6 +108,7 @@ async function openInto(
   )
   opened.defer(() => app.close())
   startPurges(opened, { ...storage, log, now }, env)
+
   return {
     app,
     env,

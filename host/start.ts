@@ -135,6 +135,7 @@ function builtSite(env: HostEnvironment, product: Product | null): BuiltSite {
   }
   const policiesOf = (current: HostEnvironment) => createPolicies(pages, pageSources(current))
   const policies = product?.derived(policiesOf) ?? constant(policiesOf(env))
+
   return {
     pages,
     assets,

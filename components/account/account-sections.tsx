@@ -36,7 +36,9 @@ function KnownAccount() {
       />
     )
   }
+
   const account = info.data
+
   return (
     <div className="grid gap-5">
       <ProfileSection account={account} />

@@ -15,6 +15,7 @@ export function AvatarEditor({ account }: { readonly account: Account }) {
   const login = useTexts('login')
   const change = useChangeProfile()
   const file = useRef<HTMLInputElement>(null)
+
   const save = async (readImage: () => Promise<string>) => {
     try {
       await change.mutateAsync({ picture: await readImage() })
@@ -24,11 +25,13 @@ export function AvatarEditor({ account }: { readonly account: Account }) {
       else showFailure(error, login.busy)
     }
   }
+
   const handleFile = () => {
     const chosen = file.current?.files?.[0]
     if (chosen) void save(() => cropSquare(chosen))
     if (file.current) file.current.value = ''
   }
+
   return (
     <div className="flex flex-wrap items-center gap-4">
       <MemberAvatar user={account} size="huge" />

@@ -33,6 +33,7 @@ export async function cropSquare(file: Blob): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx })
   const context = canvas.getContext('2d')
   if (!context || side === 0) throw new UnreadableImage('There is nothing to draw.')
+
   // JPEG has no transparency; without a background a transparent image would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, sidePx, sidePx)

@@ -44,6 +44,7 @@ export function DeletionForm({ account, onClose }: DeletionFormProps) {
       showToast({ content: texts.deleted, icon: 'success' })
     },
   })
+
   return (
     <Form form={form} className="grid gap-1.5">
       <ConfirmCodeFields isFirst maskedPhone={account.phone} />

@@ -20,6 +20,7 @@ export function DevicesSection() {
   const devices = useQuery(accountDevicesQuery(useApi(accountRoutes)))
   const { signOut, isPending } = useSignOut()
   const others = devices.data?.filter((device) => !device.isCurrent) ?? []
+
   return (
     <SectionCard title={texts.devices}>
       {devices.isPending && <Skeleton className="h-14" />}
@@ -97,6 +98,7 @@ function useSignOut() {
   const texts = useTexts('account')
   const login = useTexts('login')
   const ending = useMutation(signOutMutation(useApi(accountRoutes), useQueryClient()))
+
   const signOut = async (id?: string) => {
     try {
       const { signedOut } = await ending.mutateAsync(id)
@@ -105,5 +107,6 @@ function useSignOut() {
       showFailure(error, login.busy)
     }
   }
+
   return { signOut: (id?: string) => void signOut(id), isPending: ending.isPending }
 }

@@ -16,6 +16,7 @@ export function ExportSection() {
   const queryClient = useQueryClient()
   const guard = useReclickGuard()
   const fetching = useMutation({ mutationFn: () => fetchAccountExport(queryClient) })
+
   const save = async () => {
     try {
       saveFile(await fetching.mutateAsync(), `${texts.exportName}.json`)
@@ -24,6 +25,7 @@ export function ExportSection() {
       showFailure(error, login.busy)
     }
   }
+
   return (
     <SectionCard title={texts.data}>
       <p className="text-ink-soft">{texts.exportText}</p>

@@ -42,6 +42,7 @@ export function PasswordForm({ account, submitText, onClose }: PasswordFormProps
       onClose()
     },
   })
+
   return (
     <Form form={form} className="grid max-w-[420px] grid-cols-[minmax(0,1fr)] gap-1.5">
       <ConfirmCodeFields maskedPhone={account.phone} />

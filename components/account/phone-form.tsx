@@ -45,6 +45,7 @@ function PhoneForm({ onClose }: { readonly onClose: () => void }) {
       showToast({ content: texts.phoneAdded, icon: 'success' })
     },
   })
+
   return (
     <Form form={form} className="grid max-w-[420px] grid-cols-[minmax(0,1fr)] gap-1.5">
       <PhoneField isFirst autoComplete="tel-national" />

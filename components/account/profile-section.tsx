@@ -47,6 +47,7 @@ function NicknameForm({ account }: { readonly account: Account }) {
     },
   })
   useNicknameDraft(account, form)
+
   return (
     <Form form={form} className="flex flex-wrap items-start gap-x-3">
       <div className="min-w-0 flex-1 basis-52">

@@ -58,6 +58,7 @@ function PlayButton({ audio }: { readonly audio: AudioContent }) {
     audioPlayer,
     ({ track, status }) => track?.link === audio.link && (status === 'playing' || status === 'loading'),
   )
+
   return (
     <button
       type="button"

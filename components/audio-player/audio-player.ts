@@ -40,6 +40,7 @@ export function togglePlaying(): void {
     player.pause()
     return audioPlayer.setState({ status: 'paused' })
   }
+
   if (status === 'failed') player.load()
   startExclusiveSound(pause)
   audioPlayer.setState({ status: 'loading' })
@@ -73,12 +74,15 @@ function pause(): void {
 
 function openElement(): HTMLAudioElement {
   if (element) return element
+
   const opened = new Audio()
   element = opened
+
   const on = (name: keyof HTMLMediaElementEventMap, change: () => Partial<Player>) =>
     opened.addEventListener(name, () => {
       if (audioPlayer.getState().track) audioPlayer.setState(change())
     })
+
   on('playing', () => ({ status: 'playing' }))
   on('waiting', () => ({ status: 'loading' }))
   on('pause', () => ({ status: 'paused' }))

@@ -14,7 +14,9 @@ export default function PlayerBar() {
   const { player: texts } = useTexts('shell')
   const { track, status } = useStore(audioPlayer)
   if (!track) return null
+
   const isPlaying = status === 'playing' || status === 'loading'
+
   return (
     <BottomBar label={texts.label}>
       <div className="flex min-w-0 flex-1 items-center gap-4 max-sm:gap-2">

@@ -39,6 +39,7 @@ export function CardFileButton({ record, cardId, format, label, isDisabled = fal
     },
     onError: (error) => void showFailure(error, texts.failed),
   })
+
   return (
     <Button
       tone="quiet"

@@ -44,6 +44,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   const router = useRouter()
   const guard = useReclickGuard()
   const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
+
   return (
     <>
       <header className="sticky top-0 z-5 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:top-14 max-md:min-h-13 max-md:px-4 max-md:py-1.5 large-text:flex-wrap print:static">
@@ -124,10 +125,12 @@ function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps
   const texts = useTexts('chat')
   const [isOpen, setIsOpen] = useState(false)
   const { agent, greeting, needs = [] } = config
+
   const closing = (act: () => void) => () => {
     setIsOpen(false)
     act()
   }
+
   return (
     <Popover
       label={texts.info}
@@ -166,6 +169,7 @@ function Needs({ needs }: { readonly needs: readonly string[] }) {
   const texts = useTexts('chat')
   const common = useTexts('common')
   if (needs.length === 0) return null
+
   return (
     <p className="text-xs text-warn">
       <span className="operator:hidden">{texts.needs}</span>

@@ -49,6 +49,7 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
     .flatMap(({ list }) => list)
     .filter((session) => !actions.isRemoved(session))
   useBackToClose(onClose)
+
   return (
     <nav
       aria-label={texts.conversations}

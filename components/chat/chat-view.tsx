@@ -53,6 +53,7 @@ export function ChatView(props: ChatViewProps) {
   const [isListed, setIsListed] = useState(false)
   const greeter = useMemo(() => ({ glyph, tone }), [glyph, tone])
   const isNew = props.newKey !== ''
+
   return (
     <div className="relative flex min-h-0 flex-1">
       {isListed && (

@@ -16,12 +16,14 @@ export function groupsOf(
   nowMs: number,
 ): readonly (readonly [AgeGroup, readonly SearchSession[]])[] {
   const today = new Date(nowMs).setHours(0, 0, 0, 0)
+
   const groupOf = ({ is_pinned: isPinned, updated }: SearchSession): AgeGroup => {
     if (isPinned) return 'pinned'
     const at = updated * 1_000
     if (at >= today) return 'today'
     return at >= today - daysOfWeek * dayMs ? 'week' : 'earlier'
   }
+
   const groups = new Map<AgeGroup, SearchSession[]>()
   for (const session of sessions) {
     const name = groupOf(session)
@@ -29,5 +31,6 @@ export function groupsOf(
     if (group) group.push(session)
     else groups.set(name, [session])
   }
+
   return [...groups]
 }

@@ -43,6 +43,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
   const router = useRouter()
   const locale = useLocale()
   const isHome = useRoutePath() === paths.home()
+
   const page = (id: keyof typeof pages, icon: string, href: string): CommandEntry => ({
     id: `page-${id}`,
     group: 'pages',
@@ -50,6 +51,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
     icon,
     run: () => router.push(href),
   })
+
   const action = (id: keyof typeof actions, icon: string, run: () => void): CommandEntry => ({
     id: `action-${id}`,
     group: 'actions',
@@ -57,6 +59,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
     icon,
     run,
   })
+
   return [
     ...fixedAgents.map(
       ({ id, type, glyph }): CommandEntry => ({

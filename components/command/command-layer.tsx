@@ -24,8 +24,10 @@ export function CommandLayer() {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [opened, setOpened] = useState<{ readonly by: Element | null } | null>(null)
   const isLoading = useRef(false)
+
   const open = async () => {
     if (isLoading.current) return
+
     const by = document.activeElement
     isLoading.current = true
     try {
@@ -37,8 +39,10 @@ export function CommandLayer() {
     } catch {
       showToast({ icon: 'error', content: network.interrupted })
     }
+
     isLoading.current = false
   }
+
   const toggle = useEffectEvent(() => {
     if (opened) setOpened(null)
     else void open()
@@ -59,7 +63,9 @@ export function CommandLayer() {
     }
   }, [])
   if (!loaded || !opened) return null
+
   const { Palette, texts } = loaded
+
   return (
     <Texts messages={texts}>
       <Palette opener={opened.by} onClose={() => setOpened(null)} />

@@ -55,11 +55,13 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
   const found = useCommandEntries(query.trim(), scope === 'searches')
   const entries = found.entries.filter(({ group }) => scope === null || group === scope)
   const active = entries.find(({ id }) => id === pointed) ?? entries[0]
+
   const choose = (entry: CommandEntry) => {
     // Closed first, so that its history entry is removed before the navigation.
     flushSync(onClose)
     afterLayers(entry.run)
   }
+
   const keys = useFinderKeys({ entries, active, onPoint: setPointed, onChoose: choose })
   const activeId = active?.id
   const searchesTitle = found.isApproximate
@@ -67,6 +69,7 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
     : query.trim() === ''
       ? texts.recent
       : texts.groups.searches
+
   return (
     <>
       <div className="flex min-h-14 items-center gap-3 px-5 max-sm:px-4">
@@ -148,6 +151,7 @@ function useFinderKeys({ entries, active, onPoint, onChoose }: FinderKeys) {
   const { isSending, onCompositionEnd } = useEnterKey()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+
     const at = active ? entries.indexOf(active) : -1
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
     if (step !== undefined && entries.length > 0) {
@@ -155,6 +159,7 @@ function useFinderKeys({ entries, active, onPoint, onChoose }: FinderKeys) {
       const next = entries[nextPosition(at, step, entries.length, false)]
       if (next) onPoint(next.id)
     }
+
     if (isSending(event)) {
       event.preventDefault()
       if (active) onChoose(active)

@@ -12,6 +12,7 @@ export function matchEntry(label: string, query: string): Match {
   const letters = foldToLetters(label)
   if (letters.includes(wanted)) return 'exact'
   if (wanted.length < 2) return null
+
   const characters = Array.from(letters)
   const isMeant = characters.some((_, from) => {
     const rest = characters.slice(from)

@@ -70,6 +70,7 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
       run: () => router.push(paths.result(session.conversation_id)),
     }),
   )
+
   return {
     entries: [...said, ...searches, ...foundEntries(fixed, query)],
     isApproximate: data?.is_approximate === true,

@@ -78,11 +78,13 @@ function SendCode({ isOutbox }: { readonly isOutbox: boolean }) {
     mutationFn: () => api('consoleSendCode', { phone: normalizePhone(phone), changes }, { kind: 'standard' }),
     onError: fail,
   })
+
   const run = () => {
     const isRight = isPhone(normalizePhone(phone))
     setWrong(!isRight)
     if (isRight) send.mutate()
   }
+
   return (
     <ConnectionTestFrame
       label={texts.sendCode}
@@ -119,6 +121,7 @@ function CaptchaSection() {
   const isVendor = form.textOf('CAPTCHA_PROVIDER') === 'aliyun'
   const hasKeys = form.textOf('SMS_PROVIDER') === 'aliyun'
   const names = [...(hasKeys ? [] : keys), 'ALIYUN_CAPTCHA_SCENE_ID', 'ALIYUN_CAPTCHA_PREFIX']
+
   return (
     <StepSection title={texts.captcha} intro={texts.captchaIntro}>
       <SettingChoice name="CAPTCHA_PROVIDER" options={texts.captchaOptions} />

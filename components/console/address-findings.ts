@@ -29,6 +29,7 @@ export function addressFindings(place: Place, surroundings: Surroundings, now: n
       cause: 'address_differs',
       values: { here, origin: new URL(public_origin).origin },
     })
+
   if (public_origin === '' && !isHere)
     found.push({ check: 'origin', state: 'off', cause: 'not_set', values: { setting: 'PUBLIC_ORIGIN' } })
   if (cookie_domain !== '' && !isHere && !isWithin(place.hostname, cookie_domain))
@@ -38,6 +39,7 @@ export function addressFindings(place: Place, surroundings: Surroundings, now: n
       cause: 'cookie_domain_differs',
       values: { domain: cookie_domain, host: place.hostname },
     })
+
   const apartMs = Math.abs(surroundings.now - now)
   if (apartMs > clockToleranceMs)
     found.push({
@@ -46,7 +48,9 @@ export function addressFindings(place: Place, surroundings: Surroundings, now: n
       cause: 'clocks_differ',
       values: { seconds: String(Math.round(apartMs / 1_000)) },
     })
+
   if (found.length > 0) return found
+
   return [{ check: 'origin', state: 'ok', cause: 'address_fits', values: { here } }]
 }
 

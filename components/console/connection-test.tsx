@@ -23,6 +23,7 @@ export function ConnectionTest({ group, label, action }: ConnectionTestProps) {
     onError: fail,
   })
   const { findings } = test.data ?? {}
+
   return (
     <ConnectionTestFrame
       label={label}

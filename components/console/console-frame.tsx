@@ -80,8 +80,10 @@ function Known({ failed, skeleton, children }: KnownProps) {
   if (settings.data && surroundings.data)
     return children({ settings: settings.data, surroundings: surroundings.data })
   if (!error) return skeleton
+
   const isForbidden = error instanceof ApiError && error.code === 'forbidden'
   const retry = () => void Promise.all([settings.refetch(), surroundings.refetch()])
+
   return (
     <ErrorState
       title={isForbidden ? texts.forbidden : failed}

@@ -80,6 +80,7 @@ function keep({ plain, secret, bases: given }: Kept): void {
     if (isEmpty) ownStorage.remove(key)
     else ownStorage.write(key, JSON.stringify(kept))
   }
+
   draftStore.setState({ plain, secret, bases: basesOf(all), all })
 }
 

@@ -35,6 +35,7 @@ export function LibraryList({ isSending }: { readonly isSending: boolean }) {
   const [resets, setResets] = useState(0)
   const list = useQuery(libraryListQuery(useApi(libraryRoutes), view, isSending))
   if (list.isPending) return <ListSkeleton label={texts.loading} />
+
   const failure = list.isError && (
     <ErrorState
       title={texts.loadFailed}
@@ -43,6 +44,7 @@ export function LibraryList({ isSending }: { readonly isSending: boolean }) {
     />
   )
   if (!list.data) return failure
+
   const { counts, files, matches } = list.data
   if (counts.total === 0) {
     return (
@@ -52,6 +54,7 @@ export function LibraryList({ isSending }: { readonly isSending: boolean }) {
       </>
     )
   }
+
   return (
     <div className="grid gap-3">
       {failure}
@@ -84,6 +87,7 @@ function Summary({ counts }: { readonly counts: LibraryCounts }) {
   const { total, ready, failed, waiting, reading } = counts
   const isReading = waiting + reading > 0
   const done = ready + failed
+
   return (
     <div className="grid gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -143,8 +147,10 @@ function Pager({ view, matches, onChange }: NarrowingProps & { readonly matches:
   const texts = useTexts('library')
   const pages = Math.ceil(matches / libraryPageFiles)
   if (pages <= 1 && view.page === 0) return null
+
   const from = view.page * libraryPageFiles + 1
   const to = Math.min(matches, from + libraryPageFiles - 1)
+
   return (
     <nav aria-label={texts.title} className="flex flex-wrap items-center gap-2 text-sm">
       <p className="min-w-0 flex-1 text-ink-faint tabular-nums">

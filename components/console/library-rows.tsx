@@ -31,17 +31,20 @@ export function LibraryRows({ files, counts, children }: LibraryRowsProps) {
   const guardChosen = useReclickGuard(rowsMoveMs)
   const shown = files.filter(({ id }) => !deletion.isPending(id))
   const chosen = shown.filter(({ id }) => selected.has(id))
+
   const select = (id: string, isSelected: boolean) => {
     const next = new Set(selected)
     if (isSelected) next.add(id)
     else next.delete(id)
     setSelected(next)
   }
+
   const removeChosen = () => {
     const ids = chosen.map(({ id }) => id)
     deletion.start(ids, fill(texts.removedSelected, { count: ids.length }))
     setSelected(new Set())
   }
+
   return (
     <>
       {(shown.length > 0 || counts.failed > 0) && (
@@ -138,6 +141,7 @@ function useDeletion() {
     // The list must be refetched before the rows are shown again.
     onSettled: () => queryClient.invalidateQueries({ queryKey: libraryKey }),
   })
+
   return {
     isPending: (id: string) =>
       undoable.isPending(id) ||

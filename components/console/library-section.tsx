@@ -20,12 +20,14 @@ export function LibrarySection() {
   useEffect(() => {
     if (!isBusy) void queryClient.invalidateQueries({ queryKey: libraryKey })
   }, [isBusy, queryClient])
+
   const take = (picked: readonly PickedFile[]) => {
     void sortPicked(picked).then((found) => {
       setSorted(found)
       queue.add(found.files)
     })
   }
+
   return (
     <section aria-label={texts.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-ink-soft">{texts.intro}</p>

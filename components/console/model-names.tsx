@@ -24,14 +24,17 @@ export function ModelNames({ offered }: { readonly offered: readonly string[] })
   const names = typed === '' ? all : before
   const isLocked = form.settingOf(setting)?.source === 'environment'
   const write = (next: readonly string[]) => form.write({ [setting]: [...new Set(next)].join(',') })
+
   const add = (name: string) => {
     write([...names, ...namesIn(name)])
     setEntry(noEntry)
   }
+
   const type = (text: string) => {
     setEntry({ typed: text, before: names })
     write([...names, ...namesIn(text)])
   }
+
   return (
     <div>
       <ComboBox

@@ -103,6 +103,7 @@ function Presets() {
   const servers = useQuery(consoleServersQuery(useApi(consoleRoutes)))
   const address = form.textOf('LLM_BASE_URL')
   const choose = (baseUrl: string, model: string) => form.write({ LLM_BASE_URL: baseUrl, LLM_MODELS: model })
+
   return (
     <div className="grid gap-3">
       {servers.data?.map(({ name, base_url, models }) => (

@@ -10,6 +10,7 @@ export function NewsSources() {
   const form = useStepForm()
   const written = form.textOf('FEEDS')
   if (!form.settingOf('FEEDS')) return null
+
   return (
     <div className="grid gap-2.5">
       <SettingField name="FEEDS" />

@@ -76,6 +76,7 @@ function Sentence() {
   const words = ({ kind, check, count }: Attention) =>
     fill(texts.needs[kind], { check: check === '' ? '' : diagnosisTexts.checks[check], count })
   const isUnknown = diagnosis.isError || waiting.isError
+
   return (
     <p aria-live="polite" className="mt-1 text-ink-soft">
       {today && fill(texts.today, { searches: today.searches, logins: today.logins })}
@@ -111,8 +112,10 @@ function Figures({ range }: { readonly range: ReportRange }) {
       />
     )
   }
+
   // Only the operator who set up the product has logged in so far.
   const isEmpty = report.data.every(({ visitors, searches, tokens }) => visitors + searches + tokens === 0)
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
       <div aria-busy={report.isPlaceholderData}>

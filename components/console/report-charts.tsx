@@ -80,6 +80,7 @@ function Chart({ title, days, series, isTime = false }: ChartProps) {
   const sum = totals.reduce((all, each) => all + each, 0)
   const values = { sum: write(sum), most: write(most), day: names[totals.indexOf(most)] ?? '' }
   const summary = most === 0 ? texts.none : fill(isTime ? texts.slowest : texts.total, values)
+
   return (
     <FigureChart
       title={title}

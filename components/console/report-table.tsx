@@ -17,6 +17,7 @@ export function ReportTable({ days }: { readonly days: readonly ReportDay[] }) {
     [texts.browserErrors, ({ browserErrors }) => exact(browserErrors)],
     [texts.tokens, ({ tokens }) => exact(tokens)],
   ]
+
   return (
     // Scroll containers must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -25,6 +25,7 @@ export function ReportsSection() {
   const guard = useReclickGuard(rowsMoveMs)
   const shown = (reports.data?.reports ?? []).filter(({ id }) => !answering.isPending(id))
   const hidden = (reports.data?.total ?? 0) - (reports.data?.reports.length ?? 0)
+
   return (
     <section id={reportsAnchor} tabIndex={-1} aria-label={texts.reports} className="outline-none">
       <h2 className="mb-2 font-serif text-lg font-semibold">{texts.reports}</h2>
@@ -66,6 +67,7 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
   const { reasons } = useTexts('report')
   const written = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'short', timeStyle: 'short' })
   const title = report.title === '' ? texts.reportUnavailable : report.title
+
   return (
     <li className="grid gap-1.5 border-t border-line py-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -123,6 +125,7 @@ function useAnswering() {
       ),
   })
   const acts: readonly Act[] = ['close', 'stop']
+
   return {
     isPending: (id: string) => acts.some((act) => undoable.isPending(`${act} ${id}`)),
     start: (id: string, act: Act, message: string) => undoable.start(`${act} ${id}`, message),

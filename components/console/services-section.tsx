@@ -23,6 +23,7 @@ export function ServicesSection() {
   const errors = useTexts('errors')
   const diagnosis = useQuery(consoleDiagnosisQuery(useApi(consoleRoutes)))
   const findings = diagnosis.data?.filter(({ check }) => shown.includes(check)) ?? []
+
   return (
     <section aria-label={texts.services}>
       <div className="mb-2 flex items-center justify-between gap-3">

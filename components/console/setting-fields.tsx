@@ -40,6 +40,7 @@ function useSettingTexts(setting: ShownSetting) {
   const { name, isSecret, source, value } = setting
   const isLocked = source === 'environment'
   const otherOrigin = useOtherOrigin(setting)
+
   const hint = () => {
     if (isLocked) return fill(texts.locked, { name })
     if (source === 'unreadable') return texts.unreadable
@@ -48,6 +49,7 @@ function useSettingTexts(setting: ShownSetting) {
       return fill(texts.keptForOther, { value, origin: otherOrigin || texts.nothingThere })
     return isSecret && value !== '' ? fill(texts.kept, { value }) : hints[name]
   }
+
   return { label: labels[name] ?? name, hint: hint(), isLocked }
 }
 
@@ -61,6 +63,7 @@ function PresentSetting({ setting }: { readonly setting: ShownSetting }) {
   const texts = useTexts('console')
   const { label, hint, isLocked } = useSettingTexts(setting)
   const { name, isSecret, source } = setting
+
   return (
     <Field
       name={name}
@@ -96,6 +99,7 @@ function PresentOffered(props: { readonly setting: ShownSetting; readonly option
   const form = useStepForm()
   const texts = useTexts('console')
   const { label, hint, isLocked } = useSettingTexts(setting)
+
   return (
     <ComboBox
       name={setting.name}

@@ -31,6 +31,7 @@ export function useProblems(
   const labels: Readonly<Record<string, string>> = texts.fields
   const [problems, setProblems] = useState(none)
   const present = usePresentSettings()
+
   const mark = (marked: Problems) => {
     setProblems(marked)
     const inputs = element.current?.querySelectorAll<HTMLElement>('input[name]') ?? []
@@ -39,11 +40,13 @@ export function useProblems(
     input?.closest('details')?.setAttribute('open', '')
     input?.focus()
   }
+
   const fail = (error: unknown) => {
     if (!(error instanceof ApiError) || error.message === '') {
       showFailure(error, isUnreached(error) ? texts.offline : texts.busy)
       return
     }
+
     const named = error.message.match(settingName)?.filter((name) => isEmpty(name) !== undefined) ?? []
     const missing = named.length > 1 ? named.filter(isEmpty) : []
     const sentence = error.message.replaceAll(settingName, (name) => labels[name] ?? name)
@@ -55,22 +58,27 @@ export function useProblems(
         : { [error.field ?? '']: sentence },
     )
   }
+
   /** Shows current values of settings that were changed elsewhere; the user may then overwrite them. */
   const failSaving = async (error: unknown, based: Based) => {
     if (!(error instanceof ApiError && error.code === 'conflict')) return fail(error)
+
     const settings = await present().catch(() => [])
     const changed = settings.filter(({ name, value }) => (based[name] ?? value) !== value)
     if (changed.length === 0) return fail(error)
+
     for (const setting of changed) rebaseDraft(setting)
     showToast({ content: texts.changedElsewhere, icon: 'error' })
     const said = ({ value }: ShownSetting) =>
       fill(texts.changedHere, { value: value === '' ? texts.nothingThere : value })
     mark(Object.fromEntries(changed.map((setting) => [setting.name, said(setting)])))
   }
+
   const forget = (names: readonly string[]) =>
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
     )
+
   return { problems, fail, failSaving, forget }
 }
 

@@ -39,6 +39,7 @@ export function SetupView() {
       </div>
     )
   }
+
   return (
     <ConsoleFrame
       current="setup"
@@ -60,6 +61,7 @@ function Steps(known: ConsoleKnown) {
   const states = stepStates({ ...known, drafts, documents, findings: diagnosis.data ?? [] })
   useWarningBeforeSecretsAreLost(known.settings.some(({ name, isSecret }) => isSecret && drafts[name]))
   const heading = useFocusOnNewStep(step)
+
   return (
     <>
       <PageHeading title={texts.title} intro={texts.intro} />

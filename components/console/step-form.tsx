@@ -77,10 +77,12 @@ function useForm(
 ) {
   const drafts = useDrafts()
   const settingOf = (name: string) => settings.find((setting) => setting.name === name)
+
   const isEmpty = (name: string) => {
     const setting = names.includes(name) ? settingOf(name) : undefined
     return setting && (drafts[name]?.trim() ?? setting.value) === ''
   }
+
   const { problems, fail, failSaving, forget } = useProblems(element, isEmpty)
   const save = useSave({ settings, names, fail: failSaving })
   const form: StepForm = {
@@ -101,10 +103,12 @@ function useForm(
     fail,
     changes: changesOf(settings, drafts, names),
   }
+
   const discard = () => {
     dropDrafts(names)
     forget(names)
   }
+
   return { form, save, discard, hasDrafts: names.some((name) => drafts[name] !== undefined) }
 }
 
@@ -132,10 +136,12 @@ function useSave({ settings, names, fail }: Saving) {
     },
     onError: (error, { based }) => fail(error, based),
   })
+
   const mutate = (changes: Change['changes']) => {
     const changed = settings.filter(({ name }) => name in changes)
     save.mutate({ changes, based: Object.fromEntries(changed.map((each) => [each.name, baseOf(each)])) })
   }
+
   return { isPending: save.isPending, mutate }
 }
 

@@ -35,6 +35,7 @@ export function SummaryStep({ settings, surroundings }: SummaryStepProps) {
       {diagnosis.isFetching ? texts.checking : texts.checkAgain}
     </Button>
   )
+
   return (
     <div className="grid gap-8">
       {diagnosis.isPending && <Waiting />}
@@ -114,6 +115,7 @@ function Outcome({ findings }: { readonly findings: readonly Finding[] }) {
     (each) => isService(each) && (each.state === 'ok' || each.state === 'warning'),
   )
   const off = findings.filter((each) => each.state === 'off')
+
   return (
     <>
       {broken.length > 0 && (
@@ -151,6 +153,7 @@ function Parts({ findings }: { readonly findings: readonly Finding[] }) {
         const { found, next } = findingText(finding, diagnosis)
         const isOff = state === 'off'
         const step = stepOf(check)
+
         return (
           <li key={`${check}${at}`} className="flex items-start gap-3 border-t border-line py-2.5 text-sm">
             <Badge tone={tones[state]} className="mt-px">

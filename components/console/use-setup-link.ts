@@ -16,6 +16,7 @@ export function useSetupLink(): 'none' | 'entering' | 'spent' {
   useEffect(() => {
     const link = window.location.hash.slice(1)
     if (link === '') return
+
     // Keeps the router's history state, without which it could not navigate back to this page.
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)

@@ -28,6 +28,7 @@ export function WaitingSection({ total, members }: WaitingSectionProps) {
     },
     onError: (error) => showFailure(error, texts.notApproved),
   })
+
   return (
     <section id={waitingAnchor} tabIndex={-1} aria-label={texts.waiting} className="outline-none">
       <h2 className="mb-2 font-serif text-lg font-semibold">{texts.waiting}</h2>

@@ -42,6 +42,7 @@ function TryWords() {
   })
   const run = () => text.trim() !== '' && check.mutate(text)
   const { tried = '', hit } = check.data ?? {}
+
   return (
     <div>
       <Field

@@ -16,6 +16,7 @@ export function useWriteFigure() {
       maximumFractionDigits: 1,
     })
     const date = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
+
     return {
       exact: (value: number) => plain.format(value),
       count: (value: number) => (value < compactFrom ? plain : compact).format(value),

@@ -23,6 +23,7 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
   const isOver = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const { isSending, onCompositionEnd } = useEnterKey()
+
   const finish = () => {
     isOver.current = true
     const row = document.activeElement === field.current ? field.current?.closest('li') : null
@@ -30,6 +31,7 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
     flushSync(onDone)
     row?.querySelector('a')?.focus()
   }
+
   const save = async () => {
     const given = text.trim()
     if (isOver.current || isSaving) return
@@ -38,6 +40,7 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
     if (await onSave(given)) finish()
     setIsSaving(false)
   }
+
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -49,6 +52,7 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
       void save()
     }
   }
+
   return (
     <input
       aria-label={texts.renameLabel}

@@ -33,7 +33,9 @@ export function SessionMenuButton({ session, actions, onRename, className = '' }
     </IconButton>
   )
   if (!loaded) return button
+
   const { SessionMenu } = loaded.part
+
   return (
     <SessionMenu
       session={session}

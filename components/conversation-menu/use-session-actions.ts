@@ -17,14 +17,17 @@ export function useSessionActions() {
   const network = useTexts('network')
   const api = useApi()
   const queryClient = useQueryClient()
+
   // The host's own sentence explains invalid titles.
   const onError = (error: unknown) => {
     const sentence = error instanceof ApiError && error.code === 'bad_request' ? error.message : ''
     showToast({ icon: 'error', content: sentence || shortTextOfError(error, network) })
   }
+
   const renaming = useMutation({ ...renameSessionMutation(api, queryClient), onError })
   const pinning = useMutation({ ...pinSessionMutation(api, queryClient), onError })
   const deletion = useUndoable('delete a search', { ...deleteSessionMutation(api, queryClient), onError })
+
   return {
     /** @returns whether the host has accepted the title */
     rename: async ({ conversation_id }: SearchSession, title: string): Promise<boolean> => {

@@ -25,6 +25,7 @@ export default function FileText({ fileId, passage, claim }: FileTextProps) {
     setAskedFor(passage)
     setChosen(null)
   }
+
   const offset = chosen ?? Math.floor(passage / passagesAtOnce) * passagesAtOnce
   const { data, isError, refetch } = useFileText(fileId, offset)
   if (isError) {
@@ -36,6 +37,7 @@ export default function FileText({ fileId, passage, claim }: FileTextProps) {
     )
   }
   if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
+
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
@@ -137,6 +139,7 @@ function Part({ text, claim, isCited, children }: PartProps) {
     const mark = element.current?.querySelector('mark')
     if (isMarked && panel && mark) panel.scrollTop = mark.offsetTop - panel.clientHeight / 3
   }, [isMarked, claim])
+
   return (
     <>
       {children && (

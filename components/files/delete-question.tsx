@@ -20,6 +20,7 @@ export function DeleteQuestion({ files, texts }: DeleteQuestionProps) {
       ? only.used_in.map(({ conversation_id, title }) => ({ id: conversation_id, text: title }))
       : used.map(({ file_id, name }) => ({ id: file_id, text: name }))
   const count = files.length === 1 && only ? only.used_count : used.length
+
   return (
     <div className="grid gap-3">
       <p>{texts.removeBody}</p>

@@ -41,6 +41,7 @@ export function FileList({ query, keyword, folder, selection, folders, onShowAll
   const failure = query.isError && textOfError(query.error, errors)
   const isNothing = !failure && !query.hasNextPage && files.length === 0 && isKnown
   if (query.isPending) return <ListSkeleton label={common.loading} />
+
   return (
     <div ref={passFocusOn} aria-busy={query.isPlaceholderData}>
       {files.length > 0 && (

@@ -138,6 +138,7 @@ function FileName({ file: { file_id: fileId, name, state, url } }: { readonly fi
     )
   }
   if (state !== 'ready') return <p className="min-h-7 break-words">{name}</p>
+
   return (
     <button
       type="button"
@@ -176,6 +177,7 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
     listDate(created, nowMs, common),
     ...(folder === undefined ? [] : [fill(texts.inFolder, { name: folder })]),
   ]
+
   return (
     <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-xs text-ink-faint">
       <output>

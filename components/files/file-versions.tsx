@@ -21,6 +21,7 @@ export function FileVersions({ versions, actions }: FileVersionsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [nowMs] = useState(() => Date.now())
   if (versions.length === 0) return null
+
   return (
     <details className="text-xs" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-s py-1 text-ink-soft hover:text-ink">

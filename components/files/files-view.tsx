@@ -53,12 +53,15 @@ export function FilesView() {
     !query.isPlaceholderData &&
     first !== undefined &&
     query.data?.pages.every(({ list }) => list.length === 0)
+
   const showAll = () => {
     chooseFolder('')
     setKeyword('')
     setResets(resets + 1)
   }
+
   const upload = <AttachButton label={texts.upload} extensions={extensions} onPick={uploads.add} />
+
   return (
     <div className="flex-1 px-8 py-9 max-sm:px-4">
       <div className="mx-auto w-full max-w-[884px]">
@@ -130,10 +133,12 @@ function useChosenFolder(onChoose: () => void) {
   const [chosen, setChosen] = useState('')
   const { data: folders } = useQuery(folderListQuery(useApi(folderRoutes)))
   const isMissing = folders !== undefined && !folders.list.some(({ folder_id }) => folder_id === chosen)
+
   const chooseFolder = (folder: string) => {
     onChoose()
     setChosen(folder)
   }
+
   return { folder: isMissing ? '' : chosen, folders, chooseFolder }
 }
 
@@ -145,7 +150,9 @@ function Space({ used, quota }: { readonly used: number; readonly quota: number 
   const locale = useLocale()
   if (quota === 0)
     return <p className="text-sm text-ink-soft">{fill(texts.usedFree, { used: byteSize(used) })}</p>
+
   const words = fill(texts.used, { used: byteSize(used), quota: byteSize(quota) })
+
   return (
     <div className="grid w-[min(320px,100%)] gap-1.5 text-sm text-ink-soft">
       <p className="tabular-nums">{words}</p>

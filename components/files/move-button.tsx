@@ -26,7 +26,9 @@ export function MoveButton({ label, files, actions, children }: MoveButtonProps)
     onClick: loaded ? undefined : () => void press(),
   })
   if (!loaded) return button
+
   const { MoveMenu } = loaded.part
+
   return (
     <MoveMenu label={label} files={files} actions={actions} trigger={button} defaultOpen={loaded.isOpen} />
   )

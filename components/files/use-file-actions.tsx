@@ -14,12 +14,15 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
   const errors = useTexts('errors')
   const api = useApi(fileRoutes)
   const queryClient = useQueryClient()
+
   const onError = (error: unknown) => {
     const sentence = error instanceof ApiError && error.code === 'conflict' ? error.message : ''
     showToast({ icon: 'error', content: sentence || textOfError(error, errors).title })
   }
+
   const deletion = useMutation(deleteFilesMutation(api, queryClient))
   const retrying = useMutation({ ...retryFileMutation(api, queryClient), onError })
+
   const removeNow = async (ids: readonly string[], count: number) => {
     try {
       await deletion.mutateAsync(ids)
@@ -29,6 +32,7 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
       onError(error)
     }
   }
+
   return {
     isDeleting: deletion.isPending,
     retry: ({ file_id }: ListedFile) =>

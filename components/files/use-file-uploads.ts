@@ -38,6 +38,7 @@ export function useFileUploads(folder: string) {
     () => list?.snapshot() ?? none,
     () => none,
   )
+
   const open = async () => {
     const [{ openAttachments }, { accepts }] = await Promise.all([
       import('@/lib/client/attachments/open-attachments'),
@@ -52,6 +53,7 @@ export function useFileUploads(folder: string) {
     setList(opened)
     return opened
   }
+
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return
     try {
@@ -68,6 +70,7 @@ export function useFileUploads(folder: string) {
       showToast({ icon: 'error', content: texts.unavailable })
     }
   }
+
   const take = async (arrived: readonly Attachment[]) => {
     const byFolder = Map.groupBy(arrived, ({ key }) => folderOf.current.get(key) ?? '')
     try {
@@ -79,6 +82,7 @@ export function useFileUploads(folder: string) {
     // On failure the list is refetched when the page is focused again.
     await addNewFiles(filesApi, queryClient, folder).catch(() => undefined)
   }
+
   useArrivals(list, items, (arrived) => void take(arrived))
   const isOver = useWindowDrop((transfer) => void add([...transfer.files]))
   usePastedFiles((files) => void add(files))

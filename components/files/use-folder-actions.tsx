@@ -33,6 +33,7 @@ export function useFolderActions(onMoved: () => void) {
   const making = useMutation(makeFolderMutation(api, queryClient))
   const renaming = useMutation(renameFolderMutation(api, queryClient))
   const { isMoving, move } = useMoveFiles(onMoved)
+
   const make = (onMade: (folder: NamedFolder) => void) =>
     askForName({
       title: texts.newFolder,
@@ -42,6 +43,7 @@ export function useFolderActions(onMoved: () => void) {
         onMade({ folder_id, name })
       },
     })
+
   return {
     isMoving,
     /** @param folder null: removes them from their folder */
@@ -67,6 +69,7 @@ function useMoveFiles(onMoved: () => void) {
   const texts = useTexts('files')
   const fail = useFailureToast()
   const moving = useMutation(moveFilesMutation(useApi(folderRoutes), useQueryClient()))
+
   const move = async (files: readonly ListedFile[], folder: NamedFolder | null) => {
     const ids = files.flatMap(idsOfRow)
     const values = { count: files.length, folder: folder?.name ?? '' }
@@ -78,6 +81,7 @@ function useMoveFiles(onMoved: () => void) {
       fail(error)
     }
   }
+
   return { isMoving: moving.isPending, move }
 }
 
@@ -86,6 +90,7 @@ function useDeleteFolder() {
   const texts = useTexts('files')
   const fail = useFailureToast()
   const deletion = useMutation(deleteFolderMutation(useApi(folderRoutes), useQueryClient()))
+
   const removeNow = async ({ folder_id, name }: Folder) => {
     try {
       await deletion.mutateAsync(folder_id)
@@ -95,6 +100,7 @@ function useDeleteFolder() {
       fail(error)
     }
   }
+
   return (folder: Folder) =>
     pushDialog({
       title: fill(texts.deleteFolderTitle, { name: folder.name }),

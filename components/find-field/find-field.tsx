@@ -44,16 +44,19 @@ export function FindField({
     if (isForThis) field.current?.focus()
     return isForThis
   })
+
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       setValue('')
     }
   }
+
   const clear = () => {
     setValue('')
     field.current?.focus()
   }
+
   return (
     <search
       className={`flex min-h-10 items-center gap-2 rounded-pill border border-line-strong bg-paper-raised pr-1.5 pl-4 focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo max-sm:min-h-11 ${className}`}

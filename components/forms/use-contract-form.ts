@@ -59,6 +59,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       if (field) form.setError(field as Path<Input>, { type: serverError, message }, { shouldFocus: true })
     }
   })
+
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     // React updates the form's state with the next render; a second Enter may come before.
@@ -68,5 +69,6 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       isRunning.current = false
     })
   }
+
   return { ...form, problems, onSubmit: (event) => void onSubmit(event) }
 }

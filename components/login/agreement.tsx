@@ -15,6 +15,7 @@ export function Agreement() {
   const { control, setValue } = useFormContext<LoginValues>()
   const { ref, value } = useController({ control, name: 'isAgreed' }).field
   const { sentence } = useFieldError('isAgreed')
+
   return (
     <div className="grid gap-1">
       <Checkbox

@@ -26,8 +26,10 @@ export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }:
     onConfirm: ({ data }) => (data.is_active ? onDone() : setIsWaiting(true)),
   })
   if (isWaiting) return <WaitingView onDone={onDone} />
+
   const view = <LoginForm {...loginForm} />
   const { status, changeStatus } = loginForm
+
   return (
     <div className="px-8 pt-6 pb-5 max-sm:px-0">
       {status === loginStatus.sms || status === loginStatus.password ? (

@@ -17,9 +17,11 @@ export function obeyLoginDirective(onUnavailable: () => void): () => void {
   const handleClick = (event: MouseEvent) => {
     const { target } = event
     if (isShownAsMember() || isForBrowser(event) || !(target instanceof Element)) return
+
     const directive = target.closest<HTMLElement>('[data-login]')?.dataset.login
     const control = target.closest<HTMLElement>('a, button')
     if (!directive || !control) return
+
     event.preventDefault()
     event.stopPropagation()
     void runWithLogin(directive === 'repeat' ? () => control.click() : undefined, onUnavailable)

@@ -22,6 +22,7 @@ export function LoginForm(props: LoginFormProps) {
     [loginStatus.forgot]: login.submitForgot,
     [loginStatus.register]: login.submitRegister,
   }[status]
+
   return (
     <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {!isKeepable && (
@@ -69,6 +70,7 @@ function FormLinks({ status, changeStatus }: LoginFormProps) {
     )
   }
   if (status === loginStatus.sms) return <p className="text-sm text-ink-faint">{login.applying}</p>
+
   return (
     <div className="grid justify-items-start gap-1 text-sm">
       {status === loginStatus.register && <p className="text-ink-faint">{login.applying}</p>}

@@ -25,12 +25,14 @@ export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
   const wasOpened = useRef(false)
   const session = useSession()
   const open = useEffectEvent(openDialog)
+
   function openDialog(): void {
     void runWithLogin(
       () => requestRefresh(true),
       () => showToast({ content: network.interrupted, icon: 'error' }),
     )
   }
+
   // The page was opened by its address, so no click has opened the dialog. A login rejected by the server is checked
   // first: if it is lost, the session changes.
   useEffect(() => {
@@ -38,6 +40,7 @@ export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
     wasOpened.current = true
     open()
   }, [isOpenedAtOnce, session])
+
   return (
     <div ref={passFocusOn} className="grid flex-1 place-content-center py-16">
       <SealState

@@ -25,6 +25,7 @@ export async function submitLogin(submission: LoginSubmission): Promise<LoginOut
   const { api, config, status, values, signal } = submission
   const token = await captchaToken({ api, config, phone: values.phone, signal })
   if (token === null) return { kind: 'stopped' }
+
   // The route's schema drops the fields that only the form has.
   const given = { ...values, ...(token === '' ? {} : { captcha_token: token }) }
   const ad = adVisitHere()

@@ -92,6 +92,7 @@ export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: 
     form.reset({ ...emptyLogin, phone: form.getValues('phone') })
     setStatus(next)
   }
+
   return { form, status, changeStatus }
 }
 

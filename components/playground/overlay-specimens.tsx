@@ -97,6 +97,7 @@ function ShellSpecimens() {
     mutationFn: (name) => fetch(`/healthz?removed=${encodeURIComponent(name)}`, { keepalive: true }),
     onSuccess: (_reply, name) => setNames((all) => all.filter((each) => each !== name)),
   })
+
   return (
     <Specimen name="panel, bar, undo">
       <Button

@@ -15,5 +15,6 @@ export function sampleContent(schema: z.core.$ZodType): unknown {
   if (def.type === 'union') return sampleContent(def.options[0] ?? schema)
   if (def.type === 'literal') return def.values[0]
   if (def.type === 'unknown') return { words: '样例' }
+
   throw new Error(`No sample is made of a ${def.type} yet.`)
 }

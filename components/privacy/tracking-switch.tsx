@@ -17,6 +17,7 @@ export function TrackingSwitch({ texts }: TrackingSwitchProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isBlocked = isInBrowser && isTrackingBlockedByBrowser()
   const isAllowed = chosen ?? (isInBrowser ? isTrackingConsented() : true)
+
   return (
     <div className="grid gap-2">
       <Switch

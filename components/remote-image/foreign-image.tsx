@@ -16,6 +16,7 @@ export function ForeignImage({ src, alt }: { readonly src: string; readonly alt:
     // oxlint-disable-next-line nextjs/no-img-element
     return <img src={src} alt={alt} referrerPolicy="no-referrer" className="max-h-96 rounded-s" />
   }
+
   return (
     <button
       type="button"

@@ -32,6 +32,7 @@ export function ContentsRail({ scope, sections, report, minutesToRead }: Content
       {fill(research.minutesToRead, { count: minutesToRead })}
     </p>
   )
+
   return (
     <>
       <nav

@@ -20,8 +20,10 @@ export function NotifySwitch({ label }: { readonly label: string }) {
   const [changed, setChanged] = useState<NotificationState | null>(null)
   const state = changed ?? known
   if (state === null || state === 'unsupported') return null
+
   const change = async (isOn: boolean) =>
     setChanged(isOn ? await turnNotificationsOn(research.notifyFirst) : turnNotificationsOff())
+
   return (
     <div className="max-md:min-h-11 max-md:content-center">
       <Switch

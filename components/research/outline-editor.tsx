@@ -38,6 +38,7 @@ export default function OutlineEditor({ askId, content, waiting, onStart, onSkip
   const isText = content.kind === 'text'
   const kind = content.kind === 'collection' ? research.collection : research.report
   const name = isText ? research.textOutline : fill(research.outlineOf, { kind })
+
   return (
     <form
       data-awaited
@@ -134,6 +135,7 @@ function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) 
   const isFull = draft.sections.length >= outlineLimits.sections
   const titles = new Set(draft.sections.map(({ title }) => title))
   const suggestions = (content.suggestions ?? []).filter((title) => !titles.has(title))
+
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2.5">
       <Button disabled={isFull} onClick={() => onAdded(draft.add(''))} className="max-md:min-h-11">
@@ -191,11 +193,13 @@ function useStart(
     ...(content.suggestions ?? []),
   ])
   const ready = sections.filter(({ title }) => titleProblem(title) === null)
+
   const send = () => {
     leaveForm()
     setIsSent(true)
     onStart(sectionsToSend(ready))
   }
+
   return {
     isBusy: isSent || isChecking,
     problem,

@@ -24,6 +24,7 @@ export function OutlineList({ content, draft, onRemoved, list }: OutlineListProp
   // A text makes no searches.
   const searching = content.kind === 'text' ? [] : content.sections
   const queries = new Map(searching.map((section) => [section.id, section.queries]))
+
   const move = (from: number, to: number, control: string) => {
     const section = sections[from]
     if (!section || to < 0 || to >= count) return
@@ -31,13 +32,16 @@ export function OutlineList({ content, draft, onRemoved, list }: OutlineListProp
     focus(section.key, control)
     setSaid(fill(research.moved, { title: section.title, index: to + 1, count }))
   }
+
   const { drag, handleProps } = useDragOrder(list, (from, to) => move(from, to, 'handle'))
+
   const leave = (key: string, title: string) => {
     draft.edit('')
     // A new section without a name is removed.
     if (title === '') draft.remove(key)
     else focus(key, 'title')
   }
+
   return (
     <>
       <ol ref={list} className="border-t border-line">

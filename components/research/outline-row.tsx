@@ -39,6 +39,7 @@ export function OutlineRow({ section, index, count, draggedBy, dropLine, ...prop
     dropLine && !isDragged
       ? `before:absolute before:inset-x-0 before:h-0.5 before:bg-indigo ${lines[dropLine]}`
       : ''
+
   return (
     <li
       data-key={section.key}

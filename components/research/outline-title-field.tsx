@@ -26,9 +26,11 @@ export function OutlineTitleField({ number, onCancel, ...props }: OutlineTitleFi
   const field = useRef<HTMLInputElement>(null)
   const enter = useEnterKey()
   const problemId = useId()
+
   const saveOrStay = () => {
     if (!save()) field.current?.focus()
   }
+
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.preventDefault()
     if (enter.isSending(event)) saveOrStay()
@@ -36,6 +38,7 @@ export function OutlineTitleField({ number, onCancel, ...props }: OutlineTitleFi
     event.stopPropagation()
     onCancel()
   }
+
   return (
     <div
       className="min-w-0 flex-1"
@@ -84,11 +87,13 @@ function useTitle({ title, written, onWrite, onSave, onCancel }: Omit<OutlineTit
   const [isTried, setIsTried] = useState(false)
   const found = titleProblem(text)
   const long = fill(research.titleLong, { limit: outlineLimits.title, count: text.trim().length })
+
   const save = (): boolean => {
     setIsTried(true)
     if (found === null) onSave(text)
     return found === null
   }
+
   return {
     text,
     setText: (next: string) => {

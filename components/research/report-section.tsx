@@ -46,6 +46,7 @@ export const ReportSection = memo(function ReportSection({
   const { id, title, state } = section
   const text = typeof card?.content === 'string' ? card.content : ''
   const isRunning = context.isLive && state === 'running'
+
   return (
     <section
       id={sectionAnchor(scope, id)}
@@ -110,7 +111,9 @@ function Unwritten({ section, hasText }: { readonly section: OutlineSection; rea
   const research = useTexts('research')
   const { state, error } = section
   if (state === 'done' || (state === 'running' && hasText)) return null
+
   const missing = state === 'running' ? research.missing.stopped : research.missing[state]
+
   return (
     <div
       className={`mt-2 border-l-2 pl-3.5 text-sm ${state === 'failed' ? 'border-bad' : 'border-line-strong'}`}

@@ -33,6 +33,7 @@ export function Report({ scope, parts, sections, related, context, level, byline
   const characters = charactersOf(
     [lead ? String(lead.content) : '', ...sections.map((section) => textOf(parts, section))].join(''),
   )
+
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-4 @min-[46rem]:grid-cols-[10rem_minmax(0,1fr)] @min-[62rem]:grid-cols-[10rem_minmax(0,1fr)_14.5rem]">

@@ -52,6 +52,7 @@ export function ResearchBody({ record, parts, context, actions, ...props }: Rese
       />
     )
   }
+
   const isUnstarted = sections.every(({ state }) => state === 'planned')
   const others = parts.others.map((card) => <RecordCard key={card.id} card={card} {...context} />)
   if (waiting || (isUnstarted && (isOver || others.length > 0))) {
@@ -71,6 +72,7 @@ export function ResearchBody({ record, parts, context, actions, ...props }: Rese
       </>
     )
   }
+
   return (
     <Report
       {...props}

@@ -25,6 +25,7 @@ export function RewriteBox({ askId, sections }: RewriteBoxProps) {
   const enter = useEnterKey()
   const problemId = useId()
   const noteId = useId()
+
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-center gap-2.5 rounded-m border border-line-strong bg-paper-raised py-1.5 pr-1.5 pl-3.5 focus-within:border-indigo">
@@ -77,6 +78,7 @@ function useRewrite(askId: string, sections: readonly DraftSection[]) {
     length > outlineLimits.instruction
       ? fill(research.rewriteLong, { limit: outlineLimits.instruction, count: length })
       : ''
+
   const send = () =>
     mutate(
       {
@@ -89,6 +91,7 @@ function useRewrite(askId: string, sections: readonly DraftSection[]) {
         onError: (error) => setProblem(shortTextOfError(error, network)),
       },
     )
+
   return {
     text,
     isBusy,

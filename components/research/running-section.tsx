@@ -41,6 +41,7 @@ export const RunningSection = memo(function RunningSection({
   const preview = useSectionPreview(card)
   const shown = isOpen ? card : preview
   const text = typeof card?.content === 'string' ? card.content : ''
+
   return (
     <li
       data-section={section.id}
@@ -104,6 +105,7 @@ function SectionFoot({ section: { state, title, seconds }, characters, isOpen, o
       ? [fill(research.took, { duration: durationText(seconds, research) })]
       : []),
   ]
+
   return (
     <p className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 pt-2 text-sm text-ink-soft">
       {state === 'done' && characters > 0 && (
@@ -140,6 +142,7 @@ function SectionHead({ section, number, level }: Pick<RunningSectionProps, 'sect
     [research.sectionPages, pages],
     [research.sectionSources, sources],
   ] as const
+
   return (
     <header className="border-b border-line pb-2.5">
       <div className="flex items-baseline gap-2.5">

@@ -18,11 +18,13 @@ export function StartText({ untilMs, isBusy, problem, onSkip }: StartTextProps) 
   const research = useTexts('research')
   const [isSkipped, setIsSkipped] = useState(false)
   const isLocked = isBusy || isSkipped
+
   const skip = () => {
     leaveForm()
     setIsSkipped(true)
     onSkip?.()
   }
+
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">

@@ -29,6 +29,7 @@ export function useDragOrder(
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
   }, [isDragging])
+
   const handleProps = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !list.current) return
@@ -51,6 +52,7 @@ export function useDragOrder(
     },
     onPointerCancel: () => setDrag(null),
   })
+
   return { drag, handleProps }
 }
 

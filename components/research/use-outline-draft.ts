@@ -36,6 +36,7 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
   const sections = edits[version] ?? made[shown] ?? []
   const change = (next: readonly DraftSection[]) => setEdits({ ...edits, [version]: [...next] })
   const lastRemoved = removed.findLast(({ draft }) => draft === version)
+
   return {
     sections,
     shown,

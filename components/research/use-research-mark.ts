@@ -14,6 +14,7 @@ export function useResearchMark(record: ChatRecord | undefined): string {
     setWasRunning(isRunning)
     setIsUnseen(wasRunning && document.hidden)
   }
+
   // Visibility is known only in the browser.
   useEffect(() => {
     if (!isUnseen) return

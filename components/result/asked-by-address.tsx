@@ -47,6 +47,7 @@ export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressP
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   if (refusal !== null) return otherwise(refusal)
+
   return (
     <output aria-label={common.loading} className="grid w-full max-w-[826px] gap-4 px-11 py-10 max-md:px-4">
       <h1 className="line-clamp-3 font-serif text-2xl font-semibold">{question}</h1>

@@ -31,10 +31,12 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   }, [isShown])
   const image = images[shown]
   if (!isShown || image === undefined) return null
+
   const close = () => {
     tabStorage.write(storageKey, '1')
     setIsDismissed(true)
   }
+
   return (
     <aside aria-label={shell.adLabel} className="fixed right-5 bottom-8 z-10 w-[120px]">
       <a href={href} target="_blank" rel="sponsored noopener noreferrer">

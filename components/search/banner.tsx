@@ -15,14 +15,17 @@ export function Banner() {
   const home = useTexts('home')
   const opener = useRef<HTMLButtonElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
+
   const handleClose = () => {
     changeBanner('closed')
     opener.current?.focus()
   }
+
   const handleOpen = () => {
     changeBanner('open')
     closer.current?.focus()
   }
+
   return (
     <div className="flex min-h-11 w-full justify-end banner-never:hidden">
       <aside

@@ -16,6 +16,7 @@ export default function CopilotQuota() {
   // Never cached, as each question changes the quota.
   const { data } = useQuery({ ...agentConfigQuery(useApi()), staleTime: 0, select: ({ copilot }) => copilot })
   if (!data) return null
+
   const { isFrist, frequency, unlimited, copilotFirstPop, pop } = data
   if (!unlimited && frequency === 0) {
     const none = isEnglish || pop === '' ? home.copilotNone : pop
@@ -27,6 +28,7 @@ export default function CopilotQuota() {
       </span>
     )
   }
+
   return (
     <span>
       {isFrist && ` · ${home.copilotFirst}`}

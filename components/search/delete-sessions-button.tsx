@@ -16,6 +16,7 @@ export function DeleteSessionsButton() {
   const history = useTexts('history')
   const errors = useTexts('errors')
   const deletion = useMutation(deleteSessionsMutation(useApi(), useQueryClient()))
+
   // Awaited here, because this button unmounts when the list is empty.
   const deleteAll = async (isRevoking: boolean) => {
     try {
@@ -29,6 +30,7 @@ export function DeleteSessionsButton() {
       showToast({ content: textOfError(error, errors).title, icon: 'error' })
     }
   }
+
   const confirm = () => {
     let isRevoking = false
     pushDialog({
@@ -49,6 +51,7 @@ export function DeleteSessionsButton() {
       },
     })
   }
+
   return (
     <Button tone="quiet" size="small" disabled={deletion.isPending} onClick={confirm}>
       <Icon path={trash2} className="size-4" />

@@ -32,6 +32,7 @@ export function GuessChips() {
   const { scope } = useChosenScope()
   const isElsewhere = (scope.source !== 'all' && scope.source !== 'library') || scope.site !== ''
   const isEmpty = isElsewhere || guesses.isError || guesses.data?.length === 0
+
   return (
     <section
       aria-label={home.guess}

@@ -54,6 +54,7 @@ function FirstQuestions() {
   const pattern = useSearchPattern()
   const { data: guesses = [] } = useQuery(guessQuery(useApi(), []))
   if (guesses.length === 0) return null
+
   return (
     <div className="flex flex-wrap items-center justify-center gap-2.5 text-sm text-ink-faint">
       {history.startFrom}

@@ -32,6 +32,7 @@ export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
     const { label, hint } = texts[pattern]
     return { value: pattern, label, hint: isOpen ? hint : `${hint} · ${common.soon}`, isDisabled: !isOpen }
   })
+
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <SegmentedControl label={home.pattern} segments={segments} value={value} onChange={onChange} />

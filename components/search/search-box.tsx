@@ -45,6 +45,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
   const listId = useId()
   const { cursor, suggestions, refusal, files } = box
   const parts = useBoxParts(box)
+
   return (
     // Any blur inside calls this; the element focused next decides.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -45,8 +45,10 @@ function dayLabel(date: Date, now: Date, { history, common, locale }: DayTexts) 
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (dayKey(date) === dayKey(now)) return { label: history.today, weekday: '' }
   if (dayKey(date) === dayKey(yesterday)) return { label: common.yesterday, weekday: '' }
+
   const isThisYear = date.getFullYear() === now.getFullYear()
   const parts = { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() }
+
   return {
     label: fill(isThisYear ? history.day : history.dayOfYear, parts),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(date),

@@ -34,10 +34,12 @@ export function SessionList({ heading }: { readonly heading: ReactNode }) {
   const all = useInfiniteQuery(sessionListQuery(useApi(), everything))
   const total = all.data?.pages[0]?.total ?? null
   const isEmpty = total === 0 && !all.isError
+
   const showAll = () => {
     setFilter(everything)
     setResets(resets + 1)
   }
+
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -97,6 +99,7 @@ function FoundSessions({ query, filter, onShowAll }: FoundSessionsProps) {
   const sessions = pages.flatMap(({ list }) => list).filter((session) => !actions.isRemoved(session))
   const failure = query.isError && textOfError(query.error, errors)
   if (query.isPending) return <SessionListSkeleton label={common.loading} />
+
   return (
     <div aria-busy={query.isPlaceholderData}>
       {failure && (
@@ -137,6 +140,7 @@ function Days({ sessions, actions }: DaysProps) {
   const common = useTexts('common')
   const locale = useLocale()
   const [nowMs] = useState(() => Date.now())
+
   return sessionDays(sessions, nowMs, { history, common, locale }).map((day) => (
     <section key={day.key} aria-labelledby={`day-${day.key}`} className="mt-4">
       <h2 id={`day-${day.key}`} className="px-2.5 pb-1 font-serif text-sm font-semibold text-ink-soft">

@@ -75,6 +75,7 @@ function RowLink({ session, nowMs }: Pick<SessionRowProps, 'session' | 'nowMs'>)
   const { state, title, answers, updated, until: untilMs } = session
   const under = sessionStateText(session, sessions)
   const time = session.is_pinned ? listDate(updated, nowMs, common) : listTime(updated)
+
   return (
     <>
       <Link

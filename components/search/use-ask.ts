@@ -65,6 +65,7 @@ export function useAsk(): Asking {
     window.addEventListener('pageshow', handleShow)
     return () => window.removeEventListener('pageshow', handleShow)
   }, [])
+
   const prepare = () => {
     if (preparedId.current !== '') return
     preparedId.current = newAskId()
@@ -74,6 +75,7 @@ export function useAsk(): Asking {
       .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
+
   const leave = ({ content, askFrom, pattern, fileIds }: Question) => {
     isLeaving.current = true
     const askId = preparedId.current || newAskId()
@@ -93,12 +95,14 @@ export function useAsk(): Asking {
       )
       .catch(leaveItToTheResultPage)
   }
+
   const ask: Asking['ask'] = (question, onRefused) => {
     if (isLeaving.current) return
     // Prepared while the question is being checked.
     prepare()
     void check(question.content, () => leave(question), onRefused)
   }
+
   return { ask, isBusy: isChecking || isOnTheWay, prepare }
 }
 

@@ -11,6 +11,7 @@ export function useQuestionText() {
   const takeOver = () => setText(field.current?.value ?? '')
   // Text typed before hydration is in the DOM only.
   useEffect(takeOver, [])
+
   return {
     field,
     text,

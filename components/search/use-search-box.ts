@@ -39,12 +39,14 @@ export function useSearchBox(start?: StartingText) {
   const { ask, isBusy, prepare } = useAsk()
   const forget = useForgetSearch(field)
   const files = useAttachments()
+
   const send = ({ text: content, origin }: Suggestion) => {
     cursor.close()
     const problem = problemOf(content)
     if (problem) return refuse({ problem, characters: content.trim().length })
     if (files.isAwaitingLogin) return refuse({ problem: 'said', sentence: asking.filesAwaitLogin })
     if (files.isWaiting) return
+
     accept()
     void files.whenSettled((fileIds) =>
       ask({ content, askFrom: origin, pattern, fileIds }, (sentence) =>
@@ -52,7 +54,9 @@ export function useSearchBox(start?: StartingText) {
       ),
     )
   }
+
   const sendText = () => send({ text: field.current?.value ?? '', origin: 'input' })
+
   return {
     field,
     text,
@@ -138,9 +142,11 @@ function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
       event.preventDefault()
       forget(selected.id)
     }
+
     // Plain Enter accepts a selected suggestion even if it does not submit text.
     const isEnter = key === 'Enter' && !shiftKey && !nativeEvent.isComposing
     if (!selected || !isEnter || preferenceOf('sendKey') === 'enter') return
+
     event.preventDefault()
     send(selected)
   }

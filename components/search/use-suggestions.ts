@@ -14,6 +14,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
     enabled: isCompletable(key),
     placeholderData: keepPreviousData,
   })
+
   return suggestionsFor({
     text,
     history: history.data ?? [],

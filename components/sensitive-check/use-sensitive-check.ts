@@ -34,17 +34,21 @@ export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promi
   const waiting = useRef<AbortController>(null)
   // A text is not sent after its page has unmounted.
   useEffect(() => () => waiting.current?.abort(), [])
+
   const outcomeOf = async (content: string): Promise<TextCheck | null> => {
     setStage('checking')
     const outcome = await checkText(api, content)
     if (!whenReachable || outcome.kind !== 'failed' || !isUnreached(outcome.error)) return outcome
+
     setStage('waiting')
     const { signal } = (waiting.current = new AbortController())
     const isReachable = await whenReachable(signal)
     if (signal.aborted) return null
+
     setStage('checking')
     return isReachable ? checkText(api, content) : outcome
   }
+
   return {
     isChecking: stage === 'checking',
     /** A text is waiting for the host. */
@@ -58,13 +62,16 @@ export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promi
       onRefused: (sentence: string) => void = toastRefusal,
     ) => {
       if (isRunning.current) return
+
       isRunning.current = true
       const outcome = await outcomeOf(content)
       isRunning.current = false
       setStage('idle')
       if (!outcome) return
+
       const refusal = refusalOf(outcome, network)
       if (refusal === null) return onClear()
+
       // oxlint-disable-next-line no-console -- The specification (§8) requires logging a failed check.
       if (outcome.kind === 'failed') console.warn('The sensitive check failed.', outcome.error)
       if (outcome.kind === 'forbidden' && outcome.word.trim() !== '')

@@ -10,6 +10,7 @@ export function AppearanceSection() {
   const locale = useLocale()
   const theme = usePreference('theme')
   const textSize = usePreference('textSize')
+
   return (
     <>
       <Choice

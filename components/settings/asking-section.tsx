@@ -15,6 +15,7 @@ export function AskingSection() {
   const source = usePreference('source')
   const pattern = useSearchPattern()
   const closed = preferenceChoices.pattern.filter((value) => !openPatterns.includes(value))
+
   return (
     <>
       <Choice

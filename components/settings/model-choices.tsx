@@ -18,7 +18,9 @@ export function ModelChoices() {
   const models = data?.models ?? []
   const standing = effectiveModel(models, chosen)
   if (!standing) return data ? <p className="text-sm text-ink-faint">{texts.modelNone}</p> : null
+
   const [standard] = models
+
   return (
     <>
       <Choice

@@ -18,12 +18,15 @@ export function NotificationSection() {
   const [changed, setChanged] = useState<NotificationState | null>(null)
   const [isDismissed, setIsDismissed] = useState(false)
   const state = changed ?? known
+
   const change = async (isOn: boolean) => {
     const next = isOn ? await turnNotificationsOn(texts.notifyFirst) : turnNotificationsOff()
     setIsDismissed(isOn && next === 'off')
     setChanged(next)
   }
+
   if (state === 'unsupported') return <p className="text-ink-soft">{texts.notifyUnsupported}</p>
+
   return (
     <div className="grid gap-2">
       <Switch

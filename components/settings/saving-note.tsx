@@ -23,6 +23,7 @@ export function SavingNote() {
   const memberNote = { idle: '', saving: texts.saving, saved: texts.saved, failed: texts.saveFailed }[saving]
   const note = isMember ? memberNote : texts.savedHere
   const isShown = (wasChosen || saving === 'failed') && note !== ''
+
   return (
     <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+16px)] z-10 mt-6 flex justify-center">
       <div

@@ -15,6 +15,7 @@ export function SectionLinks({ links }: SectionLinksProps) {
   const ids = links.map(({ id }) => id).join(' ')
   const current = useSectionInView(ids)
   useArrival(ids)
+
   return (
     <nav aria-label={texts.sections} className="self-start lg:sticky lg:top-10">
       <ul className="flex flex-wrap gap-x-1 gap-y-0.5 lg:grid lg:min-w-36">
@@ -40,11 +41,14 @@ function useArrival(ids: string): void {
     const id = window.location.hash.slice(1)
     const section = ids.split(' ').includes(id) ? document.getElementById(id) : null
     if (!section) return
+
     const observer = new ResizeObserver(() => section.scrollIntoView())
+
     const stop = () => {
       observer.disconnect()
       for (const event of takesOver) window.removeEventListener(event, stop)
     }
+
     observer.observe(document.body)
     observer.observe(section)
     for (const event of takesOver) window.addEventListener(event, stop, { passive: true })
@@ -57,6 +61,7 @@ function useSectionInView(ids: string): string {
   const [current, setCurrent] = useState('')
   useEffect(() => {
     const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+
     const find = () => {
       const line = window.innerHeight / 3
       const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
@@ -64,11 +69,13 @@ function useSectionInView(ids: string): string {
       const chosen = window.scrollY === 0 ? sections[0] : isAtEnd ? sections.at(-1) : above
       setCurrent((chosen ?? sections[0])?.id ?? '')
     }
+
     find()
     window.addEventListener('scroll', find, { passive: true })
     window.addEventListener('resize', find)
     const observer = new ResizeObserver(find)
     for (const section of sections) observer.observe(section)
+
     return () => {
       window.removeEventListener('scroll', find)
       window.removeEventListener('resize', find)

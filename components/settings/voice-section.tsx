@@ -27,6 +27,7 @@ export function VoiceSection() {
     )
   }
   if (voices.length === 0) return <p className="text-ink-soft">{texts.voiceNone}</p>
+
   return <VoiceChoice voices={voices} />
 }
 
@@ -38,11 +39,13 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
   const isReading = useStore(reading, (current) => current === sampleId)
   // Stops the sample when the page is left.
   useEffect(() => () => stopReading(sampleId), [])
+
   const toggle = () => {
     setHasFailed(false)
     if (isReading) stopReading(sampleId)
     else readAloud(sampleId, texts.voiceSample).catch(() => setHasFailed(true))
   }
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={id} className="text-sm text-ink-soft">

@@ -25,6 +25,7 @@ export function ExportAllButton() {
     },
     onError: (error) => void showFailure(error, texts.chatsNotExported),
   })
+
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-soft">{texts.exportChatsText}</p>

@@ -27,6 +27,7 @@ export function ExportMenu({ conversationId }: { readonly conversationId: string
   })
   const isBusy = exporting.isPending
   const label = isBusy ? fill(texts.exporting, { format: texts.formats[exporting.variables] }) : texts.export
+
   return (
     <>
       <Menu

@@ -35,6 +35,7 @@ export function FeedbackDialog({ askId, onClose }: FeedbackDialogProps) {
     },
   })
   const isEmpty = reasons.length === 0 && text.trim() === ''
+
   return (
     <form
       className="grid gap-4"
@@ -92,6 +93,7 @@ function Reasons({ chosen, onToggle }: ReasonsProps) {
       </output>
     )
   }
+
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{texts.reasons}</legend>

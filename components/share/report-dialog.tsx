@@ -33,11 +33,13 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
     },
   })
   const needsText = reason === 'other' && text.trim() === ''
+
   const submit = () => {
     setIsTried(true)
     if (reason === null || needsText || sending.isPending) return
     sending.mutate({ ...of, reason, text: text.trim() })
   }
+
   return (
     <form
       className="grid gap-4"

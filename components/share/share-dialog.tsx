@@ -65,6 +65,7 @@ function PreviewFailure({ error, retry }: { readonly error: unknown; readonly re
     return <ErrorState title={texts.running} advice={texts.runningAdvice} actions={retry} />
   if (code === 'not_found' || code === 'gone')
     return <ErrorState title={texts.deleted} advice={texts.deletedAdvice} />
+
   return <ErrorState {...textOfError(error, errors)} actions={retry} />
 }
 
@@ -78,6 +79,7 @@ function NewLink({ conversationId, preview }: NewLinkProps) {
   const errors = useTexts('errors')
   const sharing = useShareLink(conversationId)
   const { link, expiry, choose, error } = sharing
+
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_128px] gap-4 max-sm:grid-cols-[minmax(0,1fr)]">

@@ -13,11 +13,13 @@ export function ShareLinkRow({ sharing }: { readonly sharing: ReturnType<typeof 
   const { link, isMaking, makeAndCopy } = sharing
   const { isCopied, copy, showCopied } = useCopied()
   const [isNew, setIsNew] = useState(false)
+
   const confirm = async () => {
     const isDone = await makeAndCopy()
     setIsNew(isDone)
     if (isDone) showCopied()
   }
+
   if (!link) {
     return (
       <Button tone="primary" size="large" disabled={isMaking} onClick={() => void confirm()}>
@@ -25,6 +27,7 @@ export function ShareLinkRow({ sharing }: { readonly sharing: ReturnType<typeof 
       </Button>
     )
   }
+
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label htmlFor={id} className="text-sm">

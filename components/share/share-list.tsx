@@ -23,6 +23,7 @@ export function ShareList() {
   const shares = query.data?.pages.flatMap((page) => page.list) ?? []
   const failure = query.isError && textOfError(query.error, errors)
   if (query.isPending) return <ShareListSkeleton label={common.loading} />
+
   return (
     <>
       {failure && (
@@ -61,6 +62,7 @@ function ShareRow({ share }: { readonly share: ShareEntry }) {
     onError: (error) => void showToast({ content: textOfError(error, errors).title, icon: 'error' }),
   })
   const isActive = share.state === 'active'
+
   return (
     <li className="flex min-h-13 items-center gap-3 border-b border-line last:border-b-0">
       <div className="min-w-0 flex-1">

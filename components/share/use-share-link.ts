@@ -17,16 +17,19 @@ export function useShareLink(conversationId: string) {
   const texts = useTexts('share')
   const [expiry, setExpiry] = useState<Expiry>('month')
   const making = useMutation(shareMutation(useApi(shareRoutes), useQueryClient()))
+
   const make = (wish: Expiry) => {
     const days = expiryDays[wish]
     const expires = days === null ? {} : { expires: days * daySeconds }
     return making.mutateAsync({ conversation_id: conversationId, ...expires })
   }
+
   const choose = (wish: Expiry) => {
     setExpiry(wish)
     // Applies the new expiry to an existing link; the dialog shows failures.
     if (making.data) make(wish).catch(() => undefined)
   }
+
   /** @returns whether it was copied: the link exists even if the clipboard refuses */
   const makeAndCopy = async (): Promise<boolean> => {
     const url = make(expiry).then((link) => link.url)
@@ -41,5 +44,6 @@ export function useShareLink(conversationId: string) {
       return false
     }
   }
+
   return { link: making.data, isMaking: making.isPending, error: making.error, expiry, choose, makeAndCopy }
 }

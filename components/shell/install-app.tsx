@@ -29,6 +29,7 @@ export function InstallApp({ texts, children }: InstallAppProps) {
   useEffect(() => onInstallOffer(() => setState('offered')), [])
   const install = async () => setState((await showInstallPrompt()) ? 'accepted' : 'dismissed')
   if (isHere) return <p className="text-sm">{texts.installed}</p>
+
   return (
     <>
       {state === 'offered' && (

@@ -30,6 +30,7 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
   const checked = await checkLogin(() => api('passportCheck', {}))
   if (checked === 'lost') onLost()
   if (checked !== 'member') return
+
   const uid = sessionStore.getState().user?.uid ?? ''
   // Failed tasks are retried at the next start.
   await Promise.allSettled([
@@ -42,11 +43,14 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
 /** Once per page, for its lifetime. */
 function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): void {
   if (isFollowing) return
+
   isFollowing = true
+
   const syncMemberPreferences = () => {
     const uid = uidOf(sessionStore.getState())
     if (uid !== '') void syncPreferences(apiOf(preferencesRoutes), uid)
   }
+
   sessionStore.subscribe((now, before) => {
     if (uidOf(now) === uidOf(before)) return
     void applyIdentityChange(queryClient, uidOf(before) !== '')

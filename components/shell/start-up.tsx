@@ -82,12 +82,15 @@ function useLoginKeeper(onLoginLost: () => void): void {
       const keeper = await import(/* webpackChunkName: "member" */ './login-keeper').catch(() => null)
       await keeper?.keepLogins(queryClient, apiOf, () => newestOnLoginLost())
     }
+
     const handleStorage = ({ key }: StorageEvent) => {
       if (key === loginStateKey) void keep()
     }
+
     if (getCookie(cookieNames.token) || persistentStorage.read(pendingLogoutsKey)) void keep()
     window.addEventListener('storage', handleStorage)
     const stop = onLoginCheckRequest(() => void keep())
+
     return () => {
       window.removeEventListener('storage', handleStorage)
       stop()

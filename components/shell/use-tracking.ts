@@ -19,6 +19,7 @@ export function useTracking(): void {
     let tracking: Tracking | null = null
     let isUnmounted = false
     let begun: Promise<void> | null = null
+
     const begin = async () => {
       // Users who block it, or are offline, are not counted.
       const script = await import('@/lib/client/tracking/start-tracking').catch(() => null)
@@ -26,13 +27,17 @@ export function useTracking(): void {
         (await script?.startTracking(() => queryClient.ensureQueryData(runtimeConfigQuery()))) ?? null
       if (isUnmounted) tracking?.end()
     }
+
     const beginOnce = () => (begun ??= begin())
+
     const leave = () => {
       if (tracking) tracking.leave()
       else void beginOnce().then(() => tracking?.leave())
     }
+
     const stopCounting = watchUseTime(document, track, leave)
     const timer = setTimeout(() => whenIdle(() => void beginOnce()), settledMs)
+
     return () => {
       isUnmounted = true
       clearTimeout(timer)

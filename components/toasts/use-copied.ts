@@ -13,12 +13,14 @@ export function useCopied() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer must not set state after unmounting.
   useEffect(() => () => clearTimeout(timer.current), [])
+
   /** Also for text copied elsewhere. */
   const showCopied = (): void => {
     clearTimeout(timer.current)
     setIsCopied(true)
     timer.current = setTimeout(() => setIsCopied(false), copiedMs)
   }
+
   const copy = async (text: string): Promise<void> => {
     try {
       await writeText(text)
@@ -27,5 +29,6 @@ export function useCopied() {
     }
     showCopied()
   }
+
   return { isCopied, copy, showCopied }
 }

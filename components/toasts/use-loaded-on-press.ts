@@ -17,9 +17,11 @@ export function useLoadedOnPress<Part>(load: () => Promise<Part>) {
   const [isLoading, setIsLoading] = useState(false)
   // Not always the button: a click focuses none in Safari.
   const focusedAtPress = useRef<Element | null>(null)
+
   const press = async () => {
     focusedAtPress.current = document.activeElement
     if (isLoading) return
+
     setIsLoading(true)
     try {
       const part = await load()
@@ -27,7 +29,9 @@ export function useLoadedOnPress<Part>(load: () => Promise<Part>) {
     } catch {
       showToast({ icon: 'error', content: network.interrupted })
     }
+
     setIsLoading(false)
   }
+
   return { loaded, isLoading, press }
 }

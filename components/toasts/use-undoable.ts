@@ -24,12 +24,15 @@ export function useUndoable(name: string, mutation: IdMutation) {
   const queryClient = useQueryClient()
   const pending = useStore(pendingChanges)
   const keyOf = (id: string) => hashKey([name, id])
+
   return {
     isPending: (id: string) => pending.has(keyOf(id)),
     start: (id: string, message: string): void => {
       const key = keyOf(id)
       if (pendingChanges.getState().has(key)) return
+
       let isSent = false
+
       const send = () => {
         if (isSent) return
         isSent = true
@@ -38,6 +41,7 @@ export function useUndoable(name: string, mutation: IdMutation) {
         const sent = new MutationObserver(queryClient, mutation).mutate(id)
         void sent.catch(() => undefined).then(() => release(key))
       }
+
       const toast = showToast({
         content: message,
         action: { label: common.undo, onSelect: () => release(key), onExpire: send },

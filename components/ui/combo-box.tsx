@@ -25,10 +25,12 @@ export function ComboBox(props: ComboBoxProps) {
   const list = useListCursor(shown.length, false)
   const active = shown[list.at]
   const enter = useEnterKey()
+
   const choose = (text: string) => {
     onChoose(text)
     list.close()
   }
+
   const handleKey = (event: KeyboardEvent) => {
     if (list.handleKey(event)) return
     if (event.key === 'Enter' && enter.isSending(event) && (active !== undefined || onChoose !== onChange)) {
@@ -36,6 +38,7 @@ export function ComboBox(props: ComboBoxProps) {
       if (active ?? value.trim()) choose(active ?? value.trim())
     }
   }
+
   return (
     // Any blur inside calls this; the element focused next decides.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -20,14 +20,17 @@ export function useListCursor(count: number, hasFieldStop: boolean) {
   const [index, setIndex] = useState(-1)
   const isOpen = isWanted && count > 0
   const at = isOpen && index < count ? index : -1
+
   const open = () => {
     setIsWanted(true)
     setIndex(-1)
   }
+
   const close = () => {
     setIsWanted(false)
     setIndex(-1)
   }
+
   return {
     isOpen,
     /** -1 if none is selected. */

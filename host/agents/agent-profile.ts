@@ -47,6 +47,7 @@ export function agentProfile(agentId: string, locale: Locale, has?: ConfiguredSe
   const lacks: Readonly<Record<string, string>> = chat.lacks
   const isLacking = has !== undefined && !has[needs[agentId] ?? 'model']
   const { questions, shortcuts, starters = [] } = offersOf(agentId, locale, isLacking)
+
   return {
     name: agentName(agentId, locale),
     intro: known[agentId]?.intro ?? '',

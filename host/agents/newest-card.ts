@@ -32,6 +32,7 @@ export function newestCards(database: Database): FindNewestCard {
       const newest = readCards(JSON.parse(cards) as Card[], type).at(-1)
       if (newest !== undefined) return newest
     }
+
     return null
   }
 }

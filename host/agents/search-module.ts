@@ -130,10 +130,13 @@ async function agentConfig(
       ...described(deps, '001', 'universal', localeOf(request.headers['accept-language'])),
     }
   }
+
   const type = deps.chatAgents?.get(input.agent_id)
   if (!type) throw new HostError('not_found', '这个智能体即将开放')
+
   const templates = deps.templatesOf?.(input.agent_id) ?? []
   const accepted = deps.acceptedBy?.(input.agent_id)
+
   return {
     service_url: chatUrl,
     models: offeredModels(deps.models),
@@ -166,6 +169,7 @@ function described({ env, models }: SearchModuleDeps, id: string, type: AgentTyp
   const { name, intro, greeting, shortcuts, starters } = agentProfile(id, locale, has)
   const needs = missingSettings(type, has)
   const works_without_model = !missingSettings(type, { ...has, model: false }).includes('LLM_MODEL')
+
   return {
     agent: { id, agent_type: type, name, intro, works_without_model },
     greeting,

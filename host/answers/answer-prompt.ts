@@ -57,6 +57,7 @@ export function answerMessages(
   const content = isSourced
     ? `${question}\n\n${quotedText('资料', numberedPassages(sources, tokenBudget))}`
     : question
+
   return [
     { role: 'system', content: `${isDirect ? withoutSearch : kind}${dated}` },
     ...earlierMessages(history, historyTokenBudget),

@@ -37,9 +37,11 @@ export function findAnswerSpan(
   const cell = askedCell(question, sentence, row)
   // An address has no inner structure; in a row, cells are delimited.
   if (cell) return cell.start < cell.end && cell.end - cell.start <= longest ? cell : null
+
   const folded = foldForSearch(sentence)
   // When folding changes the length, offsets in the folded text do not match the sentence.
   if (folded.length !== sentence.length) return null
+
   const asked = wordSpans(folded, weights)
   const kind = askedKind(question)
   const span = byKind(kind, folded, asked) ?? byClause(folded, asked)
@@ -94,6 +96,7 @@ function byClause(folded: string, asked: readonly Span[]): Span | null {
     return each.held.length > (leading?.held.length ?? 0) ? each : leading
   }, null)
   if (!best) return null
+
   const last = Math.max(...best.held.map(({ end }) => end))
   const first = Math.min(...best.held.map(({ start }) => start))
   const behind = { start: last, end: best.span.end }

@@ -91,14 +91,17 @@ function supportOfReading(question: string, { title, names, text }: Reading, wei
   const read = splitSentences(text).map((sentence) => `${subject}\n${sentence.text}`)
   const significant = significantWords(question)
   const characters = charactersOf(significant)
+
   const shareOfCharacters = (part: string) => {
     const folded = foldForSearch(part)
     return characters.filter((character) => folded.includes(character)).length / (characters.length || 1)
   }
+
   const isNamed = [title, ...names].some((name) => {
     return isNamedIn(question, name, asked) && share(name) >= significantName
   })
   const [first] = significant
+
   return (
     signs.matched * coverage(words, matchedTokens(words, whole)) +
     signs.together * Math.max(0, ...read.map(share)) +

@@ -59,6 +59,7 @@ function amountsOf(passage: string): Amounts[] {
       const folded = foldForSearch(text)
       const quantities = findQuantities(folded).filter(({ unit }) => unit !== '')
       if (quantities.length === 0) return []
+
       const values = new Map<string, Set<string>>()
       for (const { unit, value } of quantities) values.set(unit, (values.get(unit) ?? new Set()).add(value))
       const rest = quantities.reduceRight(

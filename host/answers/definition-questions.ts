@@ -46,14 +46,17 @@ const formLeadsOn = /^\s*(?:[:=(|—–]|-\s|\s\S)/u
 export function definesTerm({ term, isForm }: TermToDefine, line: string): boolean {
   const folded = foldForSearch(line).replaceAll('**', '').replace(listMark, '').trim()
   if (!folded.includes(term) || folded === term) return false
+
   const cells = folded.split(/[;|]/u).map((cell) => cell.slice(cell.indexOf(':') + 1).trim())
   // A short form is in letters; one Chinese name after another is not an abbreviation.
   const hasLetters = /[a-z]{2}/u.test(isForm ? folded : term)
   if (isForm && !hasLetters) return false
   if (cells.length > 1) return cells.includes(term)
+
   const leads = isForm ? formLeadsOn : leadsOn
   if (folded.startsWith(term) && leads.test(folded.slice(term.length))) return true
   if (!hasLetters) return false
+
   return folded.endsWith(` ${term}`) || folded.endsWith(`:${term}`) || folded.includes(`(${term})`)
 }
 
@@ -79,10 +82,12 @@ const withinWords = new Set(['里', '中', '内', '上'])
 export function answersOfPart(question: string, passage: string): boolean {
   const part = namedPart(question)
   if (part === null) return false
+
   const sentences = passage.split(/[\n。！？]/u)
   const kind = part.charAt(0)
   const from = sentences.findIndex((sentence) => isOfPart(part, sentence, ''))
   if (from < 0) return false
+
   const length = sentences.slice(from + 1).findIndex((sentence) => {
     const other = namedPart(sentence.slice(0, longestTerm))
     return other !== null && other !== part && other.startsWith(kind)

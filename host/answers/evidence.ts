@@ -60,9 +60,11 @@ export function collectEvidence(
   const all = read.flat()
   const [best] = all.filter(({ isAbout }) => isAbout).toSorted(byScore)
   if (!best) return []
+
   const own = read.find((units) => units.includes(best)) ?? []
   const block = blockOf(own, best.place)
   if (block.length > 1 && answersAsBlock(question, best)) return listed(own, block, limits)
+
   const context = contextOf(best, all, limits)
   const answer = findAnswerSpan(question, best.text, weights, best.row?.text)
   const first = { ...toEvidence(best), ...(answer && { answer }) }
@@ -109,6 +111,7 @@ function contextOf(best: ScoredUnit, all: readonly ScoredUnit[], limits: Evidenc
     chosen.push(unit)
     left -= unit.text.length
   }
+
   return chosen.sort((a, b) => rankOf(best, a) - rankOf(best, b) || a.source - b.source || a.place - b.place)
 }
 

@@ -49,6 +49,7 @@ export function createQuestionGuesser(deps: GuessDeps) {
     const { supporting, weights, isAnswered } = await judgeSources(question, sources, library)
     const [best] = supporting
     if (!isAnswered || best?.title !== title) return null
+
     const evidence = collectEvidence(question, supporting, weights, quoteLimits(question))
     const quoted = evidence.filter(({ source }) => source === best.index).map(({ text }) => text)
     return quoted.length === 0 ? null : { best, quoted }
@@ -73,6 +74,7 @@ export function createQuestionGuesser(deps: GuessDeps) {
     verifications.set(entries, known)
     const before = known.get(candidate.question)
     if (before) return before
+
     if (known.size >= maxCached) known.clear()
     const trial = verifyCandidate(candidate, turn)
     known.set(candidate.question, trial)
@@ -102,6 +104,7 @@ export function createQuestionGuesser(deps: GuessDeps) {
       const question = await verifyCached(entries, candidate, turn)
       if (question !== null) found.add(question)
     }
+
     return [...found, ...rotated(world, turn)].slice(0, limit)
   }
 }

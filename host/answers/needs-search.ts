@@ -54,9 +54,11 @@ export function needsSearch(question: string, history: readonly Exchange[]): boo
 function isSum(bare: string): boolean {
   const close = bare.replaceAll(/\s/g, '')
   if (spokenSum.test(close) && /[加减乘除方]/.test(close)) return true
+
   const asked = new RegExp(`^${please}(?:计算|算)?(?:一下)?`).exec(close)?.[0] ?? ''
   const sum = close.slice(asked.length).replace(askedResult, '')
   if (!writtenSum.test(sum)) return false
+
   const isAsked = asked !== '' || askedResult.test(close)
   // Dates, scores, versions and telephone numbers look like subtractions.
   return isAsked || (/[+*×÷^(]/.test(sum) && !dateLike.test(sum))

@@ -73,6 +73,7 @@ export function relatedQuestions(
 ): string[] {
   const [first] = sources
   if (!first) return []
+
   const ofFirst = facetQuestions(asked, first).map(({ question }) => question)
   const offered = [
     ...ofFirst.slice(0, maxLeadingFacets),
@@ -84,6 +85,7 @@ export function relatedQuestions(
     if (kept.length >= limit) break
     if (each !== null && ![...kept, ...asked].some((other) => isSame(each, other))) kept.push(each)
   }
+
   return kept
 }
 

@@ -56,6 +56,7 @@ function plausible(text: string, question: string, history: readonly Exchange[])
     .replace(/^["“「]|["”」]$/gu, '')
     .trim()
   if (line === '' || line.includes('\n') || line.length > longestQuery) return null
+
   const said = foldToLetters([question, ...history.flatMap((each) => [each.question, each.answer])].join(''))
   const letters = Array.from(foldToLetters(line))
   const known = letters.filter((letter) => said.includes(letter)).length

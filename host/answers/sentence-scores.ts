@@ -66,6 +66,7 @@ export function scoreSentences(
   const isAsked = askedBeyond(question, subject)
   const ofSubject = matchedTokens(weights, subject)
   const [term, part] = [termToDefine(question), namedPart(question)]
+
   const explains = ({ text, heading, row }: PassageUnit) => {
     const isTerm = term !== null && definesTerm(term, text)
     const isPart = part !== null && isOfPart(part, text, heading)
@@ -73,8 +74,10 @@ export function scoreSentences(
     const isRow = match?.asked ? askedCell(question, text, row?.text) !== null : (match?.isWhole ?? false)
     return Number(isTerm || isPart) + Number(isRow)
   }
+
   const coverages = units.map((unit) => coverageOf(unit, ofSubject, weights))
   const ofBest = Math.max(leastOfBest, ...coverages.map(({ beyond }) => beyond))
+
   return units.map((unit, at) => {
     const { beyond, all, heading } = coverages[at] ?? nothing
     const { characters, leads } = isAsked(unit.text)
@@ -103,6 +106,7 @@ function coverageOf({ text, heading }: PassageUnit, subject: ReadonlySet<string>
     coverage(weights, new Set([...tokens].filter((token) => !subject.has(token))))
   const own = share(exact)
   const near = share([...matchedTokens(weights, text), ...above])
+
   return {
     beyond: own + relatedShare * (near - own),
     all: coverage(weights, exact),

@@ -18,6 +18,7 @@ export async function stripNameSuffixes(
   const parts = words.map((word) => rolesAndKinds.exec(word))
   const asked = parts.flatMap((part) => (part ? [part[0], part[1] ?? ''] : [])).filter(Boolean)
   if (asked.length === 0) return question
+
   const frequencies = await library.documentFrequencies([...new Set(asked)])
   const isKnown = (word: string) => (frequencies.get(word) ?? 0) > 0
   const bare = words.map((word, at) => {

@@ -40,8 +40,10 @@ export function plainNodes({ tagName, properties, text }: PlainElement, children
   const mark = marks[tagName]
   if (mark) return marked({ type: mark, children: [] }, children)
   if (ownLines.has(tagName)) return asBlocks(children)
+
   const depth = Number(/^h([1-6])$/.exec(tagName)?.[1])
   if (depth) return ofType({ type: 'heading', depth: depth as 1, children: [] }, children)
+
   switch (tagName) {
     case 'br':
       return [{ type: 'break' }]
@@ -136,11 +138,13 @@ export function marked(
 export function asBlocks(children: Converted): RootContent[] {
   const blocks: RootContent[] = []
   let run: PhrasingContent[] = []
+
   const end = () => {
     const text = trimmed(run)
     if (text.length > 0) blocks.push({ type: 'paragraph', children: text })
     run = []
   }
+
   for (const child of children) {
     if (isPhrasing(child)) {
       run.push(child)
@@ -150,6 +154,7 @@ export function asBlocks(children: Converted): RootContent[] {
     if (isPart(child)) blocks.push(...asBlocks(child.children as Converted))
     else blocks.push(child)
   }
+
   end()
   return blocks
 }

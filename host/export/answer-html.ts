@@ -99,9 +99,11 @@ const tags: Partial<Record<Nodes['type'], string>> = {
 function toHtml(node: Nodes, nodes: Nodes[]): HtmlNode {
   if (node.type === 'text') return { type: 'text', value: node.value }
   if (node.type === 'html') return { type: 'raw', value: node.value } as unknown as HtmlNode
+
   const tagName = tagOf(node)
   const children = 'children' in node ? node.children.map((child) => toHtml(child, nodes)) : []
   nodes.push(node)
+
   return {
     type: 'element',
     tagName,
@@ -120,9 +122,11 @@ function fromHtml(children: readonly HtmlNode[], nodes: readonly Nodes[], read: 
   return children.flatMap((child): Converted => {
     if (child.type === 'text') return [{ type: 'text', value: spaced(child.value) }]
     if (child.type !== 'element') return []
+
     const inside = fromHtml(child.children, nodes, read)
     const own = nodes[Number(child.properties[nodeAt] ?? -1)]
     if (own) return 'children' in own ? ofType(own, inside) : [own as Converted[number]]
+
     const element: PlainElement = {
       tagName: child.tagName,
       properties: child.properties,

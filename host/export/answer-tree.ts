@@ -57,6 +57,7 @@ function partTree(text: string, reading: AnswerReading): RootContent[] {
     ),
   )
   const rewriting = { ...reading, byNode, addresses, source: text }
+
   return htmlGroups(tree.children, text).flatMap(({ nodes, kind }) => {
     const ours = blocks(nodes, rewriting)
     if (kind === 'markdown') return ours
@@ -168,10 +169,12 @@ function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
   const parts: PhrasingContent[] = []
   let from = 0
   let mark = ''
+
   const flush = () => {
     if (mark !== '') parts.push({ type: 'text', value: mark })
     mark = ''
   }
+
   for (const found of rewriting.byNode.get(node) ?? []) {
     const verdicts = judgeCitation(found, rewriting.sources)
     if (found.start > from) {
@@ -189,6 +192,7 @@ function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
     }
     from = found.end
   }
+
   flush()
   if (from < node.value.length) parts.push({ type: 'text', value: node.value.slice(from) })
   return parts

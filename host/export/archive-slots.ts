@@ -24,6 +24,7 @@ export class ArchiveSlots {
     if (this.#running.has(owner)) throw new HostError('conflict', '上一次导出还没有完成，请等它结束')
     if (this.#running.size >= maxConcurrent)
       throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
+
     const ending = new AbortController()
     this.#running.set(owner, ending)
     const stream = Readable.from(make(ending.signal), { objectMode: false, signal: ending.signal })

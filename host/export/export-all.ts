@@ -61,6 +61,7 @@ export async function* exportAll(
       else yield* archive.add(path, bytes, Number(conversation.updated_at))
     }
   }
+
   if (left.length > 0)
     yield* archive.add(`${texts.skipped}.txt`, Buffer.from(`${left.join('\n')}\n`), about.exportedAt)
   // Some programs cannot open an archive without files.
@@ -87,6 +88,7 @@ class Archive {
   /** @returns a unique file name; null when the archive is full */
   nameFor(folder: string, name: string): string | null {
     if (this.#names.size >= maxFiles) return null
+
     // Some file systems are case-insensitive.
     const asked = `${folder}/${name}`.toLowerCase()
     let count = this.#asked.get(asked) ?? 0
@@ -185,6 +187,7 @@ async function* partsOf(database: Database, owner: string, conversationId: strin
       characters += size
     }
   }
+
   if (records.length > 0) yield part(number === 1)
 }
 

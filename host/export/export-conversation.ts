@@ -44,6 +44,7 @@ export async function readExported(
 ): Promise<Exported> {
   const conversation = await requireConversation(database, owner, conversationId)
   if (conversation.running_turn !== '') throw new HostError('conflict', '回答写完后才能导出')
+
   const records: ChatRecord[] = []
   let characters = 0
   let [offset, hasMore] = [0, true]
@@ -57,8 +58,11 @@ export async function readExported(
     offset = page.offset
     hasMore = page.hashMore
   }
+
   if (records.length === 0) throw new HostError('conflict', '还没有写完的回答，没有可以导出的内容')
+
   const newest = records.slice(0, maxExportedRecords)
+
   return {
     title: newest.at(-1)?.content || conversation.title,
     records: newest.toReversed(),
@@ -78,6 +82,7 @@ export async function readExportedCard(
   const known = found && knownCard(found)
   if (record.conversation_id !== conversationId || !known || !isAnswered(record))
     throw new HostError('not_found', '没有找到这张卡片')
+
   const isTitled = known.type === 'plan' || known.type === 'document'
   const title = (isTitled && known.content.title) || record.content
   const data = record.data.filter((card) => card === found || card.type === 'search_result')

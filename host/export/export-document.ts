@@ -80,6 +80,7 @@ export function exportDocument(
     .map((state) => fill(texts.supportCounts[state], { count: counts[state] }))
     .join(' · ')
   const bylines = [...new Set(records.map((record) => aiByline(record, texts)))]
+
   return {
     title,
     labels: [
@@ -164,16 +165,19 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const known = record.data.flatMap((card: Card) => (card.isError ? [] : (knownCard(card) ?? [])))
   const outline = readCards(record.data, 'outline').find(({ kind }) => kind !== 'text')
   const checked = checkedCitations(readCards(record.data, 'support_check').at(-1))
+
   const mark = (state: SupportState) => {
     if (state === 'unclear' || state === 'contradicted') build.counts[state] += 1
     return state === 'supported' ? '' : build.texts.supportMarks[state]
   }
+
   const answer = (card: KnownCard, below: number): RootContent[] => {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)
     const imageName = (alt: string) => fill(build.texts.image, { alt: alt || '…' })
     return answerTree(markdown, { sources: own, checked, cite, mark, below, imageName })
   }
+
   // In reading order, which determines the source numbers.
   const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))
   const sections = outline ? sectionBlocks(outline, known, build, answer) : []
@@ -181,6 +185,7 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const rest = known.filter(
     ({ id }) => id !== leadCardId && !(sectionIdOf(id) !== null && ofSections.has(id)),
   )
+
   return [
     ...lead,
     ...sections,

@@ -76,6 +76,7 @@ export function exportModule(deps: ExportModuleDeps): HostModule {
     maxSize: cachedImageBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
   })
+
   return {
     http: (app, callers) => {
       registerExport(app, deps, renderer, callers)
@@ -103,9 +104,11 @@ function registerExport(
       await pace(deps.bus, `document:${owner}`, exportsPerMinute)
       await pace(deps.bus, `document:${networkOf(request.ip)}`, exportsPerMinuteOfAddress)
     }
+
     const card = { docId: query.doc_id ?? '', cardId: query.card_id ?? '' }
     const wish = { conversationId, format, ...(card.docId === '' ? {} : { card }) }
     const { title, bytes } = await exported(deps, renderer, request, owner, wish)
+
     return reply
       .headers({
         'cache-control': 'private, no-store',
@@ -130,6 +133,7 @@ function registerAll(
       await pace(bus, `archive:${owner}`, archivesPerMinute)
       await pace(bus, `archive:${networkOf(request.ip)}`, archivesPerMinuteOfAddress)
     }
+
     const locale = localeOf(request.headers['accept-language'])
     const about = {
       app: env.NEXT_PUBLIC_APP_NAME,
@@ -140,6 +144,7 @@ function registerAll(
     }
     const make = (signal: AbortSignal) => exportAll({ database, renderer, log }, owner, about, signal)
     const { exportAll: texts } = messagesOf(locale)
+
     return reply
       .headers({
         'cache-control': 'private, no-store',
@@ -170,6 +175,7 @@ async function exported(
     const file = calendarOf(found, { app, id: card?.docId ?? conversationId, exportedAt: now(), texts })
     return { title: found.title, bytes: Buffer.from(file) }
   }
+
   const bytes = await renderer.render({
     kind: 'export',
     format,
@@ -204,6 +210,7 @@ function registerImages(
       // Rendering takes time, so the link may have been revoked meanwhile.
       if ((await shareState(deps, id)) !== 'active') throw new HostError('gone', '链接已过期')
     }
+
     return reply
       .headers({
         // The link may be revoked at any time.

@@ -21,6 +21,7 @@ export function fontFilesOf(setting: string): FontFiles {
       fallback,
     }
   }
+
   const [file = '', name = ''] = setting.split('#')
   const path = resolve(file)
   return { regular: path, bold: path, fallback, ...(name === '' ? {} : { name }) }

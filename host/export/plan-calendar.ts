@@ -57,6 +57,7 @@ function event(
   const clock = clockOf(time)
   const price = cost === undefined ? '' : costWords.replace('{cost}', String(cost))
   const about = [note, price, ai?.words ?? ''].filter(Boolean).join('\n')
+
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(`${id}-${at.at + 1}-${at.place + 1}`)}`,
@@ -80,6 +81,7 @@ interface Clock {
 function clockOf(time: string): Clock | null {
   const match = /^(\d{1,2})[:：](\d{2})(?:\s*[-–—~～至到]\s*(\d{1,2})[:：](\d{2}))?$/.exec(time.trim())
   if (!match) return null
+
   const [, hour = '', minute = '', lastHour, lastMinute] = match
   const named = (h: string, m: string) =>
     Number(h) < 24 && Number(m) < 60 ? `${h.padStart(2, '0')}${m}` : null

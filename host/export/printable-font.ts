@@ -39,9 +39,11 @@ export function openFont(
   const key = `${path} ${name ?? ''}`
   const before = opened.get(key)
   if (before) return before
+
   const file = openSync(path, name) as Font | FontCollection
   const font = 'fonts' in file ? file.fonts[0] : file
   if (!font) throw new Error(`no font in ${path}`)
+
   const made = new PrintableFont(font)
   opened.set(key, made)
   return made

@@ -48,6 +48,7 @@ function resultBlocks(
       ),
     ],
   }
+
   return [
     paragraph(line(title), 'strong'),
     ...(columns.length === 0 ? [] : [table]),

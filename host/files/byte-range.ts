@@ -13,8 +13,10 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
     const length = Math.min(Number(last), size)
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size }
   }
+
   const start = Number(first)
   if (last !== '' && Number(last) < start) return 'whole'
   if (start >= size) return 'unsatisfiable'
+
   return { start, end: last === '' ? size : Math.min(Number(last) + 1, size) }
 }

@@ -62,14 +62,17 @@ export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, c
 async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: Callers) {
   const query = contentQuery.safeParse(request.query)
   if (!query.success) throw new HostError('bad_request', 'file_id 的内容不正确', { field: 'file_id' })
+
   const { file_id, expires, signature, download, size } = query.data
   const isSigned = signature !== undefined
   if (isSigned && !isGenuineContent(deps.sharedKey, { file_id, expires, signature }, deps.now()))
     throw new HostError('forbidden', '这个地址无效，或已过期')
+
   const row = isSigned
     ? await findFile(deps.database, file_id)
     : await requireFile(deps.database, (await callers.requireIdentity(request)).owner, file_id)
   if (!row || !hasContent(row)) throw fileNotFound()
+
   return { row, isDownload: download === '1', isSmall: size === 'thumb' }
 }
 
@@ -101,13 +104,16 @@ async function receiveBlob(
   // The rest of a rejected request is not awaited.
   reply.header('connection', 'close')
   const { key, mime, size = 0, sha256 = '' } = grantOf(fileBlobs, request)
+
   const findWaiting = async () => {
     const row = await findFile(database, fileOfUpload(key) ?? '')
     return row && Number(row.expires_at) > now() ? row : null
   }
+
   const row = await findWaiting()
   if (!row) throw fileNotFound()
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
+
   // The request stays open for its response when its body is abandoned.
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
   const done = uploads.start(
@@ -128,6 +134,7 @@ async function receiveBlob(
     await fileBlobs.delete(key)
     throw fileNotFound()
   }
+
   reply.removeHeader('connection')
 }
 
@@ -147,18 +154,22 @@ async function sendBlob(
   const { key, mime, disposition = 'attachment' } = grantOf(fileBlobs, request)
   const head = await fileBlobs.head(key)
   if (!head) throw fileNotFound()
+
   reply.headers({ ...sandboxed, 'content-disposition': disposition }).type(mime || head.mime)
   // Without a validator a range may be of older content, so everything is sent (RFC 9110 §13.1.5).
   const asked = request.headers['if-range'] === undefined ? request.headers.range : undefined
   const range = byteRange(asked, head.size)
   if (range === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${head.size}`).send('')
+
   const { start, end } = range === 'whole' ? { start: 0, end: head.size } : range
   if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${head.size}`)
   reply.header('content-length', end - start)
   // Without a body the framework would set a content length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
+
   const bytes = await fileBlobs.read(key, { start, end })
   if (!bytes) throw fileNotFound()
+
   return reply.send(bytes)
 }

@@ -48,6 +48,7 @@ export async function deleteFile(
   const [result] = await database.batch([statement(update)])
   const row = result?.rows[0]
   if (!row) throw fileNotFound()
+
   if (Number(row.refs) > 0) {
     await blobs.delete(blobKeys.thumb(id))
     await blobs.move(blobKeys.content(id), blobKeys.deleted(id))

@@ -41,8 +41,10 @@ function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
     for (const key of keys) groupOf.set(key, group)
     for (const member of second ?? []) for (const key of keysOf(member)) groupOf.set(key, group.add(member))
   }
+
   const placeOf = new Map(rows.map((row, place) => [row, place]))
   const place = (row: GroupedRow | undefined) => (row && placeOf.get(row)) ?? 0
+
   return [...new Set(groupOf.values())]
     .map((group) => [...group].sort((one, other) => place(one) - place(other)))
     .sort(([one], [other]) => place(one) - place(other))
@@ -59,6 +61,7 @@ function toGroup(rows: readonly GroupedRow[]): FileGroup {
   const [oldest] = oldestFirst
   const head = oldestFirst.find(({ version_of }) => version_of === '') ?? oldest
   if (!head) throw new Error('a group has at least one row')
+
   const shown = new Set(head.sha256 === '' ? [] : [head.sha256])
   const [versions, copies]: [GroupedRow[], GroupedRow[]] = [[], []]
   for (const row of rows) {
@@ -67,5 +70,6 @@ function toGroup(rows: readonly GroupedRow[]): FileGroup {
     ;(isCopy ? copies : versions).push(row)
     shown.add(row.sha256)
   }
+
   return { head, versions, copies }
 }

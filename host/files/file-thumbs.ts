@@ -30,8 +30,10 @@ export class FileThumbs {
   async open(id: string): Promise<BlobHead | null> {
     const kept = await this.#deps.blobs.head(blobKeys.thumb(id))
     if (kept) return kept
+
     const begun = this.#making.get(id)
     if (!begun && (this.#unreadable.has(id) || this.#turns.isCrowded)) return null
+
     const making = begun ?? this.#inTurn(id)
     this.#making.set(id, making)
     try {
@@ -55,6 +57,7 @@ export class FileThumbs {
     const { blobs, database } = this.#deps
     const content = await blobs.get(blobKeys.content(id))
     if (!content) return null
+
     try {
       const made = await decodeImage(content.bytes, 'thumb')
       await blobs.put(blobKeys.thumb(id), made.bytes, made.mime)
@@ -63,6 +66,7 @@ export class FileThumbs {
       this.#unreadable.set(id, true)
       return null
     }
+
     // If the file was deleted meanwhile, nothing else would delete this thumbnail.
     if (!(await findFile(database, id))) await blobs.delete(blobKeys.thumb(id))
     return blobs.head(blobKeys.thumb(id))

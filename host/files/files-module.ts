@@ -95,15 +95,18 @@ export function filesModule(deps: FilesDeps): HostModule {
 function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
   const { database, now, env } = deps
   const quota = env.QUOTA_FILES_MB * bytesPerMegabyte
+
   const present = (row: FileRow, { request }: Pick<Call<never>, 'request'>) =>
     presentFile(row, {
       url: signContentPath(deps.sharedKey, row.id, now()),
       mayRetry: mayRetry(row),
       locale: localeOf(request.headers['accept-language']),
     })
+
   const sign = (call: FileCall<UploadRequest>) => signUpload({ ...deps, quota }, call, false)
   const finish = async (call: FileCall<{ file_id: string }>) =>
     present(await finishUpload(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))), call)
+
   return {
     fileSign: sign,
     fileFinish: finish,
@@ -116,11 +119,13 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     fileText: async ({ input, owner }) => readText(deps, owner, input),
     fileList: async ({ input, owner, identity, request }) => {
       const { list: groups, ...page } = await listFiles(database, owner, input)
+
       const idsOf = ({ head, versions, copies }: ListedGroup) => [
         head.id,
         ...versions.map(({ id }) => id),
         ...copies.map(({ id }) => id),
       ]
+
       const usesOf = await usesOfFiles(database, owner, groups.flatMap(idsOf))
       const list = groups.map((group) => ({
         ...present(group.head, { request }),
@@ -183,6 +188,7 @@ async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadRequest>, o
     size,
     sha256,
   })
+
   return {
     file_id: id,
     upload_url: absolute(deps, request, url),

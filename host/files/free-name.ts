@@ -22,6 +22,7 @@ export function namesakes({ build }: Database, owner: string, { name, sha256 }: 
  */
 export async function freeName(database: Database, owner: string, file: Named): Promise<string> {
   if (file.source !== '' || !(await database.first(namesakes(database, owner, file)))) return file.name
+
   const rows = await database.all<Pick<FileRow, 'name'>>(
     database.build.selectFrom('files').select('name').where('owner', '=', owner).where('deleted_at', '=', 0),
   )

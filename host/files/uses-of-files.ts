@@ -36,6 +36,7 @@ export async function usesOfFiles(
     ids.length === 0
       ? [[], []]
       : await Promise.all([readUses(database, owner, ids), readMakings(database, owner, ids)])
+
   const note = (
     file: string,
     { id: conversation_id, title, kind, agent_id, agent_type, asked_at }: UseRow,
@@ -45,8 +46,10 @@ export async function usesOfFiles(
     if (uses && (uses.get(conversation_id)?.at ?? -1) < at)
       uses.set(conversation_id, { use: { conversation_id, title, kind, agent_id, agent_type }, at })
   }
+
   for (const row of named) for (const id of (JSON.parse(row.prompt) as Prompt).file_ids ?? []) note(id, row)
   for (const row of made) note(row.file_id, row)
+
   return (group) => {
     const uses = new Map<string, Found>()
     for (const id of group)

@@ -100,12 +100,14 @@ class Cutter {
       this.#heading = heading
       this.#from = from
     }
+
     this.#to = to
     if (this.#text !== '') {
       this.#text += '\n'
       const above = this.#sections.at(-1)?.heading ?? this.#heading
       if (heading !== above) this.#sections.push({ at: this.#text.length, heading })
     }
+
     const location = describePlaces(to, to)
     if (location !== this.#marks.at(-1)?.location) this.#marks.push({ at: this.#text.length, location })
     this.#text += text
@@ -126,6 +128,7 @@ class Cutter {
 /** Splits a paragraph into parts that fit, at sentence boundaries where possible. */
 function pieces(paragraph: string): string[] {
   if (paragraph.length <= passageLimit) return [paragraph]
+
   const parts: string[] = []
   let from = 0
   let to = 0
@@ -136,6 +139,7 @@ function pieces(paragraph: string): string[] {
     }
     to = end
   }
+
   parts.push(...bounded(paragraph.slice(from)))
   return parts
 }

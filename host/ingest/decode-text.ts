@@ -25,8 +25,10 @@ export function decodeText(bytes: Uint8Array): string {
     nearly(bytes, 'utf-8') ??
     nearly(bytes, 'gb18030')
   if (text === null) throw new UnreadableDocument(bytes.includes(0) ? '不是文本文件' : unknown)
+
   const foreign = foreignEncoding(bytes, text)
   if (foreign) throw new UnreadableDocument(`文件是 ${foreign} 编码，暂不支持，请另存为 UTF-8 再导入`)
+
   return text
 }
 
@@ -41,6 +43,7 @@ function byMark(bytes: Uint8Array): string | null {
   // GB 18030 has its own byte order mark, which its decoder does not strip.
   if (first === 0x84 && second === 0x31 && third === 0x95 && bytes[3] === 0x33)
     return new TextDecoder('gb18030').decode(bytes.subarray(4))
+
   return null
 }
 
@@ -67,6 +70,7 @@ function byDeclaration(bytes: Uint8Array): string | null {
     /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1]
   // A declaration that is readable as ASCII is not UTF-16.
   if (label === undefined || /^utf-?16/i.test(label)) return null
+
   const text = decodeStrictly(bytes, label) ?? nearly(bytes, label)
   return text !== null && plausibility(text) >= leastPlausibility ? text : null
 }

@@ -73,6 +73,7 @@ function archiveKind(archive: ZipArchive): FileKind {
   if (type.startsWith(openDocument)) throw otherOpenDocument(type)
   if (archive.has('[Content_Types].xml')) return officeArchive(archive)
   if (archive.has('content.xml') && archive.has('styles.xml')) return { kind: 'odt', archive }
+
   throw new UnreadableDocument('这是压缩包，请先解压，再导入里面的文件')
 }
 

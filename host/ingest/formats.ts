@@ -42,6 +42,7 @@ export function checkReadable(path: string, sizeBytes: number): void {
   const better = betterFormat(path)
   if (better !== null)
     throw new UnreadableDocument(`暂不支持 ${extension} 格式，请用原来的软件另存为 ${better} 再导入`)
+
   const most = mostBytesOf(path)
   if (most === null)
     throw new UnreadableDocument(

@@ -39,6 +39,7 @@ export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: numbe
     await batch.add(toLibraryDocument(helpPrefix + slug, page, hash))
     written += 1
   }
+
   await batch.flush()
   const removed = [...known.keys()].filter((source) => !slugs.includes(source.slice(helpPrefix.length)))
   return { written, removed: removed.length > 0 ? await deps.library.remove(removed) : 0 }

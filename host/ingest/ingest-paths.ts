@@ -136,6 +136,7 @@ class Ingest {
       const file = { ...location, sizeBytes: found.size, folder: null }
       return [{ path, isFolder: false, files: [file], unreadable: [] }]
     }
+
     if (found) this.#fail(path, new UnreadableDocument('既不是文件也不是文件夹'))
     return []
   }
@@ -153,6 +154,7 @@ class Ingest {
       else if (isDocument(entry.path)) files.push({ ...entry, folder })
       else this.#report.skipped += 1
     }
+
     return { path, isFolder: true, files, unreadable }
   }
 
@@ -161,6 +163,7 @@ class Ingest {
     const known = await this.#deps.library.hashes(prefix)
     await this.#takeFiles(files, known)
     if (!isFolder) return
+
     const present = new Set(files.map((file) => file.path))
     // Files below an unreadable folder are not deleted, only inaccessible.
     const missing = [...known.keys()].filter((source) => {
@@ -172,6 +175,7 @@ class Ingest {
 
   async #takeFiles(files: readonly FoundFile[], known: ReadonlyMap<string, string>): Promise<void> {
     const waiting = [...files].reverse()
+
     const lane = async (reader: DocumentReader) => {
       try {
         for (let file = waiting.pop(); file; file = waiting.pop()) await this.#takeFile(reader, file, known)
@@ -182,6 +186,7 @@ class Ingest {
         throw error
       }
     }
+
     const lanes = Array.from({ length: lanesAReader }, () => this.#readers).flat()
     // Every lane must finish before the library may be closed.
     const ended = await Promise.allSettled(lanes.map(lane))
@@ -197,12 +202,14 @@ class Ingest {
     const { path } = file
     this.#deps.signal?.throwIfAborted()
     if (this.#taken.has(path)) return
+
     this.#taken.add(path)
     const failed = this.#report.failures.length
     this.#onProgress({ seen: this.#taken.size, total: this.#total, failed, path })
     const document = await this.#read(reader, file, known.get(path))
     this.#deps.signal?.throwIfAborted()
     if (!document) return
+
     this.#report[known.has(path) ? 'replaced' : 'added'] += 1
     this.#report.passages += document.passages.length
     await this.#batch.add(document)

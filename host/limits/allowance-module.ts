@@ -60,6 +60,7 @@ async function costOf(
     build.selectFrom('turns').select('id').where('owner', '=', owner).where('ask_id', '=', askId),
   )
   if (!turn) throw new HostError('not_found', '没有找到这个问题')
+
   const rows = await database.all<{
     model: string
     prompt_tokens: number
@@ -79,6 +80,7 @@ async function costOf(
       .where('model', '!=', ''),
   )
   if (rows.length === 0) return null
+
   return {
     tokens: rows.reduce((sum, row) => sum + Number(row.prompt_tokens) + Number(row.completion_tokens), 0),
     models: [...new Set(rows.map(({ model }) => model))],

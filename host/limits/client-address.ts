@@ -29,11 +29,14 @@ export function networkOf(address: string | undefined): string {
   // Some proxies append the port of the connection.
   const bare = (address ?? '').replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'
+
   const parsed = ipaddr.process(bare)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+
   const bytes = parsed.toByteArray()
   if (parsed.match(sixToFour)) return new ipaddr.IPv4(bytes.slice(2, 6)).toString()
   if (parsed.match(nat64)) return new ipaddr.IPv4(bytes.slice(12)).toString()
+
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed)}/${networkBits}`)
   return `${network.toString()}/${networkBits}`
 }

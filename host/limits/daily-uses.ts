@@ -41,11 +41,13 @@ function openDailyUses(
   const { build } = database
   const rowsOf = (subjects: readonly string[]) =>
     build.selectFrom('allowances').select(['subject', 'turns']).where('subject', 'in', subjects)
+
   const sharesOf = ({ owner, network = '' }: User) => {
     if (isMember(owner)) return [{ subject: prefix + owner, most: perDay() }]
     const own = { subject: prefix + owner, most: Math.ceil(perDay() * visitorShare) }
     return network === '' ? [own] : [own, { subject: `${prefix}a:${network}`, most: perDay() }]
   }
+
   const counted = (subject: string, most: number): Statement =>
     statement(
       build
@@ -59,6 +61,7 @@ function openDailyUses(
         ),
       1,
     )
+
   return {
     async left(user) {
       if (perDay() === 0) return null

@@ -94,6 +94,7 @@ export class Spending {
     const mostTokens = this.#tokensToReserve(allowances, wanted)
     if (allowances.some((allowance) => allowance.tokens > 0 && mostTokens > allowance.tokens))
       throw this.#exhausted()
+
     try {
       await database.batch(
         allowances.map((allowance) => this.#useAllowance(allowance, day, turns, mostTokens)),
@@ -102,15 +103,18 @@ export class Spending {
       if (error instanceof BatchConflict) throw this.#exhausted(error)
       throw error
     }
+
     let isClosed = false
     const subjects = allowances.map(({ subject }) => subject)
     const stored = { key: randomId(), day, subjects, tokens: mostTokens } satisfies StoredReservation
     const reserved = mostTokens === 0 ? '' : JSON.stringify(stored)
+
     return {
       reserved,
       settle: async (runId, costs, giveUp) => {
         isClosed = true
         if (mostTokens === 0 && costs.length === 0) return
+
         const tokens = costs.reduce((sum, cost) => sum + cost.promptTokens + cost.completionTokens, 0)
         const unused = mostTokens - tokens
         const statements = [

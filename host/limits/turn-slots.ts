@@ -32,6 +32,7 @@ export class TurnSlots {
       this.#running.add(name)
       return { ahead: 0, ready: Promise.resolve(), leave }
     }
+
     const turn = Promise.withResolvers<void>()
     this.#waiting.set(name, turn.resolve)
     return { ahead: this.#waiting.size, ready: turn.promise, leave }
@@ -40,8 +41,10 @@ export class TurnSlots {
   #leave(name: symbol): void {
     this.#waiting.delete(name)
     if (!this.#running.delete(name)) return
+
     const [next] = this.#waiting
     if (!next) return
+
     const [follower, start] = next
     this.#waiting.delete(follower)
     this.#running.add(follower)

@@ -38,9 +38,11 @@ export function modelProblems(settings: ValuesOf<typeof modelSettings>): string[
     if (settings[name] && !settings.LLM_BASE_URL)
       problems.push(`LLM_BASE_URL：设了 ${name} 就要说明它在哪个接口`)
   }
+
   for (const name of ['IMAGE_MODEL', 'IMAGE_EDIT_MODEL'] as const) {
     if (settings[name] && !settings.IMAGE_BASE_URL && !settings.LLM_BASE_URL)
       problems.push(`IMAGE_BASE_URL：设了 ${name} 就要说明它在哪个接口`)
   }
+
   return problems
 }

@@ -63,7 +63,9 @@ export function withoutRefused(
     'response_format' in sent && (names.includes('response_format') || isRefusedForm(status, text))
   const others = names.filter((name) => name !== 'response_format')
   if (others.length === 0 && !isOfFormat) return null
+
   const isSchema = (sent.response_format as { type?: unknown } | undefined)?.type === 'json_schema'
+
   return {
     json: isOfFormat ? (isSchema ? 'json_object' : 'none') : accepted.json,
     refused: [...accepted.refused, ...others],

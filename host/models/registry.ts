@@ -22,16 +22,19 @@ export interface ModelRegistry {
 export function openModels(env: ModelSettings): ModelRegistry {
   const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env
+
   const languageModel = (model: string) => {
     const thinking = thinkingFormOf({ ...endpoint, model }, env.LLM_THINKING)
     return createOpenAiModel({ ...endpoint, model, timeoutMs, maxTokens, thinking })
   }
+
   const languages =
     env.LLM_PROVIDER === 'scripted'
       ? (env.LLM_MODELS.length > 0 ? env.LLM_MODELS : ['']).map(createScriptedModel)
       : env.LLM_BASE_URL === ''
         ? []
         : env.LLM_MODELS.map(languageModel)
+
   return registryOf(languages, {
     vision: env.VISION_MODEL ? languageModel(env.VISION_MODEL) : null,
     image: env.IMAGE_MODEL ? imageModel(env) : null,

@@ -36,6 +36,7 @@ export class WakeQueue {
       this.#sleepers.delete(slot)
       for (const resolve of waiting) resolve()
     }
+
     if (this.#sleepers.size > 0) this.#arm(Math.min(...this.#sleepers.keys()))
   }
 }

@@ -32,8 +32,10 @@ export function unitOf(code: number): FoldedUnit {
 export function unitsOf(codePoint: number): readonly FoldedUnit[] {
   const one = codePoint < single.length ? (single[codePoint] ?? unknown) : unknown
   if (one >= 0) return [one]
+
   const known = several.get(codePoint)
   if (known) return known
+
   const units = fold(codePoint)
   if (several.size >= mostRemembered) several.clear()
   if (codePoint < single.length) single[codePoint] = packed(units)

@@ -65,6 +65,7 @@ export class WordListFile {
     const isStill = state === this.#seen
     this.#seen = state
     if (!isStill || state === this.#known) return
+
     this.#known = state
     try {
       this.#words = await read(this.#path)

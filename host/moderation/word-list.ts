@@ -38,6 +38,7 @@ export class WordList {
       if (known && (known.isForbidden || !word.isForbidden)) continue
       byText.set(key, { word: { ...word, length: units.length, ownGaps }, units })
     }
+
     const prepared = [...byText.values()]
     this.words = prepared.map(({ word }) => word)
     this.automaton = new WordAutomaton(prepared.map(({ units }) => units))

@@ -75,6 +75,7 @@ export class WordScanner {
       this.#highSurrogate = code
       return
     }
+
     const codePoint = 0x10000 + ((this.#highSurrogate & 0x3ff) << 10) + (code & 0x3ff)
     const isPair = this.#highSurrogate !== 0
     this.#highSurrogate = 0
@@ -84,11 +85,13 @@ export class WordScanner {
   #take(folded: number, width: number): void {
     const kind = folded >>> 16
     if (kind === characterKind.ignored) return
+
     if (this.#open.length > 0) this.#settle(kind)
     if (kind < characterKind.dense) {
       this.#gap = Math.max(this.#gap, kind)
       return
     }
+
     const at = this.#letters & ringMask
     this.#starts[at] = this.#offset - width
     this.#kinds[at] = kind
@@ -120,10 +123,12 @@ export class WordScanner {
     const isSplit = gaps.open === 0 && word.length > 1
     if (gaps.spacedParted > 0 && (gaps.spacedOpen > 0 || !isSplit || word.length < 3)) return 'no'
     if (gaps.clauses > 0 && !isSplit) return 'no'
+
     const gapBefore = this.#gaps[first & ringMask] ?? 0
     const isSpaced = (index: number) => this.#kinds[index & ringMask] === characterKind.spaced
     if (gapBefore === 0 && isSpaced(first) && isSpaced(first - 1)) return 'no'
     if (gaps.clauses > 0 && word.length < 3) return gapBefore === 0 ? 'no' : 'alone'
+
     return isSpaced(this.#letters - 1) ? 'whole' : 'yes'
   }
 

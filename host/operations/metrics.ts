@@ -42,6 +42,7 @@ export function createMetrics(figures: Figures): Metrics {
   if (figures.vectors) registerVectorGauge(registry, figures.vectors)
   registerOutboundGauges(registry)
   if (figures.audit) registerAuditGauges(registry, figures.audit)
+
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),

@@ -34,6 +34,7 @@ export async function decodeBody(
     .filter((name) => name !== '' && name !== 'identity')
   if (names.length > mostLayers)
     throw new OutboundFailure('garbled', { detail: 'too many content encodings' })
+
   let decoded = body
   for (const name of names.reverse()) decoded = await undo(name, decoded, maxBytes)
   return decoded

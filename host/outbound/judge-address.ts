@@ -47,11 +47,14 @@ export function isMetadataAddress(text: string): boolean {
 function parseAddress(text: string): Address | null {
   const bare = text.replace(/^\[|\]$/g, '')
   if (!ipaddr.isValid(bare)) return null
+
   const address = ipaddr.parse(bare)
   if (address instanceof ipaddr.IPv4) return address
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()
+
   const bytes = address.toByteArray()
   if (address.match(sixToFour)) return new ipaddr.IPv4(bytes.slice(2, 6))
+
   const isCarrier = address.match(nat64) || address.match(compatible)
   return isCarrier && !isOwn(address) ? new ipaddr.IPv4(bytes.slice(12)) : address
 }

@@ -78,6 +78,7 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
   const { kind, guard, method = 'GET', signal = new AbortController().signal, body = null } = call
   const { timeoutMs, maxBytes, isAlone } = { ...outboundLimits[kind], ...call }
   const startedAt = performance.now()
+
   /** @returns the error to throw; counts it */
   const failed = (error: unknown) => {
     const isFault = error instanceof Error && 'code' in error
@@ -85,6 +86,7 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
     countOutbound(kind, thrown instanceof OutboundFailure ? thrown.reason : 'aborted', startedAt)
     return thrown
   }
+
   let own: Dispatcher | undefined
   const end = () => void own?.destroy()
   try {

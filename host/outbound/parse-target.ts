@@ -53,6 +53,7 @@ function checkHost(hostname: string): void {
     if (!isPublicAddress(name)) throw new OutboundFailure('private')
     return
   }
+
   const labels = name.split('.')
   if (labels.length < 2 || labels.includes('')) throw new OutboundFailure('private')
   if (labels[0] === 'metadata' || internalSuffixes.includes(labels.at(-1) ?? ''))

@@ -51,13 +51,16 @@ export async function probeAddress(address: string, limitMs = 5_000): Promise<Ad
     const shaken = await outcomeOf(tls(host, port, false), 'secureConnect', limitMs)
     return { fault: shaken === 'open' ? 'https_needed' : null, ...nothing }
   }
+
   const socket = tls(host, port, true)
   let certificate: PeerCertificate | null = null
   socket.once('secureConnect', () => (certificate = socket.getPeerCertificate()))
   const shaken = await outcomeOf(socket, 'secureConnect', limitMs)
   if (shaken === 'open') return { fault: null, certificateEndsAt: endOf(certificate) }
+
   const fault = tlsFault(shaken)
   if (fault !== 'certificate_expired') return { fault, ...nothing }
+
   const lenient = tls(host, port, false)
   lenient.once('secureConnect', () => (certificate = lenient.getPeerCertificate()))
   await outcomeOf(lenient, 'secureConnect', limitMs)

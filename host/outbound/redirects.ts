@@ -11,6 +11,7 @@ export function isRedirect(status: number): boolean {
 /** 307 and 308 keep method and body; the others become a GET (RFC 9110 §15.4). */
 export function nextHop(hop: OutboundCall, from: URL, location: string, status: number): OutboundCall {
   if (!URL.canParse(location, from)) throw new OutboundFailure('address')
+
   const to = new URL(location, from)
   const isSameOrigin = to.origin === from.origin
   const headers = Object.fromEntries(
@@ -18,5 +19,6 @@ export function nextHop(hop: OutboundCall, from: URL, location: string, status: 
   )
   const next = { ...hop, url: to.href, headers }
   if (status === 307 || status === 308) return next
+
   return { ...next, method: hop.method === 'HEAD' ? 'HEAD' : 'GET', body: undefined }
 }

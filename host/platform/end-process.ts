@@ -15,6 +15,7 @@ export interface EndOptions {
  */
 export function endProcessInOrder({ log, close, limitMs }: EndOptions): (fault: unknown) => void {
   let isEnding = false
+
   const end = (code: number) => {
     if (isEnding) return
     isEnding = true
@@ -27,10 +28,12 @@ export function endProcessInOrder({ log, close, limitMs }: EndOptions): (fault: 
       },
     )
   }
+
   const fail = (fault: unknown) => {
     log.fatal({ err: fault }, 'an unknown error ends the process')
     end(1)
   }
+
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
     process.on(signal, () => end(0))
   process.on('uncaughtException', fail)

@@ -36,11 +36,14 @@ export function isAboutGuide(question: string, passage: GuidePassage): boolean {
 function asksForWay(clause: string, { title, heading, text }: GuidePassage, leastWords: number): boolean {
   const words = significantWords(clause.replace(/^介绍一下/, '')).filter((word) => !shaping.test(word))
   if (words.length < leastWords || !asksForUse.test(clause)) return false
+
   const holds = (part: string) => {
     const folded = foldForSearch(part)
     return words.every((word) => folded.includes(word))
   }
+
   const above = `${title}\n${heading}`
+
   // Single words are common in a guide; in a heading, or together in one sentence, they are its subject.
   return (
     holds(above) ||

@@ -72,6 +72,7 @@ export function openSearch(deps: SearchDeps): Search {
   const asked = isDefault
     ? web.map((each): WebProvider => ({ ...each, serves: (scope) => isAsked && each.serves(scope) }))
     : web
+
   return {
     providers: [own, ...asked],
     ...(web.length === 0 ? {} : { pages: createPageReader({ egress, parser, now, userAgent: agent }) }),
@@ -79,6 +80,7 @@ export function openSearch(deps: SearchDeps): Search {
     status: () => web.map((provider) => provider.status()),
     async warm() {
       if (web.length === 0) return
+
       const limitMs = isDefault ? encyclopediaLimitMs : warmLimitMs
       const signal = failingAfter(limitMs, () => new ProviderFailure('timeout', 'no answer'))
       const free = web.find(({ isFree }) => isFree)
@@ -89,6 +91,7 @@ export function openSearch(deps: SearchDeps): Search {
         free?.search(env.NEXT_PUBLIC_APP_NAME, options),
       ])
       if (!isDefault || answer.status === 'fulfilled' || !free) return
+
       isAsked = false
       log.warn(
         { provider: free.name },
@@ -128,7 +131,9 @@ export function searchSources(providers: readonly SearchProvider[]) {
       if ('hits' in outcome) found.push({ provider: name, kind, hits: outcome.hits })
       else failure = outcome.failure
     }
+
     if (found.length === 0) throw failure
+
     return toSources(found).slice(0, limit)
   }
 }

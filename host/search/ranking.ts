@@ -77,6 +77,7 @@ function matchedWeights(
     const sentences = new Set(places.map((at) => ends.findIndex((end) => at < end)))
     for (const sentence of sentences) sums[sentence] = (sums[sentence] ?? 0) + weight
   }
+
   return { inAll, inSentence: Math.max(0, ...sums) }
 }
 
@@ -95,6 +96,7 @@ function scoreOf(query: QueryTerms, candidate: LibraryCandidate, statistics: Lib
     const count = countOccurrences(body, token) + titleWeight * countOccurrences(title, token)
     score += (weight * count * (k1 + 1)) / (count + k1 * (1 - b + b * length))
   }
+
   return score
 }
 

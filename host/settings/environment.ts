@@ -99,7 +99,9 @@ export function readEnvironment(source: Environment): HostEnvironment {
     ? crossChecks(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironment(problems)
+
   const { DATA_DIR, SENSITIVE_WORDS_FILE, LLM_MODEL, ...rest } = parsed.data
+
   return {
     ...rest,
     LLM_MODELS: rest.LLM_MODELS.length > 0 ? rest.LLM_MODELS : [LLM_MODEL].filter(Boolean),

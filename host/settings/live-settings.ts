@@ -174,6 +174,7 @@ export class LiveSettings {
   #tried(changes: SettingChanges): { readonly env: HostEnvironment; readonly origins: SecretOrigins } {
     const refused = editableNames.find((name) => name in changes && this.#isGiven(name))
     if (refused) throw new SetByEnvironment(refused)
+
     const kept = editableNames.filter((name) => this.#stored.values[name] !== undefined && !(name in changes))
     const values = Object.fromEntries(kept.map((name) => [name, this.#stored.values[name]]))
     const given = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
@@ -233,6 +234,7 @@ export class LiveSettings {
         waiting.delete(service)
       }
     }
+
     return { env, taken: new Set(Object.keys(taken) as EditableName[]) }
   }
 

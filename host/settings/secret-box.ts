@@ -45,6 +45,7 @@ export function openSecretBox(secret: string): SecretBox {
     open(name, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return null
+
       const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
       opening.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-tagBytes))
       try {

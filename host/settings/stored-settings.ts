@@ -63,6 +63,7 @@ export async function readStoredSettings(database: Database, box: SecretBox | nu
     if (opened === null) unreadable.push(name)
     else [values[name], origins[name]] = JSON.parse(opened) as [string, string]
   }
+
   return { values, origins, unreadable, rows: stored }
 }
 

@@ -92,6 +92,7 @@ async function assemble(env: StorageSettings, faults: Faults, opened: Closers): 
   opened.add(() => vectors.close())
   const jobs = openJobs({ database, bus, makeId: randomId, report })
   opened.add(() => jobs.close())
+
   return {
     dataDirectory,
     database,
@@ -142,6 +143,7 @@ async function openServer(
   } finally {
     await migrating.close()
   }
+
   const options = { onIdleError: (error: Error) => report(error, 'an idle connection to the database') }
   const database = openPostgresDatabase(url, options)
   opened.add(() => database.close())

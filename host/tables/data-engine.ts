@@ -121,6 +121,7 @@ export class DataEngine {
     } catch (error) {
       if (!(error instanceof DataRefusal) || error.reason !== 'late' || quickMs >= queryMs) throw error
     }
+
     const slow = { ...request, interruptMs: queryMs }
     return this.#slowAsker.ask(slow, { timeoutMs: queryMs + graceMs.usual, signal })
   }

@@ -106,6 +106,7 @@ export class DataSets {
         refused.push({ file, reason: error })
       }
     }
+
     return { id, owner, tables, refused }
   }
 
@@ -143,6 +144,7 @@ export class DataSets {
       kept.usedAt = this.#deps.now()
       return kept
     }
+
     // Concurrent requests wait for the same database; if the first is aborted, another loads it.
     const others = this.#loading.get(base.id)
     if (others) {
@@ -150,6 +152,7 @@ export class DataSets {
       signal.throwIfAborted()
       return shared ?? this.#set(file, base, signal)
     }
+
     const load = () => this.#load(file, base, signal)
     const loading = this.#loads.run(base.owner, signal, () =>
       base.onto === '' ? load() : this.#using(base.onto, load),
@@ -166,6 +169,7 @@ export class DataSets {
     const { engine, read, now } = this.#deps
     const content = await read(fileId)
     if (!content) throw new DataRefusal('unreadable', '', '文件已不在了')
+
     await this.#letGo(2 * content.size)
     const source = { name, content, ...(onto === '' ? {} : { onto }) }
     try {
@@ -192,6 +196,7 @@ export class DataSets {
   async #using<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const kept = this.#kept.get(id)
     if (!kept) throw releasedMeanwhile()
+
     kept.usedAt = this.#deps.now()
     kept.uses += 1
     try {
@@ -218,6 +223,7 @@ export class DataSets {
       bytes -= kept.bytes
       await this.#drop(id)
     }
+
     if (room > 0 && bytes > maxBytes) throw new DataRefusal('busy')
   }
 

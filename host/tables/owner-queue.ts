@@ -20,6 +20,7 @@ export class OwnerQueue {
   async run<Result>(owner: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const own = this.#owners.get(owner) ?? { count: 0, last: Promise.resolve() }
     if (own.count >= this.#most) throw new DataRefusal('busy', '', this.#sentence)
+
     const before = own.last
     const ended = Promise.withResolvers<void>()
     own.count += 1

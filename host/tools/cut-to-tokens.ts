@@ -6,6 +6,7 @@ import { estimateTokens } from '../models/estimate-tokens.ts'
  */
 export function cutToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text
+
   const remark = (kept: number) => `\n（内容太长：共 ${text.length} 个字符，这里只有前 ${kept} 个）`
   const room = tokens - estimateTokens(remark(text.length))
   // The estimate grows with the text, so the longest prefix is found by binary search.
@@ -15,6 +16,7 @@ export function cutToTokens(text: string, tokens: number): string {
     if (estimateTokens(text.slice(0, middle)) <= room) fits = middle
     else over = middle
   }
+
   // Does not split a surrogate pair.
   if (/[\ud800-\udbff]/.test(text.charAt(fits - 1))) fits -= 1
   return text.slice(0, fits) + remark(fits)

@@ -31,6 +31,7 @@ export function createDateTool(now: Clock): Tool {
         const last = dayOf(until)
         lines.push(`到 ${described(last)} 相差 ${last - reached} 天`)
       }
+
       return lines.join('\n')
     },
   }

@@ -37,6 +37,7 @@ export function createPageTool(read: ReadPage): Tool {
       const { url } = input.parse(given)
       if (!sources?.mayOpen(url))
         throw new ToolFailure('failed', '只能读读者写出的地址，或这次搜索结果里的地址')
+
       const page = await read(url, signal).catch((cause: unknown) => {
         signal.throwIfAborted()
         throw new ToolFailure('failed', '这个网页现在读不到', { cause })

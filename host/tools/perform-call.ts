@@ -60,14 +60,17 @@ function readArguments({ schema }: ReadyTool, written: string): unknown {
     const limits = `${maxArgumentCharacters} 个字符，最多嵌套 ${maxArgumentDepth} 层`
     throw new ToolFailure('arguments', `参数最长 ${limits}`)
   }
+
   let value: unknown
   try {
     value = JSON.parse(written.trim() || '{}')
   } catch (cause) {
     throw new ToolFailure('arguments', '参数不是有效的 JSON', { cause })
   }
+
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new ToolFailure('arguments', z.prettifyError(parsed.error).slice(0, 1_000))
+
   return parsed.data
 }
 

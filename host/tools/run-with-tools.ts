@@ -111,6 +111,7 @@ async function* askOnce(
       yield event
     }
   }
+
   return { text, calls }
 }
 
@@ -135,6 +136,7 @@ async function* callAll(
     const text = `调用失败（too_many）：一次最多调用 ${limits.callsARound} 个工具`
     yield cardOf(run, each, (each.outcome = { text, card: { state: 'failed', error: 'too_many' } }))
   }
+
   try {
     while (waiting.length > 0 || running.size > 0) {
       const next = running.size < limits.atOnce ? waiting.shift() : undefined
@@ -151,6 +153,7 @@ async function* callAll(
   } finally {
     over.abort()
   }
+
   return open.map(({ call, outcome }) => ({
     kind: 'tool_result',
     callId: call.id,

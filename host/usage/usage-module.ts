@@ -39,9 +39,11 @@ function usageHandlers(deps: UsageModuleDeps): RouteHandlers<typeof collectRoute
   return {
     trackingLogs: async ({ input: { records }, identity, request }) => {
       if (env.LOG_RETENTION_DAYS === 0) return { accepted: 0 }
+
       const visitor = visitorOf(records[0]?.device_hash ?? '')
       const batch = { address: networkOf(request.ip), visitor, day: chinaDay(now()) }
       if (!(await admitBatch(bus, batch, isPaced))) return { accepted: 0 }
+
       const place = {
         ownOrigin: webOriginOf(env, request),
         appName: env.NEXT_PUBLIC_APP_NAME,

@@ -53,6 +53,7 @@ function mapped(value: unknown, change: (image: StoredImage, size: ImageSize) =>
     return items.every((item, index) => item === value[index]) ? value : items
   }
   if (typeof value !== 'object' || value === null) return value
+
   const entries = Object.entries(value).map(([key, part]: [string, unknown]) => {
     const size = Object.hasOwn(sizeOf, key) ? sizeOf[key] : undefined
     const image = size && typeof part === 'string' ? readStoredImage(part) : null

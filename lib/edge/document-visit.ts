@@ -35,12 +35,15 @@ export function documentVisit(request: DocumentRequest, settings: VisitSettings)
   const { url, userAgent, cookie, hasModel } = request
   const shared = shareRedirect(url, settings.searchSite)
   if (shared) return { redirect: shared, setCookies: [] }
+
   const begun = installedStart(url)
   if (begun) return { redirect: begun, setCookies: [passCookie] }
+
   const hasPass = cookie(cookieNames.webPass) !== undefined
   const { guide: guideSite, mobileSite } = settings
   const guide = mobileRedirect({ url, userAgent, hasPass, guide: guideSite, mobileSite })
   if (guide) return { redirect: guide, setCookies: [] }
+
   const site = { beta: settings.betaHost, main: settings.mainSite }
   const { flag, redirect } = betaRule(url, cookie(cookieNames.betaSite), site)
   const setCookies = [flagCookie(flag, cookieDomain(url.host, settings.cookieDomain))]

@@ -21,13 +21,16 @@ export function mobileRedirect(visit: MobileVisit): URL | null {
   const { pathname, search } = visit.url
   if (!isMobile(visit.userAgent)) return null
   if (pathname.startsWith('/share')) return null
+
   const shared = mobileShare(visit.url, visit.mobileSite)
   if (shared) return shared
   if (pathname.startsWith('/chat') && search.startsWith('?share=')) return null
+
   const target = new URL(visit.guide || paths.appGuide(), visit.url)
   const isHere = target.host === visit.url.host
   if (isHere && pathname === target.pathname) return null
   if (isHere && target.pathname === paths.appGuide() && visit.hasPass) return null
+
   target.searchParams.set('source', 'h5_link')
   if (visit.guide === '') noteWantedPage(target, visit.url)
   return target

@@ -15,12 +15,14 @@ const shareSignature = ['Expires', 'AccessKeyId', 'Signature'] as const
 export function mobileShare(url: URL, mobileSite: string): URL | null {
   const [, type, id] = /^\/chat\/([^/]+)\/([^/]+)\/?$/.exec(url.pathname) ?? []
   if (mobileSite === '' || url.searchParams.get('share') !== '1' || !type || !id) return null
+
   const target = new URL(`/agent/${type}/${id}`, mobileSite)
   target.searchParams.set('app_version', appVersion)
   for (const name of ['share_key', ...shareSignature]) {
     const value = url.searchParams.get(name)
     if (value) target.searchParams.set(name, value)
   }
+
   return target
 }
 

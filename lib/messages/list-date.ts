@@ -14,9 +14,11 @@ export function listDate(seconds: number, nowMs: number, texts: Messages['common
   const [month, day] = [twoDigits(date.getMonth() + 1), twoDigits(date.getDate())]
   if (date.getFullYear() <= lastYearShown)
     return fill(texts.yearDate, { year: date.getFullYear(), month, day })
+
   const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(date.getTime())) / 86_400_000)
   if (daysAgo === 0) return listTime(seconds)
   if (daysAgo === 1) return texts.yesterday
+
   return `${month}-${day}`
 }
 

@@ -17,12 +17,15 @@ export const numeralCharacters = '零〇一壹二贰两三叁四肆五伍六陆�
 export function parseChineseNumber(text: string): number | null {
   const [whole = '', decimals, ...rest] = text.replaceAll('廿', '二十').replaceAll('卅', '三十').split('点')
   if (rest.length > 0 || whole === '' || decimals === '') return null
+
   const value = isDigits(whole) ? readDigits(whole) : readPlaces(whole)
   if (decimals === undefined || value === null) return value
+
   // 三点五万: the multiplier follows the decimals.
   const scale = /[万亿兆]+$/.exec(decimals)?.[0] ?? ''
   const fraction = decimals.slice(0, decimals.length - scale.length)
   if (fraction === '' || !isDigits(fraction)) return null
+
   return Number(`${value}.${Array.from(fraction, digitOf).join('')}`) * scaleOf(scale)
 }
 
@@ -72,9 +75,11 @@ function closeSection(
 ): boolean {
   const section = state.section + (state.digit ?? 0)
   if (section === 0 && state.total === 0) return false
+
   // 万亿: a second scale multiplies the first.
   const isStacked = section === 0
   if (!isStacked && scale >= state.scale) return false
+
   state.total = isStacked ? state.total * scale : state.total + section * scale
   Object.assign(state, { section: 0, digit: null, place: Infinity, scale })
   return true

@@ -10,6 +10,7 @@ export function countOccurrences(text: string, word: string): number {
  */
 export function findOccurrences(text: string, word: string): number[] {
   if (word === '') return []
+
   const opensSpaced = spacedCharacter.test(word.charAt(0))
   const endsSpaced = spacedCharacter.test(word.charAt(word.length - 1))
   const found: number[] = []
@@ -19,5 +20,6 @@ export function findOccurrences(text: string, word: string): number[] {
       (endsSpaced && spacedCharacter.test(text.charAt(at + word.length)))
     if (!isInsideWord) found.push(at)
   }
+
   return found
 }

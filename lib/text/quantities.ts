@@ -109,9 +109,11 @@ function proportionOf(match: RegExpExecArray): Quantity[] {
   const value = readNumber(part)
   const of = whole === '百' || whole === '千' ? scaleOf(whole) : parseChineseNumber(whole)
   if (value === null || of === null || of === 0) return []
+
   const span = { start: match.index, end: match.index + match[0].length }
   if (of === 100) return [{ ...span, value: toForm(value), unit: '%' }]
   if (of === 1_000) return [{ ...span, value: toForm(value), unit: '‰' }]
+
   return [{ ...span, value: `${toForm(value)}/${toForm(of)}`, unit: '' }]
 }
 
@@ -125,14 +127,18 @@ function numberOf(match: RegExpExecArray, text: string): Quantity[] {
   const written = match[0].slice((match[1] ?? '').length)
   const value = readNumber(written)
   if (value === null) return []
+
   const end = match.index + match[0].length
   if (match[1]) return [{ start: match.index, end, value: toForm(value), unit: '第' }]
+
   const unit = unitBehind.exec(text.slice(end, end + 8))
   const isScaleAlone = !/[\d零〇一壹二贰两三叁四肆五伍六陆七柒八捌九玖十拾廿卅]/.test(written)
   const isWord = isScaleAlone || (match[4] !== undefined && written.length === 1 && !unit)
   if (isWord) return []
+
   const form = unitForms[unit?.[1] ?? ''] ?? ''
   const isPossible = value <= (largest[form] ?? Infinity)
+
   return [
     {
       start: match.index,

@@ -41,6 +41,7 @@ export function splitSentences(source: string): Sentence[] {
     start = end
     at = end
   }
+
   push(sentences, source, start, source.length)
   return sentences
 }
@@ -49,6 +50,7 @@ export function splitSentences(source: string): Sentence[] {
 function sentenceEnd(source: string, at: number): number {
   const character = source.charAt(at)
   if (character === '\n' || character === '\r') return at + 1
+
   const quoteEnd = skipQuoted(source, at)
   if (quoteEnd > at) {
     const isEndedSpeech =
@@ -57,6 +59,7 @@ function sentenceEnd(source: string, at: number): number {
       !continues(source, quoteEnd)
     return isEndedSpeech ? quoteEnd + 1 : 0
   }
+
   const ends = alwaysEnds.includes(character) || endsHere(source, at)
   return ends ? behindClosers(source, at) : 0
 }
@@ -67,11 +70,13 @@ function endsHere(source: string, at: number): boolean {
   if (character === '…') return next !== '…'
   if (!endsBeforeBreak.includes(character) || character === '') return false
   if (endsBeforeBreak.includes(next) && next !== '') return false
+
   const isFollowedByBreak = next === '' || /\s/.test(next) || trailing.test(next)
   if (character === '.') {
     const before = source.slice(Math.max(0, at - 8), at)
     return isFollowedByBreak && !abbreviation.test(before) && !itemNumber.test(before)
   }
+
   return isFollowedByBreak || /\p{Script=Han}/u.test(next)
 }
 
@@ -79,6 +84,7 @@ function endsHere(source: string, at: number): boolean {
 function skipQuoted(source: string, at: number): number {
   const closer = closers.get(source.charAt(at))
   if (closer === undefined) return at
+
   const opener = source.charAt(at)
   const limit = Math.min(source.length, at + longestQuote)
   let depth = 0
@@ -89,6 +95,7 @@ function skipQuoted(source: string, at: number): number {
     else if (character === closer) depth -= 1
     if (depth === 0) return offset
   }
+
   return at
 }
 

@@ -45,6 +45,7 @@ function withoutMarkers(text: string): string {
     parts.push(text.slice(from, start))
     from = end
   }
+
   parts.push(text.slice(from))
   return parts.join('')
 }
@@ -65,6 +66,7 @@ function withoutFences(text: string): string {
 
 function cut(sentence: string): string[] {
   if (sentence.length <= mostCharacters) return [sentence]
+
   const parts: string[] = []
   let rest = sentence
   while (rest.length > mostCharacters) {
@@ -74,6 +76,7 @@ function cut(sentence: string): string[] {
     parts.push(rest.slice(0, end).trim())
     rest = rest.slice(end)
   }
+
   return [...parts, rest.trim()]
 }
 

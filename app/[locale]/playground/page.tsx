@@ -26,6 +26,7 @@ export default async function PlaygroundPage(props: LocaleParams) {
   const { playground } = messages
   const config = await new QueryClient().fetchQuery(runtimeConfigQuery(internalHostOrigin()))
   if (!config.playground) notFound()
+
   return (
     <div className="mx-auto w-full max-w-[980px] px-8 py-10 max-sm:px-4">
       <PageHeading title={playground.title} intro={playground.intro} />

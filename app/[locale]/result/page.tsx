@@ -63,7 +63,9 @@ export default async function ResultPage(props: ResultPageProps) {
         />
       </Texts>
     )
+
   const page = isPending ? nothing : await readNewest(id)
+
   return (
     <Texts messages={pageMessagesOf(messages, ...sections)}>
       <ResultView

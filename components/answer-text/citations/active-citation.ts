@@ -39,11 +39,14 @@ export function createActiveCitation(): ActiveCitation {
   const citation = createStore<OpenCitation | null>(() => null)
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => clearTimeout(timer)
+
   const set = (shown: OpenCitation | null) => {
     keep()
     citation.setState(shown, true)
   }
+
   const isPinned = () => citation.getState()?.isPinned === true
+
   return {
     citation,
     show: (shown) => {

@@ -20,6 +20,7 @@ export function MarkedPassage({ passage, claim, verdict }: MarkedPassageProps) {
     const mark = box.current?.querySelector('mark')
     if (box.current) box.current.scrollTop = mark ? mark.offsetTop - box.current.offsetTop - contextPixels : 0
   }, [ranges])
+
   return (
     <p ref={box} className="relative max-h-48 overflow-y-auto break-words">
       <MarkedText passage={passage} ranges={ranges} />

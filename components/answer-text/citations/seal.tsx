@@ -60,6 +60,7 @@ export function Seal({ source, claim, verdict: byRules }: SealProps) {
   const place = file && shortPlace(source.location)
   const shownAt = (anchor: HTMLElement) => ({ source, claim, verdict, anchor, sealId: id })
   const label = answer.seals[verdict.state]
+
   return (
     <a
       href={`#${sourceAnchor(scope, source.index)}`}

@@ -24,6 +24,7 @@ export function SourceMark({ source, label, claim = '', children, className = ''
   const id = useId()
   const isActive = useStore(activeCitation.citation, (citation) => citation?.source.index === source.index)
   const isOpen = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
+
   return (
     <a
       href={`#${sourceAnchor(scope, source.index)}`}

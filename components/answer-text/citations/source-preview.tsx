@@ -24,6 +24,7 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
   const label = answer.seals[verdict.state]
+
   return (
     <Root open onOpenChange={activeCitation.hide}>
       <Anchor virtualRef={virtualRef} />

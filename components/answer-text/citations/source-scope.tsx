@@ -72,7 +72,9 @@ function Preview({ scope, activeCitation, list }: PreviewProps) {
   // A pending timer must not open a preview after its record has unmounted.
   useEffect(() => activeCitation.keep, [activeCitation])
   if (!citation) return null
+
   const shown = { id: previewId(scope), citation, activeCitation }
+
   return (
     <Suspense>
       {isPhone && citation.isPinned ? (

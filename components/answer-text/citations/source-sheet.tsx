@@ -40,6 +40,7 @@ export function SourceSheet({ id, scope, citation, activeCitation, list }: Sourc
   useBackToClose(hide)
   const { source, verdict } = citation
   const label = answer.seals[verdict.state]
+
   return (
     <Root open onOpenChange={hide}>
       <Portal>
@@ -111,6 +112,7 @@ function SheetLinks({ source }: { readonly source: SourceReference }) {
   const { isCopied, copy: copyText } = useCopied()
   const { title, showName, publishDate, passage, seeMoreUrl } = source
   const style = `${buttonStyle({})} min-h-11 flex-1`
+
   return (
     <div className="flex shrink-0 gap-2 py-3">
       {isOpenable(source) && (
@@ -138,6 +140,7 @@ function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetPr
   const answer = useTexts('answer')
   const { sources, panelId } = list
   const at = sources.findIndex(({ index }) => index === citation.source.index)
+
   const step = (label: string, path: string, to: SourceReference | undefined) => (
     <IconButton
       label={label}
@@ -148,6 +151,7 @@ function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetPr
       <Icon path={path} />
     </IconButton>
   )
+
   return (
     <div className="flex min-h-11 shrink-0 items-center border-t border-line text-sm text-ink-soft">
       {at >= 0 && (

@@ -34,6 +34,7 @@ export function AnswerMarkdown({ id, text, isOpen, sources, slices }: AnswerMark
     const finished = splitter.split(text, true)
     return isFromServer ? joinedParts(finished) : finished
   }, [splitter, text, isStillOpen, isFromServer])
+
   return (
     <div className="answer-text">
       <MarkdownParts

@@ -27,7 +27,9 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
   if (block.items && !known) return <PlainItems items={block.items} isLoose={isLoose} />
   if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
+
   const surroundings = within && { headLength: head.length, within, isLoose }
+
   return (
     <ReactMarkdown
       {...blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText, level, above })}

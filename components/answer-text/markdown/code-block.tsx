@@ -44,6 +44,7 @@ const groupLines = 64
 function PlainCode({ code }: { readonly code: string }) {
   const lines = code.split('\n')
   if (lines.length <= groupLines) return code
+
   const runs: string[] = []
   for (let at = 0; at < lines.length; at += groupLines)
     runs.push(lines.slice(at, at + groupLines).join('\n') + (at + groupLines < lines.length ? '\n' : ''))

@@ -31,6 +31,7 @@ export function Formula({ tex, isDisplay }: FormulaProps) {
     return undefined
   }, [tex, isDisplay, isAtOnce])
   const isTypeset = typeset === tex
+
   return (
     <span className={isDisplay ? 'answer-formula block' : 'answer-formula'}>
       {!isTypeset && <code>{tex}</code>}

@@ -11,5 +11,6 @@ export async function readInSlices(text: string, turn: () => Promise<void>): Pro
     await turn()
     begun = performance.now()
   }
+
   return splitter
 }

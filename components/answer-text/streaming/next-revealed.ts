@@ -13,6 +13,7 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
  */
 export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, most: number): ChatRecord {
   if (!isBeingWritten(revealed, wanted)) return wanted
+
   const data: Card[] = []
   let isWhole = true
   let left = most
@@ -38,6 +39,7 @@ export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, mo
     if (to === content.length) data.push(card)
     else if (to > 0) data.push({ ...card, content: content.slice(0, to), target: 'update' })
   }
+
   return isWhole ? wanted : { ...wanted, data, status: messageStatus.loading }
 }
 

@@ -46,6 +46,7 @@ export class RevealPace {
     const render = this.#render
     this.#isBusy = render !== null
     if (!render) return
+
     this.#render = null
     const begun = performance.now()
     render(this.#most)

@@ -59,17 +59,20 @@ export function useRevealedRecord(
   const growth = use(StreamingText)
   useEffect(() => {
     if (!growth) return
+
     const read = () => {
       const grown = growth.newestOf(given)
       newest.current = { record, grown: grown === given ? record : localize(grown) }
       reveal()
     }
+
     const end = growth.subscribe(read)
     read()
     return end
   }, [growth, given, record, localize])
   useEffect(() => () => pace.cancel(), [pace])
   if (retained) return retained
+
   // A change without more text, such as a stop, is rendered immediately.
   const isAtOnce = revealed !== wanted && nextRevealed(revealed, wanted, 0) === wanted
   return isAtOnce ? wanted : revealed

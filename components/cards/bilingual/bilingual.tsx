@@ -22,6 +22,7 @@ export default function Bilingual({ card: { content }, record, isLive }: CardPro
   const sheet = useSheet(content, record?.docId ?? '')
   const { to, from, isSheet } = content
   const filled = isSheet ? sheet.pairs : content.pairs
+
   return (
     <section className="@container overflow-hidden rounded-l border border-line bg-paper-raised">
       <Head {...{ content, filled, isLive, view }} onView={setView} />
@@ -73,6 +74,7 @@ function Head({ content, filled, isLive, view, onView }: HeadProps) {
       : rest > 0
         ? fill(texts.first, { count: pairs.length, total })
         : ''
+
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <p className="font-medium">

@@ -8,8 +8,10 @@ interface MarkedTermsProps {
 export function MarkedTerms({ text, words }: MarkedTermsProps) {
   const wanted = words.filter(Boolean).toSorted((one, other) => other.length - one.length)
   if (wanted.length === 0) return text
+
   const literal = wanted.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   const pattern = new RegExp(`(${literal.join('|')})`, 'gi')
+
   return text.split(pattern).map((part, at) =>
     // Odd parts are terms, even ones the text between them.
     at % 2 === 1 ? (

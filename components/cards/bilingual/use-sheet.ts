@@ -13,6 +13,7 @@ export function useSheet({ pairs, to }: BilingualContent, docId: string) {
   const kept = useBrowserValue(() => ownStorage.read(key) ?? '', '')
   const [own, setOwn] = useState<readonly string[] | null>(null)
   const texts = own ?? stored(kept)
+
   return {
     texts,
     pairs: pairs.map((pair, at) => ({ ...pair, target: texts[at] ?? '' })),

@@ -27,6 +27,7 @@ export default function ChartCanvas({ content, label, isPrinting, onRendered }: 
     const place = box.current
     const option = chartOption(content, look)
     if (!place || !option || look.width === 0) return
+
     const size = { width: look.width, height: chartHeight(content, look) }
     const chart = getInstanceByDom(place) ?? init(place, null, { renderer: 'canvas', ...size })
     chart.resize(size)

@@ -35,6 +35,7 @@ export function ChartMenu({ content, kind, kinds, onKind }: ChartMenuProps) {
   // Server-rendered buttons don't handle clicks before hydration.
   const isHydrating = useIsHydrating()
   const [isBusy, setIsBusy] = useState(false)
+
   const save = async (format: ResultFormat) => {
     setIsBusy(true)
     try {
@@ -45,12 +46,14 @@ export function ChartMenu({ content, kind, kinds, onKind }: ChartMenuProps) {
     }
     setIsBusy(false)
   }
+
   const formats: readonly ResultFormat[] = [
     'csv',
     'xlsx',
     ...(kind === null ? [] : (['png', 'svg'] as const)),
   ]
   const isPart = content.total > content.rows.length || content.isCut
+
   return (
     <Menu
       label={texts.more}

@@ -24,6 +24,7 @@ export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
   const label = useChartLabel(content)
   const [isRendered, setIsRendered] = useState(false)
   const onRendered = useCallback(() => setIsRendered(true), [])
+
   return (
     <div className="relative min-h-[220px]">
       {!isRendered &&
@@ -45,7 +46,9 @@ function useChartLabel(content: ChartContent): string {
   const extremes = chartExtremes(content, useLocale())
   const kind = effectiveKind(content)
   if (!extremes || kind === null) return content.title
+
   const { least, greatest } = extremes
+
   return fill(texts.label, {
     title: content.title,
     kind: texts.kinds[kind],

@@ -28,6 +28,7 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
     'table' as const,
     ...(content.sql === '' ? [] : (['sql'] as const)),
   ]
+
   return (
     <figure
       aria-labelledby={heading}

@@ -28,6 +28,7 @@ export async function resultFile(content: ChartContent, format: ResultFormat, wo
   const isGenerated = isOfModel(content)
   if (format === 'csv') return new Blob([resultCsv(content, words)], { type: 'text/csv;charset=utf-8' })
   if (format === 'xlsx') return workbook(content, words, isGenerated)
+
   const { chartImage } = await import('@/lib/client/charts/chart-image')
   const look: ChartLook = {
     colours: paperColours,
@@ -40,6 +41,7 @@ export async function resultFile(content: ChartContent, format: ResultFormat, wo
   }
   const image = chartImage(content, look, isGenerated ? words.aiLabel : '')
   if (!image) throw new Error('the result can’t be charted')
+
   const svg = new Blob([image.svg], { type: 'image/svg+xml' })
   return format === 'svg' ? svg : pngOf(svg, image)
 }

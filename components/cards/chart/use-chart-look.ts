@@ -50,6 +50,7 @@ function watchPage(onChange: () => void): () => void {
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-text-size'] })
   const still = stillness()
   still.addEventListener('change', onChange)
+
   return () => {
     observer.disconnect()
     still.removeEventListener('change', onChange)

@@ -13,6 +13,7 @@ function Detail({ card: { content } }: CardProps<'copilot_detail'>) {
   const locale = useLocale()
   const summary = useRef<HTMLElement>(null)
   useFocusAfterChoice(summary)
+
   return (
     <details className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft">
       <summary ref={summary} className="flex cursor-pointer list-none items-center gap-2">

@@ -32,6 +32,7 @@ export default function DataProfile({ card: { content } }: CardProps<'data_profi
         </details>
       </section>
     )
+
   return (
     <section aria-label={label} className={`shadow-low ${frame}`}>
       <SubHeading className="px-4 pt-4 pb-3 font-medium wrap-anywhere">{name}</SubHeading>

@@ -57,6 +57,7 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
     [texts.median, median === null ? null : number(rounded(median))],
     [texts.distinct, isEstimated ? fill(texts.about, { count: exact(distinct) }) : exact(distinct)],
   ] as const
+
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft">
       {facts.map(
@@ -86,7 +87,9 @@ function TopValues({ top }: Pick<ProfiledColumn, 'top'>) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()
   if (top.length === 0) return null
+
   const most = Math.max(...top.map(({ count }) => count), 1)
+
   return (
     <ul aria-label={texts.top} className="grid content-start gap-0.5 text-xs">
       {top.map(({ value, count }) => (

@@ -13,6 +13,7 @@ export default function Document({ card, record, ...context }: CardProps<'docume
   const { title, text, doubts } = card.content
   const written = useMemo(() => ({ ...card, type: 'markdown' as const, content: text }), [card, text])
   const { Component: Text } = markdownCard
+
   return (
     <figure aria-label={title} className="rounded-l border border-line bg-paper-raised">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-5 max-sm:pl-4">

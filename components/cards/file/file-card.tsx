@@ -19,6 +19,7 @@ function File({ card: { content } }: CardProps<'file'>) {
   const isOpen = useHasOpened(fileId)
   if (content.isMade) return <MadeFile {...content} />
   if (content.mime.startsWith('image/') && state === 'ready') return <ImagePreview {...content} />
+
   const facts = [pages ? fill(texts.pages, { count: pages }) : '', texts.states[state]].filter(Boolean)
   const inside = (
     <>
@@ -28,6 +29,7 @@ function File({ card: { content } }: CardProps<'file'>) {
     </>
   )
   if (state !== 'ready') return <p className={look}>{inside}</p>
+
   return (
     <button
       type="button"

@@ -21,6 +21,7 @@ function Graph({ card: { content } }: CardProps<'graph'>) {
   const { graph } = useTexts('answer')
   const { from, to, low, high, curves } = content
   const names = curves.map(({ expression }) => `y = ${expression}`)
+
   return (
     <figure className="rounded-l border border-line bg-paper-raised p-4 max-sm:p-2">
       <svg

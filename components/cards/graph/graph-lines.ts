@@ -28,6 +28,7 @@ export function linesOfCurve(
     }
     before = value
   }
+
   return lines.filter((points) => points.length > 1).map((points) => points.join(' '))
 }
 
@@ -35,6 +36,7 @@ export function linesOfCurve(
 export function ticksOf(from: number, to: number): number[] {
   const span = to - from
   if (!(span > 0) || !Number.isFinite(span)) return []
+
   const rough = span / 6
   const magnitude = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude

@@ -51,6 +51,7 @@ function Questions({ all, onAsk }: QuestionsProps) {
   const guard = useReclickGuard()
   const [first, setFirst] = useState(0)
   const next = first + pageSize < all.length ? first + pageSize : 0
+
   return (
     <>
       <ul className="relative mt-5 grid grid-cols-2 gap-2.5 max-md:grid-cols-1">

@@ -26,7 +26,9 @@ export function CompareImages({ before, after }: CompareImagesProps) {
       </p>
     )
   }
+
   const picture = 'absolute inset-0 size-full object-contain'
+
   return (
     <div
       className="relative mx-auto max-h-[420px] w-full overflow-hidden rounded-m bg-paper-sunken"

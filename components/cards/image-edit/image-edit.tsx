@@ -24,6 +24,7 @@ export default function ImageEdit({ card: { content }, onSuggestion }: CardProps
   const { state, trail, now, before, notes } = content
   const after = state === 'done' ? trail[now] : undefined
   const earlier = before === now ? undefined : trail[before]
+
   return (
     <figure
       aria-label={texts.title}

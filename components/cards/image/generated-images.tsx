@@ -34,6 +34,7 @@ export default function GeneratedImages({ card, record, stop, onSuggestion }: Ca
     return url ? [{ item, at, url }] : []
   })
   const large = shown.findIndex(({ at }) => at === open)
+
   return (
     <figure
       aria-label={fill(texts.title, { count: texts.counts[items.length - 1] ?? '' })}
@@ -90,6 +91,7 @@ function Head({ content: { items, ratio, model }, stop }: HeadProps) {
   const { width, height } = items.find(({ state }) => state === 'done') ?? items[0] ?? { width: 0, height: 0 }
   const said = left > 0 ? fill(texts.left, { count: left }) : fill(texts.ready, { count: items.length })
   const isDone = items.every(({ state }) => state === 'done')
+
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2.5 text-sm">
       <SubHeading className="font-semibold">
@@ -113,6 +115,7 @@ function Notes({ negative, notes }: ImageContent) {
   const { colon } = punctuation[useLocale()]
   const lines = [...(negative ? [`${texts.negative}${colon}${negative}`] : []), ...notes]
   if (lines.length === 0) return null
+
   return (
     <ul className="grid gap-1 text-sm text-ink-soft wrap-anywhere">
       {lines.map((line) => (
@@ -133,6 +136,7 @@ function Foot({ content: { items, prompt }, shown, onSuggestion }: FootProps) {
   const seed = shown[0]?.item.seed
   const action =
     'inline-flex min-h-8 items-center gap-1.5 rounded-s text-sm text-indigo hover:text-indigo-strong hover:underline'
+
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       {onSuggestion && (

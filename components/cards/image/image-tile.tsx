@@ -68,6 +68,7 @@ function Inside(props: ImageTileProps) {
       </p>
     )
   }
+
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className="block size-full">

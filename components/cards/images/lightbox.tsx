@@ -36,6 +36,7 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
   useBackToClose(onClose, true, true)
   const image = images[at]
   if (!image) return null
+
   const last = images.length - 1
   const places: Readonly<Record<string, number>> = {
     ArrowLeft: Math.max(0, at - 1),
@@ -43,12 +44,14 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
     Home: 0,
     End: last,
   }
+
   const handleKey = (event: KeyboardEvent) => {
     const place = Object.hasOwn(places, event.key) ? places[event.key] : undefined
     if (place === undefined) return
     event.preventDefault()
     setAt(place)
   }
+
   return (
     <Root open onOpenChange={onClose}>
       <Portal>

@@ -20,6 +20,7 @@ function MarkdownCard({ card, sources, isLive, isPlainFirst, record }: CardProps
   // Stays mounted once shown, so that a proposal survives when the answer could not be changed.
   const [isRewritten, setIsRewritten] = useState(false)
   if (record?.changePart && !isRewritten) setIsRewritten(true)
+
   return (
     <>
       <AnswerText {...{ card, sources, isLive, isPlainFirst, isFromServer }} />
@@ -53,6 +54,7 @@ const AnswerText = memo(function AnswerText({
   const isFirst = isFromServer && !isOpen && first.card === card && first.sources === sources && !first.isOpen
   const asWritten = <div className="answer-text whitespace-pre-wrap">{text}</div>
   if (isPlain) return asWritten
+
   const answer = (
     <LazyAnswerMarkdown
       id={card.id}

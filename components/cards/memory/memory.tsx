@@ -52,6 +52,7 @@ function OwnItem({ item: { id, text } }: { readonly item: MemoryItem }) {
       </>
     )
   }
+
   return (
     <>
       <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>

@@ -20,21 +20,26 @@ export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) 
   const [focused, setFocused] = useState<Path>('0')
   const [closed, setClosed] = useState<ReadonlySet<Path>>(new Set())
   const tree = useRef<HTMLUListElement>(null)
+
   const go = (path: Path | undefined) => {
     if (path === undefined) return
     setFocused(path)
     tree.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
   }
+
   const toggle = (path: Path) =>
     setClosed(
       (before) => new Set(before.has(path) ? [...before].filter((each) => each !== path) : [...before, path]),
     )
+
   const shown = shownPaths(root, '0', closed)
+
   const press = (path: Path, node: MindmapNode) => {
     setFocused(path)
     if (node.source !== undefined && placeOf(node.source) !== undefined) onOpen(node.source, node.title)
     else if (node.children?.length) toggle(path)
   }
+
   const handleKey = (event: KeyboardEvent) => {
     const node = nodeAt(root, focused)
     const hasChildren = Boolean(node.children?.length)
@@ -53,9 +58,11 @@ export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) 
     }
     const action = actions[event.key]
     if (!action) return
+
     event.preventDefault()
     action()
   }
+
   return (
     <ul ref={tree} role="tree" aria-label={label} onKeyDown={handleKey} className="mindmap">
       <Node {...{ path: '0', node: root, focused, closed, placeOf }} onPress={press} />
@@ -76,6 +83,7 @@ function Node({ path, node, ...shared }: NodeProps) {
   const { title, source, children = [] } = node
   const place = source === undefined ? undefined : placeOf(source)
   const isOpen = !closed.has(path)
+
   return (
     <li role="none">
       {/* The tree handles the keyboard. */}

@@ -15,18 +15,22 @@ export default function Mindmap({ card: { content, id }, sources }: CardProps<'m
   const { mindmap: texts } = useTexts('answer')
   const [isList, setIsList] = useState(false)
   const { root } = content
+
   const openSource = (index: number, title: string) => {
     const source = sources.find((each) => each.index === index)
     if (!source?.file) return
     const { id: fileId, passage } = source.file
     showInFile({ fileId, name: source.title, passage, claim: title, openedBy: `${id} ${index}` })
   }
+
   const placeOf = (index: number) => {
     const source = sources.find((each) => each.index === index)
     return source && (shortPlace(source.location) ?? String(index))
   }
+
   const branches = root.children.length
   const leaves = root.children.reduce((sum, { children = [] }) => sum + children.length, 0)
+
   return (
     <section aria-label={texts.title} className="rounded-m border border-line bg-paper-raised">
       <header className="flex min-h-11 items-center gap-3 border-b border-line pr-2 pl-4">

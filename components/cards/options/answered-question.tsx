@@ -19,6 +19,7 @@ export function AnsweredQuestion({ content, choosing }: AnsweredQuestionProps) {
   const chosen = options.filter(({ id }) => answer?.ids.includes(id)).map(({ label }) => label)
   const words = answer?.own === undefined ? chosen : [...chosen, answer.own]
   const left = choosing ? copilot.toCome : copilot.left
+
   return (
     <div className="flex items-start gap-3.5">
       <StepNumber step={step} />

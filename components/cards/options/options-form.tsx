@@ -27,6 +27,7 @@ export default function OptionsForm({ content, choosing }: OptionsFormProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useFocusAfterChoice(title)
+
   return (
     <form
       data-awaited

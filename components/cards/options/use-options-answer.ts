@@ -16,27 +16,32 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
   const [own, setOwn] = useOwnWords(`own-words:${choosing.askId}:${step}`, earlier?.own)
   const { check, isChecking } = useSensitiveCheck()
   const words = own.trim()
+
   const toggle = (id: string) => {
     if (ids.includes(id)) setIds(ids.filter((each) => each !== id))
     else setIds(multiple ? [...ids, id] : [id])
   }
+
   const hasKeys = useSingleKey((key) => {
     const option = /^[1-9]$/.test(key) ? options[Number(key) - 1] : undefined
     if (option) toggle(option.id)
     return option !== undefined
   })
+
   const send = (count: number) => {
     setIsSent(true)
     const mine = { step, ids: [...ids], ...(words === '' ? {} : { own: words }) }
     const skipped = Array.from({ length: count - 1 }, (_, index) => ({ step: step + index + 1, ids: [] }))
     choosing.choose([mine, ...skipped])
   }
+
   const submit = (count: number) => {
     setProblem('')
     leaveForm()
     if (words === '') send(count)
     else void check(words, () => send(count), setProblem)
   }
+
   return {
     ids,
     toggle,

@@ -21,6 +21,7 @@ export interface ResearchParts {
 export function researchParts(cards: readonly Card[]): ResearchParts | null {
   const outline = outlineOf(cards)
   if (!outline) return null
+
   const ids = new Set(outline.sections.map(({ id }) => id))
   const texts = new Map<string, Card>()
   const others: Card[] = []
@@ -32,6 +33,7 @@ export function researchParts(cards: readonly Card[]): ResearchParts | null {
     else if (sectionId !== null && ids.has(sectionId)) texts.set(sectionId, card)
     else if (card.type !== 'outline') others.push(card)
   }
+
   return { outline, lead, texts, others }
 }
 

@@ -141,9 +141,11 @@ export function movedItem(
   const items = draft.days[day]?.items ?? []
   const item = items[index]
   if (!item) return null
+
   const isInside = index + step >= 0 && index + step < items.length
   const to = isInside ? { day, index: index + step } : edgeOf(draft, day + step, step)
   if (!to) return null
+
   const without = withoutItem(draft, { day, index })
   return { draft: withItems(without, to.day, (rest) => rest.toSpliced(to.index, 0, item)), to }
 }

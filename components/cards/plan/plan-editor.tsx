@@ -25,6 +25,7 @@ export default function PlanEditor(props: PlanEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const editor = usePlanEditor(form, props)
   const { draft, setDraft } = editor
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles Escape in any of its fields.
     <form
@@ -88,6 +89,7 @@ function Day({ day, at, editor }: DayProps) {
   const { draft, setDraft } = editor
   const isFirst = at === 0
   const isLast = at === draft.days.length - 1
+
   return (
     <fieldset data-key={day.key} className="min-w-0 border-b border-line p-4">
       <legend className="sr-only">{day.title}</legend>

@@ -24,10 +24,12 @@ export default function Plan({ card: { content, id }, sources, record }: CardPro
   // Server-rendered buttons don't handle clicks before hydration.
   const isHydrating = useIsHydrating()
   const editButton = useRef<HTMLButtonElement>(null)
+
   const close = () => {
     setIsEditing(false)
     requestAnimationFrame(() => editButton.current?.focus())
   }
+
   return (
     <figure
       aria-label={`${texts.label} ${content.title}`}
@@ -141,6 +143,7 @@ function Foot({ content, canExport }: { readonly content: PlanContent; readonly 
   const cost = costOfPlan(content)
   const isUndated = content.days.every(({ date }) => date === undefined)
   if (cost === 0 && !(isUndated && canExport)) return null
+
   return (
     <footer className="flex flex-wrap gap-x-4 px-5 py-3 text-sm max-sm:px-4">
       {isUndated && canExport && <span className="text-ink-faint">{texts.needsDates}</span>}

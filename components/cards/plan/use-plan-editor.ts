@@ -24,20 +24,24 @@ export function usePlanEditor(form: RefObject<HTMLFormElement | null>, options: 
   const { plan: texts } = useTexts('answer')
   const [draft, showDraft] = useState(() => draftOf(options.content))
   const [problem, setProblem] = useState('')
+
   // A change clears the validation error.
   const setDraft = (changed: Draft) => {
     setProblem('')
     showDraft(changed)
   }
+
   const [said, setSaid] = useState('')
   const focus = useFocusIn(form)
   const { save: send, isSaving } = useSaving(options, { setDraft, setProblem })
+
   const save = () => {
     const plan = planOf(draft)
     if (!('kind' in plan)) return send(plan)
     setProblem(fill(texts[plan.kind], { day: plan.day + 1 }))
     focus(plan.key, plan.kind === 'missing' ? 'title' : 'cost')
   }
+
   const move = (at: Place, step: -1 | 1, control: string) => {
     const item = draft.days[at.day]?.items[at.index]
     const moved = movedItem(draft, at, step)
@@ -47,17 +51,20 @@ export function usePlanEditor(form: RefObject<HTMLFormElement | null>, options: 
     const title = item.title.trim() || texts.untitled
     setSaid(fill(texts.moved, { title, day: moved.to.day + 1, index: moved.to.index + 1 }))
   }
+
   const add = (day: number) => {
     const added = withNewItem(draft, day)
     setDraft(added.draft)
     focus(added.key, 'title')
   }
+
   const remove = (at: Place) => {
     const { items = [], key = '' } = draft.days[at.day] ?? {}
     const next = items[at.index + 1] ?? items[at.index - 1]
     setDraft(withoutItem(draft, at))
     focus(next?.key ?? key, next ? 'title' : 'add')
   }
+
   return { draft, setDraft, problem, said, isSaving, save, move, add, remove }
 }
 
@@ -86,10 +93,12 @@ function useSaving(
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.code === 'conflict'
       if (!isConflict) return setProblem((error instanceof ApiError && error.message) || texts.failed)
+
       const query = { ...recordVersionQuery(answers, record.docId), staleTime: 0 }
       const newest = await queryClient.fetchQuery(query).catch(() => null)
       const [plan] = readCards(newest?.data.filter(({ id }) => id === cardId) ?? [], 'plan')
       if (!plan) return setProblem(texts.failed)
+
       record.onEdited(cardId, plan)
       setDraft(draftOf(plan))
       setProblem(texts.conflict)

@@ -36,6 +36,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   // The summary already describes a single step.
   const [only] = steps
   const listed = steps.length === 1 && only && stepText(answer, only) === summary ? [] : steps
+
   return (
     <details
       open={((isLive || wasLive) && !isPhone) || undefined}
@@ -78,6 +79,7 @@ function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], u
   if (last?.kind === 'read' && last.count === undefined && !steps.some(({ kind }) => kind === 'search')) {
     return stepText(answer, last)
   }
+
   const read = steps.filter(({ kind }) => kind === 'read').reduce((sum, { count = 0 }) => sum + count, 0)
   return read === 0 ? answer.stepsNothing : fill(answer.stepsSummary, { read, used })
 }

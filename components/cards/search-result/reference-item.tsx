@@ -33,6 +33,7 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
   const link = isOpenable(source)
     ? { href: source.seeMoreUrl, target: '_blank', rel: 'noopener noreferrer' }
     : null
+
   return (
     <>
       <p className="flex items-center gap-[7px] text-xs text-ink-faint">

@@ -34,6 +34,7 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
       </div>
     )
   }
+
   return (
     <a
       id={id}

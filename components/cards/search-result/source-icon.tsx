@@ -38,6 +38,7 @@ export function SourceIcon({ source }: { readonly source: SourceReference }) {
       </i>
     )
   }
+
   const glyph = Array.from(source.showName.replace(/^www\./, ''))[0] ?? ''
   const letter = (
     <i aria-hidden className={look({ tone: toneOf(source.showName), className: 'not-italic' })}>
@@ -45,6 +46,7 @@ export function SourceIcon({ source }: { readonly source: SourceReference }) {
     </i>
   )
   if (!source.icon || !isProxied(source.icon)) return letter
+
   return (
     <ProxiedImage
       src={source.icon}

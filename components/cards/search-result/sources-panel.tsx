@@ -46,6 +46,7 @@ export const SourcesPanel = memo(function SourcesPanel({
       ? fill(answer.sourcesCount, { count })
       : fill(used === 0 ? answer.sourcesUnused : answer.sourcesSummary, { count, used })
   const note = conflicts > 0 ? `${summary} · ${fill(answer.conflicts, { count: conflicts })}` : summary
+
   return (
     <SidePanel
       id={id}
@@ -72,6 +73,7 @@ function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources
   // Without citations all sources are in one group.
   const [first, rest] =
     used.length === 0 ? [listed, []] : [used, listed.filter((source) => !used.includes(source))]
+
   const entry = (source: SourceReference) => (
     <Entry
       key={source.index}
@@ -80,6 +82,7 @@ function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources
       facts={read.get(source.index) ?? facts?.[source.index]}
     />
   )
+
   return (
     <>
       {counts.size > 1 && <KindFilter counts={counts} chosen={kind} onChoose={setWanted} />}
@@ -145,6 +148,7 @@ function Entry({ source, citedTimes, facts }: EntryProps) {
   }, [isActive])
   // The sentence of the active citation, before the others that cite the source.
   const shown = citation ? factsOfSeal(citation.claim, citation.verdict) : facts
+
   return (
     <li
       ref={entry}

@@ -20,20 +20,24 @@ export function useSourceCarousel(): SourceCarousel {
   }, [attach])
   useEffect(() => {
     if (!carousel) return
+
     const update = () => {
       // It may stop between two snap points, where its selected index does not tell whether an end is reached.
       const { target, limit } = carousel.internalEngine()
       setReach({ back: target.get() < limit.max - 1, on: target.get() > limit.min + 1 })
     }
+
     update()
     carousel.on('scroll', update).on('reInit', update)
     return () => void carousel.off('scroll', update).off('reInit', update)
   }, [carousel])
+
   const move = (distance: number) => {
     const engine = carousel?.internalEngine()
     if (!engine) return
     engine.scrollBody.useBaseFriction().useBaseDuration()
     engine.scrollTo.distance(-distance, false)
   }
+
   return { viewport, reach, move }
 }

@@ -12,6 +12,7 @@ function Tips({ card: { content }, onSuggestion }: CardProps<'tips'>) {
   const guard = useReclickGuard()
   const common = useTexts('common')
   const { text, verbatim, setUp } = content
+
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
       <p>{text}</p>

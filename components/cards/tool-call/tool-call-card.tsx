@@ -13,6 +13,7 @@ function ToolCall({ card: { content } }: CardProps<'tool_call'>) {
   const given =
     typeof content.arguments === 'string' ? content.arguments : JSON.stringify(content.arguments, null, 2)
   const outcome = error === undefined ? toolCall[state] : toolCall.errors[error]
+
   return (
     <details className="group/tool rounded-m border border-line text-sm text-ink-soft">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-1.5">

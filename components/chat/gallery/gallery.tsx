@@ -29,6 +29,7 @@ export default function Gallery() {
   const [open, setOpen] = useState<number | null>(null)
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const failure = query.isError && textOfError(query.error, errors)
+
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-3">
       {query.isPending && <Skeleton className="h-40" />}

@@ -26,6 +26,7 @@ export default function Glossary() {
   const common = useTexts('common')
   const query = useQuery(glossaryQuery(useApi(glossaryRoutes)))
   const failure = query.isError && textOfError(query.error, errors)
+
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-3">
@@ -52,6 +53,7 @@ function Terms({ list }: { readonly list: readonly GlossaryTerm[] }) {
   const shown = list.filter(
     ({ source, target }) => !deletion.isPending(source) && (has(source) || has(target)),
   )
+
   return (
     <>
       {list.length >= manyTerms && <FindField label={texts.find} onKeyword={setWanted} className="mb-2" />}
@@ -81,6 +83,7 @@ function NewTerm() {
   const first = useRef<HTMLInputElement>(null)
   const saving = useMutation(saveTermMutation(useApi(glossaryRoutes), useQueryClient()))
   const isWhole = term.source.trim() !== '' && term.target.trim() !== ''
+
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!isWhole || saving.isPending) return
@@ -91,6 +94,7 @@ function NewTerm() {
       },
     })
   }
+
   const field = (name: keyof GlossaryTerm) => ({
     label: texts[name],
     value: term[name],
@@ -98,6 +102,7 @@ function NewTerm() {
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       setTerm({ ...term, [name]: target.value }),
   })
+
   return (
     <form onSubmit={save} className="shrink-0 border-t border-line px-[22px] pt-3 pb-4">
       <div className="grid grid-cols-2 gap-3">

@@ -14,6 +14,7 @@ export function ForgetAllButton({ count }: { readonly count: number }) {
   const { memories: texts } = useTexts('chat')
   const errors = useTexts('errors')
   const clearing = useMutation(clearMemoriesMutation(useApi(memoryRoutes), useQueryClient()))
+
   // Awaited here, because this button unmounts with the last memory.
   const clear = async () => {
     try {
@@ -23,6 +24,7 @@ export function ForgetAllButton({ count }: { readonly count: number }) {
       showToast({ content: sentenceOfError(error, errors), icon: 'error' })
     }
   }
+
   const confirm = () =>
     pushDialog({
       title: texts.clearTitle,
@@ -34,6 +36,7 @@ export function ForgetAllButton({ count }: { readonly count: number }) {
         void clear()
       },
     })
+
   return (
     <Button
       tone="warning"

@@ -21,6 +21,7 @@ export default function Memories() {
   const query = useQuery(memoriesQuery(useApi(memoryRoutes)))
   const list = query.data?.list ?? []
   const failure = query.isError && textOfError(query.error, errors)
+
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-3">
@@ -55,6 +56,7 @@ function NewNote() {
   const { length } = Array.from(text.trim())
   const tooLong = length > limit ? fill(texts.tooLong, { limit, count: length }) : undefined
   const canSave = length > 0 && !tooLong && !saving.isPending
+
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!canSave) return
@@ -65,6 +67,7 @@ function NewNote() {
       },
     })
   }
+
   return (
     <form onSubmit={save}>
       <Field

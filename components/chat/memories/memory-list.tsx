@@ -26,6 +26,7 @@ export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
   const deletion = useUndoable('memories', { ...mutation, onError })
   const left = list.filter(({ id }) => !deletion.isPending(id))
   const shown = left.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
+
   return (
     <>
       {list.length >= manyMemories && <FindField label={texts.find} onKeyword={setWanted} className="mb-2" />}

@@ -22,6 +22,7 @@ export function TemplateForm({ template, onAsk, options }: TemplateFormProps) {
     Object.fromEntries(template.fields.map(({ key, initial = '' }) => [key, initial])),
   )
   const [problem, setProblem] = useState('')
+
   const send = (event: FormEvent) => {
     event.preventDefault()
     const faulty = template.fields.find((field) => faultOf(field, values[field.key] ?? '') !== null)
@@ -31,9 +32,11 @@ export function TemplateForm({ template, onAsk, options }: TemplateFormProps) {
       form.current?.querySelector<HTMLElement>(`[name="${faulty.key}"]`)?.focus()
       return
     }
+
     setProblem('')
     onAsk({ id: template.id, title: template.title, fields: values }, setProblem)
   }
+
   return (
     <form
       ref={form}
@@ -95,7 +98,9 @@ function FormField({ field: { key, label, type, required, options = [] }, value,
       </div>
     )
   }
+
   const common = { id, name: key, value, 'aria-required': required }
+
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm text-ink-soft">

@@ -28,6 +28,7 @@ export function Templates({ agentId, onAsk, options }: TemplatesProps) {
   const chosen = data.find(({ id }) => id === chosenId) ?? data[0]
   if (isPending) return <p className="mt-4 text-sm text-ink-faint">{texts.loading}</p>
   if (isError || !chosen) return <p className="mt-4 text-sm text-ink-soft">{texts.failed}</p>
+
   return (
     <section aria-label={data.length > 1 ? texts.pick : chosen.title} className="mt-4 max-w-[826px]">
       {data.length > 1 && (

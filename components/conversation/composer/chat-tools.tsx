@@ -41,12 +41,14 @@ export function useChatTools(
   const takeGiven = useEffectEvent((given: readonly File[] = []) => files.add(given))
   // Other parts of the page may send files.
   useEffect(() => onFilesAttached((given) => takeGiven(given)), [])
+
   const onPaste = (event: ClipboardEvent) => {
     const link = event.clipboardData.getData('text/plain').trim()
     if (!accepts?.links || !/^https?:\/\/\S+$/i.test(link)) return files.onPaste(event)
     event.preventDefault()
     files.addLink(link)
   }
+
   const isStyled = useIsStyled(agentId, hasStyle)
   const hasModelChoice = useHasModelChoice(data?.models)
   const choices = generatesImages(agentId) ? (

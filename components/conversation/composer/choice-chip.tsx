@@ -47,11 +47,14 @@ export function ChoiceChip<Value extends string>({
     </button>
   )
   if (!loaded) return button
+
   const { ChoiceMenu } = loaded.part
+
   const choose = (text: string) => {
     const option = options.find((each) => each.value === text)
     if (option) onChoose(option.value)
   }
+
   const choice = {
     label,
     value,

@@ -39,12 +39,14 @@ export function Composer({ slots = {}, problem, isBusy, frame, ...props }: Compo
   const problemId = useId()
   const chosen = slots.options ?? slots.scope ?? slots.model
   const button = action ?? <SendButton isBusy={isBusy} onSend={onSend} />
+
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
     if (event.defaultPrevented || !enter.isSending(event, sendKey)) return
     event.preventDefault()
     onEnter()
   }
+
   return (
     <div {...frame}>
       {slots.attachments}

@@ -40,6 +40,7 @@ export function FilterPanel({ id, onClose, children }: FilterPanelProps) {
   useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   const words = useScopeLabels(scope)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
+
   return (
     // Key events of its fields bubble up to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -129,11 +130,14 @@ function Since({ value, onChange }: SinceProps) {
   const texts = useTexts('asking')
   const isOwn = /^\d/.test(value)
   const [isPicking, setIsPicking] = useState(isOwn)
+
   const choose = (since: string) => {
     setIsPicking(false)
     onChange(since)
   }
+
   const periods = ['', ...sincePeriods] as const
+
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 text-ink-faint">{texts.when}</legend>
@@ -205,6 +209,7 @@ function Site({ value, source, onChange }: SiteProps) {
     setSeen(value)
     setText(value)
   }
+
   const take = () => {
     const written = text.trim()
     const site = siteName(written)
@@ -214,6 +219,7 @@ function Site({ value, source, onChange }: SiteProps) {
     setText(site)
     if (site !== value) onChange(site)
   }
+
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-ink-faint">

@@ -107,6 +107,7 @@ function FollowUpBox(props: FollowUpBoxProps) {
         {result.connection.cancel}
       </StopButton>
     ) : undefined
+
   return (
     // On a small screen the awaited choice gets all the room.
     <div
@@ -146,24 +147,30 @@ function useQuestion(props: FollowUpBoxProps) {
   const [isEarly, setIsEarly] = useState(false)
   const content = text.trim()
   const isTooLong = content.length > limit
+
   const refuse = (sentence: string) => {
     setRefusal(sentence)
     field.current?.focus()
   }
+
   const send = () => {
     const isBlocked = isAnswering && !isAwaited
     setIsEarly(isBlocked && content !== '')
     if (content === '' || isTooLong || isBlocked) return field.current?.focus()
     if (files.isAwaitingLogin) return refuse(asking.filesAwaitLogin)
     if (files.isWaiting) return
+
     setRefusal('')
+
     const onSent = () => {
       // Keeps text typed during the check.
       setText((current) => (current.trim() === content ? '' : current))
       files.list?.clear()
     }
+
     void files.whenSettled((fileIds) => onAsk({ content, fileIds, onSent, onRefused: refuse }))
   }
+
   return {
     content,
     send,

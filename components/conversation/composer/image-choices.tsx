@@ -17,6 +17,7 @@ export function ImageChoices({ canImprove }: { readonly canImprove: boolean }) {
     { value: '', label: texts.anySeed },
     ...(seed === null ? [] : [{ value: String(seed), label: String(seed) }]),
   ]
+
   return (
     <>
       <ChoiceChip

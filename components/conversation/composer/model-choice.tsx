@@ -24,7 +24,9 @@ export default function ModelChoice({ agentId }: { readonly agentId?: string | u
   const models = data?.models ?? []
   const model = effectiveModel(models, chosen)
   if (!model) return null
+
   const isUnavailable = chosen !== '' && model.id !== chosen
+
   return (
     <>
       {models.length > 1 && <ModelButton models={models} model={model} />}
@@ -54,6 +56,7 @@ function ModelButton({ models, model }: { readonly models: readonly Model[]; rea
     </button>
   )
   if (!loaded) return button
+
   const { ModelMenu } = loaded.part
   return <ModelMenu trigger={button} models={models} value={model.id} defaultOpen={loaded.isOpen} />
 }

@@ -21,6 +21,7 @@ export function ScopeFolders({ value, onChange }: ScopeFoldersProps) {
   const { isDeleted } = useScopeFolder(value)
   const folders = data?.list ?? []
   if (folders.length === 0 && !isDeleted) return null
+
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 text-ink-faint">{texts.folders}</legend>

@@ -32,8 +32,10 @@ export function useScopeFolder(folder: string): {
     enabled: isMember && folder !== '',
   })
   if (folder === '') return { name: null, isDeleted: false }
+
   const found = data?.list.find(({ folder_id }) => folder_id === folder)
   if (found) return { name: fill(texts.folderOf, { name: found.name }), isDeleted: false }
+
   return data
     ? { name: texts.folderDeleted, isDeleted: true }
     : { name: texts.folderUnnamed, isDeleted: false }

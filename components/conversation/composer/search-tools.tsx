@@ -42,6 +42,7 @@ function useSlots({ files, voice }: SlotsOptions): ComposerSlots {
   const panel = useFilterPanel()
   const { FilterPanel } = panel
   const isNarrow = !isEverywhere(scope)
+
   return {
     tools: (
       <div className="flex shrink-0 items-center">

@@ -18,6 +18,7 @@ export function StyleChoices() {
     value,
     label: value === '' ? texts.any : words.tone(value),
   }))
+
   return (
     <>
       <ChoiceChip

@@ -59,7 +59,9 @@ export function useAttachments(agentId?: string) {
     setList(opened)
     return { list: opened, most: limits.mostFiles }
   }
+
   const most = useRef(0)
+
   const opened = () => {
     opening.current ??= open().then((once) => {
       most.current = once.most
@@ -67,6 +69,7 @@ export function useAttachments(agentId?: string) {
     })
     return opening.current
   }
+
   const add = async (files: readonly File[], link = '') => {
     if (files.length === 0 && link === '') return
     try {
@@ -81,6 +84,7 @@ export function useAttachments(agentId?: string) {
       showUnavailable()
     }
   }
+
   return {
     list,
     items,
@@ -106,11 +110,13 @@ function useWaiting(list: AttachmentList | null, onUnusable: (count: number) => 
     /** Calls with the usable files once no upload is running, unless cancelled. */
     whenSettled: async (go: (fileIds: readonly string[]) => void) => {
       if (!list) return go([])
+
       const ending = new AbortController()
       setWaitsFor(ending)
       const ids = await list.settled(ending.signal).catch(() => null)
       setWaitsFor(null)
       if (!ids) return
+
       const left = list.snapshot().length - ids.length
       if (left > 0) onUnusable(left)
       go(ids)

@@ -20,6 +20,7 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
     setSeen(returned)
     setText(withReturned(text, returned.text))
   }
+
   // Storage exists in the browser only; the server renders an empty input.
   useEffect(() => {
     const kept = ownStorage.read(storageKey(draftKey))

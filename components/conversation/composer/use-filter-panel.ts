@@ -9,6 +9,7 @@ export function useFilterPanel() {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<Element | null>(null)
   const { loaded, isLoading, press } = useLoadedOnPress(load)
+
   return {
     id,
     isOpen: isOpen && loaded !== null,

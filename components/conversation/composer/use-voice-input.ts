@@ -14,11 +14,13 @@ export function useVoiceInput(field: RefObject<HTMLTextAreaElement | null>, writ
   const stop = useRef<(() => void) | null>(null)
   // Stops listening on unmount.
   useEffect(() => () => stop.current?.(), [])
+
   const start = async () => {
     const before = field.current?.value ?? ''
     setState('listening')
     const part = await load().catch(() => null)
     if (!part) return setState('failed')
+
     stop.current = part.listen({
       onText: (text) => write(before + text),
       onEnd: (failure) => {
@@ -28,6 +30,7 @@ export function useVoiceInput(field: RefObject<HTMLTextAreaElement | null>, writ
       },
     })
   }
+
   const sentences = {
     idle: '',
     listening: texts.voiceListening,
@@ -35,6 +38,7 @@ export function useVoiceInput(field: RefObject<HTMLTextAreaElement | null>, writ
     denied: texts.voiceDenied,
     failed: texts.voiceFailed,
   }
+
   return {
     isPossible,
     isListening: state === 'listening',

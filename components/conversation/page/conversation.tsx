@@ -79,6 +79,7 @@ export function Conversation({
   useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   usePreloadedMarkdown()
+
   return (
     <>
       {head?.(conversation)}
@@ -178,6 +179,7 @@ function NextQuestion({
     />
   )
   if (last && isResearching(last)) return <RunningBar above={bar} onStop={() => store?.stop(last.askId)} />
+
   return (
     <FollowUp
       label={props.label}

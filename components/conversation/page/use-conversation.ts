@@ -86,6 +86,7 @@ export function useConversation(options: ConversationOptions) {
     () => initial,
   )
   useListedStep(state.records.at(-1))
+
   return {
     store,
     state,
@@ -117,6 +118,7 @@ function useRecordChanges(store: ConversationStore | null) {
   const { mutateAsync: rate } = useMutation(feedbackMutation(api))
   const showError = (error: unknown) =>
     void showToast({ icon: 'error', content: shortTextOfError(error, network) })
+
   return {
     openVersion: async (record: ChatRecord, docId: string) => {
       try {
@@ -157,12 +159,14 @@ function useEffects(
   const network = useTexts('network')
   const result = useTexts('result')
   const research = useTexts('research')
+
   const readHistory = async () => {
     const { conversationId, records } = store?.getState() ?? {}
     if (!store || !conversationId || !records) return
     const page = await api('chatHistory', { conversation_id: conversationId, time_reverse: 0, offset: 0 })
     store.mergeHistory(records, page)
   }
+
   const handleRefusal = ({ code, message, askId, text }: Extract<ViewEffect, { kind: 'refused' }>) => {
     // Content stays readable whatever happens to the login; only a page without content counts as missing.
     if (code === errorNumbers.unknown && pendingAskId !== '' && askId === pendingAskId) onMissing()
@@ -170,6 +174,7 @@ function useEffects(
     const content = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
     showToast({ icon: 'error', content })
   }
+
   /** Notifies users on other pages or tabs, if they enabled it. */
   const notifyFinished = async (askId: string) => {
     const record = store?.getState().records.findLast((each) => each.askId === askId)
@@ -180,6 +185,7 @@ function useEffects(
     const notice = await import('@/lib/client/page/answer-notice').catch(() => null)
     notice?.notifyAnswer(title, record?.content ?? '')
   }
+
   // The store calls it long after the render that created it.
   const handle = useEffectEvent((effect: ViewEffect): void => {
     switch (effect.kind) {

@@ -9,10 +9,13 @@ import { appName } from '@/lib/client/page/app-name'
 export function usePageTitle(question: string, mark = ''): void {
   useEffect(() => {
     if (question === '') return
+
     const title = `${mark}${appName} - ${question}`
+
     const apply = () => {
       if (document.title !== title) document.title = title
     }
+
     apply()
     const observer = new MutationObserver(apply)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })

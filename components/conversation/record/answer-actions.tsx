@@ -47,6 +47,7 @@ export function AnswerActions(props: AnswerActionsProps) {
   const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
   const { openReport } = useOpenDialogs()
+
   return (
     <div className="flex flex-wrap items-center gap-1">
       <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text())}>
@@ -80,6 +81,7 @@ function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'
   const { openFeedback } = useOpenDialogs()
   const [guardLike, guardDislike] = [useReclickGuard(), useReclickGuard()]
   if (!onLike) return null
+
   return (
     <>
       <IconButton

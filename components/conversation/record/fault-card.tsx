@@ -15,6 +15,7 @@ export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
   const errors = useTexts('errors')
   const guard = useReclickGuard()
   const text = errors[isKnown(errors, error) ? error : 'internal']
+
   return (
     <div
       role="alert"

@@ -34,11 +34,13 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
   const content = text.trim()
   const isTooLong = content.length > limit
   const problem = isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal
+
   const ask = () => {
     if (content === '') setRefusal(home.empty)
     if (content === '' || isTooLong) return field.current?.focus()
     onAsk(content, leave, setRefusal)
   }
+
   const handleKey = (event: KeyboardEvent) => {
     if (enter.isSending(event, sendKey)) {
       event.preventDefault()
@@ -48,6 +50,7 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
     event.preventDefault()
     close()
   }
+
   return (
     <form
       aria-label={answer.editQuestion}

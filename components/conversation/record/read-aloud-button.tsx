@@ -25,6 +25,7 @@ export function ReadAloudButton({ id, text }: ReadAloudButtonProps) {
   // Stops on unmount, as the voice would continue.
   useEffect(() => () => stop.current?.(), [])
   if (!canRead) return null
+
   const read = async () => {
     setIsReading(true)
     try {
@@ -37,6 +38,7 @@ export function ReadAloudButton({ id, text }: ReadAloudButtonProps) {
       setIsReading(false)
     }
   }
+
   return (
     <IconButton
       label={isReading ? answer.stopReading : answer.readAloud}

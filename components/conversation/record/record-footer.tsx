@@ -74,6 +74,7 @@ export function RecordFooter(props: RecordFooterProps) {
   const isListOpen = hasPanel ? panel.isOpen : (list?.isOpen ?? false)
   const isAutoOpened = hasPanel && sources.length > 0 && panel.isOpen && !panel.isChosen
   useTrackAutoOpen(isAutoOpened, entryOf(record, sources))
+
   const toggleList = () => {
     const entry = entryOf(record, sources)
     if (!hasPanel) return reportReferenceToggle(entry, toggleReferences(listId, entry))
@@ -81,7 +82,9 @@ export function RecordFooter(props: RecordFooterProps) {
     else openSidePanel(panelId(record))
     reportReferenceToggle(entry, !isListOpen)
   }
+
   const ofList = { sources, citations, facts: supportCount?.facts, label: answer.sources }
+
   return (
     <>
       <AnswerActions

@@ -82,6 +82,7 @@ const RevealedRecord = memo(function RevealedRecord({
   }
   if (record.recordType === recordType.clear) return <ClearedMark />
   if (record.recordType === recordType.greeting) return <Cards cards={cards.body} {...context} />
+
   return (
     <SourceScopeProvider
       scope={record.doc_id || record.askId}
@@ -225,6 +226,7 @@ function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...r
   const byline = bylineOf(record, answer)
   const isTranslated = Boolean(record.model) && cards.body.some(({ type }) => type === 'bilingual')
   const isWritten = isTranslated || cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
+
   return (
     <>
       {research ? (

@@ -20,18 +20,22 @@ export function SupportCounts({ counted = none }: SupportCountsProps) {
   useEffect(() => {
     const article = place.current?.closest('article')
     if (!article) return
+
     const countOf = (state: string) => article.querySelectorAll(`[data-support="${state}"]`).length
+
     const count = () =>
       setCounts((before) => {
         const now = { unclear: countOf('unclear'), contradicted: countOf('contradicted') }
         const isSame = now.unclear === before.unclear && now.contradicted === before.contradicted
         return isSame ? before : now
       })
+
     count()
     const rendering = new MutationObserver(count)
     rendering.observe(article, { childList: true, subtree: true, attributeFilter: ['data-support'] })
     return () => rendering.disconnect()
   }, [])
+
   return (
     <span ref={place} className="ml-2 flex gap-2 text-xs text-ink-faint empty:hidden">
       {counts.contradicted > 0 && (

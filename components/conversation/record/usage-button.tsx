@@ -38,6 +38,7 @@ function Usage({ askId }: { readonly askId: string }) {
   const errors = useTexts('errors')
   const query = useQuery(usageQuery(useApi(usageRoutes), askId))
   const said = query.isError ? textOfError(query.error, errors).title : usage.loading
+
   return (
     <div aria-live="polite" className="grid gap-2">
       {query.data ? <Figures {...query.data} /> : <p className="text-ink-soft">{said}</p>}

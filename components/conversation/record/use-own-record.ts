@@ -12,6 +12,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
   const onRegenerateImage = actions?.onRegenerateImage
   const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
   const isNewest = (versions.at(-1) ?? docId) === docId
+
   return useMemo(() => {
     if (!isFinished || !onCardEdited) return undefined
     return {

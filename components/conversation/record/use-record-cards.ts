@@ -23,6 +23,7 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
   const check = data.flatMap((card) => checkOf(card)).at(-1)
   const checked = useMemo(() => checkedCitations(check), [check])
   const isFailed = status === messageStatus.error
+
   return useMemo(() => {
     // The fault card renders the error card, with possible actions.
     const shown = data.filter((card) => !(card.isError && isFailed))

@@ -16,8 +16,10 @@ export function VersionPager({ record, onOpen }: VersionPagerProps) {
   const answer = useTexts('answer')
   const at = record.versions.indexOf(record.doc_id)
   if (record.versions.length < 2 || at < 0) return null
+
   const [previous, next] = [record.versions[at - 1], record.versions[at + 1]]
   const label = fill(answer.version, { index: at + 1, count: record.versions.length })
+
   return (
     <div className="ml-1 inline-flex items-center text-xs text-ink-faint">
       <IconButton

@@ -31,6 +31,7 @@ export function OffscreenRecord({ record, isFirst, onFound }: OffscreenRecordPro
     element?.addEventListener('beforematch', found)
     return () => element?.removeEventListener('beforematch', found)
   }, [])
+
   return (
     <>
       {!isFirst && record.recordType === recordType.normal && <h2 className="sr-only">{record.content}</h2>}

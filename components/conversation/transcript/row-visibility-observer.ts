@@ -27,9 +27,11 @@ export class RowVisibilityObserver {
   /** @returns unsubscribes */
   watch(row: Element, onChange: OnVisibilityChange): () => void {
     if (typeof IntersectionObserver === 'undefined') return () => undefined
+
     this.#listeners.set(row, onChange)
     this.#observer ??= this.#start()
     this.#observer.observe(row)
+
     return () => {
       this.#listeners.delete(row)
       this.#selected.delete(row)

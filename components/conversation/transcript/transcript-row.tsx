@@ -95,6 +95,7 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
     kept.current = isShown ? null : height
     if (isShown && before !== null && row.current) onReturned(row.current, before)
   }, [isShown, height, onReturned])
+
   return {
     row,
     isShown,

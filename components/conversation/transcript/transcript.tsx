@@ -73,6 +73,7 @@ export function Transcript({
   const isPrinting = useIsPrinting()
   // Closes a side panel that belongs to earlier answers.
   useEffect(releaseSidePanel, [last?.doc_id, last?.askId])
+
   return (
     // Block layout: a grid would lay out all rows again with each token.
     <div ref={ref} className="w-full flex-1 space-y-8 pb-6">

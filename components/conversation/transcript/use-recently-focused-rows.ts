@@ -10,6 +10,7 @@ export function useRecentlyFocusedRows(list: RefObject<HTMLElement | null>): rea
   useEffect(() => {
     const element = list.current
     if (!element) return
+
     const touch = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
       if (!row) return
@@ -18,9 +19,11 @@ export function useRecentlyFocusedRows(list: RefObject<HTMLElement | null>): rea
         now[0] === place ? now : [place, ...now.filter((each) => each !== place)].slice(0, kept),
       )
     }
+
     const options = { capture: true, passive: true }
     element.addEventListener('pointerdown', touch, options)
     element.addEventListener('focusin', touch, options)
+
     return () => {
       element.removeEventListener('pointerdown', touch, options)
       element.removeEventListener('focusin', touch, options)

@@ -13,11 +13,14 @@ export function useStartAtEnd(position: EndFollower, startsAtEnd: boolean): void
   // Before the first paint.
   useLayoutEffect(() => {
     if (!isDue()) return
+
     const observer = new ResizeObserver(() => position.goToEnd())
+
     const end = () => {
       observer.disconnect()
       for (const name of ownMoves) window.removeEventListener(name, end)
     }
+
     position.goToEnd()
     observer.observe(document.getElementById('content') ?? document.body)
     for (const name of ownMoves) window.addEventListener(name, end, { passive: true })

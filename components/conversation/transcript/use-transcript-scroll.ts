@@ -53,6 +53,7 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
     asked.scrollIntoView({ block: 'start' })
     position.stay()
   }, [list, position, askedPlace, askedId])
+
   return {
     isAway,
     toEnd: () => position.goToEnd(),
@@ -77,6 +78,7 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
 function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boolean {
   const [isAway, setIsAway] = useState(false)
   const isFormDue = useRef(false)
+
   const showForm = (list: HTMLElement | null) => {
     const form = isFormDue.current ? list?.querySelector(awaitedForm) : null
     if (!form) return
@@ -84,6 +86,7 @@ function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boo
     form.scrollIntoView({ block: 'nearest' })
     position.stay()
   }
+
   const { awaitedId } = options
   const expectForm = useEffectEvent(() => {
     isFormDue.current = awaitedId !== '' && !isAway
@@ -101,6 +104,7 @@ function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boo
       if (position.handleScroll()) newest.current.onUpward()
       setIsAway(position.isAway)
     }
+
     const observer = new ResizeObserver(() => {
       if (newest.current.isGrowing || document.querySelector(streamingSelector) !== null) position.follow()
       showFormNow()
@@ -109,6 +113,7 @@ function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boo
     position.stay()
     window.addEventListener('scroll', onScroll, { passive: true })
     observer.observe(document.getElementById('content') ?? document.body)
+
     return () => {
       window.removeEventListener('scroll', onScroll)
       observer.disconnect()

@@ -76,10 +76,12 @@ function useOlderRecords(store: ConversationStore | null) {
   const network = useTexts('network')
   const [isLoading, setIsLoading] = useState(false)
   const isBusy = useRef(false)
+
   const load = async (keepingPlace: (change: () => void) => void): Promise<void> => {
     const { conversationId, records, hasOlder } = store?.getState() ?? {}
     const before = records?.[0]?.doc_id
     if (!store || !conversationId || !before || !hasOlder || isBusy.current) return
+
     isBusy.current = true
     setIsLoading(true)
     try {
@@ -96,5 +98,6 @@ function useOlderRecords(store: ConversationStore | null) {
       setIsLoading(false)
     }
   }
+
   return { isLoading, load }
 }

@@ -17,6 +17,7 @@ export function CodeField({ scene }: { readonly scene: SmsScene }) {
       : wasStarted
         ? login.resend
         : login.getCode
+
   return (
     <DigitsField
       name="code"

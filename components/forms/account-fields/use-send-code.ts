@@ -22,6 +22,7 @@ export function useSendCode(scene: SmsScene) {
   const login = useTexts('login')
   const { seconds, wasStarted, start } = useCountdown()
   const [isSending, setIsSending] = useState(false)
+
   const send = async () => {
     setIsSending(true)
     try {
@@ -39,5 +40,6 @@ export function useSendCode(scene: SmsScene) {
       setIsSending(false)
     }
   }
+
   return { send, isSending, seconds, wasStarted }
 }

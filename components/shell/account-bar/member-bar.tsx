@@ -20,7 +20,9 @@ export default function MemberBar() {
   const router = useRouter()
   const confirmLogout = useLogout()
   if (!user || !texts) return null
+
   const { bar } = texts
+
   return (
     <ShellMenu
       trigger={

@@ -31,6 +31,7 @@ export default function BellButton() {
     void loadNotificationMessages(locale).then(setTexts)
   }, [locale])
   if (!texts) return null
+
   return (
     <Texts messages={texts}>
       <LoadedBell />
@@ -50,6 +51,7 @@ function LoadedBell() {
     />
   )
   if (!loaded) return button
+
   const { BellPanel } = loaded.part
   return <BellPanel trigger={button} isOpenAtFirst={loaded.isOpen} />
 }

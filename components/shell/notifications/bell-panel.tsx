@@ -46,12 +46,15 @@ function NotificationList({ onLeave }: { readonly onLeave: () => void }) {
   const isUnread = (query.data?.pages[0]?.unread ?? 0) > 0
   const failure = query.isError && textOfError(query.error, errors)
   const foot = useRef<HTMLDivElement>(null)
+
   const loadMore = async () => {
     const { hasNextPage } = await query.fetchNextPage()
     // The focused button is unmounted.
     if (!hasNextPage) foot.current?.focus()
   }
+
   const again = () => void (list.length > 0 ? query.fetchNextPage() : query.refetch())
+
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-12 items-center gap-3 border-b border-line bg-paper-raised py-1 pr-2 pl-4">
@@ -117,6 +120,7 @@ function Days({ list, onLeave }: DaysProps) {
   const [nowMs] = useState(() => Date.now())
   const today = new Date(nowMs).toDateString()
   const days = [...Map.groupBy(list, ({ created }) => new Date(created * 1_000).toDateString())]
+
   return days.map(([day, entries]) => {
     const name = day === today ? texts.today : listDate(entries[0]?.created ?? 0, nowMs, common)
     return (
@@ -136,10 +140,12 @@ function NotificationRow({ entry, onLeave }: { readonly entry: Notification; rea
   const { id, title, link, is_read: isRead, created } = entry
   const texts = useTexts('notifications')
   const reading = useMutation(readNotificationsMutation(useApi(notificationRoutes), useQueryClient()))
+
   const handleClick = () => {
     if (!isRead) reading.mutate(id)
     onLeave()
   }
+
   return (
     <li>
       <Link

@@ -23,6 +23,7 @@ export default function AgentList(): ReactNode {
   const path = useRoutePath()
   const [nowMs] = useState(() => Date.now())
   const entries = query.data?.pages.flatMap(({ datalist }) => datalist) ?? []
+
   return (
     <>
       <ul>

@@ -21,6 +21,7 @@ export function MoreMenu() {
     </IconButton>
   )
   if (!loaded) return button
+
   const { ShellMenu } = loaded.part
   return <ShellMenu trigger={button} defaultOpen={loaded.isOpen} />
 }

@@ -49,6 +49,7 @@ function RecentList() {
     if (count !== undefined) keepRows(count === 0 ? 0 : count + 1)
   }, [count])
   if (!sessions?.length) return null
+
   return (
     <nav aria-labelledby="recent-searches">
       <h2 id="recent-searches" className="sidebar-heading">
@@ -94,6 +95,7 @@ function RecentRow({ session: listed, actions, isCurrent }: RecentRowProps) {
       </li>
     )
   }
+
   return (
     <li className="group/row relative">
       <Link

@@ -20,6 +20,7 @@ export function ShellMenu({ trigger, defaultOpen = false, memberItems = [] }: Sh
   const router = useRouter()
   const theme = usePreference('theme')
   const locale = useLocale()
+
   return (
     <Menu
       label={shell.more}

@@ -24,18 +24,23 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
   // Moves the focus into the drawer, and back on close.
   useEffect(() => {
     if (!isOpen) return
+
     const opener = document.activeElement
+
     const handleKey = (event: KeyboardEvent) => {
       // A menu over the drawer closes first.
       if (event.key === 'Escape' && !event.defaultPrevented) closeDrawer()
     }
+
     bar.current?.querySelector('button')?.focus()
     document.addEventListener('keydown', handleKey)
+
     return () => {
       document.removeEventListener('keydown', handleKey)
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [isOpen])
+
   return (
     <>
       <div

@@ -33,6 +33,7 @@ function change(state: SidebarState): void {
     tabStorage.remove(firstPaintKeys.sidebar)
     return
   }
+
   dataset.sidebar = state.choice
   tabStorage.write(firstPaintKeys.sidebar, `${state.side}:${state.choice}`)
 }

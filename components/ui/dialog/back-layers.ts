@@ -29,9 +29,11 @@ export function useBackToClose(close: () => void, isOpen = true, coversAll = fal
   const handleBack = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen || !(coversAll || isPhoneWindow())) return
+
     const layer = { close: () => handleBack() }
     layers.push(layer)
     settleSoon()
+
     return () => {
       const at = layers.indexOf(layer)
       if (at >= 0) layers.splice(at, 1)

@@ -14,11 +14,14 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
   const [opener] = useState(() => document.activeElement)
   const { title, label, body, closeVisible = true, footerVisible = false, customClass = '' } = dialog
   const close = () => removeDialog(index)
+
   const closeByIcon = async () => {
     await dialog.beforeClose?.()
     close()
   }
+
   useBackToClose(() => void closeByIcon(), closeVisible)
+
   return (
     <Root open>
       <Portal>

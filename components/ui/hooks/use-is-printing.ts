@@ -10,6 +10,7 @@ export function useIsPrinting(): boolean {
     const end = () => setIsPrinting(false)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
+
     return () => {
       window.removeEventListener('beforeprint', begin)
       window.removeEventListener('afterprint', end)

@@ -57,6 +57,7 @@ export function followPanelPlace(): () => void {
   update()
   wide.addEventListener('change', update)
   phone.addEventListener('change', update)
+
   return () => {
     wide.removeEventListener('change', update)
     phone.removeEventListener('change', update)

@@ -25,6 +25,7 @@ interface SidePanelProps {
 export function SidePanel({ id, isDefault = false, title, note, closeLabel, children }: SidePanelProps) {
   const { place, isChosen, isShown } = useSidePanel(id, isDefault)
   if (!isShown) return null
+
   const frame = { id, title, isChosen, isDocked: place === 'docked', onClose: closeSidePanel }
   const content = (
     <>
@@ -47,6 +48,7 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
     </>
   )
   if (!isChosen || place !== 'sheet') return <PanelSection {...frame}>{content}</PanelSection>
+
   // Only here: on the server, content in a Suspense boundary would stay hidden until a script runs.
   return (
     <Suspense>
@@ -74,6 +76,7 @@ function PanelSection({ id, title, isChosen, isDocked, onClose, children }: Pane
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [id, isOver, onClose])
+
   return (
     <section
       id={id}

@@ -57,6 +57,7 @@ let lastId = 0
 export function showToast(request: ToastRequest): number {
   const { content, icon = 'info', customIcon = null, autoHideMs = defaultAutoHideMs, action } = request
   if (content.trim() === '') throw new TypeError('A toast needs content.')
+
   lastId = Math.max(Date.now(), lastId + 1)
   const id = lastId
   const countdown = action ? { ...action, secondsLeft: actionSeconds } : null
@@ -119,10 +120,12 @@ function countDown(id: number): void {
   const timer = setInterval(() => {
     const entry = entryOf(id)
     if (!entry?.countdown || entry.isDeleted) return clearInterval(timer)
+
     const { secondsLeft, onExpire } = entry.countdown
     if (entry.isPaused) return
     if (secondsLeft > 1)
       return change(id, { countdown: { ...entry.countdown, secondsLeft: secondsLeft - 1 } })
+
     clearInterval(timer)
     hideToast(id)
     onExpire()

@@ -27,6 +27,7 @@ export function ToastViewport({ label }: { readonly label: string }) {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
+
   return (
     <section ref={viewport} aria-label={label} className="pointer-events-none">
       <div className="fixed inset-x-4 top-5 z-60 grid justify-items-center gap-2">

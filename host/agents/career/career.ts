@@ -90,9 +90,11 @@ async function* answered(
     const task = { question: '写成一份简历。', cv: `# ${title}\n\n${text}`, draft: '', isNew: false }
     return yield* rewritten(task, context, model)
   }
+
   const { notes, task } = await readTask(deps, request)
   yield* noteTips(notes)
   if (task && task.cv === '') return
+
   yield* sourcesCard(task)
   if (!task) return yield* written(talkMessages(request.question, request.history), request, context, model)
   if (task.isNew) {
@@ -101,6 +103,7 @@ async function* answered(
     return yield* rewritten(task, context, model)
   }
   if (asksToWrite.test(task.question)) return yield* rewritten(task, context, model)
+
   const question = `${task.question}\n\n${quotedText('简历', task.draft || task.cv)}`
   yield* written(talkMessages(question, request.history), request, context, model)
 }
@@ -129,6 +132,7 @@ async function* rewritten(
   for await (const event of model.stream({ messages, signal })) if (event.kind === 'text') text += event.text
   const document = documentOf(text)
   if (document.text === '') throw new ModelError('model_garbled', 'the model wrote no CV')
+
   // Facts stated by the user are not invented.
   const original = [task.cv, task.draft, task.question].join('\n')
   const doubts = newFacts(`${document.title}\n${document.text}`, original)
@@ -148,11 +152,14 @@ async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGener
     yield note('n1', formOnly)
     return yield documentCard({ ...cvOfForm(filled), doubts: [] })
   }
+
   const { notes, task } = await readTask(deps, request)
   yield* noteTips(notes)
   if (task?.cv === '') return
+
   yield* sourcesCard(task)
   if (!task?.isNew) return yield note('n1', noModel)
+
   yield note('n1', checkedOnly)
   const content = reportOf(cvSections(task.cv), checksOf(task, deps.clock()))
   yield { id: 'c1', type: 'markdown', target: 'start', content }
@@ -167,6 +174,7 @@ async function readTask(
   const { question, prompt } = request
   if (partsIn(question) >= leastParts)
     return { notes: [], task: { question: '看看这份简历。', cv: question, draft: '', isNew: true } }
+
   const documents = own && (await findDocuments(own, request))
   const file = documents?.isOfConversation ? documents.files[0] : undefined
   const earlier = await findCard(request, 'document')
@@ -177,10 +185,12 @@ async function readTask(
     if (notes.length > 0) return { notes, task: { question, cv: '', draft, isNew: false } }
     return { notes, task: draft === '' ? null : { question, cv: draft, draft, isNew: false } }
   }
+
   const passages = await own.passages(file.id)
   const whole = passages.map(({ text }) => text).join('\n')
   const isNew = prompt.file_ids?.includes(file.id) === true
   if (whole.trim() === '') return { notes: [...notes, nothingRead], task: { question, cv: '', draft, isNew } }
+
   const isLong = isNew && whole.length > maxCharacters
   const sources = readParts(file, passages)
   const task = { question, cv: whole.slice(0, maxCharacters), draft: isNew ? '' : draft, isNew, sources }

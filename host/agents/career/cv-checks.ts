@@ -69,11 +69,13 @@ const stretch = new RegExp(
 export function stretchOf(line: string, thisMonth: number): Stretch | null {
   const match = stretch.exec(line.normalize('NFKC'))
   if (!match) return null
+
   const [text, year = '', monthOf, lastYear, lastMonth, isOngoing] = match
   const from = Number(year) * 12 + (monthOf === undefined ? 0 : Number(monthOf) - 1)
   const to = isOngoing
     ? thisMonth
     : Number(lastYear) * 12 + (lastMonth === undefined ? 11 : Number(lastMonth) - 1)
+
   return [monthOf, lastMonth].some((each) => each !== undefined && (Number(each) < 1 || Number(each) > 12))
     ? null
     : { from, to, text: text.trim() }
@@ -99,8 +101,10 @@ function stretches(sections: readonly CvSection[], thisMonth: number): CvNote[] 
           text: `“${before.text}”和“${later.text}”的时间有重叠，核对一下，或者说明是兼职。`,
         },
       ]
+
     const gap = later.from - before.to - 1
     if (gap < longestGapMonths) return []
+
     return [
       { kind: 'gap', text: `“${before.text}”到“${later.text}”之间空了 ${gap} 个月，面试时可能会问到。` },
     ]

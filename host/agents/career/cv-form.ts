@@ -59,8 +59,10 @@ function asMarkdown(value: string): string {
     .map((each) => each.trim().replace(/^[-*•·]\s*/, ''))
     .filter((each) => each !== '')
   if (lines.length === 1) return lines[0] ?? ''
+
   const isDated = (each: string) => /(?:19|20)\d{2}/.test(each)
   const hasDates = lines.some(isDated)
+
   return lines
     .map((each) => (hasDates && isDated(each) ? `\n**${each}**\n` : `- ${each}`))
     .join('\n')

@@ -29,6 +29,7 @@ export function createChatDoc({ slots, ...deps }: ChatDocDeps = {}): Agent {
         yield { id: nextId(), type: 'tips', target: 'replace', content: { text: noFiles } }
         return
       }
+
       const run = { own, documents, request, context, deps, nextId }
       yield* withSlot(slots, context.signal, () => answerFromDocuments(run))
     },

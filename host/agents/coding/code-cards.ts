@@ -108,12 +108,14 @@ class FenceReader {
       if (part !== '') yield { kind: this.#kind, text: part }
       return
     }
+
     const line = this.#pending + part
     const isWhole = line.endsWith('\n')
     if (!isWhole && this.#mayBeFence(line)) {
       this.#pending = line
       return
     }
+
     this.#pending = ''
     yield* this.#line(line, isWhole)
   }

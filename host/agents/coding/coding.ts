@@ -48,11 +48,13 @@ async function* answered(
   const canRun = offered.definitions.length > 0
   const messages = codingMessages(question, history, { canRun })
   const writing: Writing = { open: null, text: '' }
+
   async function* written() {
     const events = runWithTools({ model, messages, tools: offered, signal, nextId })
     yield* writtenCards(events, writing, { nextId })
     yield* endOfWriting(writing)
   }
+
   yield* withCodeCards(written(), nextId)
 }
 

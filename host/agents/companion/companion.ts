@@ -60,6 +60,7 @@ export function createCompanion(deps: CompanionDeps): Agent {
         command && memories ? yield* runMemoryCommand(command, { memories, owner, docId, isClosed }) : 'none'
       if (outcome === 'done' || (outcome === 'kept' && !language)) return
       if (!language) return yield* withoutModel(deps.hotlines, request, isInDistress)
+
       const about = { isInDistress, isClosed, isKept: outcome === 'kept', memories }
       const answer = () => answered(deps, request, context, { ...about, model: language })
       yield* withSlot(deps.slots, context.signal, answer)

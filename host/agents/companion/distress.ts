@@ -11,8 +11,10 @@ export function showsDistress(message: string): boolean {
   const plain = withoutAccents(folded)
   const chinese = apart(plain.replace(/[^\p{L}\p{N}]+/gu, ''), harmless)
   if (meant.some((pattern) => pattern.test(chinese)) || dangerKinds(chinese).size > 0) return true
+
   const english = apart(` ${plain.replace(/[^a-z0-9']+/g, ' ')} `, harmlessEnglish)
   if (meantEnglish.some((pattern) => pattern.test(english))) return true
+
   // Spaced-out letters, and pinyin without spaces.
   const letters = english.replace(/[^a-z]+/g, '')
   return spelled.some((pattern) => pattern.test(letters))

@@ -66,9 +66,11 @@ export function parseMemoryCommand(message: string): MemoryCommand | null {
   const afterColon = after(keepWithColon, text)
   if (afterColon !== null) return keep(afterColon)
   if (text === '' || text.length > maxCommandLength) return null
+
   const bare = text.replace(/[。.！!？?～~\s]+$/, '')
   if (bare.length <= longestQuestion && list.some((pattern) => pattern.test(bare))) return { kind: 'list' }
   if (bare.length <= longestQuestion && clear.some((pattern) => pattern.test(bare))) return { kind: 'clear' }
+
   return forgetCommand(text, bare) ?? keepCommand(text)
 }
 

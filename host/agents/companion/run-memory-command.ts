@@ -39,9 +39,12 @@ export async function* runMemoryCommand(
       return yield* said(`${error.message}。`)
     }
   }
+
   if (command.kind === 'clear') return yield* said(asToPanel)
+
   const all = await memories.list(owner)
   if (command.kind === 'list') return yield* listed(all)
+
   return yield* forgotten(command, all, context)
 }
 
@@ -56,6 +59,7 @@ async function* forgotten(
     yield memoryCard(found.slice(0, maxListed), true)
     return yield* said('有几件都像，要忘掉哪件，就在上面删掉哪件。')
   }
+
   await memories.remove(
     owner,
     found.map(({ id }) => id),

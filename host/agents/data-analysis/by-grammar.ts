@@ -31,11 +31,13 @@ export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEven
     yield { id: nextId(), type: 'markdown', target: 'replace', content: profiled }
     return yield* suggested(run, offers)
   }
+
   const answer = await understood(run)
   if (answer.kind === 'nearest') {
     yield { id: nextId(), type: 'tips', target: 'replace', content: { text: answer.said, isOwn: true } }
     return yield* suggested(run, answer.offers)
   }
+
   yield* queried(run, answer)
 }
 
@@ -48,11 +50,13 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
   const { set, sets, request, context } = run
   // Each of the questions needs the same values, so queries are cached.
   const asked = new Map<string, Promise<QueryResult>>()
+
   const lookup = async (sql: string) => {
     const found = asked.get(sql) ?? sets.query(set, sql, context.signal, maxLookupRows)
     asked.set(sql, found)
     return (await found).rows
   }
+
   const tables = set.tables.map(({ table }) => table)
   const profiles = set.tables.map(({ profile }) => profile)
   const vocabulary = await readVocabulary(tables, profiles, lookup)
@@ -62,6 +66,7 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
     const before: QuestionAnswer = await understandQuestion({ ...known, question, previous })
     if (before.kind === 'query') previous = before.frame
   }
+
   return understandQuestion({ ...known, question: request.question, previous })
 }
 

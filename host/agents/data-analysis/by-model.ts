@@ -34,6 +34,7 @@ export async function* answeredByModel(
     noteText(texts, event)
     yield event
   }
+
   yield* endOfWriting(writing)
   yield* marked(texts, results, [question, ...calculated], nextId)
 }

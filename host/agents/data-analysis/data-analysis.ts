@@ -60,13 +60,16 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
   const { data, found, request, context, nextId } = opening
   const set = yield* opened(opening)
   if (!set) return
+
   const isOverview = asksForOverview(request.question)
   for (const { id } of found.files.filter((file) => isOverview || found.fresh.has(file.id))) {
     const content = profileOf(set, id)
     const shown = content && (isOverview ? content : { ...content, isAside: true })
     if (shown) yield { id: nextId(), type: 'data_profile', target: 'replace', content: shown }
   }
+
   if (set.tables.length === 0) return
+
   const run = { sets: data, set, request, context, nextId }
   const { language } = context.models
   if (language) yield* answeredByModel(run, language)
@@ -83,9 +86,11 @@ async function* opened({
 }: Opening): AsyncGenerator<CardEvent, DataSet | null, void> {
   const id = data.isOpen(files) ? null : nextId()
   const detail = files.map(({ name }) => name).join('、')
+
   const step = (state: 'running' | 'done' | 'failed') => ({
     steps: [{ kind: 'read' as const, state, detail }],
   })
+
   if (id !== null) yield { id, type: 'progress', target: 'replace', content: step('running') }
   try {
     const set = await data.open(owner, files, signal)

@@ -52,6 +52,7 @@ function describedTables(tables: readonly SetTable[]): string {
       parts.push([head, ...kept, ...more].join('\n'))
     }
   }
+
   if (left > 0) parts.push(`还有 ${left} 张表没有列出`)
   return parts.join('\n\n')
 }

@@ -26,6 +26,7 @@ export async function findData(
   const others = known.filter((file) => asked.includes(file.id) && !tables.includes(file))
   const missing = asked.filter((id) => !known.some((file) => file.id === id)).length
   const left = tables.length - maxFiles
+
   return {
     files: tables.slice(-maxFiles),
     fresh: new Set(asked),

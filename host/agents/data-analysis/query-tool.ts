@@ -91,6 +91,7 @@ function resultText({ columns, rows, total, isCut }: ChartContent, hasChart: boo
       ? `（共 ${isCut ? '不止 ' : ''}${total} 行，这里是前 ${shown.length} 行）`
       : ''
   const chartNote = hasChart ? '' : '（图没有画出来：列名不对，或者数值列不是数字）'
+
   return [`${total} 行`, lines.map((line) => line.join('\t')).join('\n'), more, chartNote]
     .filter(Boolean)
     .join('\n')

@@ -31,6 +31,7 @@ export function resultCard(set: DataSet, asked: AskedResult): ChartContent {
   const names = result.columns.slice(0, chartLimits.columns)
   const columns = names.map((name, at) => columnOf(set, name, result.types[at] ?? '', asked.shares))
   const files = new Set(set.tables.map(({ file }) => file.id))
+
   return {
     id: asked.id,
     title: cut(asked.title, chartLimits.title),
@@ -59,6 +60,7 @@ export function chartOf(
   if (along === -1 || series === -1 || !areNumbers || (needsSeries && series === null)) return null
   if (kind === 'scatter' && columns[along]?.kind === 'text') return null
   if (kind === 'box' && values.length !== 5) return null
+
   return { kind, x: along, y: values.slice(0, 20), by: series }
 }
 

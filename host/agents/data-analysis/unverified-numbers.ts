@@ -35,6 +35,7 @@ export function markUnverified(
     const after = text.slice(at + found.length, at + found.length + 2)
     const isListMark = listMark.test(text.slice(Math.max(0, at - 20), at)) && /^[.、)）]/.test(after)
     if (isListMark || ordinalBefore.test(before) || isProven(found, unit, values)) return found
+
     count += 1
     // Trailing white space matched with the number stays after it.
     const kept = found.trimEnd()
@@ -55,6 +56,7 @@ function provenValues(results: readonly ChartContent[], known: readonly string[]
       }
     for (const { name } of columns) for (const number of numbersIn(name)) add(number)
   }
+
   for (const text of known) for (const number of numbersIn(text)) add(number)
   return [...values].toSorted((left, right) => left - right)
 }
@@ -71,6 +73,7 @@ function isProven(found: string, unit: string | undefined, values: readonly numb
   const plain = Number(digits)
   // 7.9% matches 0.079, or 7.9 in a column of percentages.
   const scaled = [1, scales[unit?.trim() ?? ''] ?? 1]
+
   return scaled.some((scale) => {
     const half = (0.5 * scale) / 10 ** decimals
     return holdsWithin(values, plain * scale, half * (1 + 1e-9) + 1e-12)

@@ -62,6 +62,7 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
     yield { id: nextId(), type: 'markdown', target: 'replace', content: notInFiles }
     return
   }
+
   const asked = [request.question, ...request.history.map(({ question }) => question)]
   yield* suggested(run, relatedQuestions(asked, judged.supporting, suggestionCount))
 }
@@ -122,6 +123,7 @@ async function* byModel(
     const text = `篇幅有限：找到的 ${found.length} 处里，最相近的 ${sources.length} 处交给了模型。`
     yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
   }
+
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
@@ -161,6 +163,7 @@ export async function byPlaces(
   const quotes = evidence.flatMap((quote) => {
     const source = from.find(({ index }) => index === quote.source)
     if (!source) return []
+
     const passage = passageOf(source)
     const location = locationOf(passage, quote.text)
     const text = partsOf(passage).find((part) => part.location === location)?.text ?? source.passage

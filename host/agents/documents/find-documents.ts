@@ -27,6 +27,7 @@ export async function findDocuments(
   const isOfConversation = asked.length + earlier.length > 0
   const known = isOfConversation ? [...named, ...before] : await own.newest(owner, maxMemberFiles)
   const images = named.filter(isImage).map(({ name }) => `《${name}》是图片，里面的字没有读。`)
+
   return {
     files: known.filter((file) => file.state === 'ready' && !isImage(file) && !isDataOnly(file)),
     isOfConversation,

@@ -59,6 +59,7 @@ async function* answered(
     yield hotlineCard(deps.hotlines)
     return yield { id: 'c1', type: 'markdown', target: 'replace', content: noSlipText }
   }
+
   // The slip is stored at once, so that it survives a crash of the process.
   const kept = progress?.steps.get('drawn') as DrawnSlip | undefined
   const { lot, isAgain } = kept ?? (await findOrDraw(deps, request))

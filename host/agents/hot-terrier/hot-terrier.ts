@@ -54,8 +54,10 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
     },
     async *start(request, context): AgentRun {
       if (!news.isNamed) return yield { ...note('n1', noFeeds), content: { text: noFeeds, setUp: 'search' } }
+
       const { topics, failed } = await untilAborted(topicsNow(), context.signal)
       if (topics.length === 0) return yield note('n1', noNews)
+
       if (failed > 0) yield note('n1', someFailed)
       const sources = newsSources(topics, request.question)
       yield { id: 's1', type: 'search_result', target: 'replace', content: sources }

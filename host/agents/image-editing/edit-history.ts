@@ -16,9 +16,11 @@ export function positionOf(
     if (from.undo > now) return { refusal: `只改过 ${now} 次，撤销不了 ${from.undo} 次` }
     return { at: now - from.undo }
   }
+
   const left = trail.length - 1 - now
   if (left === 0) return { refusal: '没有可以重做的了' }
   if (from.redo > left) return { refusal: `只撤销了 ${left} 次，重做不了 ${from.redo} 次` }
+
   return { at: now + from.redo }
 }
 

@@ -20,12 +20,14 @@ export async function findImage(
     (await own.named(owner, ids)).filter((file) => file.state === 'ready' && isImage(file))
   const sent = await images(prompt.file_ids ?? [])
   if (sent[0]) return { file: sent[0], left: sent.slice(1).map(({ id }) => id), edited: null }
+
   const card = await findCard(request, 'image_edit')
   const edited = card && card.trail.length > 0 ? card : null
   const newest = (await images(earlierFiles)).find(({ id }) => !edited?.left.includes(id))
   const first = edited?.trail[0]
   // An image sent after the last edit, with a request that needed clarification, is meant.
   if (newest && newest.id !== first?.file_id) return { file: newest, left: [], edited: null }
+
   return edited && { edited }
 }
 

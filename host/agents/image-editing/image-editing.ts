@@ -48,8 +48,10 @@ export function createImageEditing({ images = new EditProcess(), ...deps }: Imag
       const model = models.imageEdit
       const found = files ? await findImage(files, findCard, request) : null
       if (!files || !makeFile || !found) return yield tip(noImage)
+
       const understood = (model ? understandForModel : understand)(request.question)
       if ('question' in understood) return yield tip(understood.question)
+
       const run: Run = { files, makeFile, images, model, app, request, found, signal }
       yield* withSlot(deps.slots, signal, () => answered(run, understood))
     },
@@ -83,6 +85,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
   const past = edited ?? { trail: [], now: 0 }
   const place = positionOf(from, past)
   if ('refusal' in place) return yield tip(`${place.refusal}。`)
+
   const move = moveOf(from, steps.length > 0)
   const shown = { move, steps: [...steps], asides: [...asides], left: [...left] }
   const notes = left.length > 0 && !edited ? [oneAtATime] : []
@@ -91,6 +94,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
     if (!(await fileOf(run.files, run.request.owner, trail[place.at]))) return yield tip(missingImage)
     return yield card({ ...shown, state: 'done', trail, now: place.at, before: past.now, notes })
   }
+
   // Shows the understood steps before performing them.
   const unfinished = { ...shown, trail: [...past.trail], now: past.now, before: past.now, notes }
   yield card({ ...unfinished, state: 'running' })

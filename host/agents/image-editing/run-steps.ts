@@ -34,6 +34,7 @@ export async function runSteps(
   const at = steps.findIndex(({ kind }) => kind === 'redraw')
   const redraw = steps[at]
   if (redraw?.kind !== 'redraw') return edited(run, bytes, steps as readonly LocalStep[])
+
   const sent = await sendable(run, bytes, steps.slice(0, at) as readonly LocalStep[])
   const made = await redrawn(run, sent, redraw.instruction)
   const rest = steps.slice(at + 1)
@@ -47,6 +48,7 @@ export async function runSteps(
   )
   const notes = [...sent.notes, ...labelled.notes]
   if (next === -1) return { ...labelled, before: sent.before, notes }
+
   const last = await runSteps(run, labelled.bytes, rest.slice(next))
   return { ...last, before: sent.before, notes: [...notes, ...last.notes] }
 }
@@ -69,6 +71,7 @@ async function sendable(run: StepRun, bytes: Uint8Array, steps: readonly LocalSt
   const { width, height, format } = first.after
   const isLong = Math.max(width, height) > longestSent
   if (!isLong && format !== 'gif') return first
+
   const size: LocalStep = { kind: 'resize_edge', edge: 'long', pixels: longestSent }
   const small = await edited(run, first.bytes, [
     ...(isLong ? [size] : []),

@@ -52,9 +52,11 @@ export function createImageToText({
         ({ id: nextId(), type: 'tips', target: 'replace', content: { text } }) as const
       const found = own ? await findImages(own, request) : []
       if (!own || found.length === 0) return yield tip(noImage)
+
       const { images, unread } = await openImages(own, found)
       if (unread.length > 0) yield tip(unread.map((name) => `《${name}》${notRead}。`).join(''))
       if (images.length === 0) return
+
       const model = seeingModel(context)
       if (model)
         yield* withSlot(slots, context.signal, () => byModel(model, images, request, context, nextId))

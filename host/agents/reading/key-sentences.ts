@@ -35,12 +35,14 @@ export function keySentences(passages: readonly FilePassage[], most: number): Ke
   const counts = new Map<string, number>()
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const covered = new Set<string>()
+
   const worth = ({ words, isOpening }: (typeof sentences)[number]) => {
     const sum = words.reduce((before, word) => {
       return before + Math.log(counts.get(word) ?? 1) * (covered.has(word) ? 0.2 : 1)
     }, 0)
     return (sum / Math.sqrt(words.length + 4)) * (isOpening ? 1.3 : 1)
   }
+
   const left = new Set(sentences)
   const chosen: typeof sentences = []
   while (chosen.length < most && left.size > 0) {
@@ -49,6 +51,7 @@ export function keySentences(passages: readonly FilePassage[], most: number): Ke
     chosen.push(best)
     for (const word of best.words) covered.add(word)
   }
+
   return chosen
     .toSorted((one, other) => sentences.indexOf(one) - sentences.indexOf(other))
     .map(({ passage, text }) => ({ passage, text }))

@@ -50,6 +50,7 @@ async function* byModel(
     const text = `篇幅有限：全文 ${all.length} 段，从头到尾均匀地取了 ${sources.length} 段给模型读；没有读到的地方可以接着问。`
     yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
   }
+
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
@@ -148,6 +149,7 @@ function spread<Part extends { readonly passage: string }>(parts: readonly Part[
   const costs = parts.map(({ passage }) => estimateTokens(passage) + 24)
   const whole = costs.reduce((sum, cost) => sum + cost, 0)
   if (whole <= budget) return [...parts]
+
   const kept: Part[] = []
   let [passed, spent] = [0, 0]
   for (const [at, part] of parts.entries()) {
@@ -158,5 +160,6 @@ function spread<Part extends { readonly passage: string }>(parts: readonly Part[
     spent += cost
     kept.push(part)
   }
+
   return kept
 }

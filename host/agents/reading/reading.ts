@@ -35,6 +35,7 @@ export function createReading({ slots, ...deps }: ReadingDeps = {}): Agent {
         if (!documents?.notes.length) yield tip(nothingToRead)
         return
       }
+
       const run = { own, documents, request, context, deps, nextId }
       const isReading = isToBeRead(request, documents)
       if (isReading && countNew(request, documents) > 1) yield tip(onlyFirst.replace('{name}', file.name))

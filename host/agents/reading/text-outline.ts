@@ -28,6 +28,7 @@ export function outlineOf(passages: readonly FilePassage[]): Section[] {
       level = section.children
     }
   }
+
   // A single top heading is the text's title, not a branch.
   const [only] = sections
   return sections.length === 1 && only && only.children.length > 0 ? only.children : sections

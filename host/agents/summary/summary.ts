@@ -38,10 +38,12 @@ export function createSummary({ reading, slots }: SummaryDeps): Agent {
     async *start(request, context): AgentRun {
       if (reading && (request.prompt.file_ids ?? []).length > 0) return yield* reading.start(request, context)
       if (request.history.length === 0) return yield tip('n1', nothingSaid)
+
       const { kept, left } = within(request.history)
       if (left > 0) yield tip('n1', `对话太长，只总结了最近的 ${kept.length} 轮，前面 ${left} 轮没有算在内。`)
       const { language } = context.models
       if (!language) return yield* picked(kept)
+
       yield* withSlot(slots, context.signal, async function* () {
         yield { model: language.name }
         let cards = 0

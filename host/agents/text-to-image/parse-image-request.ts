@@ -63,6 +63,7 @@ export function parseImageRequest(sentence: string): ParsedImageRequest {
       shown.push(first && count !== undefined ? text.slice(first[0].length) : text)
     }
   }
+
   return { ...said, subject: shown.join('，'), negative: negative.join('，') }
 }
 
@@ -79,8 +80,10 @@ function withoutTail(clause: string): string[] {
 function optionsOf(text: string): Partial<ParsedImageRequest> | null {
   const more = patterns.more.exec(text)
   if (more) return { isMore: true, ...counted(more[1]) }
+
   const count = patterns.count.exec(text)
   if (count) return counted(count[1])
+
   const ratio = patterns.ratio.exec(text)
   if (ratio) {
     const known = imageRatios.find((each) => each === `${Number(ratio[1])}:${Number(ratio[2])}`)
@@ -90,8 +93,10 @@ function optionsOf(text: string): Partial<ParsedImageRequest> | null {
     const shape = shapes.find(([words]) => words.test(text))?.[1]
     return shape ? { ratio: shape } : null
   }
+
   const seed = Number(patterns.seed.exec(text)?.[1] ?? Number.NaN)
   if (seed <= largestSeed) return { seed }
+
   return patterns.improve.test(text) ? { is_improved: true } : null
 }
 

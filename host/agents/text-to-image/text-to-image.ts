@@ -75,7 +75,9 @@ async function againPlan({ prompt, replaced = [] }: TurnRequest, model: string):
   const card = readCards(replaced, 'image').at(-1)
   const item = card?.items[at]
   if (!card || !item) return null
+
   const seed = item.state === 'failed' && item.seed !== undefined ? item.seed : anySeed()
+
   return {
     ...card,
     notes: [],
@@ -94,6 +96,7 @@ async function newPlan(
   const options = withChosenOptions(read, request.prompt.picture)
   const before = read.subject === '' ? await findCard(request, 'image') : null
   if (read.subject === '' && !before) return null
+
   // With the same seed, more variants would be identical.
   const { seed: chosen, ...rest } = options
   const seed = read.isMore && read.seed === undefined ? undefined : chosen
@@ -104,6 +107,7 @@ async function newPlan(
   const wantsMore = rest.is_improved === true && !before
   const improved = wantsMore && models.language ? await improvePrompt(models.language, subject, signal) : null
   const seeds = Array.from({ length: count }, (_, at) => [at, Math.min(largestSeed, first + at)] as const)
+
   return {
     prompt: improved ?? subject,
     negative: [before?.negative ?? '', read.negative].filter(Boolean).join('，'),
@@ -127,10 +131,12 @@ function anySeed(): number {
 async function* generated(run: ImageRun, plan: Plan): AsyncGenerator<AgentEvent, void, void> {
   const { prompt, negative, ratio, notes } = plan
   let { items } = plan
+
   const card = (): AgentEvent => {
     const content: ImageContent = { items: [...items], prompt, negative, ratio, model: run.model.name, notes }
     return { id: 'c1', type: 'image', target: 'replace', content }
   }
+
   yield { model: run.model.name }
   // The prompt is checked before it is sent to the model.
   yield card()

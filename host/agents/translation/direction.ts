@@ -86,6 +86,7 @@ export function languageOfText(text: string): Language | null {
   const sample = text.slice(0, looked)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
   if (letters === 0) return null
+
   for (const [language, pattern] of scripts)
     if ((sample.match(pattern)?.length ?? 0) / letters >= leastShare) return language
   const words = sample.match(/\p{Script=Latin}+/gu)?.length ?? 0

@@ -44,8 +44,10 @@ export async function findSource(
   const { question, prompt, history, earlierFiles = [] } = request
   if (files && (prompt.file_ids ?? []).length > 0)
     return findFile(files, request, directionIn(question), signal)
+
   const { to, text } = directionOf(question)
   if (text !== '') return textSource(text, to)
+
   // Only 译成日文: translates the previous text or file again.
   for (const { question: earlier } of history.toReversed()) {
     const before = directionOf(earlier).text
@@ -55,7 +57,9 @@ export async function findSource(
     if (before === '' || isOfFile) break
     return textSource(before, to)
   }
+
   if (files && earlierFiles.length > 0) return findFile(files, request, to, signal)
+
   return { notes: [howTo], source: null }
 }
 
@@ -78,10 +82,12 @@ async function findFile(files: Files, request: TurnRequest, to: Language | null,
   const { files: found, notes: before } = await findDocuments(files.own, request)
   const [file] = found
   if (!file) return { notes: before.length > 0 ? before : [howTo], source: null }
+
   const isOnly = (request.prompt.file_ids ?? []).length <= 1
   const notes = [...before, ...(isOnly ? [] : [`一次译一份，这次译的是《${file.name}》；其余的请再传一次。`])]
   const opened = await openFile(files, file, signal)
   if (typeof opened === 'string') return { notes: [...notes, opened], source: null }
+
   return { notes, source: { document: opened, to, file } }
 }
 
@@ -93,10 +99,13 @@ async function openFile(
 ): Promise<OpenedDocument | string> {
   if (!openerFor(name))
     return `《${name}》不能按原来的格式写回去：能译 docx、md、srt 和 txt。请另存为其中一种再传。`
+
   const room = maxBytes[extname(name).toLowerCase()] ?? maxBytesOfOthers
   if (size > room) return `《${name}》太大了，一次最多译 ${byteSize(room)}。请拆开再传。`
+
   const bytes = await own.content(id)
   if (!bytes) return `《${name}》打不开了，可能已被删除。`
+
   try {
     const document = await documents.open(name, bytes, signal)
     const { segments } = document

@@ -19,16 +19,20 @@ const between = /\s*(?:=>|->|→|＝|=|译作|译为|译成)\s*/
 export function parseGlossaryCommand(message: string): GlossaryCommand | null {
   const text = message.trim()
   if (text.length <= longestList && list.test(text)) return { kind: 'list' }
+
   const removed = remove.exec(text)
   if (removed) {
     const sources = parts(text.slice(removed[0].length))
     return sources.length > 0 ? { kind: 'remove', sources } : null
   }
+
   const saved = save.exec(text)
   if (!saved) return null
+
   const terms = parts(text.slice(saved[0].length)).map((part) => part.split(between))
   // With an invalid pair, the message is a text to translate.
   if (terms.length === 0 || terms.some((sides) => sides.length !== 2 || sides.includes(''))) return null
+
   return { kind: 'save', terms: terms.map(([source = '', target = '']) => ({ source, target })) }
 }
 

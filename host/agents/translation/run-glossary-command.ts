@@ -21,8 +21,10 @@ export async function* runGlossaryCommand(
   if (count > maxPerMessage) return yield tip(`一次最多改 ${maxPerMessage} 条术语，请分几次发。`)
   if (command.kind === 'save') return yield tip(await savedTerms(glossary, owner, command.terms))
   if (command.kind === 'remove') return yield tip(await removedTerms(glossary, owner, command.sources))
+
   const terms = await glossary.list(owner)
   if (terms.length === 0) return yield tip('术语表还是空的。这样加一条：术语：知舟 = Zhizhou')
+
   yield { id: 'c1', type: 'markdown', target: 'start', content: tableOf(terms) }
   yield { id: 'c1', target: 'end' }
 }

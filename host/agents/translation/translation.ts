@@ -61,9 +61,11 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
       const { glossary, files } = deps
       const command = (prompt.file_ids ?? []).length === 0 ? parseGlossaryCommand(question) : null
       if (command && glossary) return yield* runGlossaryCommand(glossary, owner, command)
+
       let tips = 0
       const tip = (text: string) =>
         ({ id: `t${++tips}`, type: 'tips', target: 'replace', content: { text, isOwn: true } }) as const
+
       const answer = async function* (): AsyncGenerator<AgentEvent, void, void> {
         const { notes, source } = await findSource(
           files && { own: files, documents },
@@ -72,10 +74,12 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
         )
         if (notes.length > 0) yield tip(notes.join('\n'))
         if (!source) return
+
         const run = { ...deps, request, context, tip, terms: (await glossary?.list(owner)) ?? [] }
         const { language } = context.models
         yield* language ? byModel(run, source, language) : asSheet(run, source)
       }
+
       // Opened once a slot is free: queued documents would all be in memory.
       yield* withSlot(deps.slots, context.signal, answer)
     },
@@ -107,6 +111,7 @@ async function* byModel(
   const shown = shownOf(run, source)
   const isFile = source.file !== null
   let made: Translations = new Map()
+
   const card = () =>
     ({
       id: 'c1',
@@ -114,6 +119,7 @@ async function* byModel(
       target: 'replace',
       content: bilingualContent(shown, made, isFile),
     }) as const
+
   yield card()
   try {
     for await (made of translateSegments({ ...shown, model, signal })) yield card()
@@ -123,6 +129,7 @@ async function* byModel(
       yield* asFile(run, source, made, shown.to)
     throw error
   }
+
   yield* asFile(run, source, made, shown.to)
   for (const note of notesOf(shown, made, isFile)) yield run.tip(note)
 }
@@ -135,10 +142,12 @@ async function* asFile(
   to: string,
 ): AsyncGenerator<AgentEvent, void, void> {
   if (!file || !makeFile) return
+
   const { segments, kept } = document
   const targets = segments.map((segment) => made.get(segment) ?? null)
   if (audit && targets.some((target) => target && audit.find(target, 'answer')))
     return yield tip('译文里有不能显示的内容，没有做成文档。')
+
   try {
     const bytes = await document.write(targets, context.signal)
     const row = await makeFile({
@@ -160,6 +169,7 @@ async function* asFile(
     if (!(error instanceof HostError || error instanceof UnreadableDocument)) throw error
     return yield tip(`${error.message}。`)
   }
+
   const done = segments.filter((segment) => made.get(segment)).length
   const said =
     done < segments.length

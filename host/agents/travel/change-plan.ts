@@ -31,15 +31,18 @@ export function changePlan(plan: PlanContent, sentence: string): PlanContent | n
 function replaced(plan: PlanContent, said: string): PlanContent | null {
   const match = replacing.exec(said)
   if (!match) return null
+
   const [, day = '', time = '', old = '', title = ''] = match
   const name = titleOf(title)
   const at = numberOf(day) - 1
   const items = plan.days[at]?.items
   if (!items || name === '') return null
+
   const place = items.findIndex((item) =>
     old === '' ? time !== '' && isAt(item, time) : item.title.includes(old),
   )
   if (place === -1) return old === '' && time !== '' ? inserted(plan, at, time, name) : null
+
   const before = items[place]
   const item: PlanItem = { ...(before?.time === undefined ? {} : { time: before.time }), title: name }
   return withItems(plan, at, items.with(place, item))
@@ -64,6 +67,7 @@ function inserted(plan: PlanContent, at: number, time: string, title: string): P
 function removed(plan: PlanContent, said: string): PlanContent | null {
   const match = removing.exec(said)
   if (!match) return null
+
   const [, day = '', time = '', title = ''] = match
   const name = titleOf(title)
   const isMeant = (item: PlanItem) => item.title.includes(name) && (time === '' || isAt(item, time))
@@ -72,6 +76,7 @@ function removed(plan: PlanContent, said: string): PlanContent | null {
   )
   const items = plan.days[at]?.items
   if (!items || name === '') return null
+
   return withItems(plan, at, items.toSpliced(items.findIndex(isMeant), 1))
 }
 

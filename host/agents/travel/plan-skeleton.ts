@@ -14,9 +14,11 @@ export function planSkeleton({ destination, start, days, places }: TripWish): Pl
   const kept = places.slice(0, planLimits.days * planLimits.items)
   const count = days > 0 ? days : Math.ceil(kept.length / placesPerDay)
   if (count === 0) return null
+
   const shares = Array.from({ length: count }, (_, day) =>
     kept.slice(Math.round((day * kept.length) / count), Math.round(((day + 1) * kept.length) / count)),
   )
+
   return {
     title: [destination, `${count} 天行程`].filter(Boolean).join(' '),
     version: 1,

@@ -96,6 +96,7 @@ async function* planned(
   })
   const made = await askJson(model, { messages, name: 'plan', schema: writtenPlan, signal })
   if (!made) throw new ModelError('model_garbled', 'the model did not write a plan')
+
   yield { id: 'c1', type: 'markdown', target: 'start', content: made.summary || arranged }
   yield { id: 'c1', target: 'end' }
   yield planCard(cardOfPlan(made, sources.length))
@@ -114,14 +115,17 @@ async function* withoutModel(
     yield planCard({ ...edited, version: 1 })
     return yield* comparedWithBudget(request, edited)
   }
+
   const skeleton = planSkeleton(wish)
   if (!skeleton || (earlier && wish.days === 0)) return yield note('n1', earlier ? notUnderstood : moreNeeded)
+
   yield note('n1', noModel)
   yield planCard(skeleton)
   yield* comparedWithBudget(request, skeleton)
   const sources = await found(deps, wish, signal)
   const card = new SourcesCard(() => 's1', storedImages(request)).show(sources)
   if (!card) return
+
   yield note('n2', material)
   yield card
 }
@@ -142,6 +146,7 @@ async function found(
 ): Promise<readonly SourceReference[]> {
   const search = destination === '' ? null : searchSources(providers)
   if (!search) return []
+
   const limited = AbortSignal.any([signal, AbortSignal.timeout(searchMs)])
   const sources = await search(`${destination} 旅游 景点`, { limit: maxSources * 2, signal: limited }).catch(
     () => {
@@ -149,6 +154,7 @@ async function found(
       return []
     },
   )
+
   return sources
     .filter(({ title, passage }) => `${title}${passage}`.includes(destination))
     .slice(0, maxSources)

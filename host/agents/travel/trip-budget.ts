@@ -26,10 +26,13 @@ export function readBudget(message: string): number {
     .flatMap((pattern) => parts.map((part) => pattern.exec(part)))
     .find((match) => match !== null)
   if (!found) return 0
+
   const yuan = Math.max(yuanOf(found[1] ?? ''), yuanOf(found[2] ?? ''))
   if (!(yuan <= maxYuan)) return 0
+
   const around = found.input.slice(Math.max(0, found.index - 4), found.index + found[0].length + 6)
   if (around.search(each) === -1) return yuan
+
   // A budget per person needs the number of people.
   return yuan * numberOf(people.exec(text.replaceAll(each, ''))?.[1] ?? '')
 }

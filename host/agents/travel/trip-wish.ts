@@ -59,6 +59,7 @@ export function readTrip(message: string, now: number): TripWish {
     `(?:去|到|游|飞往?|前往)${placeName}${end}`,
     `^${placeName}(?=${numeral}\\s*(?:天|日))`,
   ])
+
   return {
     destination: /^(?:哪|什么|一|玩)/u.test(destination) ? '' : destination,
     from: first(text, [`从${placeName}(?=出发|去|到|飞|坐|自驾)`]),
@@ -109,9 +110,11 @@ function rangeOf(text: string, now: number): { start: string; days: number } | n
       text,
     )
   if (!found) return null
+
   const [, year, month = '', day = '', lastMonth = month, lastDay = ''] = found
   const start = dated(year, month, day, now)
   if (start === '') return null
+
   const last = dated(start.slice(0, 4), lastMonth, lastDay, now)
   const from = Date.parse(start)
   const to =
@@ -127,13 +130,16 @@ function startOf(text: string, now: number): string {
     /(?<!\d)(\d{4})[年.\-/](\d{1,2})[月.\-/](\d{1,2})/.exec(text) ??
     /(?<![\d.])()(\d{1,2})月(\d{1,2})[日号]?/.exec(text)
   if (numbers) return dated(numbers[1], numbers[2] ?? '', numbers[3] ?? '', now)
+
   const today = chinaDay(now)
   const named = /大后天|后天|明天|今天/.exec(text)
   if (named) return nameOfDay(today + (namedDays[named[0]] ?? 0))
+
   const week = /(下|这|本)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])(?![\d一二三四五六七八九十])/.exec(
     text,
   )
   if (!week) return ''
+
   const [, which = '', name = ''] = week
   const wanted = name === '末' ? 5 : weekDays.indexOf(name === '天' ? '日' : name)
   // 1 January 1970 was a Thursday.
@@ -145,12 +151,15 @@ function startOf(text: string, now: number): string {
 /** @returns the date, next year's if no year is given and it has passed this year; '' when it does not exist */
 function dated(year: string | undefined, month: string, day: string, now: number): string {
   const today = nameOfDay(chinaDay(now))
+
   const inYear = (wanted: number) => {
     const name = `${wanted}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     const time = Date.parse(name)
     return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== name ? '' : name
   }
+
   if (year) return inYear(Number(year))
+
   const thisYear = Number(today.slice(0, 4))
   const name = inYear(thisYear)
   return name !== '' && name < today ? inYear(thisYear + 1) : name

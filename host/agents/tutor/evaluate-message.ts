@@ -31,9 +31,11 @@ export function evaluateMessage(message: string): Evaluation | null {
     .filter((line) => line !== '')
   const worked = given.slice(0, maxLines).map(evaluateLine)
   if (worked.every((each) => each === null)) return null
+
   const graphs = worked.flatMap((each) => (each && typeof each === 'object' ? each : []))
   const lines = worked.flatMap((each) => (typeof each === 'string' ? each : []))
   const more = given.length - maxLines
+
   return {
     lines: more > 0 ? [...lines, `（一次最多 ${maxLines} 行，后面 ${more} 行没有算）`] : lines,
     graphs,
@@ -66,6 +68,7 @@ function graphIn(bare: string): GraphContent | null {
     .map((part) => part.replace(asking, '').trim().replace(functionSign, ''))
     .filter((part) => part !== '')
   if (expressions.length === 0 || !expressions.every((each) => mathematical.test(each))) return null
+
   return drawGraph({
     expressions: expressions.slice(0, 4),
     from: from === undefined ? -defaultReach : Number(from),
@@ -90,6 +93,7 @@ function checked(left: string, right: string): string {
   const isSame = difference === '0' || (difference.startsWith('≈') && Math.abs(about) <= size * 1e-9)
   const equation = `\`${inert(left.trim())} = ${inert(right.trim())}\``
   if (isSame) return `${equation}：对。`
+
   return `${equation}：不对。左边 ${shownValue(calculate(left))}，右边 ${shownValue(calculate(right))}。`
 }
 

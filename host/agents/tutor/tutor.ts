@@ -69,9 +69,11 @@ async function* withGraphs<Event extends object>(
 function* withoutModel(question: string): Generator<CardEvent, void, void> {
   const worked = evaluateMessage(question)
   if (!worked) return yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+
   for (const [at, content] of worked.graphs.entries())
     yield { id: `g${at + 1}`, type: 'graph', target: 'replace', content }
   if (worked.lines.length === 0) return
+
   const content = worked.lines.map((line) => `${line}  `).join('\n')
   yield { id: 'c1', type: 'markdown', target: 'start', content }
   yield { id: 'c1', target: 'end' }

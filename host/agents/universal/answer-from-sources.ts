@@ -37,6 +37,7 @@ export async function* answerFromSources(
   if (read[0]) {
     yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
+
   // Without sources, images and videos would be unrelated.
   const media = read.length > 0 ? run.media : null
   yield* nearSearches(run, query, read)
@@ -48,6 +49,7 @@ export async function* answerFromSources(
       target: 'replace',
       content: { text: files.notes.join('\n'), isOwn: true },
     }
+
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
@@ -123,6 +125,7 @@ function* suggestions(
   const asked = [request.question, ...request.history.map(({ question }) => question)]
   const questions = relatedQuestions(asked, sources, suggestionCount)
   if (questions.length === 0) return
+
   const content = questions.map((question, index): SuggestionItem => {
     const id = `${request.askId}-${index + 1}`
     return { question, questionId: id, id, isUser: false, isQuery: true }

@@ -28,6 +28,7 @@ export function openRun(
   const scope = scopeAt(request.prompt.scope, deps.clock())
   const { signal } = context
   let files: Promise<RunFiles> | undefined
+
   return {
     // Copied, so that a run keeps the providers it started with.
     deps: { ...deps },

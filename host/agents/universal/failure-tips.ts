@@ -26,6 +26,7 @@ export function* nothingFoundTips(run: SearchRun, query: string): Generator<Card
   })
   const text = failureNote(failures) + tried
   if (text === '') return
+
   // Operators get a link to the missing setting.
   const setUp = hasWeb || isNarrow || tried === '' ? {} : ({ setUp: 'search' } as const)
   yield { id: nextId(), type: 'tips', target: 'replace', content: { text, ...setUp } }

@@ -55,6 +55,7 @@ export class MediaSearch {
     const images = this.#found.flatMap((media) => media.images).slice(0, shownImages)
     const videos = this.#found.flatMap((media) => media.videos).slice(0, shownVideos)
     if (this.#hasShown || images.length + videos.length === 0) return
+
     this.#hasShown = true
     const { nextId, storedImage } = this.#deps
     if (images.length > 0) {
@@ -70,6 +71,7 @@ export class MediaSearch {
       )
       yield { id: nextId(), type: 'images', target: 'replace', content }
     }
+
     if (videos.length > 0) {
       const content = videos.map(
         ({ title, pageUrl, site, cover, duration, publishedAt }): VideoItem => ({

@@ -35,6 +35,7 @@ export async function* rank(
       yield run.progress.add({ kind: 'fallback', state: 'failed', detail: reranker.name, reason })
     }
   }
+
   return toSources(found, orders)
 }
 

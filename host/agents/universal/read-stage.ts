@@ -34,6 +34,7 @@ export async function* readPages(
   const wanted = pages ? pagesWorthReading(found) : []
   const [first] = wanted
   if (!pages || !first) return [...found]
+
   const { progress, context } = run
   const detail = wanted.length > 1 ? `《${first.title}》等 ${wanted.length} 个网页` : `《${first.title}》`
   yield progress.add({ kind: 'read', state: 'running', detail })
@@ -47,8 +48,10 @@ export async function* readPages(
       failed = { state: 'failed', detail: outcome.hit.showName, reason: failureReason(outcome.failure) }
     }
   }
+
   if (failed && read.size > 0) yield progress.add({ kind: 'read', ...failed })
   yield progress.settle('read', read.size > 0 ? { state: 'done' } : (failed ?? { state: 'failed' }))
+
   return Promise.all(
     found.map(async (list) => {
       if (list.kind !== 'web') return list

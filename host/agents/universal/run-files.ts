@@ -34,6 +34,7 @@ export async function findRunFiles(
   scope: SearchScope,
 ): Promise<RunFiles> {
   if (!own) return nothing
+
   const asked = prompt.file_ids ?? []
   const known = await own.named(owner, asked)
   const named = known.filter(({ state }) => state === 'ready')
@@ -49,6 +50,7 @@ export async function findRunFiles(
       : nothingInFolder(folder, isNothing)),
   ]
   const searched = [...named, ...others].map(({ id }) => id)
+
   return {
     providers: [
       ...(named.length === 0 ? [] : [createFilesProvider(own, named, true)]),

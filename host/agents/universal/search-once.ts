@@ -24,5 +24,6 @@ export async function searchOnce(run: SearchRun, query: string): Promise<QueryOu
     if ('hits' in outcome) found.push({ provider: name, kind, hits: outcome.hits })
     else failures.push({ name, kind, failure: outcome.failure })
   }
+
   return { query, found, failures }
 }

@@ -73,11 +73,13 @@ async function* askAll(
       if (early) yield early
     }
   }
+
   if (asked.length > 0 && found.length === 0) {
     yield progress.settle('search', { state: 'failed' })
     yield* failureTips(run)
     throw new TurnFailure('search_failed', 'every provider failed', { cause: new AggregateError(causes) })
   }
+
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
   yield progress.settle('search', { state: 'done', count })
   if (causes.length > 0 && count > 0) yield progress.add(substitute(found))

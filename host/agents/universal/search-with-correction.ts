@@ -21,6 +21,7 @@ export async function* searchWithCorrection(run: SearchRun): AsyncGenerator<Agen
   if (meant === null || (found && found.length > 0)) {
     return yield* answerFromSources(run, asTyped, found ?? [])
   }
+
   const text = `已按“${meant}”搜索。`
   const content = { text, verbatim: `“${request.question}”` }
   yield { id: run.nextId(), type: 'tips', target: 'replace', content }

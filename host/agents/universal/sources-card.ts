@@ -19,10 +19,13 @@ export class SourcesCard {
   /** @returns the event that shows these sources, or null when they are unchanged */
   show(sources: readonly SourceReference[]): CardEvent | null {
     if (this.#id === null && sources.length === 0) return null
+
     const content = JSON.stringify(sources)
     if (content === this.#shown) return null
+
     this.#shown = content
     this.#id ??= this.#nextId()
+
     return {
       id: this.#id,
       type: 'search_result',

@@ -13,6 +13,7 @@ export async function* understand(run: SearchRun): AsyncGenerator<AgentEvent, st
   const byRule = searchQuery(question, history)
   const { language } = context.models
   if (!language || !dependsOnHistory(question, history)) return byRule
+
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
   const rewritten = await rewriteFollowUp(language, question, history, context.signal)
   yield progress.settle('understand', { state: 'done', detail: rewritten ?? '' })

@@ -56,6 +56,7 @@ function around(text: string, from: number, to: number) {
   const half = aroundTokenBudget / 2
   const ofBefore = aroundTokenBudget - Math.min(half, estimateTokens(after))
   const ofAfter = aroundTokenBudget - Math.min(half, estimateTokens(before))
+
   const reach = (side: string, tokens: number, cut: (length: number) => string) => {
     if (estimateTokens(side) <= tokens) return side
     // The estimate grows with the text, so the longest that fits is found by binary search.
@@ -67,6 +68,7 @@ function around(text: string, from: number, to: number) {
     }
     return cut(fits)
   }
+
   return {
     before: reach(before, ofBefore, (length) => before.slice(before.length - length)).toWellFormed(),
     after: reach(after, ofAfter, (length) => after.slice(0, length)).toWellFormed(),

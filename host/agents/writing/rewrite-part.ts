@@ -48,6 +48,7 @@ export async function rewritePart(
   refuseListed(deps.audit, order.way === 'own' ? order.instruction : '')
   const { language } = deps.models.choose(found.prompt.model)
   if (!language) throw new HostError('unprocessable', '未配置语言模型，选中的文字只能自己改')
+
   const reservation = await reserve()
   const meter = new UsageMeter()
   const request = {
@@ -91,8 +92,10 @@ async function findPart(database: Database, owner: string, part: MarkedPart): Pr
       .where('conversations.agent_type', '=', 'writing'),
   )
   if (!row) throw new HostError('not_found', '没有找到这个回答')
+
   const text = Number(row.is_current) === 1 ? textAround(JSON.parse(row.cards) as Card[], part) : null
   if (text === null) throw new HostError('conflict', partChanged)
+
   return { text, turnId: row.id, prompt: JSON.parse(row.prompt) as Prompt }
 }
 

@@ -37,6 +37,7 @@ export function writingMessages(
     ? `\n\n按这份提纲写成全文，每条一节，次序不变，不增不减：\n${outlineInWords(draft)}`
     : ''
   const wanted = styleInWords(style)
+
   return [
     { role: 'system', content: rules },
     ...earlierMessages(history, historyTokenBudget),

@@ -91,6 +91,7 @@ async function* outlineOrWrite(
   if (before || !isOutlinedFirst(question, filled, style)) {
     return yield* withSlot(slots, context.signal, () => writtenBy(before ?? null, request, context, model))
   }
+
   const plan = { draft: (steps.get(planStep) as OutlineDraft | undefined) ?? null }
   if (!plan.draft) {
     yield* withSlot(slots, context.signal, async function* () {
@@ -104,8 +105,10 @@ async function* outlineOrWrite(
       if (!plan.draft) yield* writtenBy(null, request, context, model)
     })
   }
+
   const { draft } = plan
   if (!draft) return
+
   yield { checkpoint: planStep, result: draft }
   yield textOutlineCard(draft, 'planned')
   const saved: SavedTextOutline = { kind: 'text', draft }
@@ -147,6 +150,7 @@ async function* withoutModel({ prompt }: TurnRequest): AsyncGenerator<CardEvent,
   const text = template ? filledOnly : noModel
   yield { id: 'n1', type: 'tips', target: 'replace', content: { text } }
   if (!template) return
+
   const content = fillTemplate(template.form, filled.fields)
   yield { id: 'c1', type: 'markdown', target: 'start', content }
   yield { id: 'c1', target: 'end' }

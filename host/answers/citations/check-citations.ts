@@ -32,6 +32,7 @@ export async function checkCitations(
   stopped: AbortSignal,
 ): Promise<SupportCheck | null> {
   if (!citations) return null
+
   const late = new Promise<readonly UnclearCitation[]>((resolve) => {
     setTimeout(() => resolve([]), countMs).unref()
   })

@@ -41,11 +41,13 @@ export class CitationTally {
    */
   async add(markdown: string, sources: readonly CitedSource[]): Promise<readonly UnclearCitation[]> {
     if (!mayCite.test(markdown)) return []
+
     const sums = this.#tallied
     if (this.#waiting + markdown.length > maxCharactersWaiting) {
       sums.leftOut += 1
       return []
     }
+
     this.#waiting += markdown.length
     try {
       const request = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }

@@ -52,6 +52,7 @@ export function countCitations(markdown: string, sources: readonly CitedSource[]
     if (state !== 'unclear' || !source || claim === '' || claim.length > longestClaim) continue
     if (open.size < maxUnclear) open.set(citationKey(index, claim), { claim, index, ...source })
   }
+
   return {
     open: [...open.values()],
     total: verdicts.length + bad,

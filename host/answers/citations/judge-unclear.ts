@@ -42,11 +42,14 @@ export async function judgeUnclear(
   stopped: AbortSignal,
 ): Promise<SupportCheck | null> {
   if (unclear.length === 0) return null
+
   const items = itemsOf(unclear)
   const written = await ask(model, materialOf(items), stopped)
   const verdicts = readVerdicts(written)
   if (verdicts.length === 0) return null
+
   const tooCommon = commonQuotes(verdicts)
+
   return {
     model: model.name,
     verdicts: items.flatMap(({ sources }, at) => {
@@ -67,6 +70,7 @@ function materialOf(items: readonly Item[]): string {
   const numbers = new Map<string, number>()
   const sources: { id: number; title: string; text: string }[] = []
   const share = Math.min(longestPassage, Math.floor(maxMaterialCharacters / countOf(items)))
+
   const numberOf = ({ title, passage }: UnclearCitation) => {
     const key = `${title}\n${passage}`
     const id = numbers.get(key) ?? numbers.size + 1
@@ -74,6 +78,7 @@ function materialOf(items: readonly Item[]): string {
     numbers.set(key, id)
     return id
   }
+
   const asked = items.map(({ claim, sources: cited }, at) => {
     return { item: at + 1, sentence: claim, sources: cited.map(numberOf) }
   })
@@ -131,6 +136,7 @@ function judged(
   tooCommon: ReadonlySet<string>,
 ): SupportCheck['verdicts'][number] {
   const text = foldToLetters(passage)
+
   const isEvidence = (quote: string) => {
     const letters = foldToLetters(quote)
     if (quote.length > longestQuote) return false
@@ -143,8 +149,10 @@ function judged(
       text.includes(letters)
     )
   }
+
   const quote = found?.quotes.map((each) => each.trim()).find(isEvidence)
   if (!found || found.verdict === 'unclear' || quote === undefined)
     return { claim, index, state: 'unclear', quote: '' }
+
   return { claim, index, state: found.verdict, quote }
 }

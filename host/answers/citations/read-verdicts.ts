@@ -44,6 +44,7 @@ function innermostObjects(text: string): string[] {
       start = -1
     }
   }
+
   return found
 }
 

@@ -119,6 +119,7 @@ async function store(
       throw new HostError('unauthorized', errorSentence('unauthorized'), { cause: error })
     return false
   }
+
   // If the process ends before that, the next start indexes the rest.
   for (const slice of sliced(rows)) {
     await database.batch(
@@ -127,6 +128,7 @@ async function store(
       ),
     )
   }
+
   return true
 }
 

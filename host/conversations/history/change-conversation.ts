@@ -38,6 +38,7 @@ export async function renameConversation(
   if (audit.find(title, 'check')) {
     throw new HostError('bad_request', '标题里有不能使用的词，请换一个', { field: 'title' })
   }
+
   await change(database, owner, conversationId, { title, letters: foldToLetters(title) })
   return title
 }
@@ -73,6 +74,7 @@ export async function deleteConversation(
   )
   const deleted = await deleteConversations(database, { owner, kind, id: conversationId })
   if (deleted === 0) throw notFound()
+
   if (kind === 'search') {
     // The same words may have been searched in other conversations.
     const searched = asked.map(({ question, created_at: at }) =>
@@ -85,6 +87,7 @@ export async function deleteConversation(
     )
     await database.batch(searched.map((deletion) => statement(deletion)))
   }
+
   database.forget()
 }
 

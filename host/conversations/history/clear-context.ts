@@ -48,5 +48,6 @@ export async function clearContext(
     if (!(error instanceof BatchConflict)) throw error
     throw new HostError('busy', '正在回答时不能清除上下文', { cause: error })
   }
+
   return docId
 }

@@ -53,6 +53,7 @@ export async function listConversations(
       ...states.get(row.running_turn),
     }),
   )
+
   return {
     list,
     offset,

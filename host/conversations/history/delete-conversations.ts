@@ -95,6 +95,7 @@ export function conversationSlice({ build }: Database, whose: DeletedConversatio
   const conversations = build.selectFrom('conversations').select('id').where('owner', '=', temporaryOwner)
   const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', conversations)
   const asks = build.selectFrom('records').select('ask_id').where('conversation_id', 'in', conversations)
+
   return [
     statement(
       build

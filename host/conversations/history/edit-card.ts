@@ -30,6 +30,7 @@ export async function editCard<Content>(
   const card = cards.find(({ id }) => id === cardId)
   const known = card && knownCard(card)
   if (!row || !known) throw new HostError('not_found', '没有找到这张卡片')
+
   const content = change(known)
   const changed = cards.map((each) => (each === card ? { ...card, content } : each))
   const isStored = await isCommitted(database, [
@@ -44,6 +45,7 @@ export async function editCard<Content>(
     ),
   ])
   if (!isStored) throw editConflict()
+
   return content
 }
 

@@ -63,6 +63,7 @@ export async function findConversations(
   const letters = foldToLetters(query.keyword)
   // Punctuation is removed from titles in the search index.
   if (query.keyword.trim() !== '' && letters === '') return noConversations
+
   const rows = await database.all<ConversationRow>(
     inOrder(database, owner, query)
       .select(rowColumns)
@@ -74,6 +75,7 @@ export async function findConversations(
   if (rows.length === 0 && query.offset === 0 && letters !== '') {
     return findMisspeltConversations(database, owner, query, findMisspelt)
   }
+
   return { ...listPage(rows, query.offset), isApproximate: false }
 }
 
@@ -139,6 +141,7 @@ async function findMisspeltConversations(
   const compared = titles.map(({ letters }) => letters)
   const ids = findMisspelt(compared, query.keyword, pageSizes.list).map((place) => titles[place]?.id ?? '')
   if (ids.length === 0) return noConversations
+
   const rows = await database.all<ConversationRow>(
     matching(database, owner, query).select(rowColumns).where('id', 'in', ids),
   )

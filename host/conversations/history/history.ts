@@ -58,6 +58,7 @@ export async function readHistory(
   const page = rows.slice(0, size)
   const versions = await readVersions(database, conversationId, page)
   const detailList = await presentRecords(database, page, versions)
+
   return {
     detailList: query.isAscending ? detailList.toReversed() : detailList,
     offset: offset + page.length,

@@ -29,6 +29,7 @@ export function indexMessage(
   const letters = foldToLetters(text).slice(0, mostLetters)
   const tokens = [...messageTokens(letters)]
   if (tokens.length === 0) return []
+
   const insert = sql`insert into messages (doc_id, conversation_id, owner, agent_id, letters)
     select records.doc_id, conversations.id, records.owner, conversations.agent_id, ${letters}
     from records join conversations on conversations.id = records.conversation_id

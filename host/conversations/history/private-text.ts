@@ -45,6 +45,7 @@ export async function withoutPrivateText(
     const unnamed = named === null ? text : text.replace(named, hiddenName)
     const unsigned = unnamed.replace(address, withoutFilePath)
     if (quoted.size === 0) return unsigned
+
     let shown = ''
     let from = 0
     for (const sentence of splitSentences(unsigned)) {
@@ -54,6 +55,7 @@ export async function withoutPrivateText(
       else if (!shown.endsWith(hiddenSentence)) shown += hiddenSentence
       from = sentence.end
     }
+
     return shown + unsigned.slice(from)
   }
 }
@@ -68,6 +70,7 @@ async function quotedOnlyIn(
     for (const each of quotations(text)) quoted.add(each)
   })
   if (quoted.size === 0) return quoted
+
   await inSlices(open, (text) => {
     for (const each of quotations(text)) quoted.delete(each)
   })
@@ -97,6 +100,7 @@ function withoutFilePath(piece: string): string {
 /** @returns a pattern for the names, with and without extension, ignoring punctuation between letters; null for none */
 async function namesIn(names: readonly string[], open: readonly string[]): Promise<RegExp | null> {
   if (names.length === 0) return null
+
   const known: string[] = []
   await inSlices(open, (text) => known.push(lettersOf(text).join('')))
   const patterns = [...new Set(names.flatMap((name) => [name, name.replace(/\.[a-z\d]{1,8}$/i, '')]))]
@@ -128,7 +132,9 @@ function lettersOf(text: string): string[] {
     plain += text.slice(from, start)
     from = end
   }
+
   plain += text.slice(from)
+
   return Array.from(
     plain
       .normalize('NFKC')

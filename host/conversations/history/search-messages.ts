@@ -40,6 +40,7 @@ export async function searchMessages(
 ): Promise<RouteOutput<'chatSearch'>> {
   const letters = foldToLetters(query.keyword)
   if (letters === '') return { detailList: [], offset: query.offset, hasMore: false }
+
   const rows = await foundRows(database, owner, { ...query, letters })
   const { page, offset, hasMore } = listPage(rows, query.offset)
   const detailList = page.map((row) => ({

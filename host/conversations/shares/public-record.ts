@@ -59,8 +59,10 @@ export function publicRecord(
     else if (card.type === 'tips') count('file')
     else count(Object.hasOwn(kinds, card.type) ? (kinds[card.type] ?? 'other') : 'other')
   }
+
   if (view.hidden.size === 0) leftOut.delete('own_passage')
   const { error, model } = record
+
   return {
     // Feedback, other versions and the pending wait are visible to the owner only.
     record: {
@@ -110,8 +112,10 @@ function viewOf({ data }: ChatRecord, redact: Redact): View {
 function publicCard(card: Card, view: View): Card | null {
   const known = knownCard(card)
   if (!known || (known.type === 'tips' && known.content.isOwn)) return null
+
   const title = card.title === undefined ? {} : { title: view.redact(card.title) }
   const shown = { id: card.id, type: card.type, target: card.target, ...title }
+
   return {
     ...shown,
     ...(card.isError === undefined ? {} : { isError: card.isError }),
@@ -144,6 +148,7 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
     const topics = withoutHidden(card.content, view) as typeof card.content
     return topics.filter(({ claims }) => claims.length > 1)
   }
+
   return withoutHidden(card.content, view)
 }
 

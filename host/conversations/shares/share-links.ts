@@ -149,6 +149,7 @@ export async function findLink(
       .where('kind', '=', kind),
   )
   if (!row) return null
+
   const { target, scope, title, created_at: createdAt } = row
   const opens = { kind, target, scope } as LinkTarget
   return { opens, title, createdAt: Number(createdAt), state: stateOf(row, now()) }

@@ -48,8 +48,10 @@ export async function shareConversation(
   const conversation = await requireConversation(database, owner, request.conversationId)
   const { shown } = await publicRecords(database, owner, request)
   if (shown.length === 0) throw notFinished()
+
   const records = JSON.stringify(shown)
   if (records.length > mostSharedCharacters) throw new HostError('too_large', '这段对话太长了，分享不了')
+
   const expiresAt = request.expiresSeconds === undefined ? 0 : now() + request.expiresSeconds * 1_000
   const id = await addLink(deps, owner, {
     opens: { kind: 'conversation', target: request.conversationId, scope: 'view' },
@@ -80,6 +82,7 @@ export async function readShare(
   ])
   if (!link || !shown) throw new HostError('not_found', '这个分享不存在')
   if (link.state !== 'active') throw new HostError('gone', '链接已过期')
+
   const { title, createdAt: sharedAt } = link
   return { id, title, sharedAt, records: JSON.parse(shown.records) as ChatRecord[] }
 }
@@ -105,8 +108,10 @@ export async function previewShare(
   const conversation = await requireConversation(database, owner, conversationId)
   const { shown, leftOut } = await publicRecords(database, owner, request)
   if (shown.length === 0) throw notFinished()
+
   const sources = shown.flatMap(({ data }) => readCards(data, 'search_result')).flat()
   const urls = sources.filter((source) => isPublicSource(source) && source.provider !== '')
+
   return {
     title: shown[0]?.content ?? conversation.title,
     answers: shown.length,
@@ -154,6 +159,7 @@ async function publicRecords(
     offset = page.offset
     hasMore = page.hashMore
   }
+
   const redact = await redactionOf(all)
   const shown: ChatRecord[] = []
   for (const record of meant.slice(0, sharedRecordLimit)) {
@@ -163,6 +169,7 @@ async function publicRecords(
     // Yields between two records, so that other requests are served.
     await nextTurn()
   }
+
   return { shown: shown.toReversed(), leftOut }
 }
 
@@ -190,10 +197,13 @@ export async function countView(
   { owner, network, userAgent }: Viewer,
 ): Promise<void> {
   if (userAgent === '' || machines.test(userAgent)) return
+
   const own = await bus.count(`share-view:${id}:${owner}`, dayMs)
   if (own.count > 1) return
+
   const together = await bus.count(`share-view:${id}:n:${network}`, dayMs)
   if (together.count > mostOfNetwork) return
+
   await database.batch([
     statement(
       database.build

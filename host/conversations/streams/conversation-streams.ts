@@ -87,6 +87,7 @@ export class ConversationStreams {
       existing.followers.add(follower)
       return
     }
+
     const channel = channelOf(conversationId)
     const unsubscribe = this.#bus.subscribe(channel, (message) => this.#onMessage(conversationId, message))
     const ready = this.#bus.subscribed(channel)
@@ -157,9 +158,11 @@ export class ConversationStreams {
   async heal(conversationId: string, turnId: string): Promise<void> {
     const stream = this.#streams.get(conversationId)
     if (!stream || this.#own.has(turnId)) return
+
     const turn = remoteTurn(stream, turnId)
     turn.isStale = true
     if (turn.isHealing) return
+
     turn.isHealing = true
     try {
       while (turn.isStale) {
@@ -175,10 +178,13 @@ export class ConversationStreams {
   #onMessage(conversationId: string, message: string): void {
     const [turnId = '', seqText = ''] = message.split(' ', 2)
     if (this.#own.has(turnId) || turnId === this.#origin) return
+
     const stream = this.#streams.get(conversationId)
     if (!stream) return
+
     const json = message.slice(turnId.length + seqText.length + 2)
     if (turnId.startsWith(announcementMark)) return this.#send(conversationId, '', { seq: 0, json })
+
     const turn = remoteTurn(stream, turnId)
     const seq = Number(seqText)
     if (seq <= turn.seq) return
@@ -186,6 +192,7 @@ export class ConversationStreams {
       this.heal(conversationId, turnId).catch(this.#deps.report)
       return
     }
+
     this.#advance(conversationId, turnId, turn, { seq, json })
   }
 

@@ -24,9 +24,11 @@ export async function catchUp(
   const common = { conversationId: turn.conversation_id, turnId: turn.id }
   const own = streams.own(turn.id)
   if (own && !own.hasEnded) return { ...common, frames: [own.snapshot()] }
+
   const newest = turn.state === 'ended' ? turn : ((await findTurnById(database, turn.id)) ?? turn)
   const end = endFrameOf(newest)
   if (end) return { ...common, frames: await finishedFrames(database, newest, end) }
+
   const { view, row } = await loadShown(database, newest)
   // It may have ended between the two reads; a client that gets the cards must get the end as well.
   const later = endFrameOf(row)
@@ -55,6 +57,7 @@ export async function catchUpConversation(
   const conversation = await requireConversation(database, owner, conversationId)
   const turn = conversation.running_turn ? await findTurnById(database, conversation.running_turn) : undefined
   if (turn && turn.state !== 'ended') return catchUp(database, streams, turn)
+
   const newest = await database.first<{ doc_id: string }>(
     database.build
       .selectFrom('records')

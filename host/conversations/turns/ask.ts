@@ -67,6 +67,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const askId = input.frame.prompt.ask_id ?? ''
   const earlier = await findTurn(deps.database, input.owner, askId)
   if (earlier) return sameAsk(earlier, input.frame.prompt)
+
   const conversation = await openConversation(deps.database, input)
   const agentId = conversation?.agent_id ?? input.frame.agent_id
   const agentType = conversation?.agent_type ?? input.frame.agent_type
@@ -75,6 +76,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const prompt = await promptOf(deps.database, input, repeated)
   const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt })
   if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
+
   requirePart(agent, replaced, prompt)
   const question = repeated ? repeated.question : questionOf(agent, prompt)
   const address: TurnAddress = {
@@ -123,6 +125,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
+
   return existingTurn(address, frames, agent, prompt)
 }
 
@@ -165,6 +168,7 @@ async function openConversation(
     if (content || action === 'template' || action === 'summary') return null
     throw new HostError('unknown', '没有找到这段对话')
   }
+
   const row = await database.first<Tables['conversations']>(
     database.build
       .selectFrom('conversations')
@@ -175,6 +179,7 @@ async function openConversation(
   if (!row || row.kind !== input.kind) throw new HostError('unknown', '没有找到这段对话')
   if (Number(row.is_ended)) throw new HostError('conversation_ended', '这段对话已结束，请新建对话')
   if (row.running_turn !== '') throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止')
+
   return row
 }
 
@@ -187,6 +192,7 @@ async function findReplaced(
   const { ask_from: from = '', action } = input.frame.prompt
   const named = /^(repeat|again|edit):(.+)$/is.exec(from)
   if (!named) return action === 'repeat' ? newestRecord(database, conversation.id) : null
+
   const rows = await database.all<Tables['records']>(
     database.build
       .selectFrom('records')
@@ -203,10 +209,12 @@ async function findReplaced(
   )
   const current = rows.find((row) => Number(row.is_current) === 1)
   if (!current) throw new HostError('unknown', '没有找到要重新回答的问题')
+
   if (named[1]?.toLowerCase() === 'edit') {
     const last = await lastPosition(database, conversation.id)
     if (Number(current.position) !== last) throw new HostError('bad_frame', '只能修改最后一个问题')
   }
+
   return current
 }
 

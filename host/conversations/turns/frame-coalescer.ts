@@ -36,6 +36,7 @@ export class FrameCoalescer {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     if (this.#pending.length === 0) return
+
     const events = this.#pending
     this.#pending = []
     this.#pendingBytes = 0

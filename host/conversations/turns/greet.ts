@@ -50,6 +50,7 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
   const who = { agentId: found?.agent_id ?? agentId, agentType: found?.agent_type ?? agentType }
   const agent = deps.findAgent({ kind, ...who, prompt: {} })
   if (!agent) throw new HostError('bad_frame', '这个智能体即将开放')
+
   const conversationId = found?.id ?? deps.makeId()
   const end = found ? await endOf(deps.database, conversationId) : noMessages
   const signal = AbortSignal.timeout(deps.greetMs)
@@ -69,7 +70,9 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
       throw new HostError('no_identity', errorSentence('unauthorized'))
     return []
   }
+
   const common = { agent_id: who.agentId, agent_type: who.agentType, conversation_id: conversationId, seq: 0 }
+
   return [
     { code: responseCode.conversationReset, ...common },
     {

@@ -23,9 +23,11 @@ export function requirePart(agent: Agent, replaced: Tables['records'] | null, pr
   const change = partChangeOf(prompt)
   if (!change) return
   if (!agent.changesParts) throw new HostError('bad_frame', '这里的回答不能改其中一段')
+
   const isThere =
     replaced?.doc_id === change.doc_id && replacePart(JSON.parse(replaced.cards) as Card[], change) !== null
   if (!isThere) throw new HostError('bad_frame', partChanged)
+
   const around = textAround(JSON.parse(replaced.cards) as Card[], change) ?? ''
   if (around.length - change.text.length + change.replacement.length > partLimits.whole)
     throw new HostError('bad_frame', `全文最长 ${partLimits.whole} 个字符，放不下这一段`)

@@ -28,6 +28,7 @@ export async function reviseWait(
   const view = await loadView(database, turn)
   const lastSeq = Number(turn.last_seq)
   if (!wait || !view.waiting || view.seq !== lastSeq) return false
+
   const { askId, conversationId, docId, agentId, agentType } = view.address
   const frame: ServerFrame = {
     code: responseCode.bot,
@@ -56,6 +57,7 @@ export async function reviseWait(
     statement(build.insertInto('turn_log').values({ turn_id: turn.id, seq: json.seq, frame: json.json })),
   ])
   if (!isStored) return false
+
   view.apply(frame)
   streams.adopt(view)
   streams.deliver(view, [json])

@@ -90,12 +90,14 @@ export class RunningTurn {
       if (cause === 'lost' || (cause === 'interrupted' && this.#deps.isResumable)) return null
       return cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: cause }
     }
+
     const turnId = this.#deps.writer.view.address.turnId
     if (error instanceof TurnFailure || error instanceof ModelError) {
       this.#deps.log.warn({ turnId, code: error.code, err: error }, 'a turn failed')
       return { kind: 'failed', error: error.code }
     }
     if (error instanceof StorageFull) return { kind: 'failed', error: 'storage_full' }
+
     this.#deps.log.error({ turnId, err: error }, 'an agent failed unexpectedly')
     return { kind: 'failed', error: 'internal' }
   }

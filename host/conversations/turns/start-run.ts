@@ -136,9 +136,11 @@ async function readReplaced(
   { copilot_option: option }: Prompt,
 ): Promise<Pick<TurnRequest, 'replaced' | 'replacedModel'>> {
   if (!option || !('section' in option || 'part' in option || 'picture' in option)) return {}
+
   const frames = await readFrames(database, turnId, 0)
   const replaces = frames.map(({ json }) => parseFrame(json).replaces).find((docId) => docId !== undefined)
   if (replaces === undefined) return {}
+
   const row = await database.first<{ cards: string; model: string }>(
     database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', replaces),
   )

@@ -17,10 +17,12 @@ export function filledIn({ template }: Prompt): FilledTemplate | null {
 export function questionOf(agent: Agent, prompt: Prompt): string {
   if (prompt.action === 'summary') return prompt.bubble_text?.trim() || '总结'
   if (prompt.action !== 'template') return prompt.content ?? ''
+
   const filled = filledIn(prompt)
   const template = filled && agent.templates?.find(({ id }) => id === filled.id)
   if (!template || Object.keys(filled.fields).length > templateLimits.fields)
     throw new HostError('bad_frame', '没有这个模板，请换一个', { field: 'template' })
+
   for (const { key, label, required, type, options = [] } of template.fields) {
     const value = filled.fields[key]?.trim() ?? ''
     if (required && value === '')
@@ -28,6 +30,7 @@ export function questionOf(agent: Agent, prompt: Prompt): string {
     if (type === 'choice' && value !== '' && !options.includes(value))
       throw new HostError('bad_frame', `「${label}」没有这个选项`, { field: 'template' })
   }
+
   return prompt.bubble_text?.trim() || template.title
 }
 

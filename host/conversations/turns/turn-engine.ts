@@ -240,6 +240,7 @@ export class TurnEngine {
   ): Promise<AskOutcome> {
     const outcome = await storeAsk(this.#deps, { ...input, turnId, lease: this.#lease.number })
     if (!outcome.isNew) return outcome
+
     onStored(outcome.view.address.conversationId)
     this.streams.adopt(outcome.view)
     this.streams.deliver(outcome.view, outcome.frames.map(logged))
@@ -285,8 +286,10 @@ export class TurnEngine {
     const next = await continuationOf(this.#deps, turn, view.cards.length)
     if (this.#isClosing) return 'left'
     if (!next) return 'ended'
+
     // Started work is finished even if its owner has no allowance left: it was counted when it was asked.
     const reservation = (await this.#reserve(turn.owner, turn)) ?? noReservation
+
     const resume = async ({ reserved, onEnd }: TurnReservation): Promise<Continuation> => {
       const { number } = this.#lease
       if (!(await countResumption(database, turn, number, mostResumptions, reserved))) return 'ended'
@@ -294,6 +297,7 @@ export class TurnEngine {
       this.#resume(view, next, { onEnd, isRevived: true })
       return 'resumed'
     }
+
     // For a turn that is left, the process that takes it over releases it.
     return startReserved(reservation, resume, (continuation) => continuation !== 'ended')
   }

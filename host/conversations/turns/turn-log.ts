@@ -33,6 +33,7 @@ export async function appendFrames(
   const isGrouped = group !== undefined && frames.length > 0 && further.length === 0
   if (isGrouped && (await group.append({ ...fence, frames }))) return
   if (await isAppended(database, fence, frames, further)) return
+
   const [last] = await readFrames(database, turn.id, lastSeq - 1)
   if (last === undefined || last.json !== frames.at(-1)?.json) {
     throw new TurnLost(`turn ${turn.id} has another owner`)

@@ -157,6 +157,7 @@ export class TurnWriter {
     const { turnId, docId, conversationId, question, kind } = this.#view.address
     const isRetraction = outcome.code === responseCode.auditFailed
     const now = this.#deps.now()
+
     return [
       statement(
         build

@@ -93,6 +93,7 @@ function row(nodes: readonly MathNode[]): Omml[] {
     if (!inner.some((node) => isFence(node)))
       return [element('m:d', [properties('m:d', signs), element('m:e', row(inner))])]
   }
+
   const made: Omml[] = []
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at]
@@ -104,6 +105,7 @@ function row(nodes: readonly MathNode[]): Omml[] {
       at += 1
     }
   }
+
   return made
 }
 
@@ -127,6 +129,7 @@ function sum({ name, children: [base, ...bounds] }: MathNode, operand: MathNode)
     ...(hasLower ? [] : [value('m:subHide', '1')]),
     ...(hasUpper ? [] : [value('m:supHide', '1')]),
   ]
+
   return element('m:nary', [
     properties('m:nary', kind),
     part('m:sub', lower),
@@ -141,6 +144,7 @@ function above(node: MathNode): Omml[] {
   if (!isAccent(node)) {
     return [element(isUnder ? 'm:limLow' : 'm:limUpp', [part('m:e', base), part('m:lim', sign)])]
   }
+
   const text = sign?.text ?? ''
   if (/^[‾_¯]$/.test(text))
     return [
@@ -154,6 +158,7 @@ function above(node: MathNode): Omml[] {
     ]
     return [element('m:groupChr', [properties('m:groupChr', place), part('m:e', base)])]
   }
+
   return [element('m:acc', [properties('m:acc', [value('m:chr', accentOf(node))]), part('m:e', base)])]
 }
 
@@ -215,6 +220,7 @@ const scripts: Readonly<Record<string, string>> = {
 function run({ name, text, attributes: { mathvariant = '' } }: MathNode): Omml[] {
   const shown = text.replaceAll('\u2061', '')
   if (shown === '') return []
+
   const script = scripts[mathvariant]
   const isUpright = name !== 'mi' || mathvariant === 'normal' || Array.from(shown).length > 1
   const style = mathvariant.startsWith('bold')
@@ -230,6 +236,7 @@ function run({ name, text, attributes: { mathvariant = '' } }: MathNode): Omml[]
     ...(name === 'mtext' ? [] : [value('m:sty', style)]),
   ]
   const font = { 'w:ascii': 'Cambria Math', 'w:hAnsi': 'Cambria Math' }
+
   return [
     element('m:r', [
       element('m:rPr', kind),

@@ -14,6 +14,7 @@ export class PdfFormulas {
   block(tex: string): Content | null {
     const before = this.#rendered.get(tex)
     if (before !== undefined || this.#rendered.size >= maxCached) return before ?? null
+
     const found = formulaSvg(tex, 'Sans')
     const made: Content | null = found && {
       svg: found.svg,

@@ -20,6 +20,7 @@ export async function cardImage(request: ShareImageRequest): Promise<Uint8Array>
     const [dots] = text.wrap([{ text: '…', isBold: true }], titleSize, titleSize)
     shown[maxLines - 1] = [...last.slice(0, -1), ...(dots ?? [])]
   }
+
   const parts = [
     `<g transform="translate(0 -120) scale(3.75)">${landscape}</g>`,
     `<linearGradient id="veil"><stop stop-color="${paper}"/><stop offset=".5" stop-color="${paper}" stop-opacity=".93"/><stop offset="1" stop-color="${paper}" stop-opacity="0"/></linearGradient>`,

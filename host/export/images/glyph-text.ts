@@ -53,12 +53,14 @@ export class GlyphText {
     let used = 0
     // A space at a line break is not rendered; one at the start of a line is.
     let isBroken = false
+
     const end = () => {
       isBroken = true
       lines.push(line)
       line = []
       used = 0
     }
+
     for (const word of words(runs.flatMap((run) => this.#placed(run, run.size ?? size)))) {
       if (word[0]?.character === '\n') {
         end()
@@ -75,6 +77,7 @@ export class GlyphText {
         used += each.width
       }
     }
+
     if (line.length > 0) lines.push(line)
     return lines
   }
@@ -123,6 +126,7 @@ export class GlyphText {
     this.#outlines.set(font, outlines)
     const before = outlines.get(character)
     if (before) return before.path === '' ? null : before.id
+
     const made = { id: `g${this.#made}`, path: pathOf(font, character) }
     this.#made += 1
     outlines.set(character, made)
@@ -138,8 +142,10 @@ function advanceOf({ font }: PrintableFont, character: string): number {
 function pathOf({ font }: PrintableFont, character: string): string {
   const [code = 0, ...rest] = Array.from(character, (each) => each.codePointAt(0) ?? 0)
   if (rest.length === 0) return font.glyphForCodePoint(code).path.toSVG()
+
   const { glyphs, positions } = font.layout(character)
   let x = 0
+
   return glyphs
     .map(({ path }, at) => {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {}

@@ -15,6 +15,7 @@ export function brandMark(text: GlyphText, app: string, x: number, y: number): s
   const initial = Array.from(app).at(-1) ?? ''
   const [seal = []] = text.wrap([{ text: initial, isBold: true, colour: '#fffdf9' }], 32, size)
   const [name = []] = text.wrap([{ text: app, isBold: true }], 34, 600)
+
   return [
     `<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="10" fill="${vermilion}"/>`,
     text.line(seal, x + (size - 32) / 2, y + 38, ink),

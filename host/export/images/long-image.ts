@@ -64,6 +64,7 @@ export async function longImage(request: ShareImageRequest): Promise<Uint8Array>
       break
     }
   }
+
   shapes.push(foot(text, { url, scan: texts.scan, label: texts.footer }, y + 40))
   const height = Math.ceil(y + footHeight)
   return png(text, shapes, { width, height, aigc: aiMetadata(request, request.records) })
@@ -192,6 +193,7 @@ function foot(
     const [first = []] = text.wrap([{ text: value }], of, width - margin - x)
     return text.line(first, x, y + at, colour)
   })
+
   return [
     `<path d="M${margin} ${y - 16}H${width - margin}" stroke="${lineColour}"/>`,
     `<rect x="${margin}" y="${y}" width="${side}" height="${side}" fill="#fff"/>`,

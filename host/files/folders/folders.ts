@@ -37,6 +37,7 @@ export async function listFolders(database: Database, owner: string): Promise<Fo
   ])
   const countOf = new Map<string, number>()
   for (const { head } of groups) countOf.set(head.folder_id, (countOf.get(head.folder_id) ?? 0) + 1)
+
   return {
     list: rows.map(({ id, name }) => ({ folder_id: id, name, count: countOf.get(id) ?? 0 })),
     total: groups.length,

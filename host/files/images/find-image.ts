@@ -31,9 +31,11 @@ export async function findImage(
     const address = addressIn(records, ref)
     return address === null ? null : { address, isMembers: false }
   }
+
   const [conversationId = '', name = ''] = ref.split('.')
   const askId = await askNamed(deps.database, conversationId, name)
   if (askId === undefined) return null
+
   const row = await deps.database.first<Tables['records']>(
     deps.database.build
       .selectFrom('records')
@@ -42,6 +44,7 @@ export async function findImage(
       .where('ask_id', '=', askId),
   )
   if (!row) return null
+
   const address = addressIn(await cardsOf(deps.database, row), ref)
   return address === null ? null : { address, isMembers: isMemberOwner(row.owner) }
 }

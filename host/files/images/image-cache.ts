@@ -27,9 +27,11 @@ export class ImageCache {
     const digest = digestOf(key)
     const stored = await this.#blobs.get(slotOf(digest))
     if (!stored || stored.bytes.byteLength <= headBytes) return null
+
     const bytes = Buffer.from(stored.bytes)
     const isSame = digest.equals(bytes.subarray(0, digestBytes))
     const age = this.#now() - Number(bytes.readBigUInt64BE(digestBytes))
+
     return isSame && age >= 0 && age < keptMs
       ? { bytes: bytes.subarray(headBytes), mime: 'image/webp' }
       : null

@@ -49,6 +49,7 @@ export class ImageSource {
     const key = `${size} ${image.isMembers ? 'member' : 'visitor'} ${image.address}`
     const kept = await this.#deps.cache.find(key)
     if (kept) return kept
+
     const making = this.#pending.get(key) ?? this.#encode(key, image, size, spend)
     this.#pending.set(key, making)
     try {

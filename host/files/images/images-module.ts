@@ -61,8 +61,10 @@ async function sendImage(
   const query = imageQuery.safeParse(request.query)
   if (!query.success || !isGenuineImage(deps.sharedKey, query.data, query.data, deps.now()))
     throw new HostError('forbidden', '这个地址无效，或已过期')
+
   const image = await findImage(deps, query.data)
   if (!image) throw new HostError('not_found', '没有找到这张图片')
+
   try {
     const { bytes, mime } = await source.open(image, query.data.size, (received) =>
       spend(deps, request.ip, received),

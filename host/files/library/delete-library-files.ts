@@ -41,6 +41,7 @@ async function deleteUploaded({ database, jobs, now }: DeleteDeps, ids: readonly
       .where('state', '!=', 'deleted'),
   )
   if (rows.length === 0) return 0
+
   const row = { title: '', reason: '', uploader: '', passages: 0, is_told: 1, changed_at: now() }
   const mark = build
     .updateTable('library_files')
@@ -70,6 +71,7 @@ export async function sweepLibraryFiles(deps: Omit<DeleteDeps, 'library'>): Prom
       .limit(filesAtOnce),
   )
   if (rows.length === 0) return
+
   const again = database.build
     .updateTable('library_files')
     .set({ changed_at: now() })

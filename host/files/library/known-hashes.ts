@@ -14,6 +14,7 @@ export async function knownHashes(
 ): Promise<string[]> {
   const ids = files.map(({ path }) => documentIdOf(uploadPrefix + cleanPath(path)))
   if (ids.length === 0) return []
+
   const rows = await database.all(
     database.build
       .selectFrom('library_files')
@@ -22,6 +23,7 @@ export async function knownHashes(
       .where('state', 'in', ['waiting', 'reading', 'ready']),
   )
   const known = new Map(rows.map((row) => [row.id, row]))
+
   return files.map(({ size }, at) => {
     const row = known.get(ids[at] ?? '')
     return row && Number(row.size) === size ? row.sha256 : ''

@@ -22,10 +22,12 @@ export function libraryModule(deps: LibraryDeps): HostModule {
   const { log, jobs, onBatchRead = () => undefined } = deps
   const reader = new LibraryReader({ ...deps, library: deps.library.collection('public') })
   const tasks: RepeatedTask[] = []
+
   const repeat = (everyMs: number, work: () => Promise<void>) => {
     const report = (error: unknown) => log.error({ err: error }, 'a task of the library failed')
     tasks.push(new RepeatedTask(everyMs, work, report))
   }
+
   return {
     routes: [routeSet(libraryRoutes, libraryHandlers({ ...deps, reader }))],
     http: (app, callers) => registerUpload(app, deps, callers),

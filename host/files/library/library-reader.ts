@@ -44,6 +44,7 @@ export class LibraryReader {
     if (!row) return this.#forget(order.source)
     if (row.state === 'deleted') return this.#erase(row)
     if (row.state === 'ready' || row.state === 'failed') return
+
     try {
       await withTimeout(this.#take(row, attempt.signal), attempt.signal)
     } catch (error) {
@@ -99,6 +100,7 @@ export class LibraryReader {
     await database.batch([advance(database, row, { state: 'reading' }, now())])
     const bytes = await blobs.read(blobKeyOf(row.id, blobNameOf(row)))
     if (!bytes) throw new Error('the bytes of a document are missing')
+
     try {
       const file = { path: row.source, contentHash: contentHashOf(Buffer.from(row.sha256)) }
       const document = await this.read(file, { size: Number(row.size), bytes }, signal)

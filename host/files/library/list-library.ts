@@ -71,6 +71,7 @@ export async function listLibrary(deps: ListDeps, query: LibraryQuery, locale: L
     ...documents.map((document) => [document.id, presentDocument(document)] as const),
     ...rows.map((row) => [row.id, presentRow(row, locale)] as const),
   ])
+
   return {
     files: ids.flatMap((id) => shown.get(id) ?? []),
     matches: Number(matching?.count ?? 0) + otherMatches,

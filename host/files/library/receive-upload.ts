@@ -54,6 +54,7 @@ async function receiveUpload(
   const blobName = randomId()
   const declaredSize = request.headers['content-length']
   if (declaredSize !== undefined && Number(declaredSize) > size) throw tooLarge()
+
   if (declaredSize !== undefined) checkSize(Number(declaredSize), { size, sha256 })
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
   const end = () => void request.raw.destroy(new Error('replaced by a newer upload'))
@@ -78,6 +79,7 @@ function declaredUpload(request: FastifyRequest): z.infer<typeof libraryUpload> 
     const field = String(query.error.issues[0]?.path[0] ?? '')
     throw new HostError('bad_request', `${field} 的内容不正确`, { field })
   }
+
   const { size, sha256 } = query.data
   const path = cleanUploadPath(query.data.path)
   try {
@@ -88,5 +90,6 @@ function declaredUpload(request: FastifyRequest): z.infer<typeof libraryUpload> 
     const code = most === null ? 'unsupported_media' : size > most ? 'too_large' : 'unprocessable'
     throw new HostError(code, error.message, { field: most === null ? 'path' : 'size' })
   }
+
   return { path, size, sha256 }
 }

@@ -73,6 +73,7 @@ function storeStatement(
       build.insertInto('library_files').values({ ...row, id, source, title: '', passages: 0 }),
       1,
     )
+
   return statement(
     build
       .updateTable('library_files')

@@ -24,6 +24,7 @@ export async function* checkedStream(
     hash.update(piece)
     yield piece
   }
+
   checkSize(size, promised)
   if (hash.digest('hex') !== promised.sha256)
     throw new HostError('unprocessable', '传上来的内容与校验值不符，请重新上传', { field: 'sha256' })

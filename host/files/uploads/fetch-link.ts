@@ -47,12 +47,14 @@ export async function fetchLink(egress: Egress, url: string, signal: AbortSignal
     })
   if (reply.status !== 200) throw new LinkUnreadable(`对方的网站答复了 ${reply.status}`)
   if (reply.body.byteLength === 0) throw new LinkUnreadable('这个网址没有内容')
+
   const claimed = String(reply.headers['content-type'] ?? '')
   const { name, mime } = nameOf(new URL(reply.url), claimed)
   const bytes = contentKind(claimed) === null ? reply.body : utf8Bytes(reply.body, claimed)
   // Two bytes of GBK are three of UTF-8.
   if (bytes.byteLength > mostLinkBytes) throw new LinkUnreadable(new OutboundFailure('too_large').message)
   if (!fitsName(name, bytes)) throw new LinkUnreadable(wrongKinds.misfit)
+
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name, mime, bytes, sha256, size: bytes.byteLength }
 }
@@ -66,6 +68,7 @@ function nameOf(url: URL, claimed: string): { name: string; mime: string } {
   const name = claims === null || claims === typed ? last : `${last}${extension}`
   const mime = typeOfName(name)
   if (mime === null) throw new LinkUnreadable(wrongKinds.unsupported)
+
   return { name, mime }
 }
 

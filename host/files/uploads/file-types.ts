@@ -65,9 +65,11 @@ export function acceptedType({ name, size, mime }: ClaimedFile, onlyImages: bool
     throw new HostError('too_large', `这种文件最大 ${most / mebibyte} MB，请拆分或压缩后再上传`, {
       field: 'size',
     })
+
   const claimed = Object.values(types).find(([known]) => known.toLowerCase() === plain(mime))
   if (claimed && claimed[1] !== type[1])
     throw new HostError('bad_request', '文件的类型与名称不符', { field: 'mime' })
+
   return type[0]
 }
 

@@ -33,6 +33,7 @@ export async function finishUpload(
   const row = await requireFile(database, owner, id)
   if (Number(row.expires_at) === 0) return row
   if (Number(row.expires_at) <= deps.now()) throw fileNotFound()
+
   try {
     await moveUpload(blobs, row)
   } catch (error) {
@@ -41,6 +42,7 @@ export async function finishUpload(
     if (now && Number(now.expires_at) === 0) return now
     throw error
   }
+
   const isWhole = isStoredUnread({ name: row.name, size: Number(row.size) })
   const job = isWhole ? [] : [jobs.statement(fileJob, id, { queue })]
   try {
@@ -51,6 +53,7 @@ export async function finishUpload(
     if (!(error instanceof BatchConflict)) throw error
     if (!(await findFile(database, id))) await blobs.delete(blobKeys.content(id))
   }
+
   return requireFile(database, owner, id)
 }
 
@@ -108,6 +111,7 @@ async function checkBytes(row: FileRow, size: number, bytes: Readable): Promise<
   } finally {
     bytes.destroy()
   }
+
   if (!fitsName(row.name, Buffer.concat(head)))
     throw new HostError('unprocessable', '文件的内容与名称所说的格式不符', { field: 'name' })
 }

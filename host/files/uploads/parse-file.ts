@@ -110,11 +110,13 @@ export class FileParser {
   async #parse(row: FileRow, signal: AbortSignal, mostMs?: number): Promise<void> {
     if (isStoredUnread({ name: row.name, size: Number(row.size) }))
       return this.#advance(row.id, { state: 'ready', progress: 100 })
+
     await this.#advance(row.id, { state: 'parsing', progress: 10 })
     const { content, deleted } = blobKeys
     const { blobs } = this.#deps
     const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(deleted(row.id)))
     if (!stored) throw new Error('the content of a file is missing')
+
     const document = await this.#read(row, stored, signal, mostMs)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
     await storePassages(this.#deps, row, document)

@@ -27,6 +27,7 @@ export async function retryFile(
   if (!hasContent(row)) throw new HostError('conflict', '这个文件的内容没有传上来，请删除后重新上传')
   if (row.state === 'failed' && !mayRetry(row))
     throw new HostError('conflict', '这个文件再读一次也读不出来，请换一个文件')
+
   const waiting = database.build
     .updateTable('files')
     .set({ state: 'waiting', progress: 0, reason: '', changed_at: now() })
@@ -41,5 +42,6 @@ export async function retryFile(
     if (!(error instanceof BatchConflict)) throw error
     throw new HostError('conflict', '这个文件没有解析失败，不用重试', { cause: error })
   }
+
   return requireFile(database, owner, id)
 }

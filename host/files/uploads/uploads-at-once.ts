@@ -33,8 +33,10 @@ export class UploadsAtOnce {
     const ofNetwork = others.filter(({ network }) => network === sending.network).length
     if (!this.#limits.isOff && (ofOwner >= mostOfOwner || ofNetwork >= this.#limits.mostUploads))
       throw new HostError('rate_limited', '同时上传的文件太多，请稍等片刻再试', { retryAfterMs })
+
     this.#sending.get(file.id)?.end()
     this.#sending.set(file.id, sending)
+
     return () => {
       if (this.#sending.get(file.id) === sending) this.#sending.delete(file.id)
     }

@@ -51,12 +51,15 @@ export class ZipArchive {
     const entry = this.#entries.get(name)
     if (!entry) return null
     if (entry.isEncrypted) throw refusal('encrypted')
+
     const isJudged = entry.inflatedBytes > leastJudgedBytes
     if (isJudged && entry.inflatedBytes > entry.compressedBytes * maxRatio) throw refusal('bomb')
     if (entry.inflatedBytes > this.#limits.mostPartBytes) throw refusal('bomb')
+
     const inflated = this.#inflate(entry)
     this.#inflatedBytes += inflated.byteLength
     if (this.#inflatedBytes > this.#limits.mostBytes) throw refusal('bomb')
+
     return inflated
   }
 
@@ -74,11 +77,13 @@ export class ZipArchive {
     const { offset } = entry
     if (offset + localBytes > view.byteLength || view.getUint32(offset, true) !== localSignature)
       throw refusal('corrupt')
+
     const from = offset + localBytes + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
     const packed = this.#bytes.subarray(from, from + entry.compressedBytes)
     if (packed.byteLength < entry.compressedBytes) throw refusal('corrupt')
     if (entry.method === 0) return packed
     if (entry.method !== 8) throw refusal('packing')
+
     return inflate(packed, this.#limits.mostPartBytes)
   }
 }
@@ -121,6 +126,7 @@ function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   if (count > maxEntries) throw refusal('bomb')
+
   const entries = new Map<string, ZipEntry>()
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index += 1) {
@@ -135,6 +141,7 @@ function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
       view.getUint16(at + 30, true) +
       view.getUint16(at + 32, true)
   }
+
   return entries
 }
 

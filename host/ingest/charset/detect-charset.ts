@@ -34,6 +34,7 @@ export function detectCharset(bytes: Uint8Array): Decoding | null {
     const text = decodeStrictly(whole, charset)
     if (text !== null) return { charset, text }
   }
+
   return isWide ? wideByZeros(whole) : null
 }
 
@@ -52,8 +53,10 @@ function wideByZeros(whole: Uint8Array): Decoding | null {
   for (let at = 0; at < Math.min(whole.length, judgedBytes); at += 1) {
     if (whole[at] === 0) sides[at % 2] = (sides[at % 2] ?? 0) + 1
   }
+
   const [even = 0, odd = 0] = sides
   if (even + odd === 0 || Math.max(even, odd) < (even + odd) * leastOneSided) return null
+
   const charset = odd > even ? 'utf-16le' : 'utf-16be'
   const text = decodeStrictly(whole, charset)
   return text === null || noText.test(text) ? null : { charset, text }

@@ -32,6 +32,7 @@ export function plausibility(text: string): number {
     sum += weight
     count += 1
   }
+
   return count === 0 ? 0 : sum / count
 }
 
@@ -46,6 +47,7 @@ function weightOf(character: string, frequent: ReadonlySet<string>): number | nu
   if (/[\p{Co}\p{Cn}\p{Cc}\ufffd]/u.test(character)) return weights.impossible
   // Full-width letters and digits are common in Chinese; half-width kana are typical of wrong decodings.
   if (/[\uff01-\uff5e\u00b0\u00d7\u2103\u2116\u2460-\u2473]/.test(character)) return weights.known
+
   return /[\p{L}\p{M}]/u.test(character) && !/[\uff65-\uffdc]/.test(character) ? weights.foreign : weights.odd
 }
 

@@ -59,6 +59,7 @@ export function parseCsv(source: string, delimiter: string = guessDelimiter(sour
     cells = []
     start = line
   }
+
   return rows
 }
 

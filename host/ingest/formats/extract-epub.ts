@@ -27,9 +27,11 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
   const path = packagePath(archive)
   const xml = archive.text(path)
   if (xml === null) throw refusal('corrupt')
+
   const book = readPackage(xml, posix.dirname(path))
   const encrypted = encryptedParts(archive)
   if (book.spine.some((name) => encrypted.has(name))) throw refusal('rights')
+
   const names = chapterNames(archive, book.contents)
   const list = new BlockList()
   for (const part of book.spine) {
@@ -40,6 +42,7 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
     const name = (names.get(part) || first).slice(0, longestChapter)
     list.append(blocks, name === '' ? undefined : { kind: 'chapter', name })
   }
+
   const title = meaningfulTitle(book.title) || fallbackTitle
   return { title, url: '', publishedAt: publishedDate(book.date), blocks: list.blocks }
 }
@@ -78,6 +81,7 @@ function readPackage(xml: string, folder: string): PackageDocument {
   })
   const isContents = ({ type, properties }: { type: string; properties: string }) =>
     type === 'application/x-dtbncx+xml' || /\bnav\b/.test(properties)
+
   return {
     title: fields.get('dc:title') ?? '',
     date: fields.get('dc:date') ?? '',

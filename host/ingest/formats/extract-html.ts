@@ -18,10 +18,12 @@ const dateFields = ['article:published_time', 'og:published_time', 'publishdate'
  */
 export function extractHtml(html: string, fallbackTitle: string): ExtractedDocument {
   if (isTooDeep(html)) return extractText(withoutTags(html), fallbackTitle)
+
   const page = parseHTML(asPage(html)).document
   const title =
     clean(page.querySelector('title')?.textContent) || clean(page.querySelector('h1')?.textContent)
   const url = webAddress(page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '')
+
   return {
     title: title || fallbackTitle,
     url,
@@ -129,18 +131,22 @@ function asPage(html: string): string {
     if (/^<title\b/i.test(mark)) title ||= mark.endsWith('</title>') ? mark : ''
     else body.push(mark)
   }
+
   return `<!doctype html><html><head>${title}</head><body>${body.join('')}</body></html>`
 }
 
 /** @returns the offset after the tag, comment or raw text element that begins at `from` */
 function endOfMark(html: string, from: number): number {
   if (html.startsWith('<!--', from)) return behind(html, '-->', from + 4)
+
   const raw = rawText.exec(html.slice(from, from + 12))?.[1]
   if (raw === undefined)
     return /^<[a-z!?/]/i.test(html.slice(from, from + 2)) ? behind(html, '>', from + 1) : from + 1
+
   const close = new RegExp(`</${raw}\\s*>`, 'gi')
   close.lastIndex = from
   if (close.exec(html)) return close.lastIndex
+
   // An unclosed title would swallow the whole page.
   return raw.toLowerCase() === 'title' ? behind(html, '>', from) : html.length
 }

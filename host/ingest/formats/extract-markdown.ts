@@ -19,6 +19,7 @@ export function extractMarkdown(source: string, fallbackTitle: string): Extracte
   })
   const read = readHtmlBlocks(parseHTML(`<html><body>${html}</body></html>`).document.body)
   const { heading, rest } = takeTitle(read)
+
   return {
     title: fields.get('title') || heading || fallbackTitle,
     url: webAddress(fields.get('url') ?? ''),
@@ -68,6 +69,7 @@ function nestingOf(line: string): { depth: number; kept: number; at: number } {
     depth += 1
     if (depth === deepest) kept = marker.lastIndex
   }
+
   return { depth, kept, at }
 }
 
@@ -86,11 +88,13 @@ const block = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 function readFrontMatter(source: string): FrontMatter {
   const match = block.exec(source)
   if (!match) return { fields: new Map(), body: source }
+
   const fields = new Map<string, string>()
   for (const line of (match[1] ?? '').split(/\r?\n/)) {
     const [, key, value] = /^([A-Za-z][\w-]*)\s*:\s*(.*?)\s*$/.exec(line) ?? []
     if (key !== undefined && value !== undefined) fields.set(key.toLowerCase(), unquoted(value))
   }
+
   return { fields, body: source.slice(match[0].length) }
 }
 

@@ -42,17 +42,21 @@ export function extractSubtitles(source: string, title: string): ExtractedDocume
  */
 export function extractXml(source: string, title: string): ExtractedDocument {
   if (/<!ENTITY/i.test(source)) throw refusal('entities')
+
   const list = new BlockList()
   let text = ''
+
   const flush = () => {
     list.paragraph(text.replace(/\s+/g, ' '))
     text = ''
   }
+
   try {
     readXml(source, { open: flush, close: flush, text: (part) => (text += part) })
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error
     return extractText(source.replace(/<[^<>]*>/g, '\n').replace(/\n\s*\n/g, '\n'), title)
   }
+
   return { title, url: '', publishedAt: '', blocks: list.blocks }
 }

@@ -47,10 +47,13 @@ class BlockReader {
       this.#paragraph += spaced(node.textContent ?? '')
       return
     }
+
     const name = node.nodeName.toUpperCase()
     if (silent.has(name)) return
+
     const level = /^H([1-6])$/.exec(name)?.[1]
     if (level !== undefined) return this.#heading(Number(level), node.textContent ?? '')
+
     if (name === 'BR') this.#paragraph += '\n'
     else if (name === 'PRE') this.#preformatted(node.textContent ?? '')
     else if (name === 'TABLE') this.#table(node, depth)

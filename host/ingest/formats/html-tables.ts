@@ -22,8 +22,10 @@ export function readHtmlTable(table: DomNode, textOf: (cell: DomNode) => string)
   const rows = rowsOf(table).map((row) => elements(row).filter((cell) => /^T[DH]$/.test(nameOf(cell))))
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
   if (width < 2 || rows.some((cells) => cells.some(isLayout))) return null
+
   const isNamed = isHeaderRow(rows[0]) || elements(table).some((part) => nameOf(part) === 'THEAD')
   const caption = elements(table).find((part) => nameOf(part) === 'CAPTION')
+
   return {
     caption: caption ? textOf(caption) : '',
     rows: fillSpans(rows, textOf),
@@ -37,6 +39,7 @@ function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode
   const above = new Map<number, { text: string; left: number }>()
   return rows.map((nodes, index) => {
     const cells: string[] = []
+
     const takeAbove = () => {
       for (let held = above.get(cells.length); held; held = above.get(cells.length)) {
         if (held.left <= 1) above.delete(cells.length)
@@ -44,6 +47,7 @@ function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode
         cells.push(held.text)
       }
     }
+
     for (const node of nodes) {
       takeAbove()
       const text = textOf(node)
@@ -51,6 +55,7 @@ function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode
       if (rowSpan > 1) above.set(cells.length, { text, left: rowSpan - 1 })
       cells.push(text, ...Array.from({ length: spanOf(node, 'colspan') - 1 }, () => ''))
     }
+
     takeAbove()
     return { number: index + 1, cells }
   })

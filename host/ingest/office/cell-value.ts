@@ -23,6 +23,7 @@ function showTime(value: number, format: CellFormat, is1904: boolean): string {
     .split('T')
   const clock = time.slice(0, time.slice(6, 8) === '00' ? 5 : 8)
   if (format === 'time') return value < 1 ? clock : tidy(value)
+
   const isMidnight = clock === '00:00'
   return format === 'date' || isMidnight ? day : `${day} ${clock}`
 }

@@ -32,6 +32,7 @@ export async function extractDocx(archive: ZipArchive, fallbackTitle: string): P
       transitional(text).replace(/^(<\?xml[^>]*?)encoding="[^"]*"/, '$1encoding="UTF-8"'),
     )
   }
+
   const html = await toHtml(Buffer.from(zipSync(parts, { level: 0 })))
   const { title, publishedAt } = readProperties(archive)
   const blocks = readHtmlBlocks(parseHTML(`<html><body>${html}</body></html>`).document.body)

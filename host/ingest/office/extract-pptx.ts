@@ -14,6 +14,7 @@ import { mainPart, type Relationship, relationshipsOf } from './package-parts.ts
 export function extractPptx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
+
   const list = new BlockList()
   const slides = slidesOf(archive, main)
   for (const [index, slide] of slides.entries()) {
@@ -25,6 +26,7 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
     for (const text of textsOf(archive, parts, 'diagramData')) list.paragraph(text, place)
     for (const text of textsOf(archive, parts, 'notesSlide')) list.paragraph(`备注：${text}`, place)
   }
+
   const { title, publishedAt } = readProperties(archive)
   return { title: title || fallbackTitle, url: '', publishedAt, pages: slides.length, blocks: list.blocks }
 }

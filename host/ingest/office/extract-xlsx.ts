@@ -33,6 +33,7 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
     if (described.length > 0 && !givenName.test(name)) list.heading(2, name)
     for (const { number, text } of described) list.paragraph(text, { kind: 'row', sheet: name, number })
   }
+
   const { title, publishedAt } = readProperties(archive)
   return { title: title || fallbackTitle, url: '', publishedAt, sheets, blocks: list.blocks }
 }
@@ -45,6 +46,7 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
 export function* readSheets(archive: ZipArchive, mostCells?: number): Generator<WorkbookSheet> {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
+
   const parts = relationshipsOf(archive, main)
   const textOf = (type: string) => archive.text(parts.find((part) => part.type === type)?.target ?? '')
   const strings = readSharedStrings(textOf('sharedStrings'))

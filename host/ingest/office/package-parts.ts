@@ -54,5 +54,6 @@ export function officeKind(archive: ZipArchive): OfficeKind | null {
     },
   })
   if (/binary/i.test(type)) return null
+
   return mainTypes.find(([pattern]) => pattern.test(type))?.[1] ?? null
 }

@@ -95,10 +95,12 @@ class SheetReader implements SheetCells {
   #endCell(): void {
     const shown = this.#shown().trim()
     if (shown === '' || this.#column > maxColumns) return
+
     this.#cellCount += 1
     const { mostCells = maxCellsOfDocument } = this.#context
     if (this.#cellCount > mostCells)
       throw new UnreadableDocument(`表格太大（最多 ${mostCells / 10_000} 万个单元格），请拆成几个文件再导入`)
+
     while (this.#cells.length < this.#column - 1) this.#cells.push('')
     this.#cells[this.#column - 1] = shown
   }
@@ -111,6 +113,7 @@ class SheetReader implements SheetCells {
     // A formula with an error has no text.
     if (this.#type === 'e') return ''
     if (this.#type === 'd') return this.#value.replace(/T00:00:00(\.0+)?Z?$/, '')
+
     return showNumber(this.#value, formats[this.#style] ?? 'general', is1904)
   }
 }

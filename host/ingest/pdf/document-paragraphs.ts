@@ -47,6 +47,7 @@ function joinedOverPages(before: PlacedParagraph, first: PlacedParagraph): Place
     cut,
     { ...before, text: first.text.slice(ended), page: first.page },
   ]
+
   return parts
     .map((part) => ({ ...part, text: part.text.trim() }))
     .filter(({ text }) => text !== '')
@@ -108,6 +109,7 @@ function toParagraphs(lines: readonly PageLine[], bodySize: number): PageParagra
     else paragraphs.push({ lines: [line], level })
     before = line
   }
+
   return paragraphs.map(({ lines: parts, level }) => {
     const text = parts.map((part) => part.text).reduce(joinLines)
     return { text, level: text.length > longestHeading ? 0 : level }

@@ -71,7 +71,9 @@ async function readPages(pdf: Pdf): Promise<PageLine[][]> {
     if (!lines) damaged += 1
     pages.push(lines ?? [])
   }
+
   if (damaged === pdf.numPages) throw refusal('corrupt')
+
   return pages
 }
 
@@ -97,6 +99,7 @@ async function readInformation(pdf: Pdf): Promise<{ title: string; publishedAt: 
   const title = fields.get('Title')
   // D:20240305120000+08'00' (ISO 32000-1, 7.9.4)
   const date = /^D:(\d{4})(\d\d)(\d\d)/.exec(String(fields.get('ModDate') ?? fields.get('CreationDate')))
+
   return {
     title: typeof title === 'string' ? meaningfulTitle(title) : '',
     publishedAt: publishedDate(date?.slice(1).join('-') ?? ''),

@@ -35,6 +35,7 @@ function lineOf(pieces: readonly TextPiece[]): PageLine[] {
   const inked = pieces.filter(({ str }) => str.trim() !== '')
   const [first] = inked
   if (!first) return []
+
   const bounds = inked.reduce(
     ({ size, left, right }, { height, transform: [, , , , x = 0], width }) => ({
       size: Math.max(size, height),
@@ -64,13 +65,16 @@ const longestLine = 80
 /** Removes running headers and footers: page numbers, the document's name. */
 export function withoutRunningLines(pages: readonly (readonly PageLine[])[]): (readonly PageLine[])[] {
   if (pages.length < leastPages) return [...pages]
+
   const counts = new Map<string, number>()
   for (const lines of pages) {
     for (const key of new Set(edges(lines).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
+
   const least = Math.max(leastPages, pages.length * maxShareOfPages)
   const isRunning = (line: PageLine) =>
     pageNumber.test(line.text) || (line.text.length <= longestLine && (counts.get(keyOf(line)) ?? 0) >= least)
+
   return pages.map((lines) => {
     const atEdge = new Set(edges(lines))
     return lines.filter((line) => !atEdge.has(line) || !isRunning(line))

@@ -44,6 +44,7 @@ export async function shownText(page: PDFPageProxy, operators: Operators): Promi
       x += width
     }
   }
+
   // A change of height starts a new line.
   return pieces.map((piece, index) => ({
     ...piece,

@@ -7,16 +7,19 @@ const maxPassages = 512
 export function documentBatch(library: Pick<LibraryIndex, 'put'>) {
   let documents: LibraryDocument[] = []
   let passages = 0
+
   const flush = async () => {
     const some = documents
     documents = []
     passages = 0
     if (some.length > 0) await library.put(some)
   }
+
   const add = async (document: LibraryDocument) => {
     documents.push(document)
     passages += document.passages.length
     if (documents.length >= maxDocuments || passages >= maxPassages) await flush()
   }
+
   return { add, flush }
 }

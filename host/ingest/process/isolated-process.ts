@@ -86,6 +86,7 @@ export class IsolatedProcess<Request extends object, Answer> {
     const child = this.#child
     this.#child = null
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+
     // An idle process is unreferenced; here its exit must be awaited.
     child.ref()
     const exited = once(child, 'exit')
@@ -102,12 +103,15 @@ export class IsolatedProcess<Request extends object, Answer> {
     hold(child)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     let isLate = false
+
     const giveUp = () => {
       isLate = true
       this.#forget(child)
       child.kill('SIGKILL')
     }
+
     let timer = setTimeout(giveUp, this.#isReady ? timeoutMs : startMs)
+
     const handleAnswer = (answer: Answer | typeof processReady) => {
       if (answer === processReady) {
         this.#isReady = true
@@ -122,17 +126,20 @@ export class IsolatedProcess<Request extends object, Answer> {
         reject(error)
       }
     }
+
     const handleEnd = () => reject(new IsolatedProcessEnded(isLate))
     child.on('message', handleAnswer).once('exit', handleEnd).once('error', handleEnd)
     child.send(request, (error) => {
       if (error) handleEnd()
     })
     const ended = new AbortController()
+
     const handleAbort = () => {
       reject(signal?.reason)
       this.#forget(child)
       child.kill('SIGKILL')
     }
+
     if (isEndedByAbort) signal?.addEventListener('abort', handleAbort, { once: true })
     if (content) this.#stream(content, child, ended.signal).catch(reject)
     try {

@@ -59,6 +59,7 @@ const deepest = 400
  */
 export function readXml(xml: string | null, reader: XmlReader): void {
   if (!xml) return
+
   let depth = 0
   const parser = new Parser().ns({ ...namespaces })
   parser.on('openTag', (name, attributes, decode) => {

@@ -118,5 +118,6 @@ export async function openSharedKey(database: Database): Promise<string> {
     database.build.selectFrom('secrets').select('value').where('name', '=', keyName),
   )
   if (!row) throw new Error('the account key could not be stored')
+
   return row.value
 }

@@ -32,6 +32,7 @@ function registerAccountFiles(app: FastifyInstance, deps: AccountDeps, callers: 
     if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `export:${member.owner}`, exportsPerMinute)
     const user = await ownUser(deps.database, member)
     const name = `zhizhou-data-${nameOfDay(chinaDay(deps.now()))}.json`
+
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${name}"`)

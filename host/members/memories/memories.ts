@@ -97,6 +97,7 @@ async function addNote(
     if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw new HostError('too_large', `最多记 ${memoryLimits.items} 件事，请先删除一些`, { field: 'text' })
   }
+
   // An existing one keeps its id.
   const kept = database.build.selectFrom('memories').selectAll().where('owner', '=', owner)
   return presented((await database.first<MemoryRow>(kept.where('letters', '=', letters))) ?? row)
@@ -125,5 +126,6 @@ function checked({ env, audit, isDistressed }: MemoriesDeps, given: string): str
   }
   if (audit.find(text, 'check'))
     throw new HostError('bad_request', '这句话里有不能使用的词，请换一种说法', { field: 'text' })
+
   return text
 }

@@ -69,6 +69,7 @@ export async function markRead(
   const named = ids === undefined ? theirs : theirs.where('id', 'in', [...new Set(ids)])
   const [marked] = await database.batch([statement(named)])
   if (ids !== undefined && marked?.changes === 0) throw new HostError('not_found', '没有找到这条通知')
+
   return countUnread(database, owner)
 }
 

@@ -43,6 +43,7 @@ export function createNotify(deps: NotifyDeps): Notify {
     if (!isOwnPath(link)) throw new Error('a notification may only link to our own pages')
     if (!owner.startsWith(members)) return
     if (quietMs > 0 && (await wasNotified(database, notification, now() - quietMs))) return
+
     const before = notification.isSum ? await unreadValues(database, notification) : {}
     const row = {
       kind: content.kind,

@@ -57,6 +57,7 @@ export async function generateByMessage(
   const { output } = await callDashScope(options, call, reply)
   const urls = output.choices.flatMap(({ message }) => message.content.flatMap(({ image }) => image ?? []))
   if (urls.length === 0) throw new ModelError('model_garbled', 'the reply contains no images')
+
   const images = await Promise.all(urls.map((url) => fetchImage(options.egress, url, { signal })))
   return { images, usage: null, isSeeded: seed !== undefined }
 }

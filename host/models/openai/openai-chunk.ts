@@ -60,12 +60,15 @@ export interface ChunkContent {
 export function readChunk(data: string): ChunkContent {
   const parsed = chunkSchema.safeParse(parseJson(data))
   if (!parsed.success) throw new ModelError('model_garbled', 'a stream event is not a chat completion chunk')
+
   const { error, choices, usage } = parsed.data
   if (error !== undefined && error !== null) throw failureFromError(error)
+
   const choice = choices?.[0]
   const delta = choice?.delta
   const parts = Array.isArray(delta?.content) ? delta.content : []
   const plain = Array.isArray(delta?.content) ? '' : (delta?.content ?? '')
+
   return {
     content: plain || parts.map(textOf).join('') || (delta?.refusal ?? ''),
     reasoning: (delta?.reasoning_content ?? '') || (delta?.reasoning ?? '') || parts.map(thinkingOf).join(''),

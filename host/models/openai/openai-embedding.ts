@@ -32,6 +32,7 @@ export function createOpenAiEmbedding(options: OpenAiEmbeddingOptions): Embeddin
       const [first] = vectors
       if (vectors.some(({ length }) => length !== first?.length))
         throw new ModelError('model_garbled', 'the embeddings differ in length')
+
       return vectors
     },
   }

@@ -60,8 +60,10 @@ export async function postModel(endpoint: OpenAiEndpoint, path: string, post: Mo
   const { optional = {} } = post
   const reply = await callEndpoint(modelCall(endpoint, path, post))
   if (reply.status === 200) return jsonOf(reply)
+
   const refused = refusedFields(reply.status, textOf(reply), optional)
   if (refused.length === 0) throw failureOf(reply)
+
   post.onRefused?.(refused)
   const left = Object.entries(optional).filter(([name]) => !refused.includes(name))
   return postModel(endpoint, path, { ...post, optional: Object.fromEntries(left) })

@@ -56,11 +56,13 @@ export function failureFromError(error: unknown): ModelError {
 function codeOf(status: number, body: string): TurnErrorCode {
   const isRefusedInput = status === 0 || status === 200 || (status >= 400 && status < 500)
   if (isRefusedInput && tooLong.test(body)) return 'model_too_long'
+
   const known = byStatus.get(status)
   if (known) return known
   if (isRefusedInput && filtered.test(body)) return 'model_filtered'
   if (keyRefused.test(body)) return 'model_key_refused'
   if (quota.test(body)) return 'model_quota'
+
   return status >= 500 ? 'model_unreachable' : 'model_garbled'
 }
 

@@ -114,6 +114,7 @@ async function open(
     if (left) return open(endpoint, request, left, true)
     throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
   }
+
   await requireStream(reply)
   if (wasRefused) endpoint.accepted = accepted
   return reply.body
@@ -155,9 +156,11 @@ async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent,
       reading.isFinished = true
     }
   }
+
   yield* splitter.flush()
   if (!reading.isFinished)
     throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
+
   for (const call of tools.flush()) yield { kind: 'tool_call', call }
 }
 
@@ -172,6 +175,7 @@ async function* eventData(body: Body): AsyncGenerator<string, void, void> {
     events = []
     yield* complete
   }
+
   // Some servers omit the empty line after their last event.
   parser.feed(`${decoder.decode()}\n\n`)
   yield* events

@@ -27,12 +27,14 @@ function wireMessages(message: ModelMessage): object[] {
   if (message.role === 'tool') {
     return message.content.map(({ callId, text }) => ({ role: 'tool', tool_call_id: callId, content: text }))
   }
+
   const calls = parts.flatMap((part) => (part.kind === 'tool_call' ? [part.call] : []))
   const wired = {
     role: message.role,
     content: parts.some(isImage) ? parts.flatMap(wirePart) : textOf(message),
   }
   if (calls.length === 0) return [wired]
+
   const tool_calls = calls.map(({ id, name, arguments: written }) => ({
     id,
     type: 'function',

@@ -75,6 +75,7 @@ export async function answerReport(
       .where('answered_at', '=', 0),
   )) as Reported | undefined
   if (!report) throw new HostError('not_found', '这条举报已经处理过了')
+
   const { title, link } = await presentReported(deps, report)
   if (act === 'stop') await stopLink(database, now, report)
   const answered = build
@@ -113,10 +114,13 @@ async function presentReported(
     return link?.state === 'active' ? { ...nothing, title: link.title, link: paths.shared(target) } : nothing
   }
   if (kind !== 'answer') return nothing
+
   const record = await readRecord(deps.database, owner, target).catch(orNotFound)
   if (!record) return nothing
+
   const { data } = publicRecord(record, await redactionOf([record])).record
   const answers = data.filter(({ type }) => type === 'markdown').map(({ content }) => contentText(content))
+
   return {
     ...nothing,
     title: beginning(record.content, titleCharacters),

@@ -28,6 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
     )
     return 2
   }
+
   const env = readEnvironment(processEnvironment())
   if (phones.length === 0) {
     const answer = await answerOfProduct<{ waiting: string[] }>(env, { path: operatorPaths.approve })
@@ -35,6 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
     say(waiting.length > 0 ? waiting.join('\n') : '没有等待审核的账号')
     return 0
   }
+
   let isComplete = true
   for (const phone of phones) {
     const call = { path: operatorPaths.approve, body: { phone } }
@@ -44,6 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
     say(`${phone}：${sentences[approval]}`)
     isComplete &&= approval !== 'unknown'
   }
+
   return isComplete ? 0 : 1
 }
 

@@ -18,6 +18,7 @@ export interface ProductCall {
 export async function askProduct(env: HostEnvironment, call: ProductCall): Promise<Response | null> {
   const access = await readOperatorAccess(env.DATA_DIR)
   if (!access) return null
+
   const reply = await fetch(`http://127.0.0.1:${access.port}${call.path}`, {
     method: call.body ? 'POST' : 'GET',
     headers: {

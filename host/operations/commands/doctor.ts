@@ -25,6 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
     complain('用法：npm run doctor [-- --json]')
     return 2
   }
+
   const findings = await look()
   const texts = terminalLanguage() === 'en' ? enDiagnosis : zhCNDiagnosis
   if (isJson) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)

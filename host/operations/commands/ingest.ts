@@ -21,6 +21,7 @@ async function main(paths: readonly string[], signal: AbortSignal): Promise<numb
     complain('用法：npm run ingest -- 文件或文件夹 …')
     return 2
   }
+
   const env = readEnvironment(processEnvironment())
   const wanted = paths.map((path) => resolve(processEnvironment().INIT_CWD ?? process.cwd(), path))
   const report = (await ingestByProduct(env, wanted, signal)) ?? (await ingestHere(env, wanted, signal))
@@ -37,6 +38,7 @@ async function ingestByProduct(
 ): Promise<IngestReport | null> {
   const reply = await askProduct(env, { path: operatorPaths.ingest, body: { paths }, signal })
   if (!reply?.body) return null
+
   let rest = ''
   for await (const chunk of reply.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + chunk).split('\n')
@@ -48,6 +50,7 @@ async function ingestByProduct(
       view.show(message.progress)
     }
   }
+
   throw new Error('产品在导入途中停止了；再运行一次会从停下的地方接着来。')
 }
 

@@ -20,6 +20,7 @@ async function main(args: readonly string[]): Promise<number> {
     complain(`用法：npm run report [-- --days N]，N 为 1 到 ${mostDays}，不给时为 ${usualDays}`)
     return 2
   }
+
   const env = readEnvironment(processEnvironment())
   const report =
     (await answerOfProduct<ReportDay[]>(env, { path: `${operatorPaths.report}?days=${days}` })) ??

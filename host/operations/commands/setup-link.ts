@@ -20,6 +20,7 @@ async function main(): Promise<number> {
     complain('知舟没有在运行：先运行 npm start')
     return 1
   }
+
   say(`在这台机器的浏览器里打开（十分钟内有效，只能用一次）：http://localhost:${access.port}${answer.path}`)
   return 0
 }

@@ -120,6 +120,7 @@ async function enterByLink(
       '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',
     )
   }
+
   const known = await findOperator(deps.database)
   const { user, isNew } = known
     ? { user: known, isNew: false }

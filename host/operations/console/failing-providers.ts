@@ -116,6 +116,7 @@ export class FailingProviders {
     const { now, log } = this.#deps
     const key = `provider_broken:${service}:${name}:${cause}`
     if (now() - (this.#notified.get(key) ?? Number.NEGATIVE_INFINITY) < quietMs) return
+
     this.#notified.set(key, now())
     this.#notifying = this.#notifying
       .then(() => this.#notifyAll(key, { service, name, cause }))

@@ -26,6 +26,7 @@ export function refuse(error: unknown): never {
   if (error instanceof SetByEnvironment)
     throw new HostError('bad_request', '这个设置由环境变量决定，在这里改不了', { field: error.setting })
   if (!(error instanceof InvalidEnvironment)) throw error
+
   const [problem = ''] = error.problems
   const field = problem.match(/[A-Z]+(?:_[A-Z]+)+/g)?.find(isEditable) ?? ''
   throw new HostError('bad_request', problem.replace(/^[A-Z_*]+：/, ''), { field })

@@ -41,6 +41,7 @@ export async function checkPort({ env }: CheckContext): Promise<Finding[]> {
     server.listen(env.PORT, env.HOST, () => resolve(true))
   })
   if (!isFree) return [broken('port', 'port_taken', { port: env.PORT })]
+
   await new Promise((resolve) => server.close(resolve))
   return [fine('port', String(env.PORT))]
 }
@@ -58,14 +59,17 @@ async function originFinding(origin: URL, limitMs: number): Promise<Finding[]> {
     if (!(error instanceof OutboundFailure)) throw error
     return [await addressFinding('origin', origin.href, limitMs)]
   }
+
   if (reply.status >= 300 && reply.status < 400) {
     const target = URL.parse(String(reply.headers.location ?? ''), origin)?.origin ?? '?'
     return [broken('origin', 'redirected', { target })]
   }
+
   const config = jsonOf(reply) as { appVersion?: unknown } | undefined
   if (reply.status !== 200 || config?.appVersion !== appVersion) {
     return [broken('origin', 'other_product', { origin: origin.origin })]
   }
+
   const isPlain = origin.protocol === 'http:' && !isLoopbackName(origin.hostname)
   const found = isPlain
     ? warning('origin', 'plain_http', { origin: origin.origin })

@@ -45,11 +45,14 @@ export async function namesOfModels(
 ): Promise<{ names: string[]; finding: Finding | null }> {
   const trial = listTrial(of, env)
   if (trial.endpoint.baseUrl === '') return { names: [], finding: notSet(trial.check, 'LLM_BASE_URL') }
+
   const names = await listModels(trial.endpoint, limitMs)
   if (names.length > 0) return { names: names.slice(0, mostNames), finding: null }
+
   const { host } = new URL(trial.endpoint.baseUrl)
   const address = await addressFinding(trial.check, trial.endpoint.baseUrl, limitMs)
   if (address.cause !== 'no_answer') return { names, finding: address }
+
   const reply = await callAgain(trial, limitMs)
   const finding = await ofReply(trial, reply, address)
   // Listing models is optional: an endpoint without it may otherwise be correct.
@@ -98,6 +101,7 @@ async function ofReply(
   without: Finding,
 ): Promise<Finding> {
   if (!reply) return without
+
   const { check, endpoint, keySetting } = trial
   const { status } = reply
   const { host, protocol } = new URL(endpoint.baseUrl)
@@ -124,6 +128,7 @@ async function ofReply(
   if (status >= 400 && status < 500 && unknownModel.test(text)) return unknown(trial)
   if (status === 404) return broken(check, 'wrong_path', { host })
   if (status >= 500) return broken(check, 'service_down', { status })
+
   return status >= 400 ? broken(check, 'refused_request', { status }) : broken(check, 'not_openai', { host })
 }
 

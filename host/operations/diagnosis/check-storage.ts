@@ -104,9 +104,11 @@ async function databaseFinding(database: Database, name: string): Promise<Findin
   if (isPostgres && Number.parseInt(version, 10) < leastPostgres) {
     return broken('database', 'version_too_old', { version, least: `PostgreSQL ${leastPostgres}` })
   }
+
   const applied = await database.all(database.build.selectFrom('migrations').select('name')).catch(() => [])
   const newer = applied.filter((migration) => !known.has(migration.name)).map((migration) => migration.name)
   if (newer.length > 0) return broken('database', 'data_newer', { names: newer.join('、') })
+
   return fine('database', `${name} ${version} · ${ms} ms`)
 }
 
@@ -141,6 +143,7 @@ async function blobsFinding(
   const bucket = env.S3_ENDPOINT === '' ? null : openBucket(env)
   const blobs = bucket ?? open?.blobs
   if (!blobs) return null
+
   const key = `doctor/${randomUUID()}`
   const written = Buffer.from(key)
   try {
@@ -167,8 +170,10 @@ function s3Finding({ env, limitMs }: CheckContext, error: unknown): Finding {
   if (/RequestTimeTooSkewed/.test(message)) return broken('blobs', 'clock_apart', { host, seconds: '> 900' })
   if (/\b(?:401|403)\b/.test(message)) return broken('blobs', 'access_denied')
   if (/\b404\b/.test(message)) return broken('blobs', 'bucket_missing', { name: env.S3_BUCKET })
+
   const status = /\b5\d\d\b/.exec(message)?.[0]
   if (status) return broken('blobs', 'service_down', { status })
+
   return broken('blobs', addressCause(code), { host, detail: code })
 }
 

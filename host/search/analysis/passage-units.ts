@@ -59,6 +59,7 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
     for (const part of fitted(withoutReferenceMarks(text), most))
       units.push({ place: units.length, text: part, heading, depth: depth++, kind })
   }
+
   return units
 }
 
@@ -103,6 +104,7 @@ export function blockOf(units: readonly PassageUnit[], place: number): number[] 
 function cellGroups(text: string, most: number): string[] | null {
   const cells = rowCells(text)
   if (!cells) return null
+
   const groups: string[] = []
   for (const { name, value } of cells) {
     for (const cell of fitted(`${name}：${value}`, most)) {
@@ -112,6 +114,7 @@ function cellGroups(text: string, most: number): string[] | null {
       else groups.push(cell)
     }
   }
+
   return groups
 }
 
@@ -123,6 +126,7 @@ function withoutReferenceMarks(text: string): string {
 /** Splits a sentence that is too long at its clauses. */
 function fitted(sentence: string, most: number): string[] {
   if (sentence.length <= most) return [sentence]
+
   const clauses = sentence.match(/[^，、：,:]*[，、：,:]?/gu)?.filter(Boolean) ?? []
   const parts: string[] = []
   for (const clause of clauses.flatMap((each) => cutCharacters(each, most))) {
@@ -130,5 +134,6 @@ function fitted(sentence: string, most: number): string[] {
     if (last !== undefined && last.length + clause.length <= most) parts[parts.length - 1] = last + clause
     else parts.push(clause)
   }
+
   return parts
 }

@@ -45,6 +45,7 @@ export async function queryTerms(
   const rarest = known.slice(0, maxTerms)
   const common = Math.max(commonFrequency, statistics.passageCount * commonShare)
   const probes = rarest.filter(({ frequency }, index) => index < fewestProbes || frequency <= common)
+
   return {
     text,
     terms: rarest.map(({ token, frequency }) => ({

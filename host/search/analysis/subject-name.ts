@@ -99,14 +99,17 @@ const sectionForms: readonly (readonly [RegExp, (name: string, heading: string) 
  */
 export function sectionQuestion(title: string, heading: string): string | null {
   if (heading.length > longestLooked) return null
+
   const bare = heading.trim().replace(headingNumber, '').trim()
   if (bare.length < 2 || bare.length > longestHeading || emptyHeading.test(bare)) return null
+
   const subject = title.trim()
   if (isQuestion.test(bare)) {
     const asked = titleQuestion(bare)
     return asked === null || !isSubjectName(subject) ? asked : `${withoutNote(subject)}：${asked}`
   }
   if (!isSubjectName(subject) || !isSubjectName(bare) || bare.includes(subject)) return titleQuestion(bare)
+
   const form = sectionForms.find(([pattern]) => pattern.test(bare))
   const name = withoutNote(subject)
   return form ? form[1](name, bare) : `介绍一下${name}的${bare}`
@@ -140,6 +143,7 @@ function isNamed(name: string, question: FoldedQuestion): boolean {
   if (name.length === 1) return question.words.has(name)
   if (!question.letters.includes(name)) return false
   if (!/^[\p{Script=Latin}\p{N}]+$/u.test(name)) return true
+
   // A name in Latin letters and digits must not match inside a longer word.
   return new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${name}(?![\\p{Script=Latin}\\p{N}])`, 'u').test(
     question.folded,

@@ -69,9 +69,11 @@ const columnsOfKind: readonly (readonly [RegExp, RegExp])[] = [
 export function matchRow(question: string, text: string): RowMatch | null {
   const cells = rowCells(text)
   if (!cells) return null
+
   const asked = foldForSearch(question).replaceAll(/\s+/g, '')
   const named = cells.filter((cell) => isNamed(cell, asked))
   if (named.length === 0) return null
+
   const rest = named.reduce((left, { value }) => left.replace(bare(value), ' '), asked).replace(/ 号/u, ' ')
   const others = cells.filter((cell) => !named.includes(cell))
   const column = askedColumn(others, rest, question)
@@ -102,6 +104,7 @@ function askedColumn(cells: readonly RowCell[], rest: string, question: string):
   })
   const [best] = shares.toSorted((a, b) => b.share - a.share)
   if (best && best.share >= leastOfName) return best.cell
+
   const kind = columnsOfKind.find(([pattern]) => pattern.test(question))?.[1]
   const fitting = kind ? cells.filter(({ name }) => kind.test(bareName(name))) : []
   return fitting[0] ?? (askedKind(question) === null && cells.length === 1 ? (cells[0] ?? null) : null)
@@ -113,9 +116,12 @@ function isNamed({ name, value }: RowCell, asked: string): boolean {
   if (folded === '' || folded.length > longestValue) return false
   if (/^\d{1,4}$/.test(folded)) return isNumbered(folded, bareName(name), asked)
   if (Array.from(folded).length < 2) return false
+
   const at = asked.indexOf(folded)
   if (at < 0) return false
+
   const isCut = (edge: string, beyond: string) => /[a-z\d]/.test(edge) && /[a-z\d]/.test(beyond)
+
   return (
     !isCut(folded.charAt(0), asked.charAt(at - 1)) &&
     !isCut(folded.slice(-1), asked.charAt(at + folded.length))

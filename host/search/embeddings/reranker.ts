@@ -68,6 +68,7 @@ export async function vectorsOf(
 /** @returns from -1 to 1; 0 when either is zero or their lengths differ */
 export function cosine(left: Float32Array, right: Float32Array): number {
   if (left.length !== right.length) return 0
+
   let dot = 0
   let leftSquare = 0
   let rightSquare = 0
@@ -78,6 +79,7 @@ export function cosine(left: Float32Array, right: Float32Array): number {
     leftSquare += a * a
     rightSquare += b * b
   }
+
   const product = Math.sqrt(leftSquare * rightSquare)
   return product === 0 ? 0 : dot / product
 }

@@ -70,14 +70,17 @@ export class VectorBuilds {
       this.#progress = null
       return
     }
+
     // Without a model, no worker for these jobs is registered.
     if (!this.#takesJobs) jobs.work(vectorsJob, this.#run, limits)
     this.#takesJobs = true
     const key = `${await vectors.revision()} ${current.name}`
     if (key === this.#complete) return
+
     this.#progress = { model: current.name, ...(await vectors.counts(current.name)) }
     const state = this.#job && (await jobs.state(this.#job))
     if (state && (state.state === 'waiting' || state.state === 'running')) return
+
     this.#job = null
     if (state && state.state === 'failed') this.#notBefore = now() + pauseMs
     const [missing] = await vectors.missing(current.name, 0, 1)
@@ -89,6 +92,7 @@ export class VectorBuilds {
     const { vectors, model, now } = this.#deps
     const current = model()
     if (!current) return
+
     const until = now() + sliceMs
     while ((await vectors.forgetOthers(current.name, 500)) > 0) signal.throwIfAborted()
     const { passages, vectors: before } = await vectors.counts(current.name)

@@ -39,6 +39,7 @@ export function clusterTopics(feeds: readonly Feed[], now: number): Topic[] {
     if (group) group.push(report)
     else groups.push([report])
   }
+
   // The sort is stable, so among equals the newest stays first.
   return groups.flatMap(topicOf).toSorted((one, other) => other.sources.length - one.sources.length)
 }

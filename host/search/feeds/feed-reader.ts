@@ -97,6 +97,7 @@ export class FeedReader {
     const first = await callOutbound({ kind: 'named', url: address, ...limits })
     const reply = isRedirect(first) ? await this.#redirected(first, address) : first
     if (reply.status !== 200) throw new FeedUnreadable(`it answered ${reply.status}`)
+
     const request = { bytes: reply.body, address: reply.url, now: this.#deps.now() }
     const feed = await this.#process.ask<Feed>(request, (answer) => {
       if ('feed' in answer) return { result: answer.feed }

@@ -38,6 +38,7 @@ function itemOf(entry: unknown, address: string, now: number): FeedItem[] {
   const title = textOf(field(entry, 'title'), longest.title)
   const url = linkOf(entry, address)
   if (title === '' || url === '') return []
+
   const texts = ['description', 'summary', 'content_text', 'content', 'content_html'].map((name) =>
     textOf(field(entry, name), longest.summary),
   )

@@ -8,6 +8,7 @@ const tracking =
  */
 export function canonicalAddress(address: string): string {
   if (!URL.canParse(address)) return address
+
   const url = new URL(address)
   const kept = [...url.searchParams]
     .filter(([name]) => !tracking.test(name))

@@ -64,6 +64,7 @@ export function createPageReader(deps: PageReaderDeps): PageReader {
       const known = cache.get(key)
       if (known instanceof ProviderFailure) throw known
       if (known) return known
+
       try {
         const page = await readPage(deps, url, signal)
         cache.set(key, page, { size: sizeOf(page), ttl: keptMs })
@@ -91,8 +92,10 @@ async function readPage(deps: PageReaderDeps, url: string, signal: AbortSignal):
     maxBytes: maxDocumentBytes,
   })
   if (reply.status !== 200) throw refused(reply.status)
+
   const page = await deps.parser.parse(requestOf(reply, url), signal)
   if (page.passages.length === 0) throw new ProviderFailure('unsupported', 'the page has no text')
+
   return page
 }
 

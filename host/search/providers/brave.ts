@@ -41,6 +41,7 @@ export function brave(options: { readonly baseUrl: string; readonly key: string 
       if (scope.since !== '') url.searchParams.set('freshness', `${scope.since}to${dayOf(now)}`)
       const headers = { 'x-subscription-token': options.key }
       const { web } = await callVendor(replySchema, { url, headers, signal, refusal })
+
       return (web?.results ?? []).map(
         ({ title, url: address, description, extra_snippets, page_age, profile, thumbnail }) => ({
           title,

@@ -71,6 +71,7 @@ function refuse(call: VendorCall, { status, headers, body }: OutboundReply): voi
     throw new ProviderFailure('blocked', 'answered with an HTML page instead of JSON')
   }
   if (status < 400) throw new ProviderFailure('garbled', `answered ${status}: unexpected redirect`)
+
   const general = byStatus.get(status) ?? (status >= 500 ? 'unreachable' : 'garbled')
   const reason = call.refusal?.(status, new TextDecoder().decode(body)) ?? general
   throw new ProviderFailure(reason, `answered ${status}`, { retryAfterMs: retryAfterMs(headers) })

@@ -59,6 +59,7 @@ export class CircuitBreaker {
     const isTrial = this.#openUntil !== 0
     this.#isTrying = false
     if (!isTrial && !isSure && atLeastMs === 0 && this.#failures < this.#options.failures) return
+
     const { openMs, longestOpenMs } = this.#options
     const usualMs = Math.min(longestOpenMs, openMs * 2 ** this.#openedTimes)
     this.#openedTimes += 1

@@ -45,6 +45,7 @@ export function createFilesProvider(
         return toHit(nameOf.get(documentId) ?? each.title, { ...each, documentId })
       })
       if (!isNamed || hits.length >= leastPassages) return hits
+
       return [...hits, ...(await openings(own, files, hits))].slice(0, most)
     },
   }

@@ -33,12 +33,14 @@ export function createLibraryProvider(
     async search(query, { limit, signal, scope, subject = query }) {
       const { since: day, site } = webScope(scope)
       const since = day || undefined
+
       // The index does not know sites, so hits elsewhere are filtered out here.
       const isThere = (candidate: LibraryCandidate) => {
         const { url } = candidate
         if (site !== '') return URL.canParse(url) && isOnSite(url, site)
         return !helpUrl.test(url) || [query, subject].some((each) => isAboutGuide(each, candidate))
       }
+
       const [ranked, near = []] = await Promise.all([
         rankedByWords(library, query, { since, signal }, isThere),
         meaning?.near(query, { most: maxByVectors, since, signal }),
@@ -46,6 +48,7 @@ export function createLibraryProvider(
       signal.throwIfAborted()
       const nearThere = near.filter(({ candidate }) => isThere(candidate))
       if (nearThere.length === 0) return pick(ranked, limit).map(toHit)
+
       const meant = new Set(
         nearThere.flatMap(({ candidate, isMeant }) => (isMeant ? candidate.passageId : [])),
       )
@@ -53,6 +56,7 @@ export function createLibraryProvider(
         ranked,
         nearThere.map(({ candidate }) => candidate),
       )
+
       return pick(found, limit).map((candidate) => {
         return meant.has(candidate.passageId) ? { ...toHit(candidate), isMeant: true } : toHit(candidate)
       })
@@ -91,6 +95,7 @@ async function rankedByWords(
   signal.throwIfAborted()
   const terms = await queryTerms(query, library, statistics)
   if (terms.probes.length === 0) return []
+
   signal.throwIfAborted()
   const candidates = (await library.candidates(terms.probes, candidateLimit, since)).filter(isThere)
   signal.throwIfAborted()
@@ -134,6 +139,7 @@ function pick(
     seen.add(text)
     picked.push(each)
   }
+
   return picked
 }
 

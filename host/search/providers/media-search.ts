@@ -78,7 +78,9 @@ function imagesOf(found: readonly VendorImage[]): ImageHit[] {
     const address = fetched(image.address)
     const pageUrl = webAddress(image.pageUrl)
     if (address === '' || pageUrl === '') return []
+
     const { width, height } = image
+
     return [
       {
         address,
@@ -98,9 +100,11 @@ function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
     const pageUrl = webAddress(video.pageUrl)
     const title = bounded(plainText(video.title), longestTitle)
     if (pageUrl === '' || title === '') return []
+
     const cover = fetched(video.cover)
     const duration = secondsOf(video.duration)
     const publishedAt = resultDate(video.date, now)
+
     return [
       {
         title,

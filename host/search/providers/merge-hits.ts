@@ -58,6 +58,7 @@ class Merger {
 
   #copyOf(candidate: MergedHit): MergedHit | undefined {
     if (!this.#comparesTexts) return undefined
+
     const own = shinglesOf(candidate.hit.passage)
     const copied = this.merged.find((entry) => {
       const isComparable = candidate.kind === 'web' || entry.kind === 'web'

@@ -69,6 +69,7 @@ export function searxng(options: { readonly baseUrl: string }): Vendor {
       const range = scope.since && rangeSince(scope.since, now)
       if (range) url.searchParams.set('time_range', range)
       const { results } = await callVendor(replySchema, { url, signal })
+
       return results.map(({ url: address, title, content, publishedDate, thumbnail }) => {
         return {
           title: title ?? '',

@@ -78,6 +78,7 @@ export function createWebProvider(
   const takeToken = tokenBucket(vendor.pace, now)
   const counts = { answered: 0, failed: 0 }
   const media = vendor.media && createMediaSearch(vendor.media.bind(vendor), vendor.pace, now)
+
   return {
     name: vendor.name,
     kind: 'web',
@@ -143,6 +144,7 @@ async function ask(
   const { limit, signal } = options
   const text = searchedText(question)
   const results = await vendor.search({ text, limit, scope, signal, now })
+
   return results
     .map((result) => toHit(result, now))
     .filter((hit) => hit !== null)
@@ -155,9 +157,11 @@ function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now
   const address = webAddress(url)
   const passage = bounded(plainText(excerpt), longestPassage)
   if (address === '' || passage === '') return null
+
   const image = imageAddress(named.image)
   const icon = imageAddress(named.icon)
   const host = new URL(address).hostname.replace(/^www\./, '')
+
   return {
     title: bounded(plainText(title), longestTitle) || host,
     url: address,

@@ -46,7 +46,9 @@ export function wikipedia(options: { readonly baseUrl: string; readonly userAgen
         signal,
       })
       if (error) throw failureOf(error.code)
+
       const pages = [...(query?.pages ?? [])].sort((left, right) => left.index - right.index)
+
       return pages.map(({ title, extract, fullurl, thumbnail }) => {
         const excerpt = extract ?? ''
         return { title, url: fullurl ?? '', excerpt, siteName: '维基百科', image: thumbnail?.source }

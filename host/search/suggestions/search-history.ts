@@ -71,8 +71,10 @@ export async function forgetSearches(database: Database, owner: string, id?: str
     database.forget()
     return Number(count?.count ?? 0)
   }
+
   const question = await questionOf(database, owner, id)
   if (question === null) throw new HostError('not_found', '没有找到这条搜索')
+
   await database.batch([statement(theirs.where('question', '=', question))])
   database.forget()
   return 1

@@ -32,6 +32,7 @@ export function completeQuery(
 ): string[] {
   const wanted = foldToLetters(key)
   if (wanted === '') return []
+
   const asked = ownHistory.map((question) => ({ name: question, letters: foldToLetters(question) }))
   const own = asked
     .filter(({ letters }) => letters.includes(wanted))

@@ -95,12 +95,14 @@ async function readNames(
   ])
   // Folding is expensive, and few names are new.
   const known = new Map(before.map((entry) => [entry.name, entry.letters]))
+
   const toEntry = (title: string, source: string, heading: string): TitleEntry => {
     const name = heading === '' ? title : `${title} ${heading}`
     const letters = known.get(name) ?? foldToLetters(name)
     const guide = source.startsWith(helpPrefix) ? source.slice(helpPrefix.length) : ''
     return { name, letters, title, heading, guide }
   }
+
   return [
     ...documents.map(({ title, source }) => toEntry(title, source, '')),
     ...sections.map(({ title, source, heading }) => {

@@ -46,6 +46,7 @@ const identityFor = { public: identityOf, visitor: requireIdentity, member: requ
 function parseInput(route: Route, value: unknown): unknown {
   const parsed = z.safeParse(route.input, value)
   if (parsed.success) return parsed.data
+
   const issue = parsed.error.issues[0]
   const field = issue?.path.join('.') ?? ''
   const sentence = fieldProblemSentence(issue?.message ?? '')

@@ -47,6 +47,7 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
     for (const set of routes) registerContractRoutes(app, deps, set)
     http?.(app, callers)
   }
+
   return app
 }
 

@@ -26,14 +26,17 @@ export function createAbsenceCheck(existence: Existence, addressOf: (request: In
   return async (request: IncomingMessage): Promise<Existing> => {
     const target = `http://host${request.url ?? '/'}`
     if (!URL.canParse(target)) return 'missing'
+
     const url = new URL(target)
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
     if (shared) return existence.ofShare(decodedOr(shared), addressOf(request))
+
     const id =
       url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
         ? url.searchParams.get('id')
         : null
     if (!id) return null
+
     const cookies = parseCookie(request.headers.cookie ?? '')
     const credentials = {
       token: cookies[cookieNames.token],

@@ -35,8 +35,10 @@ export class BuiltAssets {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false
+
     const path = this.#paths.get(decodedOr(url.split('?', 1)[0] ?? ''))
     if (!path) return false
+
     const file = this.#files.get(path) ?? readBuiltFile(path)
     this.#files.set(path, file)
     sendBuiltFile(file, request, response, {

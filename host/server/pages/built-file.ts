@@ -40,6 +40,7 @@ export function sendBuiltFile(
     response.writeHead(304, headers).end()
     return
   }
+
   const accepted = new Negotiator(request).encodings()
   const encoding = [...compressed.keys()].find((each) => accepted.includes(each))
   const body = (encoding && compressed.get(encoding)) ?? bytes

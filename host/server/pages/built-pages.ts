@@ -70,16 +70,20 @@ export function answerBuiltPage(
 ): boolean {
   const { method, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || headers.rsc !== undefined) return false
+
   const url = visitedUrl(request.url ?? '', (name) => headers[name]?.toString())
   if (!url || isFile.test(url.pathname)) return false
+
   const cookies = parseCookie(headers.cookie ?? '')
   const { path, status } = innerPage(url.pathname, cookies[cookieNames.locale], absence)
   const page = pages.get(path.replace(/\/$/, ''))
   if (!page) return false
+
   const cookie = (name: string) => cookies[name]
   const visited = { url, userAgent: headers['user-agent'] ?? '', cookie, hasModel: hasModel() }
   const visit = documentVisit(visited, settings)
   if (visit.redirect) return false
+
   if (visit.setCookies.length > 0) response.setHeader('Set-Cookie', visit.setCookies)
   sendBuiltFile(page, request, response, {
     status: status ?? 200,

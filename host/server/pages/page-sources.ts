@@ -19,6 +19,7 @@ export function pageSources(env: HostEnvironment): PageSources {
   const ours = [env.ACCOUNT_HOST, env.API_HOST, env.WORK_HOST, env.TEST_WORK_HOST, env.LOG_HOST]
   const sockets = [env.SEARCH_SOCKET_URL, ...[env.PUBLIC_ORIGIN, env.WORK_HOST].map(socketAddressOf)]
   const own = [...sockets, ...[env.PAGE_VIEW_URL].filter(Boolean).map(originOf)]
+
   return {
     scripts: [...statistics, ...captcha.scripts],
     connections: [...new Set([...ours, ...own, ...statistics, ...captcha.connections].filter(Boolean))],

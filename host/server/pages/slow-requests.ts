@@ -21,12 +21,15 @@ export function limitBodyPauses(server: Server, { bodyPauseMs }: SlowLimits = us
     const { socket, headers } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (!hasBody) return
+
     const end = () => socket.destroy()
+
     const stop = () => {
       // After a response the connection waits for the next request for this time.
       socket.setTimeout(response.writableFinished ? server.keepAliveTimeout : 0)
       socket.off('timeout', end)
     }
+
     socket.setTimeout(bodyPauseMs)
     socket.once('timeout', end)
     request.once('end', stop)

@@ -38,6 +38,7 @@ export function createWebFront(
     const refusal = refusalOf(request)
     if (refusal) return void response.writeHead(...refusal).end()
     if (deps.built?.assets.answer(request, response)) return
+
     void serve(deps, request, response).catch((error: unknown) => {
       deps.onError(error)
       if (!response.headersSent) response.writeHead(500)
@@ -62,9 +63,11 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   // Our pages have no images of their own; the framework would fetch and convert any image in the URL. Nor do pages
   // have separate data; the framework would respond with the page, and without its policy.
   if (path === '/_next/image' || path.startsWith('/_next/data/')) return void response.writeHead(404).end()
+
   const refused = deps.limits.isOff ? null : await spend(deps, request, path)
   if (refused) return sendErrorPage(request, response, 'rate_limited', refused.waitMs)
   if (deps.built && answerBuiltPage(deps.built, request, response, null)) return
+
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
   delete request.headers['x-model']
@@ -77,6 +80,7 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   const absence = isUnwritten ? 'nowhere' : isPrefetch ? null : await deps.absence(request)
   if (absence === 'unanswered') return sendErrorPage(request, response, 'unavailable', unansweredWaitMs)
   if (absence && deps.built && answerBuiltPage(deps.built, request, response, absence)) return
+
   if (absence) request.headers['x-gone'] = absence
   // The page's requests to a remote host count for its visitor.
   request.headers['x-forwarded-for'] = deps.addressOf(request)

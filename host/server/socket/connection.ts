@@ -86,6 +86,7 @@ export class Connection implements Follower {
 
   #receive(text: string): void {
     if (this.#hasEnded) return
+
     const now = this.#deps.now()
     this.#allowance = Math.min(
       frameRate.burst,
@@ -97,6 +98,7 @@ export class Connection implements Follower {
     if (this.#allowance < -frameRate.burst || this.#socket.bufferedAmount > repliesLimitBytes) {
       return this.end(1008)
     }
+
     const command = this.#parse(text)
     if (!command) return
     if (command.kind === 'ping') return this.#write(heartbeat)
@@ -106,6 +108,7 @@ export class Connection implements Follower {
     }
     // Later frames don't wait for a greeting, which an agent may take time to prepare.
     if (command.kind === 'greet') return void this.#perform(command)
+
     // A client's frames are processed in sequence.
     this.#work = this.#work.then(() => this.#perform(command))
   }
@@ -199,11 +202,13 @@ export class Connection implements Follower {
   #follow(conversationId: string): Subscription {
     const existing = this.#subscriptions.get(conversationId)
     if (existing) return existing
+
     const [oldest] = this.#subscriptions.keys()
     if (oldest !== undefined && this.#subscriptions.size >= followedLimit) this.#unfollow(oldest)
     const subscription = new Subscription()
     // The conversation was requested while the connection was open; it is closed now.
     if (this.#hasEnded) return subscription
+
     this.#subscriptions.set(conversationId, subscription)
     this.#deps.conversations.streams.follow(conversationId, this)
     return subscription

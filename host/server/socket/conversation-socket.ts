@@ -107,13 +107,16 @@ export class ConversationSocket {
       const repeat = repeatOf(earlier, frame, this.#deps.makeId)
       return repeat ? this.ask(asker, repeat, onStored) : engine.ask(ask, onStored)
     }
+
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
+
     const reservation = await reserveBudget(
       this.#deps,
       { owner, uid, address },
       await this.#mostTokens(owner, kind, frame),
     )
+
     return startReserved(
       reservation,
       ({ reserved, onEnd }) => engine.ask({ ...ask, reserved, onEnd }, onStored),
@@ -126,6 +129,7 @@ export class ConversationSocket {
     const { prompt, conversation_id: id } = frame
     const option = prompt.copilot_option
     if (option !== undefined && 'section' in option) return this.#deps.researchTokens
+
     const { database, findAgent } = this.#deps
     // The conversation's own agent answers, regardless of the frame.
     const own =
@@ -156,6 +160,7 @@ export class ConversationSocket {
     const { owner } = identity
     const turn = await this.findTurn(asker, name)
     if (turn.state !== 'waiting') return turn.ask_id
+
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     // The outline of a chat is that of one text.
@@ -187,6 +192,7 @@ export class ConversationSocket {
         ? await findNewestTurn(database, owner, conversationId)
         : await findTurn(database, owner, askId)
     if (!turn) throw new HostError('unknown', '没有找到这个问题')
+
     await this.requireConversation(asker, turn.conversation_id)
     return turn
   }

@@ -85,6 +85,7 @@ export class SocketGateway {
     const kind = kindOf(url.pathname)
     if (!kind) return refuse(stream, '404 Not Found')
     if (!isOwnOrigin(request, this.#deps.webOrigins)) return refuse(stream, '403 Forbidden')
+
     const address = this.#deps.addressOf(request)
     void this.#admit(address).then(
       (place) => {

@@ -25,6 +25,7 @@ function normalisePrompt(sent: Fields, owner: string): Fields {
   const origin = originOf(prompt.ask_from, owner)
   const copilot = isOn === 1 || (isOn === 0 ? false : isOn)
   const isFilledIn = prompt.action === 'template' && prompt.template_id !== undefined
+
   return {
     ...prompt,
     ask_from: origin,

@@ -67,17 +67,20 @@ export class InvalidFrame extends Error {
  */
 export function parseClientFrame(text: string, sender: Sender): Command {
   if (isDeeperThan(text, frameLimits.depth)) throw new InvalidFrame('消息嵌套得太深')
+
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new InvalidFrame('消息不是有效的 JSON')
   }
+
   const parsed = clientFrame.safeParse(normaliseFrame(value, sender.owner))
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? ''
     throw new InvalidFrame(`消息的 ${path || '内容'} 不正确`, namesOf(value, sender.owner))
   }
+
   return commandOf(parsed.data, sender)
 }
 
@@ -133,6 +136,7 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   }
   if (action === 'template') return templateOf(named(sent, sender))
   if (action === 'repeat' && !/^repeat:/i.test(from)) return plainRepeatOf(sent, sender)
+
   const isRepeat = /^repeat:/i.test(from)
   if (isRepeat !== (action === 'repeat'))
     throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
@@ -142,6 +146,7 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (content.length > frameLimits.questionCharacters) {
     throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
   }
+
   return { kind: 'ask', ...named(sent, sender) }
 }
 
@@ -172,6 +177,7 @@ function summaryOf({ frame, askId }: { frame: ClientFrame; askId: string }): Com
     throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
   if (files.length === 0 && frame.conversation_id === '')
     throw new InvalidFrame('没有可以总结的对话或文件', about)
+
   return { kind: 'ask', frame, askId }
 }
 

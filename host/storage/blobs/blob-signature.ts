@@ -44,11 +44,13 @@ export function verifyBlobPath(
   now: number,
 ): BlobGrant | null {
   if (!URL.canParse(pathAndQuery, base)) return null
+
   const { pathname, searchParams } = new URL(pathAndQuery, base)
   const key = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
   const signedMethod = searchParams.get('method')
   const expires = searchParams.get('expires') ?? ''
   if (!isBlobKey(key) || (signedMethod !== 'GET' && signedMethod !== 'PUT')) return null
+
   const grant = grantOf(key, signedMethod, searchParams)
   const isGenuine = areEqual(searchParams.get('signature') ?? '', signatureOf(secret, grant, expires))
   const isAllowed = method === grant.method || (method === 'HEAD' && grant.method === 'GET')

@@ -14,6 +14,8 @@ export async function* exactStream({ size, bytes }: ByteStream): AsyncGenerator<
     if (waiting.byteLength > 0) yield waiting
     waiting = piece
   }
+
   if (total !== size) throw new RangeError('the stream has a different size than declared')
+
   if (waiting.byteLength > 0) yield waiting
 }

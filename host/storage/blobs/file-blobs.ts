@@ -32,10 +32,12 @@ export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): 
   // Partial files of a killed process.
   await rm(temporaryFolder, { recursive: true, force: true })
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+
   const fileOf = (key: string) => {
     requireBlobKey(key)
     return join(folder, ...`${key}${fileSuffix}`.split('/'))
   }
+
   return {
     async put(key, content, mime) {
       await writeDurably(fileOf(key), storedParts(content, oneLine(mime)), { temporaryFolder })
@@ -55,12 +57,14 @@ export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): 
     async read(key, range) {
       const found = await openStored(fileOf(key))
       if (!found) return null
+
       const { handle, offset, size } = found
       const { start, end } = range ?? { start: 0, end: size }
       if (start === end) {
         await handle.close()
         return Readable.from([])
       }
+
       return handle.createReadStream({ start: offset + start, end: offset + end - 1 })
     },
     async move(from, to) {

@@ -50,6 +50,7 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
   const whole: Times = { silentMs, wholeMs, ...limits }
   const streamed: Times = { silentMs: whole.silentMs }
   const send = (url: string, sent: Sent, times: Times) => sendSigned(identity, url, sent, times)
+
   return {
     async put(key, content, mime) {
       const isStream = !(content instanceof Uint8Array)
@@ -69,8 +70,10 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
       const reply = await send(urlOf(key), { method: 'HEAD' }, whole)
       // A response to HEAD has no body that distinguishes a missing object from a missing bucket.
       if (reply.statusCode === 404) return drained(reply)
+
       await succeeded(reply)
       const { etag } = reply.headers
+
       return {
         size: Number(reply.headers['content-length']),
         mime: typeOf(reply),
@@ -169,6 +172,7 @@ function signedRequest(
     if (disposition) url.searchParams.set('response-content-disposition', disposition)
     return { url: url.href, headers: {} }
   }
+
   const headers = {
     ...(mime ? { 'content-type': mime } : {}),
     ...(size === undefined ? {} : { 'content-length': String(size) }),
@@ -204,8 +208,10 @@ async function isMissing(reply: Reply): Promise<boolean> {
     return true
   }
   if (reply.statusCode !== 404) return false
+
   const code = errorCodeOf(await reply.body.text())
   if (code === 'NoSuchKey') return true
+
   throw new Error(`the object storage answered 404 ${code}`.trimEnd())
 }
 

@@ -69,6 +69,7 @@ export async function openRedisBus(url: string, options: RedisBusOptions): Promi
     for (const each of [connection, subscriber]) disconnect(each)
     throw cause ?? error
   }
+
   hasConnected = true
   return new RedisBus(connection, subscriber, options)
 }
@@ -108,7 +109,9 @@ class RedisBus implements Bus {
       const done = this.#run(this.#subscriber.subscribe(this.#prefix + channel), 'subscribe')
       this.#subscribed.set(channel, Promise.race([done, delay(subscribeWaitMs)]))
     }
+
     let isOver = false
+
     return () => {
       if (isOver) return
       isOver = true

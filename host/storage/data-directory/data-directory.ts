@@ -44,7 +44,9 @@ export function openDataDirectory(path: string): DataDirectory {
     }
     throw error
   }
+
   directoriesInUse.add(lock)
+
   return {
     path,
     release() {

@@ -55,6 +55,7 @@ class DatabaseJobs implements Jobs {
       await worker.close()
     })
     if (this.#closers.length > 1) return
+
     const forgetting = new RepeatedTask(
       this.#times.forgetMs,
       () => deleteOldJobs(this.#deps),

@@ -35,12 +35,14 @@ export async function claimJob(
   const time = sql`(select ${clock(database)})`
   const isBusy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
     and busy.queue = next.queue and busy.locked_until > ${time}`
+
   // The states are literals in the SQL, as the partial indexes require.
   const first = (isOpen: RawBuilder<unknown>) => sql`
     select id, run_at from jobs as next
     where kind = ${kind} and attempts < ${mostAttempts} and ${isOpen}
     and (queue = '' or not exists (${isBusy}))
     order by run_at, id limit 1 ${skipLocked(database)}`
+
   const next = sql`
     select id from (
       select * from (${first(sql`state = 'waiting' and run_at <= ${time}`)}) as due
@@ -55,6 +57,7 @@ export async function claimJob(
   const result = (await database.batch([...lockQueue(database, kind), statement(take)])).at(-1)
   const row = result?.rows[0]
   if (!row) return null
+
   return {
     id: String(row.id),
     payload: String(row.payload),

@@ -52,6 +52,7 @@ export class DatabaseLibraryReader implements LibraryReader {
     })
     const weighed = sought.filter(({ frequency }) => frequency > 0)
     if (weighed.length === 0 || limit <= 0) return []
+
     const found = fullText.find(weighed, averageTokenCount, Math.floor(limit), since)
     const query = sql<LibraryCandidate>`
       select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
@@ -84,6 +85,7 @@ export class DatabaseLibraryReader implements LibraryReader {
       for (const { term, doc } of await database.all(rawQuery(database, query), { isHeavy: true }))
         counted.set(term, doc)
     }
+
     return new Map(
       asked.flatMap(({ cache, revision, known, others: own }) => {
         const found = new Map(own.map((term) => [term, counted.get(term) ?? 0]))

@@ -67,6 +67,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   async remove(sources: readonly string[]): Promise<number> {
     const collection = await this.#existing()
     if (sources.length === 0 || !collection) return 0
+
     const { database, fullText } = this.#deps
     const statements = [
       ...fullText.lock(database.build, collection.id),
@@ -79,6 +80,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   async hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>> {
     const collection = await this.#existing()
     if (!collection) return new Map()
+
     const { database } = this.#deps
     const rows = await database.all(
       database.build
@@ -136,6 +138,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
       // A document of millions of characters must not block other requests.
       await breathe()
     }
+
     statements.push(statement(this.#count(collection, sql`${passages.length}`, sql`${tokenCount}`, 1), 1))
     return statements
   }

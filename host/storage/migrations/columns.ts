@@ -36,6 +36,7 @@ function addColumn(table: Table, dialect: Database['dialect'], name: string, kin
   if (kind === 'bytes')
     return table.addColumn(name, dialect === 'sqlite' ? 'blob' : 'bytea', (column) => column.notNull())
   if (kind === 'whole') return table.addColumn(name, whole, (column) => column.notNull())
+
   return table.addColumn(name, whole, (column) =>
     dialect === 'sqlite'
       ? column.primaryKey().autoIncrement()

@@ -26,6 +26,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   const applied = new Set(rows.map((row) => row.name))
   const unknown = [...applied].filter((name) => migrations.every((migration) => migration.name !== name))
   if (unknown.length > 0) throw new DataOfNewerVersion(unknown)
+
   for (const migration of migrations) {
     if (!applied.has(migration.name)) await apply(database, migration)
   }

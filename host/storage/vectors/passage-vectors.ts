@@ -123,8 +123,10 @@ class DatabaseVectors implements PassageVectors {
   ): Promise<NearPassage[]> {
     const unit = normalised(question)
     if (!unit) return []
+
     const isLoaded = await this.#load(markOf(model), unit.length)
     if (!isLoaded) return []
+
     const likely = [...(await this.#thread.find(unit, rescored))]
     const vectors = await this.#all(sql<{ id: number; vector: Uint8Array }>`
       select passage_id as id, vector from passage_vectors where passage_id in ${this.#ids(likely)}`)

@@ -108,6 +108,7 @@ export class SignIndex {
   #open(): Segment {
     const last = this.#segments.at(-1)
     if (last && last.count < perSegment) return last
+
     const made = {
       count: 0,
       passages: new Float64Array(perSegment),
@@ -144,6 +145,7 @@ function highest(scores: Int32Array, most: number): Uint32Array {
     places[count] = at
     count += 1
   }
+
   return places.subarray(0, count)
 }
 
@@ -157,16 +159,19 @@ function thresholdOf(scores: Int32Array, most: number): number {
     if (score < low) low = score
     if (score > high) high = score
   }
+
   const width = Math.ceil((high - low + 1) / bins)
   const counts = new Uint32Array(bins)
   for (let at = 0; at < scores.length; at += 1) {
     const bin = Math.floor(((scores[at] ?? 0) - low) / width)
     counts[bin] = (counts[bin] ?? 0) + 1
   }
+
   let reached = 0
   for (let bin = bins - 1; bin > 0; bin -= 1) {
     reached += counts[bin] ?? 0
     if (reached >= most) return low + bin * width
   }
+
   return low
 }

@@ -36,6 +36,7 @@ export function encodeVector(unit: Float32Array): StoredVector {
     if (value >= 0) code[byte] = (code[byte] ?? 0) | bit
     if (Math.abs(value) > large) code[width + byte] = (code[width + byte] ?? 0) | bit
   }
+
   return { code, vector: written(unit) }
 }
 
@@ -55,6 +56,7 @@ function written(unit: Float32Array): Uint8Array {
     vector[4 * blocks + at] = whole >> 4
     vector[lower + (at >> 1)] = (vector[lower + (at >> 1)] ?? 0) | ((whole & 15) << (4 * (at & 1)))
   }
+
   return vector
 }
 
@@ -62,6 +64,7 @@ function written(unit: Float32Array): Uint8Array {
 export function nearnessTo(question: Float32Array, stored: Uint8Array): number {
   const blocks = Math.ceil(question.length / block)
   if (stored.length !== 4 * blocks + 1.5 * question.length) return 0
+
   // Copied, because a view may start at an unaligned offset.
   const scales = new Float32Array(Uint8Array.from(stored.subarray(0, 4 * blocks)).buffer)
   const upper = new Int8Array(stored.buffer, stored.byteOffset + 4 * blocks, question.length)
@@ -76,5 +79,6 @@ export function nearnessTo(question: Float32Array, stored: Uint8Array): number {
     }
     sum += dot * (scales[from / block] ?? 0)
   }
+
   return sum
 }

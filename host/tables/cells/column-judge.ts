@@ -68,6 +68,7 @@ export class ColumnJudge {
   /** @param text trimmed; @param count number of occurrences */
   add(text: string, count = 1): void {
     if (isMissing(text)) return
+
     this.#values += count
     if (this.#isText) return
     if (isMissingWord(text)) {
@@ -75,6 +76,7 @@ export class ColumnJudge {
       this.#words.add(text)
       return
     }
+
     const isOther =
       !this.#addNumber(text, count) && !this.#addDate(text, count) && !this.#addBoolean(text, count)
     if (isOther && this.#examples.length < maxExamples && text.length <= 30) this.#examples.push(text)
@@ -87,12 +89,15 @@ export class ColumnJudge {
     const others = this.#values - this.#missingWords
     if (others === 0 || this.#isText) return this.#text([])
     if (this.#booleans === others) return this.#plan('boolean', [])
+
     const dates = this.#asDates(others)
     if (dates) return dates
+
     const areGrouped = isCommaTable && this.#commaRepaired > 0 && this.#commaNumbers === others
     if (this.#numbers === others && !areGrouped) return this.#asNumbers(this.#forms, false)
     if (this.#commaNumbers === others && (areGrouped || this.#commaOnly > 0))
       return this.#asNumbers(this.#commaForms, true)
+
     const seen = this.#numbers + this.#dates
     return this.#text(seen > 0 && seen >= others * 0.05 ? [this.#mixed(others)] : [])
   }
@@ -107,10 +112,12 @@ export class ColumnJudge {
       if (Number.isSafeInteger(comma.value)) this.#commaIntegers += count
       if (comma.forms.includes('percent')) this.#commaPercents += count
     }
+
     if (parsed) {
       this.#numbers += count
       this.#count(parsed, text, count)
     } else if (comma) this.#commaOnly += count
+
     return parsed !== null || comma !== null
   }
 
@@ -131,6 +138,7 @@ export class ColumnJudge {
     const order = forcedOrder(text)
     const parsed = parseDate(text, order ?? 'month_first')
     if (!parsed) return false
+
     this.#dates += count
     this.#dateForms.add(parsed.form)
     if (parsed.seconds !== null) this.#clocks += count
@@ -138,6 +146,7 @@ export class ColumnJudge {
     if (order === 'day_first') this.#dayFirst += count
     else if (order === 'month_first') this.#monthFirst += count
     else if (parsed.form === 'slashes' || parsed.form === 'short_slashes') this.#ambiguous += count
+
     return true
   }
 
@@ -155,6 +164,7 @@ export class ColumnJudge {
     const isMostlyDates =
       this.#dates + numbers === others && (this.#dates > 0 || isNamed || this.#compact >= 3)
     if (!isMostlyDates || (numbers > 0 && !areCompact && !areSerials)) return null
+
     const order = this.#dayFirst > this.#monthFirst ? 'day_first' : 'month_first'
     const forms = new Set(this.#dateForms)
     if (areCompact) forms.add('compact')
@@ -172,6 +182,7 @@ export class ColumnJudge {
   #asNumbers(forms: ReadonlySet<NumberForm>, isComma: boolean): ColumnPlan {
     const kept = this.#keptText()
     if (kept) return this.#text([{ type: 'kept_text', column: this.#name, why: kept }])
+
     const units = [...this.#units.keys()].filter((unit) => unit !== '')
     const [percents, all] = isComma
       ? [this.#commaPercents, this.#commaNumbers]
@@ -179,6 +190,7 @@ export class ColumnJudge {
     const arePercents = percents > 0 && percents === all
     // Different units, such as kilograms and pounds, cannot be added.
     if (!isComma && units.length > 1) return this.#text([this.#mixed(this.#values - this.#missingWords)])
+
     const unit = units[0] ?? ''
     const notes: ColumnNote[] = []
     if (forms.size > 0)
@@ -188,6 +200,7 @@ export class ColumnJudge {
         forms: [...forms],
         count: isComma ? this.#commaRepaired : this.#repaired,
       })
+
     if (unit !== '') notes.push({ type: 'unit', column: this.#name, unit })
     const integers = isComma ? this.#commaIntegers === this.#commaNumbers : this.#integers === this.#numbers
     const areIntegers = integers && this.#percents === 0

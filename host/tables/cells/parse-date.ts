@@ -61,6 +61,7 @@ const readings: readonly Reading[] = [
  */
 export function parseDate(text: string, order: DateOrder = 'month_first'): ParsedDate | null {
   if (text.length < 6 || text.length > 40 || !/[\d０-９〇○零一二三四五六七八九]/.test(text)) return null
+
   const plain = fromChineseDigits(text.normalize('NFKC'))
   const body = plain.text.replace(weekday, ' ').trim()
   for (const [pattern, form, parts] of readings) {
@@ -71,6 +72,7 @@ export function parseDate(text: string, order: DateOrder = 'month_first'): Parse
     if (days === null || clock === undefined) continue
     return { ...moved(days, clock), form: plain.isChanged ? 'chinese_digits' : form }
   }
+
   return null
 }
 
@@ -133,8 +135,10 @@ function zoneSeconds(text: string): number {
 /** @returns null without a time, undefined for an invalid one */
 function readClock(text: string): Clock | null | undefined {
   if (text.trim() === '') return null
+
   const found = clockPattern.exec(text)
   if (!found) return undefined
+
   const [, before = '', hours = '', colon, colonSeconds, words, wordSeconds, after = '', zone] = found
   const half = `${before}${after}`.toLowerCase()
   const minutes = Number(colon ?? words ?? 0)
@@ -143,6 +147,7 @@ function readClock(text: string): Clock | null | undefined {
   if (/下午|晚上|pm/.test(half) && hour < 12) hour += 12
   if (/am|上午|凌晨/.test(half) && hour === 12) hour = 0
   if (hour > 24 || minutes > 59 || seconds > 59) return undefined
+
   const time = hour * 3_600 + minutes * 60 + seconds
   return { seconds: time, zone: zone === undefined ? null : zoneSeconds(zone) }
 }

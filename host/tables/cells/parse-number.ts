@@ -127,11 +127,14 @@ function readParts(text: string, isComma: boolean, forms: NumberForm[]): ParsedN
     forms.push('percent')
     return value === null ? null : result(value, isNegative !== inner.isNegative, forms, '%')
   }
+
   const parts = suffixes.map((pattern) => pattern.exec(rest)).find((found) => found !== null)
   if (!parts) return null
+
   const [, body = '', magnitude = '', unit = ''] = parts
   const value = readDigits(body.trim(), isComma, forms, magnitudes[magnitude] ?? 0)
   if (value === null) return null
+
   if (magnitude !== '') forms.push('magnitude')
   if (currency !== '') forms.push('currency')
   if (unit !== '') forms.push('unit')
@@ -167,6 +170,7 @@ function readDigits(text: string, isComma: boolean, forms: NumberForm[], places:
   }
   if (digits.test(text)) return moved(text, places)
   if (!grouped.test(text)) return null
+
   forms.push('thousands')
   return moved(text.replace(/[, '’]/g, ''), places)
 }

@@ -118,6 +118,7 @@ export class TableAppender {
   #flush(): void {
     const count = this.#columns[0]?.length ?? 0
     if (count === 0) return
+
     const chunk = DuckDBDataChunk.create(
       this.#kinds.map((kind) => types[kind]),
       count,

@@ -40,6 +40,7 @@ export interface PlainText {
 export async function asUtf8(path: string, copy: string): Promise<PlainText> {
   const charset = await charsetOfFile(path)
   if (charset === 'utf-8') return { path, charset, broken: 0 }
+
   const decoder = new TextDecoder(charset)
   const target = createWriteStream(copy)
   let broken = 0
@@ -48,6 +49,7 @@ export async function asUtf8(path: string, copy: string): Promise<PlainText> {
     for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) broken += 1
     if (!target.write(text)) await once(target, 'drain')
   }
+
   target.end(decoder.decode())
   await finished(target)
   return { path: copy, charset, broken }

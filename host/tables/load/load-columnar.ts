@@ -52,6 +52,7 @@ async function loadJson(
   const types = described.getRows().map(([column, type]) => [String(column), String(type)] as const)
   const times = types.filter(([, type]) => type === 'TIMESTAMP').map(([column]) => column)
   if (times.length === 0) return load(connection, seenSource, name)
+
   // The database would convert times with zones to UTC and lose the zones.
   const columns = (of: readonly (readonly [string, string])[]) =>
     source(`columns={${of.map(([column, type]) => `${literal(column)}: ${literal(type)}`).join(', ')}}`)
@@ -62,6 +63,7 @@ async function loadJson(
   const reader = await connection.runAndReadAll(`select ${zones.join(', ')} from ${texts}`)
   const zoned = new Set(times.filter((_, at) => Number(reader.value(at, 0)) > 0))
   if (zoned.size === 0) return load(connection, seenSource, name)
+
   const read = columns(types.map(([column, type]) => [column, zoned.has(column) ? 'VARCHAR' : type]))
   return load(connection, read, name, zoned)
 }
@@ -104,6 +106,7 @@ async function load(
   const counted = await connection.runAndReadAll(`select count(*)::integer from ${quoted(name)}`)
   const rows = Number(counted.value(0, 0))
   if (rows > maxRows) throw new DataRefusal('too_large')
+
   const left = all - columns.length
   const notes: DataNote[] = [
     ...named.notes,

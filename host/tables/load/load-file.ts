@@ -64,15 +64,19 @@ async function loadTables(database: OpenDatabase, request: LoadRequest, size: nu
   const isText = !['xlsx', 'xlsm', 'ods', 'xls', 'parquet'].includes(extension)
   if (size > (isText || extension === 'parquet' ? maxTextBytes : maxWorkbookBytes))
     throw new DataRefusal('too_large')
+
   const names = new TableNames(name, request.taken)
   if (extension === 'parquet') return [await loadColumnar(connection, path, 'parquet', names.next('', true))]
+
   const isLarge = size > request.largeBytes
   if (isText && isLarge)
     return extension === 'json' || extension === 'jsonl' || extension === 'ndjson'
       ? [await loadColumnar(connection, path, 'json', names.next('', true))]
       : [await loadLargeText(database, request, names.next('', true))]
+
   const bytes = await readFile(path)
   if (signatureOf(bytes) === 'text') return loadText(connection, decodedText(bytes, name), extension, names)
+
   return loadGrids(connection, workbookGrids(bytes), names, [])
 }
 
@@ -129,6 +133,7 @@ async function loadGrids(
       }),
     )
   }
+
   return tables
 }
 
@@ -149,6 +154,7 @@ async function loadJson(
     const table = { name, title: cutName(key) || name, names: named.names, rows: trimmed }
     tables.push(await appendTable(connection, { ...table, notes: [...notes, ...named.notes, ...flattened] }))
   }
+
   return tables
 }
 

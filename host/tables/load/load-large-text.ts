@@ -105,6 +105,7 @@ function layoutOf(head: string): Layout {
   const { at, count } = findHeader(rows, false)
   const stated = separatorLine.test(head) ? 1 : 0
   const first = parsed[at + count]
+
   return {
     delimiter,
     skip: stated + (first ? first.line - 1 : at + count),
@@ -132,8 +133,10 @@ async function stage(connection: DuckDBConnection, path: string, layout: Layout)
       if (/out of memory|failed to allocate/i.test(String(error))) throw new DataRefusal('memory')
       throw new DataRefusal('unreadable', '', '表格读不出来，请用原来的软件另存后再上传')
     })
+
   if ((await count(connection)) > maxRows) throw new DataRefusal('too_large')
   if (isEven) return 0
+
   const rejected = await connection.runAndReadAll('select count(distinct line)::integer from reject_errors')
   return Number(rejected.value(0, 0))
 }
@@ -172,6 +175,7 @@ async function trim(database: OpenDatabase, layout: Layout, width: number): Prom
   const between = await trimTotals(database, wordColumns(layout, columns))
   const totals = [...between.rows, ...footer.totals]
   const repeated = await trimHeaders(connection, layout, columns)
+
   return [
     ...linesNote('text_below', footer.lines),
     ...linesNote('totals', totals.map(lineOf), between.count + footer.totals.length),
@@ -230,6 +234,7 @@ async function trimTotals(
   columns: readonly string[],
 ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly count: number }> {
   if (columns.length === 0) return { rows: [], count: 0 }
+
   const { connection, reading } = database
   await connection.run('create table staging.totals (id bigint)')
   const appender = await connection.createAppender('totals', null, 'staging')
@@ -243,6 +248,7 @@ async function trimTotals(
       appender.endRow()
       if (rows.length < maxListed.lines) rows.push(cells)
     }
+
   appender.closeSync()
   const count = await remove(connection, 'rowid in (select id from staging.totals)')
   return { rows, count }

@@ -47,6 +47,7 @@ export async function refineTable(
     const isFilled = samples[at]?.some((text) => !isMissing(text)) ?? false
     if (plan) refinements.push(await refine(database, { ...column, plan, isFilled, isCommaTable }))
   }
+
   const selected = refinements.map(
     ({ expression }, at) => `${expression} as ${quoted(columns[at]?.name ?? '')}`,
   )
@@ -90,6 +91,7 @@ async function judged(
   const judge = new ColumnJudge(name)
   const counted = plain ? await countPlain(database.connection, plain) : null
   if (plain && !counted?.isCertain) return judged(database, column, null)
+
   for (const { text, count } of counted?.examples ?? []) judge.add(text, count)
   const condition = `s.${cell} is not null${plain ? ` and not ${plain.isPlain}` : ''}`
   if (!plain || counted?.hasOthers) await addTexts(database, judge, cell, condition)
@@ -98,8 +100,10 @@ async function judged(
   // Dates among numbers, or numbers among dates: every text must be parsed.
   if (plain && plain.isDay !== isDay(plan)) return judged(database, column, null)
   if (!plain) return { plan, cell, expression: `r.${cell}`, isRepaired: true }
+
   const value = plainValue(plain, typeName(plan.kind), counted?.hasGroups ?? false)
   if (!counted?.hasOthers) return { plan, cell, expression: value, isRepaired: false }
+
   const expression = `case when ${plain.isPlain} then ${value} else r.${cell} end`
   return { plan, cell, expression, isRepaired: true }
 }
@@ -119,6 +123,7 @@ async function addTexts(
     for (const [text, count] of found) judge.add(tidyCell(String(text ?? '')), Number(count))
     return
   }
+
   const result = await reading.stream(`select s.${cell} ${texts}`)
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
     for (const text of chunk.getColumnValues(0)) judge.add(tidyCell(String(text ?? '')))
@@ -134,6 +139,7 @@ async function storeRepaired(
 ): Promise<boolean> {
   const columns = refinements.filter(({ isRepaired }) => isRepaired)
   if (columns.length === 0) return false
+
   const types = columns.map(({ cell, plan }) => `${cell} ${typeName(plan.kind)}`)
   await connection.run(`create table staging.repaired (${types.join(', ')})`)
   const appender = new TableAppender(
@@ -152,6 +158,7 @@ async function storeRepaired(
     for (let row = 0; row < chunk.rowCount; row += 1)
       appender.add(readers.map((reader, at) => reader.read(String(cells[at]?.[row] ?? ''))))
   }
+
   appender.close()
   return true
 }
@@ -189,6 +196,7 @@ async function textColumn({ connection }: OpenDatabase, cell: string, plan: Colu
     `select count_if(${column} <> trim(${column}))::integer from staging.cells s`,
   )
   const text = Number(reader.value(0, 0)) > 0 ? `trim(${column})` : column
+
   return {
     plan,
     cell,

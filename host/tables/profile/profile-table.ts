@@ -56,6 +56,7 @@ function measures({ name, kind }: DataColumn, rows: number): string[] {
   const isExact = rows <= maxExactRows
   const quartiles = isExact ? 'quantile_cont' : 'approx_quantile'
   const number = (measure: string) => (isNumber ? measure : 'null')
+
   return [
     `count(${column})::integer`,
     isExact ? `count(distinct ${column})::integer` : `approx_count_distinct(${column})::integer`,
@@ -93,6 +94,7 @@ async function figuresOfColumn(
     median: finite(median),
     sum: finite(sum),
   }
+
   return {
     profile,
     lowerQuartile: finite(lower),

@@ -24,9 +24,11 @@ export async function suspicionsOf(
     const variants = await variantsOf(connection, table, column)
     if (variants) found.push(variants)
   }
+
   for (const note of table.notes)
     if (note.type === 'mixed')
       found.push({ type: 'mixed', column: note.column, numbers: note.numbers, others: note.others })
+
   // Rows with a numbering column are never duplicates.
   const areNumbered = found.some(({ type }) => type === 'identifier')
   const duplicates = areNumbered ? 0 : await duplicateRows(connection, table)
@@ -39,6 +41,7 @@ function plainSuspicions(figures: ColumnFigures, rows: number): Suspicion[] {
   const { name: column, missing, distinct, kind, greatest, top } = profile
   if (rows === 0) return []
   if (missing === rows) return [{ type: 'all_missing', column }]
+
   const found: Suspicion[] = []
   if (missing >= rows * mostlyMissing) found.push({ type: 'mostly_missing', column, share: missing / rows })
   if (distinct === 1 && rows > 1) found.push({ type: 'constant', column, value: top[0]?.value ?? '' })
@@ -71,8 +74,10 @@ async function outliersOf(
   { profile: { name, missing }, lowerQuartile, upperQuartile }: ColumnFigures,
 ): Promise<Suspicion | null> {
   if (lowerQuartile === null || upperQuartile === null || table.rows - missing < leastRows) return null
+
   const range = upperQuartile - lowerQuartile
   if (range <= 0) return null
+
   const below = lowerQuartile - fencesAway * range
   const above = upperQuartile + fencesAway * range
   const reader = await connection.runAndReadAll(
@@ -80,6 +85,7 @@ async function outliersOf(
   )
   const count = Number(reader.value(0, 0))
   if (count === 0 || count > Math.max(1, table.rows * maxOutliers)) return null
+
   return { type: 'outliers', column: name, count, below: tidy(below), above: tidy(above) }
 }
 
@@ -95,6 +101,7 @@ async function variantsOf(
 ): Promise<Suspicion | null> {
   if (kind !== 'text' || distinct < 2 || distinct > maxVariants || distinct > (table.rows - missing) * 0.9)
     return null
+
   const reader = await connection.runAndReadAll(
     `select distinct ${quoted(name)} from ${quoted(table.name)} where ${quoted(name)} is not null order by 1`,
   )
@@ -103,7 +110,9 @@ async function variantsOf(
     const key = String(value).normalize('NFKC').replace(/\s+/g, '').toLowerCase()
     groups.set(key, [...(groups.get(key) ?? []), String(value)])
   }
+
   const values = [...groups.values()].filter((group) => group.length > 1).flat()
+
   return values.length > 0
     ? { type: 'variants', column: name, values: values.slice(0, 6).map(cutName) }
     : null

@@ -36,6 +36,7 @@ function aggregateChart(
   const { groups, change, limit, chart, isMeanOfGroups } = frame
   const shown = isMeanOfGroups ? groups.filter(({ unit }) => !unit) : groups
   if (shown.length === 0 || (limit === 1 && chart === null)) return undefined
+
   const timed = shown.findIndex(({ unit }) => unit && unit !== 'weekday')
   const values = columns.filter(({ role }) => role !== 'label')
   const isChange = change === 'year_before' || change === 'unit_before'
@@ -51,6 +52,7 @@ function aggregateChart(
   const by = labels.find((_, place) => place !== at)
   const usual = timed >= 0 ? 'line' : change === 'share' && shown.length === 1 ? 'pie' : 'bar'
   const kind = chart ?? usual
+
   return {
     kind: kind === 'scatter' || kind === 'box' || kind === 'histogram' ? 'bar' : kind,
     x,

@@ -72,10 +72,12 @@ export function titleOf(frame: QuestionFrame): string {
     const first = frame.labels[0]?.column ?? ''
     return `${named.join('')}${measured === '' ? '' : frame.measures.map(({ columns }) => columns.map(({ column }) => column).join('')).join('与')}${frame.order ? endOf(frame) : '符合条件的'}${first === '' ? '行' : first}`
   }
+
   const columns = frame.measures.flatMap(({ columns: each }) => each.map(({ column }) => column))
   if (frame.shape === 'correlation') return `${columns.join('与')}的相关`
   if (frame.shape === 'histogram' || frame.shape === 'box') return `${columns.join('与')}的分布`
   if (frame.shape === 'scatter') return `${columns.join('与')}`
+
   const dates = frame.groups.flatMap(({ unit }) => (unit ? eachWords[unit] : []))
   const kinds = frame.groups.flatMap(({ column, unit }) => (unit ? [] : column.column))
   const groups = `${kinds.length > 0 ? `各${kinds.join('、')}` : ''}${dates.join('')}`

@@ -15,6 +15,7 @@ export function describeResult(
 ): string {
   const [first] = rows
   if (!first) return '没有符合条件的数据。'
+
   const { columns, frame } = query
   const labels = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []))
   const values = columns.flatMap(({ role }, at) => (role === 'label' ? [] : [at]))
@@ -25,14 +26,17 @@ export function describeResult(
   if (frame.shape === 'correlation')
     return `${query.title}系数是 ${shown(first, 0)}（${shown(first, 1)} 行都有值）${sayStrength(Number(first[0]))}。`
   if (frame.shape === 'histogram') return describeHistogram(query, rows)
+
   const isEmpty =
     labels.length === 0 && rows.length === 1 && values.every((at) => (first[at] ?? null) === null)
   if (isEmpty) return '没有符合条件的数据。'
   if (labels.length === 0 && rows.length === 1)
     return `${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(first, at)}`).join('，')}。`
+
   const [value] = values
   if (value === undefined)
     return `共 ${rows.length}${isCut ? '+' : ''} 个：${rows.slice(0, 10).map(name).join('；')}${rows.length > 10 ? '等' : ''}。`
+
   const column = columns[value]?.name ?? ''
   if (frame.order !== null && frame.shape !== 'missing') {
     const compared = rows.length === 2 && frame.limit === null ? difference(rows, columns, value) : ''
@@ -47,11 +51,13 @@ export function describeResult(
     return `${rows.map((row) => `${name(row)}的${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(row, at)}`).join('，')}`).join('；')}。`
   if (rows.length <= mostSaid)
     return `${column}：${rows.map((row) => `${name(row)} ${shown(row, value)}`).join('；')}。`
+
   const sorted = rows
     .filter((row) => typeof row[value] === 'number')
     .sort((a, b) => Number(b[value]) - Number(a[value]))
   const [most, least] = [sorted[0], sorted.at(-1)]
   if (!most || !least) return `共 ${rows.length} 行。`
+
   return `共 ${rows.length}${isCut ? '+' : ''} 组，${column}最高的是${name(most)}（${shown(most, value)}），最低的是${name(least)}（${shown(least, value)}）。`
 }
 
@@ -89,10 +95,12 @@ export function shownValue(
   if (typeof value === 'string' || column?.role === 'label') return String(value)
   if (column?.role === 'share' || column?.role === 'change')
     return `${column.role === 'change' && value > 0 ? '+' : ''}${grouped(value * 100, 2)}%`
+
   const unit = column?.unit ?? ''
   const size = Math.abs(value)
   // A value whose unit is already in 万 is not converted to 万 again.
   if (/[万亿]/.test(unit) || size < 1e5) return withUnit(grouped(value, 2), unit)
+
   return size < 1e8
     ? withUnit(`${grouped(value / 1e4, 2)} 万`, unit)
     : withUnit(`${grouped(value / 1e8, 2)} 亿`, unit)

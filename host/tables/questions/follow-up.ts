@@ -37,6 +37,7 @@ const light: ReadonlySet<Item['kind']> = new Set([
 export function isFollowUp(items: readonly Item[]): boolean {
   if (!items.every(({ kind }) => light.has(kind))) return false
   if (items.some(({ kind }) => kind === 'follow')) return true
+
   const said = items.filter(({ kind }) => !['filler', 'break', 'and', 'noun'].includes(kind))
   const alone: readonly Item['kind'][] = [
     'value',
@@ -58,6 +59,7 @@ export function isFollowUp(items: readonly Item[]): boolean {
   if (asksForOne(said)) return true
   if (isWhole(said)) return false
   if (said.length === 0 || !said.every(({ kind }) => alone.includes(kind))) return false
+
   // 财经栏目的呢 names the column of its value.
   const columns = said.filter(
     (item) =>
@@ -125,6 +127,7 @@ export function mergeFrames(previous: QuestionFrame, now: QuestionFrame, draft: 
       : previous.shape === 'rows' && now.groups.length > 0
         ? 'aggregate'
         : previous.shape
+
   return {
     ...previous,
     shape,

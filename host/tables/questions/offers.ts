@@ -51,10 +51,12 @@ function offersOf(columns: readonly KnownColumn[]): string[] {
     offers.push(
       `各“${group.column}”的“${measure.column}”${usualAggregate(measure) === 'avg' ? '平均值' : '合计'}`,
     )
+
   if (measure && date && !isUnique(date))
     offers.push(
       `${isOneOfDates ? `“${date.column}”` : ''}每月的“${measure.column}”${usualAggregate(measure) === 'avg' ? '平均值' : '合计'}`,
     )
+
   if (measure && name) offers.push(`“${measure.column}”最高的前 5 个“${name.column}”`)
   if (group) offers.push(`各“${second?.column ?? group.column}”的数量和占比`)
   if (measure && date && isUnique(date)) offers.push(`“${measure.column}”最高的是哪一天`)

@@ -43,15 +43,18 @@ export async function understandQuestion(input: QuestionInput): Promise<Question
   const text = wholeNumbers(foldForSearch(question).trim())
   if (text === '') return nearest(input, ['没有问题'])
   if (Array.from(question).length > longest) return nearest(input, [`问题太长，最多 ${longest} 个字`])
+
   const { vocabulary = await readVocabulary(tables, profiles, lookup) } = input
   const tokens = withParts(tokenize(text, vocabulary), vocabulary)
   const resolved = await resolveWords(tokens, vocabulary, lookup, previous?.table ?? null)
   if (!resolved) return nearest(input, ['提到的列在几张表里，没有找到把它们连起来的列'])
+
   const isFollowing = previous !== null && isFollowUp(resolved.items)
   const { table, join } = resolved
   const isKnownTable =
     !isFollowing || [table, join?.table].includes(previous.table) || previous.join?.table === table
   if (!isKnownTable) return nearest(input, ['这和上一个问题不在同一张表里'])
+
   const joined =
     isFollowing && previous.join && !join
       ? { ...resolved, table: previous.table, join: previous.join }
@@ -79,11 +82,14 @@ function answer(
   if (!previous && saysNothing(draft)) draft.problems.push('没有看出要问什么')
   const frame = previous ? mergeFrames(previous, own, draft) : own
   if (draft.problems.length > 0) return nearest(input, draft.problems)
+
   const problem = unwritable(frame)
   if (problem) return nearest(input, [problem])
+
   const known = draft.columns
   const { sql, columns } = writeQuery(frame, known)
   const chart = chartOf(frame, columns)
+
   return {
     kind: 'query',
     sql,
@@ -106,6 +112,7 @@ function unwritable({ shape, change, groups, measures }: QuestionFrame): string 
   if (needed !== null && (numbers !== needed || measures.length !== needed)) return `这要说 ${needed} 列数字`
   if (change === null || change === 'share') return null
   if (!groups.some(({ unit }) => unit)) return '同比、环比和累计要按时间算，这里没有日期列可用'
+
   const isPlain = change === 'running' || (groups.length === 1 && measures.length === 1)
   return isPlain ? null : '同比和环比一次只能算一个数，不能再分组'
 }
@@ -130,6 +137,7 @@ function withParts(tokens: readonly Token[], { values }: Vocabulary): readonly T
   return tokens.map((token, at) => {
     const isMentioned = tokens.slice(Math.max(0, at - 2), at).some(({ kind }) => kind === 'mention')
     if (token.kind !== 'unknown' || token.text.length < 2 || isMentioned || tried >= mostParts) return token
+
     tried += 1
     const candidates: ValueCandidate[] = []
     for (const { column, values: all } of values.values()) {
@@ -143,6 +151,7 @@ function withParts(tokens: readonly Token[], { values }: Vocabulary): readonly T
           isPart: true,
         })
     }
+
     return candidates.length > 0 ? { ...token, kind: 'value', candidates } : token
   })
 }

@@ -26,6 +26,7 @@ export function fillDown(names: readonly string[], rows: readonly (readonly stri
     groups.every((cell) => lookOf(cell) === 'text') &&
     open.every((cells) => filledCount(cells) >= (names.length - 1) / 2 && cells[1] !== '')
   if (!areGroups) return { rows, notes: [] }
+
   let group = ''
   const filled = rows.map(([first = '', ...rest]) => {
     if (first !== '') group = first

@@ -34,6 +34,7 @@ export function findFooter(rows: readonly (readonly string[])[], width: number):
     else break
     end = at
   }
+
   return { end, lines, totals }
 }
 
@@ -46,6 +47,7 @@ function isFooter(rows: readonly (readonly string[])[], at: number, width: numbe
   if (!isRemark(cells)) return false
   if (width === 1) return beginsAsRemark(text) && text.length >= 4
   if (filled.length > 1) return true
+
   // A data row may have only its first cell filled.
   const isApart = filledCount(rows[at - 1] ?? []) === 0
   const isFirst = cells[0] !== '' || isApart

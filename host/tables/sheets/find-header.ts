@@ -38,6 +38,7 @@ export function findHeader(rows: readonly (readonly string[])[], isMerged: boole
   const areNames = isNames(rows[start] ?? []) && evidence >= 0
   const top = count > 1 || areNames || evidence > 0 ? groupRow(rows, start, isMerged) : start
   if (count > 1 || top < start) return { at: top, count: start - top + count, evidence: 1 }
+
   return { at: start, count: evidence > 0 || areNames ? 1 : 0, evidence }
 }
 
@@ -69,11 +70,13 @@ function evidenceOf(rows: readonly (readonly string[])[], at: number, count: num
   return cells.reduce((sum, cell, column) => {
     const look = lookOf(cell)
     if (look === 'empty') return sum
+
     const values = below.map((row) => row[column] ?? '').filter((value) => value !== '')
     const common = commonLook(values)
     if (look === 'text') return sum + (common === 'number' || common === 'date' ? 1 : 0)
     if (isYear(cell)) return sum + (common === 'empty' || values.every(isYear) ? -1 : 0.5)
     if (look === 'date') return sum + (common === 'number' ? 0.5 : -1)
+
     return sum - 1
   }, 0)
 }
@@ -122,24 +125,29 @@ function isSecond(rows: readonly (readonly string[])[], start: number, count: nu
   const cells = rows[start + count] ?? []
   const below = rows.slice(start + count + 1, start + count + 1 + judgedRows)
   if (below.length === 0 || filledCount(cells) < 2 || !areGroups(cells) || isTotalRow(cells)) return false
+
   const width = Math.max(...above.map((row) => row.length), cells.length)
   const columns = Array.from({ length: width }, (_, column) => column)
   const numeric = columns.filter((column) => commonLook(below.map((row) => row[column] ?? '')) === 'number')
   const isNamed = (column: number) => (cells[column] ?? '') !== ''
+
   const isOpen = (column: number) => {
     const texts = above.map((row) => row[column] ?? '')
     const before = (above.at(-1) ?? [])[column - 1] ?? ''
     return texts.every((text) => text === '') || (before !== '' && before === texts.at(-1))
   }
+
   const open = columns.filter((column) => isOpen(column) && isNamed(column))
   if (numeric.length === 0) return open.length > 0 && columns.filter(isOpen).every(isNamed) && isNames(cells)
   if (open.length === 0 && !areSecondNames(cells, numeric)) return false
+
   const text = columns.filter((column) => commonLook(below.map((row) => row[column] ?? '')) === 'text')
   // Words in every numeric column, and no value of a text column that recurs below.
   const isAbove = numeric.every((column) => isNamed(column) || (above[0]?.[column] ?? '') !== '')
   const isRepeated = text.some(
     (column) => isNamed(column) && below.some((row) => row[column] === cells[column]),
   )
+
   return (
     isAbove &&
     numeric.some(isNamed) &&

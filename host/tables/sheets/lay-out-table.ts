@@ -76,6 +76,7 @@ function beginsTable(rows: Rows, before: Rows): boolean {
 
 function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
   if (rows.every((cells) => filledCount(cells) === 0)) return null
+
   const header = findHeader(rows, isMerged)
   const headerRows = rows.slice(header.at, header.at + header.count)
   const body = rows.slice(header.at + header.count)
@@ -122,6 +123,7 @@ function keepRows(rows: Rows, headerRows: Rows) {
     else if (isTotalRow(cells)) totals.push(cells)
     else kept.push(cells)
   }
+
   return { rows: kept, totals, empty, repeated }
 }
 

@@ -35,6 +35,7 @@ export function fillMerged({ rows, merges }: TableGrid): FilledGrid {
     fill(filled, merge, top, isHeader, value)
     cells += 1
   }
+
   return { rows: filled, cells, isHeaderMerged }
 }
 
@@ -74,5 +75,6 @@ function withGaps(rows: readonly TableRow[]): { places: Map<number, number>; fil
     filled.push([...cells])
     last = number
   }
+
   return { places, filled }
 }

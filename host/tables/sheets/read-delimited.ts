@@ -38,6 +38,7 @@ function guessAfterTitle(body: string): string {
   const lines = body.slice(0, 40_000).split(/\r\n|\n|\r/)
   const guessed = guessDelimiter(body)
   if (parseCsv(body.slice(0, 20_000), guessed).some(({ cells }) => filledCount(cells) > 1)) return guessed
+
   const further = [';', '\t', '|', '，', '；', '、', ' '].find((delimiter) => {
     const widths = lines.filter((line) => line !== '').map((line) => line.split(delimiter).length)
     return widths.length > 1 && widths.filter((width) => width > 1).length > widths.length * 0.7

@@ -20,15 +20,20 @@ const deepest = 3
 export function readJsonTables(text: string): JsonTable[] {
   const value = parse(text.replace(/^\ufeff/, ''))
   if (Array.isArray(value)) return [tableOf('', value)].filter(isFilled)
+
   const record = value as Readonly<Record<string, unknown>>
   const lists = listsIn(record, 0)
   if (lists.length > 0) return lists.filter(isFilled)
+
   const inner = Object.values(record)
   if (inner.length > 1 && inner.every(isRecord)) return [keyedTable(record)]
+
   const columns = Object.entries(record).filter(([, each]) => Array.isArray(each)) as [string, unknown[]][]
   if (columns.length > 1 && columns.length === inner.length) return [columnTable(columns)].filter(isFilled)
+
   const wrapped = inner.find(isRecord)
   if (wrapped !== undefined && inner.length === 1) return readJsonTables(JSON.stringify(wrapped))
+
   return [tableOf('', [record])].filter(isFilled)
 }
 
@@ -99,6 +104,7 @@ function columnTable(columns: readonly (readonly [string, readonly unknown[]])[]
 
 function tableOf(name: string, items: readonly unknown[]): JsonTable {
   if (items.length > 0 && items.every(Array.isArray)) return rowsTable(name, items as readonly unknown[][])
+
   const places = new Map<string, number>()
   const nested = new Set<string>()
   const rows = items.map((item) => {

@@ -22,11 +22,14 @@ export function readOds(archive: ZipArchive, mostCells: number): TableGrid[] {
     open: (name) => (isEncrypted ||= name === 'manifest:encryption-data'),
   })
   if (isEncrypted) throw refusal('encrypted')
+
   const content = archive.text('content.xml')
   if (content === null) throw refusal('corrupt')
+
   const reader = new OdsReader(mostCells)
   readXml(content, reader)
   if (reader.isTooLarge) throw new DataRefusal('too_large')
+
   return reader.grids
 }
 
@@ -116,8 +119,10 @@ class OdsReader {
     const from = this.#column
     this.#column += this.#repeats
     if (shown === '' || from >= maxColumns) return
+
     const until = Math.min(maxColumns, this.#column)
     if (!this.#hasRoom(until - from)) return
+
     while (this.#cells.length < from) this.#cells.push('')
     for (let column = from; column < until; column += 1) this.#cells[column] = shown
   }

@@ -77,6 +77,7 @@ export function checkQuery(serialized: string, { tables }: KnownTables): void {
     throw refused('只能写一条 SELECT 查询')
   }
   if (!Array.isArray(statements) || statements.length !== 1) throw refused('只能写一条 SELECT 查询')
+
   const columns = new Set([...tables.values()].flat().map(folded))
   new QueryCheck(columns).statement(asNode(statements[0] as Tree), new Set([...tables.keys()].map(folded)), 0)
 }
@@ -122,11 +123,13 @@ class QueryCheck {
     if (name === 'CONSTANT') return checkType(asNode(asNode(node.value).type))
     if (name === 'COLUMN_REF') return this.#column(node)
     if (name === 'COLLATE' && !collations.test(textOf(node.collation))) throw refused('不能用这种排序规则')
+
     if (name === 'FUNCTION' || name === 'WINDOW') checkFunction(node, allowedFunctions)
     if (name === 'CAST') {
       checkType(asNode(node.cast_type))
       return this.#walk(node.child ?? null, scope, depth + 1)
     }
+
     this.#children(node, scope, depth)
   }
 
@@ -140,10 +143,12 @@ class QueryCheck {
   #part(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
     const type = textOf(node.type)
     if (!parts.has(type)) throw refused(`不能用 ${type}`)
+
     if (type === 'BASE_TABLE') checkTable(node, scope)
     if (type === 'TABLE_FUNCTION') checkFunction(asNode(node.function), allowedTableFunctions)
     if (type === 'PIVOT') checkPivot(node)
     if (node.cte_map === undefined) return this.#children(node, scope, depth)
+
     const { cte_map: ctes, ...rest } = node
     this.#children(rest, this.#withCtes(asNode(ctes), scope, depth), depth)
   }

@@ -24,6 +24,7 @@ export async function withinDisk<Result>(
 ): Promise<Result> {
   let isTooLarge = false
   let looking = Promise.resolve()
+
   const look = async () => {
     const sizes = await Promise.all([file, `${file}.wal`, ...(await filesIn(spill))].map(sizeOf))
     isTooLarge ||= sizes.reduce((sum, size) => sum + size, 0) > mostBytes
@@ -31,6 +32,7 @@ export async function withinDisk<Result>(
     connection.interrupt()
     reading.interrupt()
   }
+
   const timer = setInterval(() => {
     looking = looking.then(look)
   }, everyMs)

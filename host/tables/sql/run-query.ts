@@ -33,6 +33,7 @@ export async function runQuery(
     throw failed(error)
   })
   if (reader.columnCount > maxColumns) throw new DataRefusal('result_too_large')
+
   const found = reader.getRows()
   let characters = 0
   const rows = found.slice(0, mostRows).map((row) =>
@@ -43,6 +44,7 @@ export async function runQuery(
       return shown
     }),
   )
+
   return {
     columns: reader.columnNames(),
     types: reader.columnTypes().map(String),
@@ -77,8 +79,10 @@ function resultValue(value: DuckDBValue): ResultValue {
     const number = Number(value)
     return Number.isSafeInteger(number) ? number : String(value)
   }
+
   const text = String(value)
   if (isDecimal(value)) return Number(text)
+
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
 

@@ -221,15 +221,18 @@ function toNumber(value: Value): number {
 function shown(value: Value): string {
   const about = toNumber(value)
   if (Number.isNaN(about)) throw new CannotCalculate('在实数里没有结果')
+
   const decimal = Number.isFinite(about) ? String(Number(about.toPrecision(digitsShown))) : ''
   if (!(value instanceof Fraction)) {
     if (decimal === '') throw new CannotCalculate('数太大了')
     return `≈ ${decimal}`
   }
+
   const exact = value.isWhole ? String(value.over) : `${value.over}/${value.under}`
   if (exact.length > maxDigits)
     return decimal === '' ? `一个 ${String(value.over).length} 位的整数` : `≈ ${decimal}`
   if (value.isWhole) return exact
+
   return `${exact} ${isExactDecimal(value.under, decimal) ? '=' : '≈'} ${decimal}`
 }
 

@@ -16,6 +16,7 @@ const reach = 3
 /** @throws {CannotCalculate} for anything but a function of x, or when it has no values in the interval */
 export function drawGraph({ expressions, from, to }: GraphRequest): GraphContent {
   if (!(from < to) || to - from > 1e6) throw new CannotCalculate('x 的范围要从小到大，最长一百万')
+
   const curves = expressions.map((expression) => {
     const valueAt = functionOfX(expression)
     const values = Array.from({ length: steps + 1 }, (_, step) => {
@@ -26,6 +27,7 @@ export function drawGraph({ expressions, from, to }: GraphRequest): GraphContent
   })
   const all = curves.flatMap(({ values }) => values).filter((value) => value !== null)
   if (all.length === 0) throw new CannotCalculate('在这个范围里没有值')
+
   return { from, to, ...heightOf(all.toSorted((one, other) => one - other)), curves }
 }
 

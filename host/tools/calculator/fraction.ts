@@ -40,6 +40,7 @@ export class Fraction {
     const isSmall = this.isWhole && this.over <= 1n && this.over >= -1n
     const longest = [this.over, this.under].map(lengthOf).reduce((one, other) => (one > other ? one : other))
     if (!isSmall && size * longest > maxBits) throw new CannotCalculate('数太大了')
+
     // Powers of 1, 0 and -1 only depend on whether the exponent is zero, odd or even.
     const raised = isSmall && size > 2n ? 2n - (size % 2n) : size
     const [over, under] = [this.over ** raised, this.under ** raised]

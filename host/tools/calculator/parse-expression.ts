@@ -67,6 +67,7 @@ function tokensOf(text: string): Token[] {
     else if (name === undefined) tokens.push({ kind: 'sign', text: sign })
     else tokens.push({ kind: 'name', text: name })
   }
+
   return tokens
 }
 
@@ -132,12 +133,15 @@ class Reader {
   #operand(depth: number): Expression {
     const next = this.#tokens[this.#at]
     if (!next) throw new CannotCalculate('算式没有写完')
+
     this.#at += 1
     if (next.kind === 'number') return { kind: 'number', written: next.text }
     if (next.kind === 'name') return this.#named(next.text, depth)
     if (next.text !== '(') throw new CannotCalculate(`“${next.text}”前面缺少数`)
+
     const inner = this.sum(depth + 1)
     if (!this.#take(')')) throw new CannotCalculate('括号没有配对')
+
     return inner
   }
 

@@ -94,11 +94,13 @@ class Program {
   evaluate(source: string): Evaluated {
     const result = this.#context.evalCode(source, 'program.js')
     if (result.error) return this.#failed(result.error)
+
     const failedJob = this.#runJobs()
     if (failedJob) {
       result.value.dispose()
       return failedJob
     }
+
     const state = this.#context.getPromiseState(result.value)
     if (state.type === 'pending') {
       result.value.dispose()
@@ -108,6 +110,7 @@ class Program {
       result.value.dispose()
       return this.#failed(state.error)
     }
+
     const told = this.#evaluated(state.value)
     if (state.value !== result.value) result.value.dispose()
     return told

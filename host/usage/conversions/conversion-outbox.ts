@@ -71,13 +71,17 @@ export class ConversionOutbox {
     const { database, jobs, vendors, now } = this.#deps
     const row = await findConversion(database, id)
     if (row?.state !== 'waiting') return
+
     const vendor = vendors.get(row.platform)
     // It waits until its platform is configured: the next start then finds it.
     if (!vendor) return
+
     const dueAt = Number(row.due_at)
     if (dueAt > now()) return void (await jobs.add(jobKind, id, { delayMs: dueAt - now() }))
+
     const pauseMs = retryMs[Number(row.attempts)]
     if (pauseMs === undefined) return settleConversion(database, id, 'failed', 'given up', now())
+
     const next = jobs.statement(jobKind, id, { delayMs: pauseMs })
     if (await claimConversion(database, row, now() + pauseMs, next)) await this.#send(vendor, row, signal)
   }
@@ -85,13 +89,16 @@ export class ConversionOutbox {
   /** Sends and settles it; an undelivered one is left to the next attempt. */
   async #send(vendor: ConversionVendor, row: ConversionRow, signal: AbortSignal): Promise<void> {
     const { database, log, now } = this.#deps
+
     const failed = async (error: string) => {
       log.warn({ platform: row.platform, reason: error }, 'a conversion was rejected')
       await settleConversion(database, row.id, 'failed', error, now())
     }
+
     const conversion = JSON.parse(row.payload) as Conversion
     if (vendor.codeOf(conversion.event) === undefined) return failed('not reported to this platform')
     if (clickOf(row.platform, conversion.landingUrl) === '') return failed('the landing address has no click')
+
     try {
       await vendor.send(conversion, signal)
     } catch (error) {
@@ -100,6 +107,7 @@ export class ConversionOutbox {
       log.warn({ platform: row.platform, reason }, 'a conversion could not be delivered')
       return
     }
+
     await settleConversion(database, row.id, 'sent', '', now())
   }
 }

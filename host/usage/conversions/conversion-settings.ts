@@ -55,5 +55,6 @@ export function conversionProblems(settings: ConversionSettings): string[] {
     if (settings[`OCPC_${platform}_TOKEN`] && !settings[`OCPC_${platform}_ACCOUNT_ID`])
       problems.push(`OCPC_${platform}_ACCOUNT_ID：设了 OCPC_${platform}_TOKEN 就要说明广告账户`)
   }
+
   return problems
 }

@@ -77,6 +77,7 @@ async function readDay(database: Database, day: number): Promise<ReportDay> {
       latency(database, day, finished, 0.5),
       latency(database, day, finished, 0.95),
     ])
+
   return {
     day: nameOfDay(day),
     visitors,

@@ -75,6 +75,7 @@ export async function addNewFiles(api: FilesApi, queryClient: QueryClient, folde
   const newest = await api('fileList', { offset: 0, folder_id: folder })
   queryClient.setQueryData<Pages>(keyOfList('', folder), (pages) => {
     if (!pages) return pages
+
     // A row moves to the head when a new version or copy of its file is added.
     const isNew = new Set(newest.list.map(({ file_id }) => file_id))
     const [first, ...further] = pages.pages.map((page) => ({
@@ -82,6 +83,7 @@ export async function addNewFiles(api: FilesApi, queryClient: QueryClient, folde
       list: page.list.filter(({ file_id }) => !isNew.has(file_id)),
     }))
     if (!first) return pages
+
     const { used, quota } = newest
     return { ...pages, pages: [{ ...first, list: [...newest.list, ...first.list], used, quota }, ...further] }
   })

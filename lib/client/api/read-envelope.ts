@@ -20,8 +20,10 @@ export interface ReplyFacts {
 export function readEnvelope(body: unknown, acceptedCodes: readonly number[], facts: ReplyFacts): unknown {
   const reply = envelope.safeParse(body)
   if (!reply.success) throw new ApiError(codeOfStatus(facts.status), '', facts)
+
   const { code, message, data } = reply.data
   if (acceptedCodes.includes(code)) return data
+
   throw new ApiError(codesByNumber.get(code) ?? codeOfStatus(facts.status), message, {
     field: fieldOf(data),
     retryAfterMs: facts.retryAfterMs,

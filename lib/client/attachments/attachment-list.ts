@@ -155,6 +155,7 @@ export class AttachmentList {
   retry(key: string): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
     if (entry?.shown.state !== 'failed' || !isRetriable(entry.shown)) return
+
     const { failure: _, ...rest } = entry.shown
     this.#drop(entry)
     entry.ending = new AbortController()
@@ -204,15 +205,19 @@ export class AttachmentList {
         stop()
         resolve(this.snapshot().flatMap(({ state, fileId }) => (state === 'ready' ? [fileId] : [])))
       }
+
       const end = () => {
         stop()
         reject(signal.reason)
       }
+
       const unsubscribe = this.subscribe(look)
+
       const stop = () => {
         unsubscribe()
         signal.removeEventListener('abort', end)
       }
+
       signal.addEventListener('abort', end)
       look()
     })
@@ -243,6 +248,7 @@ export class AttachmentList {
       this.#change(entry, { fileId: file.fileId })
       return file.fileId
     }
+
     const sha256 = await this.#hash(file)
     signal.throwIfAborted()
     const { size, type } = file
@@ -326,16 +332,19 @@ export function isRetriable({ failure }: Attachment): boolean {
 
 function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
   if (!(file instanceof File)) return null
+
   const name = printableFileName(file.name)
   const { size } = file
   const extension = extensionOf(name)
   const better = extensions.includes(extension) ? undefined : savedAs.get(extension)
   if (better !== undefined) return { kind: 'save_as', better }
+
   const own = (isData ? dataBytes : documentBytes).get(extension) ?? maxImageBytes
   const most = Math.min(mostBytes, own)
   if (!extensions.includes(extension)) return { kind: 'format' }
   if (name.length > fileNameCharacters) return { kind: 'name' }
   if (size === 0) return { kind: 'empty' }
+
   return size > most ? { kind: 'large', megabytes: Math.floor(most / mebibyte) } : null
 }
 

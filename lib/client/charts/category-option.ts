@@ -36,6 +36,7 @@ export function categoryOption(kind: Lying, data: ChartData, look: ChartLook): E
   const axes = numberAxes(kind, series, look)
   const highest = isNamed && measuresOf(series).length === 1 ? placeOfHighest(series) : -1
   const hasZoom = look.isLive && categories.length > mostAtOnce
+
   return {
     ...frameOption(look),
     ...tooltipOption(look, 'axis', ({ dataIndex }) => [
@@ -183,7 +184,9 @@ function seriesOption(
         : {}),
     }
   }
+
   const hasNumbers = series.length === 1 && categories.length <= mostNumbers
+
   return {
     ...common,
     type: 'bar',

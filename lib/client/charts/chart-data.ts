@@ -29,11 +29,13 @@ const mostMarks = 4_000
 export function effectiveKind(content: ChartResult): ChartKind | null {
   const { drawing, columns, rows } = content
   if (drawing === null) return null
+
   const { x, y, by } = drawing
   const isPlaced = [x, ...(by === null ? [] : [by])].every((at) => at < columns.length)
   if (!isPlaced || y.some((at) => columns[at]?.kind !== 'number')) return null
   if (!rows.some((row) => y.some((at) => typeof row[at] === 'number'))) return null
   if (!isReadable(content, drawing)) return null
+
   return fits(content, drawing) ? drawing.kind : 'bar'
 }
 
@@ -41,11 +43,13 @@ export function effectiveKind(content: ChartResult): ChartKind | null {
 function isReadable(content: ChartResult, { kind, x, y, by }: ChartDrawing): boolean {
   const { rows } = content
   if (markCount(content) > mostMarks) return false
+
   const isGrouped = by !== null && kind !== 'histogram'
   const groups = isGrouped ? new Set(rows.map((row) => row[by])).size : 1
   if (groups * y.length > mostSeries && kind !== 'heatmap' && kind !== 'box') return false
   // A chart would show only one of two numbers at the same position.
   if (!isGrouped || kind === 'scatter') return true
+
   return new Set(rows.map((row) => JSON.stringify([row[x], row[by]]))).size === rows.length
 }
 
@@ -64,6 +68,7 @@ export function offeredKinds(content: ChartResult): ChartKind[] {
   const kind = effectiveKind(content)
   if (drawing === null || (kind !== 'bar' && kind !== 'line' && kind !== 'stacked' && kind !== 'pie'))
     return []
+
   const { series } = chartData({ ...content, drawing }, 'zh-CN')
   const isOrdered = drawing.kind === 'line' || content.columns[drawing.x]?.kind !== 'text'
   const offered: ChartKind[] = [
@@ -84,6 +89,7 @@ function fits(content: ChartResult, drawing: ChartDrawing): boolean {
   // Stacked series need the same measure and no negative values.
   if (kind === 'stacked') return measuresOf(series).length === 1 && !hasNegative(series)
   if (kind !== 'pie') return true
+
   const [only, ...others] = series
   const values = only?.values.filter((value) => value !== null) ?? []
   const isWhole = values.length <= mostSlices && values.some((value) => value > 0)
@@ -127,6 +133,7 @@ export function chartData(
       ),
     }
   }
+
   const categories = [...new Set(rows.map(nameOf))]
   const places = new Map(categories.map((name, place) => [name, place]))
   const found = new Map<string, Omit<ChartSeries, 'values'> & { values: (number | null)[] }>()
@@ -145,6 +152,7 @@ export function chartData(
       series.values[place] ??= numberIn(row, at)
     }
   }
+
   return { categories, series: apart([...found.values()]) }
 }
 

@@ -16,11 +16,13 @@ export function chartExtremes(
   const numbers = numbersIn(content, locale)
   const [first] = numbers
   if (!first) return null
+
   let [least, greatest] = [first, first]
   for (const each of numbers) {
     if (each.number < least.number) least = each
     if (each.number > greatest.number) greatest = each
   }
+
   return { least, greatest }
 }
 
@@ -37,10 +39,12 @@ function numbersIn(content: ChartContent, locale: Locale): (Extreme & { readonly
       return [{ number, value: measured(number, columns[y], locale), at }]
     })
   }
+
   const { categories, series } = chartData({ ...content, drawing: { ...drawing, kind } }, locale)
   // Series with different measures can't be compared.
   const [first] = series
   const comparable = series.filter((each) => first && measureKey(each) === measureKey(first))
+
   return comparable.flatMap((each) =>
     each.values.flatMap((number, place) => {
       if (number === null) return []

@@ -34,6 +34,7 @@ export function legendOption(
     }
     used += width
   }
+
   return {
     height: (look.isLive ? 1 : lines) * (size + 12) + 6,
     legend: {

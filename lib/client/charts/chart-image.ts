@@ -14,6 +14,7 @@ const footHeight = 30
 export function chartImage(content: ChartContent, look: ChartLook, label: string): ChartSvg | null {
   const chart = chartSvg(content, look)
   if (chart === null) return null
+
   const foot = label === '' ? margin : footHeight + margin / 2
   const [width, height] = [look.width + 2 * margin, chart.height + headHeight + foot]
   const { colours, fontFamily } = look

@@ -15,12 +15,15 @@ export function chartOption(content: ChartContent, look: ChartLook): EChartsOpti
   const { drawing } = content
   const kind = effectiveKind(content)
   if (drawing === null || kind === null) return null
+
   const shown = { ...content, drawing: { ...drawing, kind } }
   if (kind === 'scatter') return scatterOption(shown, look)
+
   const data = chartData(shown, look.locale)
   if (kind === 'pie') return pieOption(data, look)
   if (kind === 'heatmap') return heatmapOption(data, look)
   if (kind === 'box') return boxOption(data, look)
+
   return categoryOption(kind, data, look)
 }
 
@@ -36,11 +39,13 @@ export function chartHeight(content: ChartContent, look: ChartLook): number {
   const { drawing } = content
   const kind = effectiveKind(content)
   if (drawing === null || kind === null || kind === 'scatter') return usualHeight
+
   const data = chartData({ ...content, drawing: { ...drawing, kind } }, look.locale)
   const bars = kind === 'stacked' ? 1 : data.series.length
   if (isFlat(kind, data, look)) {
     return clamp(data.categories.length * Math.max(26, bars * 12 + 10) + 70)
   }
+
   return kind === 'heatmap' ? clamp(data.series.length * 28 + 90) : usualHeight
 }
 

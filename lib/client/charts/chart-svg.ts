@@ -23,6 +23,7 @@ export function chartSvg(content: ChartContent, look: ChartLook): ChartSvg | nul
   const still: ChartLook = { ...look, isLive: false, animates: false }
   const option = chartOption(content, still)
   if (option === null) return null
+
   const size = { width: look.width, height: chartHeight(content, still) }
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   try {

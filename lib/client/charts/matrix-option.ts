@@ -15,6 +15,7 @@ export function heatmapOption({ categories, series }: ChartData, look: ChartLook
   )
   const numbers = cells.map(([, , value]) => value)
   const measure = { isShare: series[0]?.isShare === true }
+
   return {
     ...frameOption(look),
     ...tooltipOption(look, 'item', ({ dataIndex }) => {
@@ -61,6 +62,7 @@ function scaleOption(
   const furthest = Math.max(Math.abs(least), Math.abs(greatest))
   const isDivided = least < 0 && greatest > 0
   const [much = colours.ink] = colours.series
+
   return {
     type: 'continuous' as const,
     min: isDivided ? -furthest : least,

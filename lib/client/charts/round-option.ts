@@ -9,6 +9,7 @@ import { type ChartLook, seriesColour, textSize, textWidth } from './chart-look.
 export function pieOption({ categories, series }: ChartData, look: ChartLook): EChartsOption {
   const [only] = series
   if (!only) return frameOption(look)
+
   const { values, isShare, unit, name: title } = only
   const whole = values.reduce((sum: number, value) => sum + (value ?? 0), 0)
   const slices = values.flatMap((value, at) => {
@@ -18,6 +19,7 @@ export function pieOption({ categories, series }: ChartData, look: ChartLook): E
   // Leaves room for names on both sides.
   const outer = Math.min(105, look.width / 2 - 100)
   const percent = (value: number) => roundPercent(value / whole, look.locale)
+
   return {
     ...frameOption(look),
     ...tooltipOption(look, 'item', ({ dataIndex }) => {
@@ -72,6 +74,7 @@ export function scatterOption(
   }
   const size = textSize(look)
   const titleWidth = Math.min(textWidth(titles.x, size), look.width * 0.6)
+
   return {
     ...frameOption(look),
     ...tooltipOption(look, 'item', ({ dataIndex, seriesIndex }) => {

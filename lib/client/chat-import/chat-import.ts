@@ -75,6 +75,7 @@ export class ChatImport {
         if (imported) counts.conversations += 1
         else counts.empty += 1
       }
+
       this.#set(
         counts.conversations > 0
           ? { step: 'preview', preview: counts }

@@ -72,17 +72,21 @@ const nothing: ReadConversation = { imported: null, messages: 0, left: 0 }
 export function readChatGptConversation(text: string): ReadConversation {
   const parsed = z.safeParse(conversation, parsedJson(text))
   if (!parsed.success) return nothing
+
   const source_id = parsed.data.conversation_id ?? parsed.data.id ?? ''
   if (source_id === '' || source_id.length > 128) return nothing
+
   const { turns: all, left } = turnsOf(branchOf(parsed.data))
   const turns = withinLimits(all)
   if (turns.length === 0) return { imported: null, messages: 0, left }
+
   const created = timeOf(parsed.data.create_time) || (turns[0]?.asked ?? 0)
   const updated = Math.max(created, timeOf(parsed.data.update_time), turns.at(-1)?.asked ?? 0)
   const title = Array.from(parsed.data.title ?? '')
     .slice(0, sessionTitleCharacters)
     .join('')
   const dropped = all.length - turns.length
+
   return {
     imported: {
       source_id,
@@ -118,6 +122,7 @@ function branchOf({ mapping, current_node }: Conversation): Message[] {
     if (said.success) found.push(said.data)
     id = parsed.data.parent ?? ''
   }
+
   return found.reverse()
 }
 
@@ -160,6 +165,7 @@ function textOf({ content, recipient, metadata }: Message): { text: string; isWh
       typeof content.language === 'string' && content.language !== 'unknown' ? content.language : ''
     return { text: content.text.trim() === '' ? '' : fenceCode(content.text, language), isWhole: true }
   }
+
   return { text: '', isWhole: false }
 }
 

@@ -56,6 +56,7 @@ export class JsonElements {
         this.#isOver = true
       }
     }
+
     if (this.#isBegun && !this.#isOver) this.#hold(text.slice(from))
     return found
   }

@@ -75,6 +75,7 @@ async function* wholeOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Unpac
 
 async function* elementsOfArchive(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let [lists, whole] = [0, 0]
+
   const unpacked = async function* (): AsyncGenerator<Unpacked> {
     const taken: Unpacked[] = []
     let bytes = 0
@@ -97,9 +98,11 @@ async function* elementsOfArchive(pieces: AsyncIterable<Uint8Array>): AsyncGener
       push(unzip, piece)
       yield* taken.splice(0)
     }
+
     push(unzip, new Uint8Array(), true)
     yield* taken.splice(0)
   }
+
   yield* elementsOfLists(unpacked())
   if (lists === 0) throw new ImportRefused('missing')
   if (whole < lists) throw new ImportRefused('broken')

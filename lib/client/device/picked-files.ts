@@ -49,22 +49,27 @@ export async function sortPicked(picked: readonly PickedFile[]): Promise<Sorted>
     await new Promise((resolve) => setTimeout(resolve))
     sliceBegan = performance.now()
   }
+
   return { files, refused, hidden, others }
 }
 
 /** @returns the size of an accepted file, or why it is skipped */
 function verdictOn({ path, file }: PickedFile): number | 'hidden' | 'other' | Refusal {
   if (isHidden(path)) return 'hidden'
+
   const extension = extensionOf(path)
   const better = savedAs.get(extension)
   if (better !== undefined) return { kind: 'save_as', better }
+
   const most = documentBytes.get(extension)
   if (most === undefined) return 'other'
+
   const { size } = file
   if (size === 0) return { kind: 'empty' }
   if (cleanPath(path).length > libraryPathCharacters) {
     return { kind: 'long_path', limit: libraryPathCharacters }
   }
+
   return size > most ? { kind: 'large', megabytes: most / mebibyte } : size
 }
 
@@ -118,6 +123,7 @@ async function collect(entry: FileSystemEntry, found: PickedFile[]): Promise<voi
   }
   // Hidden folders are skipped completely: they may contain a hundred thousand files.
   if (isHidden(`${path}/x`)) return
+
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (;;) {
     // readEntries returns batches, and an empty one at the end.

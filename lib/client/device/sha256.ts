@@ -19,6 +19,7 @@ export function sha256(message: Uint8Array): Uint8Array {
     for (let at = 0; at < 16; at++) schedule[at] = view.getUint32(start + at * 4)
     compress(state, schedule, rounds)
   }
+
   const digest = new DataView(new ArrayBuffer(32))
   state.forEach((word, at) => digest.setUint32(at * 4, word))
   return new Uint8Array(digest.buffer)

@@ -8,6 +8,7 @@ export async function writeText(text: string | Promise<string>): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (typeof text === 'string') return clipboard ? clipboard.writeText(text) : copySelected(text)
   if (!clipboard || typeof ClipboardItem !== 'function') return writeText(await text)
+
   const blob = text.then((fetched) => new Blob([fetched], { type: 'text/plain' }))
   // A clipboard that rejects immediately never awaits the promise; the caller that fetches the text reports its
   // rejection.

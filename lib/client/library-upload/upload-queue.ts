@@ -90,10 +90,12 @@ export class UploadQueue {
   /** Adds files. Counters restart once all previous files were sent. */
   add(files: readonly SizedFile[]): void {
     if (files.length === 0) return
+
     if (!this.getState().isBusy) {
       this.#sentBytes = 0
       this.#set({ ...empty, failed: this.getState().failed })
     }
+
     this.#count(files)
     const added: OpenFile[] = files.map((each) => ({ ...each }))
     // Added before the first upload starts, because its request also asks about the following files.
@@ -188,6 +190,7 @@ export class UploadQueue {
       // The upload handles the error, and queries again the next time.
       each.known.catch(() => delete each.known)
     }
+
     return file.known ?? Promise.resolve('')
   }
 

@@ -43,6 +43,7 @@ export async function showAliyunCaptcha(
   await loadScript()
   const { initAliyunCaptcha } = window
   if (!initAliyunCaptcha) throw new AliyunCaptchaUnavailable('The script defined no captcha.')
+
   const frame = addFrame()
   try {
     return await new Promise<string | null>((resolve) => {

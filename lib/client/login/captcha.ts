@@ -23,10 +23,12 @@ export interface CaptchaRequest {
 export async function captchaToken(request: CaptchaRequest): Promise<string | null> {
   const { api, config } = request
   if (config.clientId === exemptClientId) return ''
+
   const { service } = config.captcha
   const param =
     service === 'aliyun' ? await showAliyunCaptcha(config.captcha, request.signal) : await workProof(request)
   if (param === null) return null
+
   const { token, verify_result } = await api('captchaVerify', { param, service, scene: 'login' })
   return verify_result ? token : null
 }

@@ -35,6 +35,7 @@ export class LoginNotKept extends Error {
  */
 export async function completeLogin(answer: LoginAnswer, steps: LoginSteps): Promise<void> {
   if (!steps.writeToken(answer.token)) throw new LoginNotKept('The browser did not keep the cookie.')
+
   steps.showSuccess()
   steps.report(answer)
   try {
@@ -42,6 +43,7 @@ export async function completeLogin(answer: LoginAnswer, steps: LoginSteps): Pro
   } catch {
     steps.bindLater()
   }
+
   steps.keepLogin(answer)
   steps.resetForm()
   await new Promise((resolve) => setTimeout(resolve, confirmDelayMs))

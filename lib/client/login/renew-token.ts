@@ -36,6 +36,7 @@ async function renewUnderLock(
   const { token } = sessionStore.getState()
   const { tokenSetAt, token: keptToken } = readLoginState()
   if (token === '' || token !== keptToken || nowMs - tokenSetAt < renewAfterMs) return false
+
   try {
     const renewed = await exchange(token, keyFor(token))
     // Logged out or in again meanwhile: the new token has no session then, and expires unused.

@@ -60,10 +60,12 @@ export function followOtherTabs(): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === loginStateKey || event.key === null) refreshSession()
   }
+
   const handleFocus = () => refreshSession()
   refreshSession()
   window.addEventListener('storage', handleStorage)
   window.addEventListener('focus', handleFocus)
+
   return () => {
     window.removeEventListener('storage', handleStorage)
     window.removeEventListener('focus', handleFocus)

@@ -30,6 +30,7 @@ export function writeToken(token: string, name: TokenCookie = cookieNames.token,
   for (const [index, domain] of domains.entries()) {
     if (index !== kept) jar.cookie = serialize(name, '', 0, domain, location)
   }
+
   return valuesOf(name, jar).includes(value)
 }
 

@@ -10,15 +10,18 @@ import type { BlockFacts, MarkdownBlock } from './markdown-block'
  */
 export function factsOf(nodes: readonly Nodes[], source: string, from: number): BlockFacts | null {
   if (!source.includes(']:') && !source.includes('<') && !mayHaveHeading(source)) return null
+
   const links: Definition[] = []
   const footnotes: string[] = []
   const headings: number[] = []
   let html = ''
   let noteEnd = -1
+
   const isWithin = (node: Nodes) => {
     const { start } = offsetsOf(node)
     return start >= from && start < from + source.length
   }
+
   for (const top of nodes) {
     visitMarkdown(top, (node) => {
       if (node.type === 'definition' && isWithin(node)) links.push(node)
@@ -33,6 +36,7 @@ export function factsOf(nodes: readonly Nodes[], source: string, from: number): 
       return offsetsOf(node).start < from + source.length
     })
   }
+
   const isEmpty = links.length + footnotes.length + html.length + headings.length === 0
   return isEmpty ? null : { links, footnotes, html, headings }
 }

@@ -72,9 +72,11 @@ function remarkWithin({ headLength, within, isLoose }: Surroundings) {
       if (first.type === 'list') list = first
       node = first
     }
+
     if ('children' in node && node.type !== 'table')
       Object.assign(node, { children: node.children.filter((child) => offsetsOf(child).end > headLength) })
     if (!list) return
+
     list.spread = isLoose
     for (const item of list.children) item.spread = isLoose
   }

@@ -43,6 +43,7 @@ export class BlockSplitter {
       this.#region = 0
       this.#seen = 0
     }
+
     this.#text = text
     // An incomplete line is ambiguous: `2` may become the next item of a list.
     const end = text.lastIndexOf('\n') + 1
@@ -84,6 +85,7 @@ export class BlockSplitter {
       if (isWhole || isPlain || tree.isInContainer) tree.finish(rest, isPlain)
       else tree.parts.push({ key: tree.length, source: rest, ...tree.underHeadings })
     }
+
     return tree
   }
 }

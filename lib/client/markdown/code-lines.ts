@@ -24,10 +24,12 @@ export class CodeLines {
   take(node: Code, source: string, from: number, to: number | null): void {
     const fenceEnd = source.indexOf('\n', offsetsOf(node).start) + 1
     if (fenceEnd === 0) return
+
     const begin = Math.max(from, fenceEnd)
     const known = node.value.split('\n')
     const count = to === null ? linesToEnd(node, source, begin) : countLines(source.slice(begin, to))
     if (count === 0) return
+
     const added = Array.from({ length: count }, (_, index) => known[index] ?? '').join('\n')
     this.#text = this.#text === null ? added : `${this.#text}\n${added}`
   }

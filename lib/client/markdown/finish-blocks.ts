@@ -24,6 +24,7 @@ export function finishParts(parts: readonly MarkdownPart[], text: string): reado
   const links = firstOfEach(blocks.flatMap(({ facts }) => facts?.links ?? []))
   const footnotes = [...new Set(blocks.flatMap(({ facts }) => facts?.footnotes ?? []))]
   if (links.length === 0 && footnotes.length === 0) return joined
+
   const known = withReferences(blocks, links, footnotes)
   const footer = footerOf(blocks, links, footnotes, known.before)
   return [...joined.map((part) => replaced(part, known.blocks)), ...(footer ? [footer] : [])]
@@ -55,6 +56,7 @@ function htmlOf(part: MarkdownPart): string {
 function joinOpenHtml(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
   const html = parts.map(htmlOf)
   if (html.every((each) => each === '')) return parts
+
   const joined: MarkdownPart[] = []
   let at = 0
   while (at < parts.length) {
@@ -70,6 +72,7 @@ function joinOpenHtml(parts: readonly MarkdownPart[], text: string): readonly Ma
       )
     at = end
   }
+
   return joined
 }
 
@@ -84,6 +87,7 @@ function merged(run: readonly MarkdownPart[], key: number, source: string): read
   const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
   if (source.length <= mostJoinedCharacters && tags <= mostJoinedTags)
     return [{ key, source, facts: mergedFacts(blocks), ...(blocks[0]?.above && { above: blocks[0].above }) }]
+
   const asText = new Map(
     blocks.map((block) => [block, block.facts?.html ? { ...block, isHtmlText: true } : block]),
   )
@@ -128,6 +132,7 @@ function withReferences(
       )
     blocks.set(block, { ...block, known })
   }
+
   return { blocks, before }
 }
 

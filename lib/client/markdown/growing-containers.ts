@@ -50,12 +50,14 @@ export function finishedTo(node: Nodes, text: string): number {
  */
 export function headLine(node: Container, text: string): string | null {
   if (node.type === 'list' || node.type === 'blockquote') return ''
+
   const { start } = offsetsOf(node)
   const [line = '', next = ''] = text.slice(lineStart(text, start), offsetsOf(node).end).split('\n', 2)
   const prefix = line.slice(0, start - lineStart(text, start))
   if (node.type === 'listItem') return itemLine(prefix, line.slice(prefix.length))
   if (!/^[ >]*$/.test(prefix)) return null
   if (node.type === 'code') return /^[`~]/.test(line.slice(prefix.length)) ? `${line}\n` : null
+
   return `${prefix}|${' x |'.repeat(node.align?.length ?? 1)}\n${next}\n`
 }
 

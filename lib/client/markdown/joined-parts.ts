@@ -25,7 +25,9 @@ function joinedBlocks(first: MarkdownBlock, second: MarkdownBlock): MarkdownBloc
   const isNext = first.key + first.source.length === second.key
   const isShort = first.source.length + second.source.length <= mostCharacters
   if (!isNext || !isShort || !isSimple(first) || !isSimple(second)) return null
+
   const known = joinedReferences(first.known, second.known)
+
   return {
     key: first.key,
     source: first.source + second.source,

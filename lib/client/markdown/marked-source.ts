@@ -67,6 +67,7 @@ function shownText(tree: Nodes, text: string): { readonly shown: string; readonl
   const offsets: number[] = []
   visitMarkdown(tree, (node) => {
     if (!('value' in node) || excludedTypes.has(node.type)) return true
+
     let at = node.position?.start.offset ?? 0
     const end = node.position?.end.offset ?? at
     for (const unit of withoutBlanks(node.value)) {
@@ -76,6 +77,7 @@ function shownText(tree: Nodes, text: string): { readonly shown: string; readonl
       for (let index = 0; index < unit.length; index += 1) offsets.push(at + index)
       at += lengthAt(text, at, unit)
     }
+
     return true
   })
   return { shown: parts.join(''), offsets }
@@ -132,10 +134,12 @@ function isCut(node: Nodes, whole: SourceRange, range: SourceRange): boolean {
   if (node.type === 'table')
     return !node.children.some((row) => row.children.some((cell) => contains(rangeOf(cell, cell), range)))
   if (!wholes.has(node.type)) return false
+
   const first = 'children' in node ? node.children.at(0) : undefined
   const last = 'children' in node ? node.children.at(-1) : undefined
   // Text inside of its delimiters may be rewritten alone.
   if (first && last) return !contains(rangeOf(first, last), range)
+
   return range.from <= whole.from || range.to >= whole.to
 }
 

@@ -76,6 +76,7 @@ export class PartTree {
       copy.#open.push(open)
       ;({ parts } = open)
     }
+
     return copy
   }
 
@@ -135,12 +136,14 @@ export class PartTree {
       if (staysOpen) return
       this.#open.length = level
     }
+
     const last = children.at(-1)
     if (!last) return
     if (!mayGoOn) {
       this.#take(children, level, end)
       return
     }
+
     const finished = this.#lineStart(last)
     const inside = finishedTo(last, this.#text)
     const isWorth =
@@ -148,8 +151,10 @@ export class PartTree {
       (inside > this.#cursor && 'children' in last && last.children.length > manyChildren)
     const isShort = finished - begun < leastCharacters && children.length <= manyChildren
     if (level > 0 && !isWorth && isShort) return
+
     this.#take(children.slice(0, -1), level, finished, last)
     if (!isWorth || this.#text.slice(this.#cursor, finished).trim() !== '') return
+
     this.#cursor = Math.max(this.#cursor, finished)
     this.#openContainer(last, level)
   }
@@ -169,6 +174,7 @@ export class PartTree {
 
   #openContainer(node: Nodes, level: number): void {
     if (!isContainer(node)) return
+
     const { start } = offsetsOf(node)
     const from = lineStart(this.#text, start)
     const open: OpenContainer = {
@@ -186,6 +192,7 @@ export class PartTree {
       const row = node.children[1]
       if (row) this.#add(level + 1, this.#lineStart(row))
     }
+
     this.#fill(node, open, level, true, this.#text.length)
   }
 
@@ -213,6 +220,7 @@ export class PartTree {
 
   #add(level: number, to: number): void {
     if (to <= this.#cursor) return
+
     const source = this.#text.slice(this.#cursor, to)
     const head = this.#headBefore(this.#keyAt(this.#cursor), level)
     const facts = factsOf(this.#nodes, source, this.#cursor)

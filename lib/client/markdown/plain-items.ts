@@ -24,6 +24,7 @@ export function readPlainItems(text: string): { items: string[]; length: number 
     last = words
     end = next + 1
   }
+
   return { items, length }
 }
 

@@ -16,11 +16,13 @@ const event = 'beforeinstallprompt'
 export function onInstallOffer(notify: () => void): () => void {
   const offered = window as OfferWindow
   if (offered.installOffer) notify()
+
   const keep = (offer: Event) => {
     offer.preventDefault()
     offered.installOffer = offer as InstallOffer
     notify()
   }
+
   window.addEventListener(event, keep)
   return () => window.removeEventListener(event, keep)
 }

@@ -82,13 +82,16 @@ export function keepPreference<Name extends PreferenceName>(
 /** Applies choices of other tabs, and the system's theme while none is chosen. @returns unsubscribes */
 export function followPreferences(): () => void {
   const keys = new Set<string | null>([null, ...preferenceNames.map((name) => storageKeys[name])])
+
   const handleStorage = ({ key }: StorageEvent) => {
     if (keys.has(key)) update()
   }
+
   const system = systemIsDark()
   update()
   system.addEventListener('change', update)
   window.addEventListener('storage', handleStorage)
+
   return () => {
     system.removeEventListener('change', update)
     window.removeEventListener('storage', handleStorage)

@@ -6,11 +6,14 @@
 export function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
+
   const afterwards = () => {
     timer = setTimeout(run)
   }
+
   if (document.visibilityState === 'hidden') afterwards()
   else frame = requestAnimationFrame(afterwards)
+
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)

@@ -46,6 +46,7 @@ export function listen({ onText, onEnd }: Hearing): () => void {
     onEnd('failed')
     return () => undefined
   }
+
   const recognition = new Recognizer()
   recognition.lang = 'zh-CN'
   recognition.interimResults = true
@@ -68,6 +69,7 @@ export function listen({ onText, onEnd }: Hearing): () => void {
     recognition.onend = null
     onEnd('failed')
   }
+
   return () => {
     isStopped = true
     recognition.stop()

@@ -42,12 +42,14 @@ function openSocket(
   known: ServiceAddresses | undefined,
 ): SocketClient {
   let first = known
+
   /** Requested again at each later attempt: the host may have moved. */
   const addresses = async () => {
     const taken = first ?? (await api('agentConfig', { agent_id: addressee.agentId }))
     first = undefined
     return taken
   }
+
   const socket = new SocketClient({
     address: ({ withToken }) => addressOf(addresses(), service, withToken),
     onNoIdentity: requestLoginCheck,

@@ -36,6 +36,7 @@ export class PageReader {
     this.#noticeNavigation()
     const isOwn = isTitleOwn(address())
     if (!isOwn) this.#personTitle = title()
+
     return {
       href: reducedAddress(address()),
       referrer: reducedReferrer(this.#previous || referrer(), origin),

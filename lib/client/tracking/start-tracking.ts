@@ -61,6 +61,7 @@ async function startReporting(config: RuntimeConfig): Promise<Tracking> {
     hearOfBlankScreen(track),
     () => tracker.stop(),
   ]
+
   return {
     leave: () => tracker.leave(),
     end: () => {

@@ -61,6 +61,7 @@ export class Tracker {
 
   async #flush(): Promise<void> {
     if (this.#isSending) return
+
     this.stop()
     this.#isSending = true
     const { queue, withLock } = this.#deps
@@ -70,6 +71,7 @@ export class Tracker {
     } finally {
       this.#isSending = false
     }
+
     if (queue.size >= batchLimits.records && this.#failures === 0) void this.#flush()
     else if (queue.size > 0) this.#schedule(this.#pauseMs)
   }

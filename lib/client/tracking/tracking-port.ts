@@ -51,6 +51,7 @@ export function onTracked(next: Listener): () => void {
   persistentStorage.remove(storageKey)
   inMemory = []
   for (const { event, occasion } of before) next(event, occasion)
+
   return () => {
     if (listener === next) listener = null
   }

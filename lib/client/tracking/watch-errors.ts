@@ -15,12 +15,14 @@ const most = { message: 200, stack: 500 } as const
  */
 export function watchErrors(target: Window, report: (event: TrackedEvent) => void): () => void {
   const seen = new Set<string>()
+
   const reportOnce = (event: TrackedEvent) => {
     const key = JSON.stringify(event)
     if (seen.has(key) || seen.size >= mostFaults) return
     seen.add(key)
     report(event)
   }
+
   const handleError = (event: ErrorEvent) =>
     reportOnce({
       event: trackingEvents.scriptError,
@@ -32,13 +34,16 @@ export function watchErrors(target: Window, report: (event: TrackedEvent) => voi
         column: event.colno ?? 0,
       },
     })
+
   const handleRejection = (event: PromiseRejectionEvent) =>
     reportOnce({ event: trackingEvents.rejection, type: 'event', attributes: faultOf(event.reason) })
   for (const early of target.earlyTracking?.take() ?? [])
     if (early.type === 'error') handleError(early as ErrorEvent)
     else handleRejection(early as PromiseRejectionEvent)
+
   target.addEventListener('error', handleError)
   target.addEventListener('unhandledrejection', handleRejection)
+
   return () => {
     target.removeEventListener('error', handleError)
     target.removeEventListener('unhandledrejection', handleRejection)

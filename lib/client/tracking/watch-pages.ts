@@ -14,9 +14,11 @@ const titleDelayMs = 500
 export function watchPages(page: Window, report: (event: TrackedEvent) => void): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let shown = ''
+
   const look = () => {
     const here = reducedAddress(page.location.href)
     if (here === shown) return
+
     shown = here
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -24,12 +26,14 @@ export function watchPages(page: Window, report: (event: TrackedEvent) => void):
     }, titleDelayMs)
     timers.add(timer)
   }
+
   const restore = [
     afterCalls(page.history, 'pushState', look),
     afterCalls(page.history, 'replaceState', look),
   ]
   page.addEventListener('popstate', look)
   look()
+
   return () => {
     for (const timer of timers) clearTimeout(timer)
     for (const undo of restore) undo()

@@ -17,6 +17,7 @@ export function watchUseTime(
   now: () => number = () => performance.now(),
 ): () => void {
   let seenSince: number | null = page.hidden ? null : now()
+
   const handleHidden = () => {
     if (seenSince !== null) {
       const durationMs = Math.round(now() - seenSince)
@@ -26,14 +27,17 @@ export function watchUseTime(
     }
     leave()
   }
+
   const handleVisibility = () => {
     if (page.hidden) handleHidden()
     else seenSince ??= now()
   }
+
   const view = page.defaultView
   page.addEventListener('visibilitychange', handleVisibility)
   // Some browsers close a page without hiding it first.
   view?.addEventListener('pagehide', handleHidden)
+
   return () => {
     page.removeEventListener('visibilitychange', handleVisibility)
     view?.removeEventListener('pagehide', handleHidden)

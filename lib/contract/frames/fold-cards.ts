@@ -18,9 +18,11 @@ function foldEvent(cards: readonly Card[], event: CardEvent): readonly Card[] {
     return cards.map(ended)
   }
   if (event.id === undefined) return cards
+
   const at = cards.findIndex((card) => card.id === event.id)
   const existing = cards[at]
   if (!existing) return insert(cards, event)
+
   return cards.with(at, change(existing, event))
 }
 

@@ -223,5 +223,6 @@ export function messageEventOf(frame: ServerFrame): MessageEvent | null {
     if (frame.snapshot && !frame.data?.length) return 'accepted'
     return frame.data?.length ? 'content' : null
   }
+
   return endings.get(frame.code) ?? null
 }

@@ -5,6 +5,7 @@
  */
 export function fittingAddress(address: string, most: number): string {
   if (address.length <= most || !URL.canParse(address)) return address.slice(0, most)
+
   const url = new URL(address)
   url.hash = ''
   const longestFirst = [...url.searchParams].toSorted(([, one], [, other]) => other.length - one.length)
@@ -12,5 +13,6 @@ export function fittingAddress(address: string, most: number): string {
     if (url.href.length <= most) break
     url.searchParams.delete(name, value)
   }
+
   return url.href.slice(0, most)
 }

@@ -16,6 +16,7 @@ const ownTitles =
 export function reducedAddress(address: string): string {
   const url = parsed(address)
   if (!url) return ''
+
   const path = url.pathname
     .split('/')
     .map(reducedSegment)

@@ -9,6 +9,7 @@ const longestInput = 2_048
  */
 export function siteName(written: string): string {
   if (written.length > longestInput) return ''
+
   const plain = written
     .normalize('NFKC')
     .trim()

@@ -66,6 +66,7 @@ export function findCitations(
 ): { citations: Citation[]; bad: number } {
   const citations: Citation[] = []
   let bad = 0
+
   const visit = (node: MarkdownNode, label = ''): void => {
     if (untouched.has(node.type)) return
     if (node.type === 'tableRow') {
@@ -78,6 +79,7 @@ export function findCitations(
       node.children?.forEach((child) => visit(child))
       return
     }
+
     const running = { text: '', found: [] as Found[] }
     collect(node, source, running)
     const isGood = ({ indices }: Found) => indices.every((index) => index >= 1 && index <= count)
@@ -85,6 +87,7 @@ export function findCitations(
     for (const each of bind(running.text, running.found.filter(isGood)))
       citations.push(label === '' ? each : { ...each, claim: labelled(each.claim, label) })
   }
+
   visit(tree)
   return { citations, bad }
 }
@@ -96,6 +99,7 @@ const longestLabel = 60
 /** @returns the label of a table row: the text of its first cell, without markers */
 function rowLabel(cell: MarkdownNode | undefined): string {
   if (!cell) return ''
+
   const text = plainText(cell)
   let label = ''
   let from = 0
@@ -103,6 +107,7 @@ function rowLabel(cell: MarkdownNode | undefined): string {
     label += text.slice(from, start)
     from = end
   }
+
   return (label + text.slice(from)).trim().slice(0, longestLabel)
 }
 
@@ -129,6 +134,7 @@ function collectText(node: MarkdownNode, source: string, running: { text: string
     running.found.push({ node, start, end, indices, at: running.text.length })
     from = end
   }
+
   running.text += value.slice(from)
 }
 
@@ -144,7 +150,9 @@ function escapesOf(node: MarkdownNode, source: string): (at: number) => boolean 
   const value = node.value ?? ''
   const begin = node.position?.start.offset
   if (begin === undefined || source.slice(begin, node.position?.end.offset) === value) return () => false
+
   let [offset, read] = [begin, 0]
+
   return (at) => {
     for (; read < at; read += 1) offset = behind(source, offset, value.charAt(read))
     return source.charAt(offset) !== value.charAt(at)
@@ -171,8 +179,10 @@ function bind(text: string, found: readonly Found[]): Citation[] {
     if (last && before && text.slice(before.at, each.at).trim() === '') last.push(each)
     else groups.push([each])
   }
+
   const sentences = splitSentences(text)
   let from = 0
+
   return groups.flatMap((group) => {
     const at = group[0]?.at ?? 0
     const claim = claimAt(text, sentences, from, at)

@@ -32,6 +32,7 @@ export function supportingRanges(claim: string, passage: string): TextRange[] {
     chosen.push({ start: sentence.start, end: sentence.end })
     for (const feature of sentence.features) left.delete(feature)
   }
+
   return chosen.sort((a, b) => a.start - b.start)
 }
 

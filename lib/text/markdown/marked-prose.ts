@@ -38,6 +38,7 @@ export class MarkedProse {
       this.#line = next
       this.#emitted = 0
     }
+
     parts.push(...this.#emit(false))
     return parts.filter(({ text }) => text !== '')
   }
@@ -53,6 +54,7 @@ export class MarkedProse {
   #emit(isWhole: boolean): ProsePart[] {
     const line = this.#line
     if (this.#isCode(isWhole)) return this.#upTo(line.length)
+
     const { untouched, decided } = readLine(line, isWhole)
     const parts: ProsePart[] = []
     for (const { start, end, indices } of findCitationMarkers(line)) {
@@ -62,6 +64,7 @@ export class MarkedProse {
       parts.push(...this.#upTo(start), { text: line.slice(start, end), indices })
       this.#emitted = end
     }
+
     return [...parts, ...this.#upTo(Math.max(decided, this.#emitted))]
   }
 
@@ -117,6 +120,7 @@ function readLine(line: string, isWhole: boolean): { readonly untouched: Span[];
       at = found.end
     } else at += 1
   }
+
   return isWhole ? { untouched, decided: line.length } : undecided(line.length)
 }
 
@@ -134,6 +138,7 @@ function spanAt(line: string, at: number, open: number[], isWhole: boolean): Fou
     return punctuation.test(next) ? { start: at, end: at + 2, isUntouched: true } : null
   }
   if (char === '`') return codeAt(line, at, isWhole)
+
   if ('[【［'.includes(char)) open.push(at)
   else if (']】］'.includes(char)) {
     const start = open.pop()
@@ -142,6 +147,7 @@ function spanAt(line: string, at: number, open: number[], isWhole: boolean): Fou
     if (found === 'undecided') open.push(start)
     return found
   }
+
   return null
 }
 

@@ -59,14 +59,17 @@ export class ParagraphStarts {
     this.#quotes = quotes
     const found = item.exec(line.slice(prefix.length))
     if (!found) return false
+
     const [all, indentation = '', marker = ''] = found
     const outer = this.#contents.filter((content) => content <= indentation.length)
     // Four spaces more than the content of the enclosing item make it part of the text.
     if (indentation.length - (outer.at(-1) ?? 0) >= 4) return false
+
     // A numbered list can only interrupt a paragraph if it starts with 1.
     const isNumbered = /^\d/.test(marker)
     if (isNumbered && marker.length > 1 && !/^1[.)]$/.test(marker) && this.#contents.length === 0 && !isFirst)
       return false
+
     this.#contents = [...outer, all.length]
     return true
   }

@@ -85,6 +85,7 @@ export class PlainRegions {
       return
     }
     if (isPlain) return
+
     if (this.#isTooMuch(line, isBlank)) {
       this.#reset()
       this.regions.push({ start, isPlain: true })
@@ -97,8 +98,10 @@ export class PlainRegions {
       this.#reset()
       return false
     }
+
     const { depth, content } = depthOf(line)
     if (depth > markdownBounds.depth) return true
+
     const begins = this.#starts.begins(line)
     return this.#isTooManyCells(line) || this.#isTooManyMarks(line.slice(content), depth, begins)
   }
@@ -141,6 +144,7 @@ export class PlainRegions {
     this.#marks += marks
     this.#paragraph += content.length
     this.#nodes += 2 + depth + marks / 2
+
     return (
       this.#marks > markdownBounds.marksOfParagraph ||
       this.#paragraph > markdownBounds.charactersOfParagraph ||
@@ -177,6 +181,7 @@ function depthOf(line: string): { depth: number; content: number } {
     depth += 1
     at += found.length
   }
+
   // Only an indented item can be nested in others; other indented text may be code.
   return { depth: depth === 0 ? 0 : depth + Math.floor(indentation / 2), content: at }
 }

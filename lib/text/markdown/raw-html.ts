@@ -38,6 +38,7 @@ export function rehypeSafeHtml(schema: Options) {
       turnToText(tree)
       return sanitize(tree)
     }
+
     const firm = parsed(rehypeSanitize({ ...schema, clobber: [] })(parsed(tree, [])), [])
     return sanitize(firm)
   }

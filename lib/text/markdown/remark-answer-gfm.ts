@@ -53,31 +53,38 @@ function tokenizeEarly(construct: Construct): Tokenizer {
   return function (effects, ok, nok) {
     const wrapped = new WeakSet<State>()
     let isOver = false
+
     const last =
       (state: State): State =>
       (code) => {
         isOver = true
         return state(code)
       }
+
     const early = (state: State): State => {
       if (wrapped.has(state)) return state
+
       const go: State = (code) => {
         const next = state(code)
         return isOver || !next ? next : early(next)
       }
+
       const look: State = (code) =>
         code === openingBracket
           ? effects.check({ tokenize: markerAhead, partial: true }, () => go(null), go)(code)
           : go(endsAddress(code) ? null : code)
+
       wrapped.add(look)
       return look
     }
+
     const tried = (inner: Construct): Construct => ({
       ...inner,
       tokenize(own, found, missing) {
         return early(inner.tokenize.call(this, within(own), found, missing) as State)
       },
     })
+
     const within = (own: Effects): Effects => ({
       ...own,
       attempt: (inner, found, missing) =>
@@ -85,6 +92,7 @@ function tokenizeEarly(construct: Construct): Tokenizer {
       check: (inner, found, missing) =>
         own.check(tried(inner as Construct), early(found), missing && early(missing)),
     })
+
     return early(construct.tokenize.call(this, within(effects), last(ok), last(nok)) as State)
   }
 }
@@ -123,10 +131,12 @@ function splitTexts(node: MarkdownNode): void {
 function joinTexts(node: MarkdownNode): void {
   const joined: MarkdownNode[] = []
   let run: MarkdownNode[] = []
+
   const end = () => {
     if (run.length > 0) joined.push(oneText(run))
     run = []
   }
+
   for (const child of node.children ?? []) {
     joinTexts(child)
     if (child.type === 'text' && !child.position) run.push(child)
@@ -135,6 +145,7 @@ function joinTexts(node: MarkdownNode): void {
       joined.push(child)
     }
   }
+
   end()
   if (node.children) node.children = joined
 }
@@ -171,5 +182,6 @@ function addressPieces(text: string): string[] {
     pieces.push(text.slice(from, at))
     from = at
   }
+
   return [...pieces, text.slice(from)]
 }

@@ -77,9 +77,11 @@ const betweenDollars: Tokenizer = function (effects, ok, nok) {
     effects.exit('mathTextSequence')
     return first
   }
+
   function first(code: Code): State | undefined {
     return code === null || code === dollar || isSpace(code) ? nok(code) : inside(code)
   }
+
   function inside(code: Code): State | undefined {
     if (code === null || content.isFull()) return nok(code)
     if (code === dollar && last !== backslash) return isSpace(last) ? nok(code) : close(code)
@@ -89,6 +91,7 @@ const betweenDollars: Tokenizer = function (effects, ok, nok) {
     content.take(code)
     return inside
   }
+
   function close(code: Code): State | undefined {
     if (hasIdeograph && !hasCommand) return nok(code)
     content.end()
@@ -98,6 +101,7 @@ const betweenDollars: Tokenizer = function (effects, ok, nok) {
     effects.exit('mathText')
     return behind
   }
+
   function behind(code: Code): State | undefined {
     return code === dollar || isLetterOrDigit(code) ? nok(code) : ok(code)
   }
@@ -117,6 +121,7 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
     effects.consume(code)
     return opened
   }
+
   function opened(code: Code): State | undefined {
     closing = brackets[code ?? 0] ?? 0
     if (closing === 0) return nok(code)
@@ -124,6 +129,7 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
     effects.exit('mathTextSequence')
     return inside
   }
+
   function inside(code: Code): State | undefined {
     if (code === null || content.isFull()) return nok(code)
     if (code === backslash) return effects.check({ tokenize: end, partial: true }, close, escaped)(code)
@@ -131,16 +137,19 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
     content.take(code)
     return inside
   }
+
   /** A command, whose own backslash may be followed by another one. */
   function escaped(code: Code): State | undefined {
     content.take(code)
     return afterBackslash
   }
+
   function afterBackslash(code: Code): State | undefined {
     if (code !== backslash) return inside(code)
     content.take(code)
     return inside
   }
+
   function close(code: Code): State | undefined {
     // Brackets around symbols only are escaped symbols.
     if (!hasWord) return nok(code)
@@ -149,12 +158,14 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
     effects.consume(code)
     return closed
   }
+
   function closed(code: Code): State | undefined {
     effects.consume(code)
     effects.exit('mathTextSequence')
     effects.exit('mathText')
     return ok
   }
+
   function end(ahead: typeof effects, found: State, missing: State): State {
     return (code) => {
       ahead.enter('mathTextSequence')
@@ -173,10 +184,12 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
 function contentReader(effects: Parameters<Tokenizer>[0]) {
   let isInData = false
   let length = 0
+
   const end = () => {
     if (isInData) effects.exit('mathTextData')
     isInData = false
   }
+
   const take = (code: Code) => {
     length += 1
     if (isLineEnding(code)) {
@@ -186,9 +199,11 @@ function contentReader(effects: Parameters<Tokenizer>[0]) {
       effects.exit('lineEnding')
       return
     }
+
     if (!isInData) effects.enter('mathTextData')
     isInData = true
     effects.consume(code)
   }
+
   return { take, end, isFull: () => length >= mostCharacters }
 }

@@ -21,6 +21,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function AgentEditPage(props: AgentEditProps) {
   const { messages } = await pageLocale(props)
   if (isSignedLink(await props.searchParams)) return <ExpiredLink messages={messages} />
+
   const user = await signedInUser()
   const { gate, soon } = messages
   if (!user) {
@@ -30,6 +31,7 @@ export default async function AgentEditPage(props: AgentEditProps) {
       </Texts>
     )
   }
+
   return user.is_active ? (
     <ComingSoon texts={soon} title={soon.editorTitle} text={soon.editorBody} />
   ) : (

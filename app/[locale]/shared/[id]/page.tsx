@@ -39,6 +39,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   const description = text.slice(0, descriptionCharacters)
   const card = `${dialogueFilePaths.shareImage}?id=${encodeURIComponent(id)}`
   const images = [{ url: card, width: 1200, height: 630, alt: title }]
+
   return {
     metadataBase: new URL(await siteOrigin()),
     title,
@@ -57,6 +58,7 @@ export default async function SharedPage(props: SharedPageProps) {
   const { items, page, pages } = pageOf(records, (await props.searchParams).page, recordsPerPage)
   const plainFirst = beyondServerBudget(items)
   const images = chartImages(items, locale)
+
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
       <CloseReferences viewId={id} />

@@ -40,6 +40,7 @@ export function markParagraph(root: Element, marked: Range | null, by: number): 
   const now = marked ? paragraphs.findIndex((each) => marked.intersectsNode(each)) : -1
   const next = paragraphs[Math.max(0, Math.min(paragraphs.length - 1, now < 0 ? 0 : now + by))]
   if (!next) return
+
   document.getSelection()?.selectAllChildren(next)
   next.scrollIntoView({ block: 'nearest' })
 }

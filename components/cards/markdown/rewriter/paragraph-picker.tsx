@@ -15,16 +15,19 @@ interface ParagraphPickerProps {
 export function ParagraphPicker({ area, marked }: ParagraphPickerProps) {
   const { rewrite: texts } = useTexts('chat')
   const hintId = useId()
+
   const mark = (by: number) => {
     const root = textBefore(area.current)
     if (root) markParagraph(root, marked, by)
   }
+
   const handleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
     mark(by)
   }
+
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
       <button

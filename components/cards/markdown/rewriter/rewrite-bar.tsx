@@ -33,11 +33,13 @@ export function RewriteBar({ problem, isBusy, onOrder, onStop }: RewriteBarProps
       </div>
     )
   }
+
   const tones = textTones.map((tone) => ({
     id: tone,
     label: words.tone(tone),
     onSelect: () => onOrder({ way: 'tone', tone }),
   }))
+
   return (
     <div className="grid gap-2 p-3">
       <div className="flex flex-wrap gap-2">
@@ -68,6 +70,7 @@ function OwnWords({ onSend }: { readonly onSend: (instruction: string) => void }
   const instruction = text.trim()
   const isLong = instruction.length > partLimits.instruction
   const send = () => instruction !== '' && !isLong && onSend(instruction)
+
   return (
     <div>
       <div className="flex items-center gap-2 rounded-s border border-line-strong bg-paper pl-3 focus-within:border-indigo">

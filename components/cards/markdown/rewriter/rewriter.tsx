@@ -24,17 +24,21 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
   // The answer clips its overflow: reserves room for the panel.
   const room = proposal ? '50dvh + 190px' : '260px'
   const minHeight = isOffered && place ? `calc(${place.top}px + ${room})` : undefined
+
   const order = (wanted: RewriteOrder) => {
     const root = textBefore(area.current)
     if (!root || !marked) return
     setAskedAt(marked.place)
     rewriting.rewrite(root, marked.range, wanted)
   }
+
   const leave = () => {
     rewriting.leave()
     clear()
   }
+
   useEscape(place !== undefined && !proposal, leave)
+
   return (
     <div ref={area} style={{ minHeight }} className="relative">
       {isOffered && <ParagraphPicker area={area} marked={marked?.range ?? null} />}

@@ -37,10 +37,12 @@ export function useMarked(area: RefObject<HTMLElement | null>, isOffered: boolea
     highlight(marked?.range ?? null)
     return () => highlight(null)
   }, [marked])
+
   const clear = () => {
     setMarked(null)
     document.getSelection()?.removeAllRanges()
   }
+
   return { marked: isOffered ? marked : null, clear }
 }
 

@@ -33,6 +33,7 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
   const stopping = useRef<AbortController>(null)
   const { mutate, isPending } = useMutation(rewritePartMutation(useApi(writingRoutes)))
   const { check, isChecking } = useSensitiveCheck()
+
   const ask = (part: MarkedPart, order: RewriteOrder) => {
     const { signal } = (stopping.current = new AbortController())
     mutate(
@@ -43,18 +44,24 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
       },
     )
   }
+
   const rewrite = (root: Element, range: Range, order: RewriteOrder) => {
     if (isPending || isChecking || !record) return
+
     setProblem('')
     const words = wordsOf(root, range)
     const source = words && markedSource(text, words)
     if (!source) return setProblem(texts.unclear)
+
     const marked = text.slice(source.from, source.to)
     if (marked.length > partLimits.text) return setProblem(fill(texts.tooMuch, { limit: partLimits.text }))
+
     const part = { doc_id: record.docId, card_id: cardId, from: source.from, text: marked }
     if (order.way !== 'own') return ask(part, order)
+
     void check(order.instruction, () => ask(part, order), setProblem)
   }
+
   return {
     proposal: proposal && proposal.part.doc_id === record?.docId ? proposal : null,
     problem,

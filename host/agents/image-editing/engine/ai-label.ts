@@ -35,6 +35,7 @@ function labelInXmp(xmp: string): string | null {
     if (xmp.includes(`:${name}`)) throw new ImageRefused(unreadable)
     return null
   }
+
   let mentions = 0
   for (const { 0: found, index } of xmp.matchAll(/[\s<][^\s<>="'/:]{1,40}:AIGC(?![\w.:-])/g)) {
     mentions += 1
@@ -44,7 +45,9 @@ function labelInXmp(xmp: string): string | null {
     if (written === null) continue
     return labelIn(written) ?? written
   }
+
   if (mentions > 0) throw new ImageRefused(unreadable)
+
   return null
 }
 
@@ -60,6 +63,7 @@ function elementAt(xmp: string, at: number, tag: string): string | null {
   const begin = xmp.indexOf('>', at) + 1
   const end = begin === 0 || xmp.charAt(begin - 2) === '/' ? -1 : xmp.indexOf(`</${tag}`, begin)
   if (end === -1) return null
+
   const [first = '', ...others] = xmp.slice(begin, end).split('<![CDATA[')
   const rest = others.map((section) => {
     const [data = '', ...markup] = section.split(']]>')

@@ -53,6 +53,7 @@ export async function editImage(
   const { format, note } = formatOf(opened, stage, steps)
   if (opened.aiLabel !== null && format === 'gif')
     throw new ImageRefused('图片里有 AI 生成标识，GIF 存不下它；请存成 JPEG、PNG 或 WebP')
+
   const isStripped = steps.some((step) => step.kind === 'strip' && step.what === 'all')
   const written = await writeImage(stage, {
     format,
@@ -64,7 +65,9 @@ export async function editImage(
   })
   if (opened.aiLabel !== null && (await aiLabelIn(written.bytes)) !== opened.aiLabel)
     throw new ImageRefused('图片里的 AI 生成标识没能保留下来，所以没有改')
+
   const after = { width: written.width, height: written.height, format, size: written.bytes.length }
+
   return {
     bytes: written.bytes,
     before,

@@ -53,6 +53,7 @@ export class EditProcess {
     signal.throwIfAborted()
     if (this.#owners.has(owner)) throw new ImageRefused('你的上一张图片还在改，请等它改完再说')
     if (this.#pending >= this.#maxQueued) throw new ImageRefused('现在改图片的人太多，请稍后再试')
+
     this.#pending += 1
     this.#owners.add(owner)
     clearTimeout(this.#idle)

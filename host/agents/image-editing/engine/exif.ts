@@ -42,14 +42,18 @@ export function readExif(block: Uint8Array): ExifFacts {
   const none: ExifFacts = { kept: { IFD0: {}, IFD2: {} }, hasLocation: false, comment: '' }
   const begin = startOf(block)
   if (begin === null) return none
+
   const view = new DataView(block.buffer, block.byteOffset + begin, block.length - begin)
   const isLittle = view.getUint16(0) === 0x4949
   const first = entriesAt(view, view.getUint32(4, isLittle), isLittle)
+
   const pointer = (wanted: number) => {
     const found = first.find((entry) => entry.tag === wanted)
     return found ? entriesAt(view, view.getUint32(found.at, isLittle), isLittle) : []
   }
+
   const details = pointer(tag.details)
+
   const read = (entries: readonly Entry[], names: Readonly<Record<number, string>>) =>
     Object.fromEntries(
       entries.flatMap((entry) => {
@@ -58,9 +62,11 @@ export function readExif(block: Uint8Array): ExifFacts {
         return name === undefined || value === '' ? [] : [[name, value]]
       }),
     )
+
   const comments = [...first, ...details].filter(
     (entry) => entry.tag === tag.comment || entry.tag === tag.description,
   )
+
   return {
     kept: { IFD0: read(first, textTags), IFD2: read(details, detailTags) },
     hasLocation: pointer(tag.location).length > 0,
@@ -82,6 +88,7 @@ function startOf(block: Uint8Array): number | null {
 
 function entriesAt(view: DataView, at: number, isLittle: boolean): readonly Entry[] {
   if (at < 8 || at + 2 > view.byteLength) return []
+
   const count = Math.min(view.getUint16(at, isLittle), most.entries)
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
@@ -95,6 +102,7 @@ function entriesAt(view: DataView, at: number, isLittle: boolean): readonly Entr
     if (where + Math.min(bytes, 8) > view.byteLength) continue
     entries.push({ tag: view.getUint16(place, isLittle), type, count: values, at: where })
   }
+
   return entries
 }
 
@@ -109,6 +117,7 @@ function valueOf(view: DataView, { type, count, at }: Entry, isLittle: boolean):
   if (type === 4) return String(view.getUint32(at, isLittle))
   if (type === 5 && at + 8 <= view.byteLength)
     return `${view.getUint32(at, isLittle)}/${view.getUint32(at + 4, isLittle)}`
+
   return ''
 }
 

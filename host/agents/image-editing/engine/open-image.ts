@@ -33,11 +33,13 @@ const unreadable = '这张图片读不出来：它不完整，或者不是 JPEG�
 /** @throws {ImageRefused} for an incomplete or too large image */
 export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
   if (!startsAsRaster(bytes)) throw new ImageRefused(unreadable)
+
   const image = () => sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixelBytes, pages: 1 })
   // Reads only the header.
   const head = await orRefused(image().metadata())
   const format = imageFormats.find((each) => each === head.format)
   if (!format) throw new ImageRefused(unreadable)
+
   checkSize(head.width, head.height, head.hasAlpha)
   const isScreen = head.space === 'srgb' || head.space === 'rgb16'
   const notes = [
@@ -50,6 +52,7 @@ export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
   const stage = await orRefused(toStage(isScreen ? upright.keepIccProfile() : upright))
   const exif = head.exif ? readExif(head.exif) : readExif(new Uint8Array())
   const xmp = head.xmpAsString ?? ''
+
   return {
     stage,
     format,

@@ -113,9 +113,11 @@ function areaOf(stage: Stage, step: ImageStepOf<'crop_ratio' | 'crop_size' | 'cr
     }
     return { ...placeOf(step.at, stage, box), ...box }
   }
+
   const amount = (value: number, whole: number) =>
     step.unit === 'pixels' ? value : Math.round((whole * value) / 100)
   const [left, top] = [amount(step.left, width), amount(step.top, height)]
+
   return {
     left,
     top,
@@ -147,13 +149,16 @@ function sizeOf(stage: Stage, step: ImageStepOf<'resize' | 'resize_edge' | 'scal
     width: Math.max(1, Math.round(stage.width * factor)),
     height: Math.max(1, Math.round(stage.height * factor)),
   })
+
   if (step.kind === 'scale') return scaled(step.percent / 100)
   if (step.kind === 'resize_edge') {
     const { min, max } = Math
     return scaled(step.pixels / (step.edge === 'long' ? max : min)(stage.width, stage.height))
   }
+
   const { width, height, fit } = step
   if (fit === 'fill') return { width: width ?? stage.width, height: height ?? stage.height }
+
   const factors = [width && width / stage.width, height && height / stage.height].filter(
     (each) => each !== undefined,
   )
@@ -207,6 +212,7 @@ function rounded(image: Sharp, stage: Stage, step: ImageStepOf<'round' | 'circle
   const asked = isCircle ? short / 2 : step.unit === 'pixels' ? step.radius : (short * step.radius) / 100
   const radius = Math.min(asked, short / 2)
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><rect width="${box.width}" height="${box.height}" rx="${radius}" ry="${radius}" fill="#fff"/></svg>`
+
   return image
     .extract({ ...placeOf('center', stage, box), ...box })
     .ensureAlpha()

@@ -28,6 +28,7 @@ interface Area {
 export function watermarkOverlay({ text, at, opacity }: ImageStepOf<'watermark'>, area: Area): Overlay {
   const fonts = fontFilesOf('')
   if (!openFont(fonts, 'bold').canDraw(text)) throw new ImageRefused(`水印“${text}”里有画不出来的字或符号`)
+
   const short = Math.min(area.width, area.height)
   const glyphs = new GlyphText(fonts)
   const [line = []] = glyphs.wrap([{ text, isBold: true }], 100, Number.POSITIVE_INFINITY)
@@ -47,6 +48,7 @@ export function watermarkOverlay({ text, at, opacity }: ImageStepOf<'watermark'>
     const body = `<g transform="rotate(-30 ${x} ${y})">${textAt(x - box.width / 2, y + size * 0.35)}</g>`
     return { svg: svgOf(tile, glyphs.definitions() + body), left: 0, top: 0, isTile: true }
   }
+
   const clipped = { width: Math.min(box.width, area.width), height: Math.min(box.height, area.height) }
   const body = textAt(edge, size * 1.08)
   const place = placeOf(at, area, clipped, Math.round(short * marginShare))

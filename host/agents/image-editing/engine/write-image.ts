@@ -40,6 +40,7 @@ export async function writeImage(stage: Stage, options: OutputOptions): Promise<
   const plain = await encode(opaque, options, quality)
   if (mostBytes === undefined || plain.length <= mostBytes)
     return { bytes: plain, width: stage.width, height: stage.height, notes }
+
   const small = await squeeze(opaque, options, { mostBytes, quality })
   return { ...small, notes: [...notes, ...small.notes] }
 }
@@ -52,15 +53,18 @@ interface Aim {
 /** Reduces quality while it looks good, then the number of pixels; always finds the largest that fits. */
 async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, quality }: Aim): Promise<Written> {
   let tries = 0
+
   const attempt = (from: Stage, by: number) => {
     tries += 1
     return encode(from, options, by, true)
   }
+
   const search = async (from: Stage): Promise<{ bytes: Uint8Array; quality: number } | null> => {
     let [low, high] = [Math.min(leastQuality, quality), quality]
     let best: { bytes: Uint8Array; quality: number } | null = null
     const first = await attempt(from, low)
     if (first.length > mostBytes) return null
+
     best = { bytes: first, quality: low }
     while (high - low > 2 && tries < maxAttempts) {
       const middle = Math.round((low + high) / 2)
@@ -70,8 +74,10 @@ async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, qualit
         low = middle
       } else high = middle
     }
+
     return best
   }
+
   let current = stage
   for (;;) {
     const best = await search(current)

@@ -20,7 +20,9 @@ export function foldText(text: string): FoldedText {
     folded += plain
     at += character.length
   }
+
   origins.push(text.length)
+
   return {
     folded,
     written: (start, end) => text.slice(origins[start], origins[end] ?? text.length).trim(),

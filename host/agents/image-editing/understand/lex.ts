@@ -56,6 +56,7 @@ export function lex(sentence: string): readonly Token[] {
       at = end
     }
   }
+
   return tokens.map((token, index) =>
     isAbout(tokens, index) || isMore(tokens, index) ? { ...token, kind: 'filler' } : token,
   )
@@ -92,8 +93,10 @@ function tokensAt(text: FoldedText, at: number): readonly (readonly [Found, numb
   const { folded } = text
   const quoted = quotedAt(text, at)
   if (quoted) return [quoted]
+
   const list = matchAt(listNumber, folded, at)
   if (list) return [[{ kind: 'break' }, at + list[0].length]]
+
   const inch = matchAt(photo, folded, at)
   const size = inch && photosByInch[`${inch.groups?.['size'] ?? ''}${inchesOf(inch.groups?.['inches'])}`]
   if (inch && size) return [[{ kind: 'word', isSeam: false, features: { photo: size } }, at + inch[0].length]]
@@ -101,13 +104,17 @@ function tokensAt(text: FoldedText, at: number): readonly (readonly [Found, numb
   if (/^\+\s?[^\d\s零一二两三四五六七八九十百千半]/.test(folded.slice(at, at + 8)))
     return [[{ kind: 'join' }, at + 1]]
   if (at === 0 && folded.startsWith('还是')) return [[{ kind: 'filler' }, 2]]
+
   const count = matchAt(letterCount, folded, at)
   if (count) return [[{ kind: 'filler' }, at + count[0].length]]
+
   const aside = asideAt(folded, at)
   if (aside) return [[{ kind: 'aside', says: aside.says }, aside.end]]
+
   const mark = watermarkTextAt(text, at)
   if (mark)
     return [...lexedUntil(text, at, mark.start), [{ kind: 'quoted', content: mark.content }, mark.end]]
+
   return [plainAt(folded, at)]
 }
 
@@ -139,6 +146,7 @@ function plainAt(folded: string, at: number): readonly [Found, number] {
   if (isWord && !(quantity && numeralWords.test(folded.slice(at)) && quantity.end > word.end))
     return [word.found, word.end]
   if (quantity) return [quantity.found, quantity.end]
+
   return [{ kind: 'unknown' }, at + Math.max(1, codePointLength(folded, at))]
 }
 

@@ -43,6 +43,7 @@ export function measuresOf({ tokens }: Frame): Measures {
       if (isNumberFirst && held) held = null
     }
   }
+
   if (held) loose.push(held)
   return { named, bare: waiting, loose }
 }
@@ -61,14 +62,17 @@ export function pixelsOf(number: NumberToken | undefined): number | null {
 export function saysDifference(frame: Frame): boolean {
   if (frame.has('set') || frame.has('bound')) return false
   if (frame.numbers.some(({ isSigned }) => isSigned)) return true
+
   const order = frame.tokens.filter(({ kind }) => kind !== 'filler')
   // 变宽 100.
   const isWidened = order.some(
     (token, at) => token.text === '变' && dimOf(order[at + 1] ?? token) !== undefined,
   )
   if (isWidened) return true
+
   const from = order.findIndex((token) => token.kind === 'word' && token.features.dir !== undefined)
   if (from === -1) return false
+
   const next = order.slice(from).find(({ kind }) => kind === 'join' || kind === 'number' || kind === 'size')
   return next !== undefined && next.kind !== 'join'
 }

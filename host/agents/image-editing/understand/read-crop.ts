@@ -20,6 +20,7 @@ function readBox(frame: Frame): Reading {
     kinds: ['axis', 'point', 'size', 'number'],
   })
   if (stranger) return unknown(stranger.text)
+
   const said = new Map(frame.of('axis').map(({ name, value }) => [name, value]))
   const [point] = frame.of('point')
   const [size] = frame.of('size')
@@ -36,6 +37,7 @@ function readBox(frame: Frame): Reading {
     return missing(frame.text, '要从哪里裁、裁多大？例如“从 (100,50) 开始裁 300x200”')
   if (Math.max(width, height) > imageStepLimits.edge)
     return wrong(frame.text, `边长最多 ${imageStepLimits.edge} 像素`)
+
   return steps({ kind: 'crop_box', left, top, width, height })
 }
 
@@ -47,6 +49,7 @@ function readShape(frame: Frame): Reading {
   })
   const at = placeOf(frame)
   if (stranger || at === null) return unknown(stranger?.text ?? frame.text)
+
   const [shapes, ratios, sizes] = [frame.all('shape'), frame.of('ratio'), frame.of('size')]
   if (shapes.length + ratios.length > 1) return readSquareAndRatio(frame)
   if (shapes[0] === 'circle')
@@ -55,6 +58,7 @@ function readShape(frame: Frame): Reading {
       : unknown(frame.text)
   if (shapes[0] === 'square') return readSquare(frame, at)
   if (ratios[0]) return readRatio(frame, ratios[0], at)
+
   return readSize(frame, at)
 }
 
@@ -73,13 +77,16 @@ function readSquare(frame: Frame, at: ImagePosition): Reading {
   const { named, loose } = measuresOf(frame)
   const [size, ...more] = frame.of('size')
   if (named.has('width') || named.has('height')) return unknown(frame.text)
+
   const numbers = [...named.values(), ...loose]
   const edge = size ? (size.width === size.height ? size.width : null) : pixelsOf(numbers[0])
   const isAsked = size !== undefined || numbers.length > 0
   if (more.length > 0 || (size ? 1 : 0) + numbers.length > 1 || (isAsked && !edge)) return unknown(frame.text)
+
   const square = { kind: 'crop_ratio', width: 1, height: 1, at } as const
   if (!edge) return steps(square)
   if (edge > imageStepLimits.edge) return wrong(frame.text, `边长最多 ${imageStepLimits.edge} 像素`)
+
   return steps(square, { kind: 'resize', width: edge, height: edge, fit: 'inside' })
 }
 
@@ -107,6 +114,7 @@ function readSize(frame: Frame, at: ImagePosition): Reading {
   if (!width || !height) return missing(frame.text, '裁多宽、多高？例如“裁成 800x600”')
   if (!Number.isInteger(width) || !Number.isInteger(height) || Math.max(width, height) > imageStepLimits.edge)
     return wrong(frame.text, `宽和高要是 1 到 ${imageStepLimits.edge} 之间的整数`)
+
   return steps({ kind: 'crop_size', width, height, at })
 }
 

@@ -69,9 +69,11 @@ function readBack(frame: Frame): Reading {
   const [number, ...more] = frame.numbers
   if (stranger || !back || others.length + more.length > 0) return unknown(stranger?.text ?? frame.text)
   if (back === 'original') return number ? unknown(frame.text) : { from: 'original' }
+
   const count = number?.value ?? 1
   const isCount = number === undefined || number.unit === 'steps' || number.unit === null
   if (!isCount || !Number.isInteger(count) || count < 1 || count > mostBack) return unknown(frame.text)
+
   return { from: back === 'undo' ? { undo: count } : { redo: count } }
 }
 

@@ -30,14 +30,17 @@ export function readTone(frame: Frame): Reading {
   const dirs = frame.all('dir')
   if (stranger || !manner || dirs.length > 1 || frame.numbers.length > 1)
     return unknown(stranger?.text ?? frame.text)
+
   // 颜色淡一些.
   const tones = frame.has('tone') ? frame.all('tone') : (['saturation'] as const)
   const name = tones.map((tone) => toneNames[tone]).join('和')
   const percent = toneChange(frame, dirs[0] ?? (frame.has('add') ? 'up' : undefined), manner)
   if (percent === null) return missing(frame.text, `${name}要提高还是降低百分之几？`)
+
   const least = tones.includes('saturation') && tones.length === 1 ? -100 : -99
   if (percent === 0 || percent < least || percent > 300)
     return wrong(frame.text, `${name}能降低到 1%，也能提高到 4 倍，这个幅度做不了`)
+
   return steps(...tones.map((what) => ({ kind: 'tone', what, percent }) as const))
 }
 
@@ -49,6 +52,7 @@ function toneChange(frame: Frame, dir: 'up' | 'down' | undefined, manner: Manner
     if (frame.has('half')) return dir === 'up' && !isSet ? 50 : -50
     return dir && (!isSet || manner !== 'usual') ? sign * toneAmount[manner] : null
   }
+
   const { value, unit, isSigned } = number
   if ((unit !== null && unit !== 'percent' && unit !== 'times') || manner !== 'usual') return null
   // 0.2 may be a share or a percentage.
@@ -61,6 +65,7 @@ function toneChange(frame: Frame, dir: 'up' | 'down' | undefined, manner: Manner
   }
   if (!dir) return unit === 'times' ? (value - 1) * 100 : null
   if (unit === 'times') return dir === 'up' ? value * 100 : null
+
   return sign * value
 }
 
@@ -85,13 +90,16 @@ export function readBlur(frame: Frame): Reading {
   const isRadius = frame.all('dim').every((dim) => dim === 'radius')
   if (stranger || !manner || !isRadius || frame.numbers.length > 1 || frame.all('dir').includes('down'))
     return unknown(stranger?.text ?? frame.text)
+
   const [number] = frame.numbers
   if (!number) return steps({ kind: 'blur', pixels: blurPixels[manner] })
   if (number.unit !== 'pixels' && number.unit !== null)
     return wrong(frame.text, '模糊的程度请用像素说，例如“模糊 5 像素”')
+
   const { value: pixels } = number
   if (pixels < 0.3 || pixels > imageStepLimits.blurPixels)
     return wrong(frame.text, `模糊的半径要在 0.3 到 ${imageStepLimits.blurPixels} 像素之间`)
+
   return steps({ kind: 'blur', pixels })
 }
 
@@ -105,10 +113,13 @@ export function readSharpen(frame: Frame): Reading {
   const isDown = frame.all('dir').includes('down')
   if (stranger || !manner || isDown || frame.has('dim') || frame.numbers.length > 1)
     return unknown(stranger?.text ?? frame.text)
+
   const [number] = frame.numbers
   if (!number) return steps({ kind: 'sharpen', percent: sharpenPercent[manner] })
+
   const isShare = number.unit === 'percent' || number.unit === null
   if (!isShare || number.value <= 0 || number.value > 300)
     return wrong(frame.text, '锐化的程度请用 1% 到 300% 说')
+
   return steps({ kind: 'sharpen', percent: number.value })
 }

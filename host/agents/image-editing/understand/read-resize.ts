@@ -18,9 +18,11 @@ export function readResize(given: Frame): Reading {
     return unknown(stranger?.text ?? frame.text)
   if (frame.numbers.some(({ unit }) => unit === 'length'))
     return wrong(frame.text, '尺寸请用像素说，例如“宽 800 像素”')
+
   const sizes = frame.of('size')
   const measures = measuresOf(frame)
   if (sizes.length > 1 || frame.all('aspect').length > 1) return unknown(frame.text)
+
   const isOfSides = sizes.length > 0 || frame.numbers.some(({ unit }) => unit === null || unit === 'pixels')
   if (isOfSides && saysDifference(frame))
     return missing(frame.text, '是改成这么多像素，还是改变这么多？请说改成多少，例如“宽度改成 800 像素”')
@@ -28,6 +30,7 @@ export function readResize(given: Frame): Reading {
   if (isOfBoth(measures)) return toScale(frame, measures)
   if (measures.named.size > 0) return toMeasures(frame, measures)
   if (measures.bare.length > 0) return missing(frame.text, '要改成多少像素？例如“宽度改成 800 像素”')
+
   return toScale(frame, measures)
 }
 
@@ -49,11 +52,13 @@ function toMeasures(frame: Frame, { named, bare, loose }: Measures): Reading {
   if (loose.length > 0) return unknown(frame.text)
   // 高度按比例: the side named without a number follows.
   if (bare.length > 0 && !frame.all('aspect').includes('keep')) return unknown(frame.text)
+
   const kinds = [...named.keys()]
   const lengths = new Map(kinds.map((kind) => [kind, pixelsOf(named.get(kind))]))
   if ([...lengths.values()].some((pixels) => pixels === null))
     return wrong(frame.text, '宽、高和边长请用大于 0 的整数像素说；按百分比改大小，就说“缩小到 50%”')
   if ([...lengths.values()].some((pixels) => (pixels ?? 0) > mostPixels)) return tooLarge(frame.text)
+
   const [width, height] = [lengths.get('width') ?? undefined, lengths.get('height') ?? undefined]
   const edges = kinds.filter((kind) => kind !== 'width' && kind !== 'height')
   if (edges.length === 0) {
@@ -65,9 +70,11 @@ function toMeasures(frame: Frame, { named, bare, loose }: Measures): Reading {
       fit: isFree(frame) ? 'fill' : 'inside',
     })
   }
+
   const [edge] = edges
   if (kinds.length > 1 || (edge !== 'long' && edge !== 'short'))
     return missing(frame.text, '说的是哪条边？例如“宽 800 像素”或“长边 1200 像素”')
+
   return steps({ kind: 'resize_edge', edge, pixels: lengths.get(edge) ?? 1 })
 }
 
@@ -84,6 +91,7 @@ function isOfBoth({ named, bare }: Measures): boolean {
 function toScale(frame: Frame, { loose, named }: Measures): Reading {
   const [number, ...more] = [...new Set([...named.values(), ...loose])]
   if (more.length > 0 || frame.has('degree')) return missing(frame.text, '要缩放到百分之几，或者多少像素？')
+
   const dir = frame.all('dir')[0]
   const percent = number
     ? scalePercent(number, dir, frame.has('set') || number.isTotal === true)
@@ -91,9 +99,11 @@ function toScale(frame: Frame, { loose, named }: Measures): Reading {
       ? halfOf(frame, dir)
       : null
   if (percent === null) return missing(frame.text, '要缩放到百分之几，或者多少像素？')
+
   const isAgainst = (dir === 'up' && percent <= 100) || (dir === 'down' && percent >= 100)
   if (percent <= 0 || percent === 100 || isAgainst || percent > mostPercent)
     return wrong(frame.text, `“${frame.text}”说不通：能缩小到 1%，也能放大到 ${mostPercent / 100} 倍`)
+
   return steps({ kind: 'scale', percent })
 }
 
@@ -115,5 +125,6 @@ function scalePercent(
   // 放大一倍 and 放大两倍 both mean twice the size in common usage; 缩小两倍 means half.
   if (dir === 'down') return isSet && value < 1 ? value * 100 : value > 1 ? 100 / value : 50
   if (dir === 'up' && !isSet && value <= 1) return (1 + value) * 100
+
   return value * 100
 }

@@ -19,17 +19,21 @@ export function readTrim(frame: Frame): Reading {
     kinds: ['number'],
   })
   if (stranger) return unknown(stranger.text)
+
   // 右边五分之一不要了; 不要裁左边 has no number, or contains 裁.
   const isRefused = frame.has('negative') && (frame.has('keep') || frame.hasOp('crop') || frame.has('remove'))
   if (isRefused) return unknown(frame.text)
   if (!frame.has('sides')) return missing(frame.text, askSide)
+
   const cuts = cutsOf(frame)
   if (!cuts) return missing(frame.text, askSide)
   if (frame.has('keep')) return readKept(frame, cuts)
+
   const hasHalf = cuts.some(({ unit, amount }) => unit === 'percent' && amount === 50)
   // 裁左半边 may mean to keep or to remove it.
   if (hasHalf && !frame.has('remove') && !frame.has('negative'))
     return missing(frame.text, '这一半是裁掉，还是留下？')
+
   return toTrim(frame, cuts)
 }
 
@@ -64,6 +68,7 @@ function cutsOf(frame: Frame): readonly Cut[] | null {
       sides = []
     }
   }
+
   return held || sides.length > 0 || cuts.length === 0 ? null : cuts
 }
 
@@ -77,11 +82,13 @@ function toTrim(frame: Frame, cuts: readonly Cut[]): Reading {
   const unit = cuts[0]?.unit ?? 'pixels'
   const named = cuts.flatMap(({ sides }) => sides)
   if (cuts.some((cut) => cut.unit !== unit) || new Set(named).size < named.length) return unknown(frame.text)
+
   const trim = { left: 0, right: 0, top: 0, bottom: 0 }
   for (const { sides, amount } of cuts) for (const side of sides) trim[side] = amount
   const isWhole = unit === 'percent' || Object.values(trim).every(Number.isInteger)
   const isAll = unit === 'percent' && (trim.left + trim.right >= 100 || trim.top + trim.bottom >= 100)
   if (isAll || !isWhole || cuts.some(({ amount }) => amount <= 0))
     return wrong(frame.text, '这样裁就什么都不剩了，或者什么也没裁掉')
+
   return steps({ kind: 'trim', unit, ...trim })
 }

@@ -72,5 +72,6 @@ function isSeam(part: readonly Token[], at: number): boolean {
       token.isSeam || sides || position || format || dim || photo || shape || axis || everywhere || meta,
     )
   }
+
   return token.kind === 'ratio' || token.kind === 'size' || token.kind === 'number'
 }

@@ -26,8 +26,10 @@ const asks =
 export function understandForModel(sentence: string): ModelOrder | { readonly question: string } {
   const plain = readable(sentence)
   if (plain === null) return { question: tooLong }
+
   const read = orderOf(plain)
   if (!('doubts' in read) || !isForModel(read.doubts)) return orQuestion(read)
+
   const clauses = plain
     .split(clauseEnd)
     .map((clause) => clause.trim())
@@ -76,6 +78,7 @@ function ordered(clauses: readonly string[]): ModelOrder | { readonly question: 
     else redraw(steps, clause)
     at += 1
   }
+
   return { from, steps, asides }
 }
 

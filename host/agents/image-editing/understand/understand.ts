@@ -53,10 +53,13 @@ export function orderOf(sentence: string): Order | Doubtful {
   const steps = readings.flatMap((reading) => ('steps' in reading ? reading.steps : []))
   const turned = regretsIn(tokens, readings)
   if (turned.length > 0) return { doubts: turned, understood: [] }
+
   const found: readonly Doubt[] = doubts.length > 0 ? doubts : contradictions(readings, steps)
   if (found.length > 0) return { doubts: found, understood: steps }
+
   const from = readings.flatMap((reading) => ('from' in reading ? [reading.from] : []))[0] ?? 'newest'
   if (steps.length === 0 && from === 'newest') return { doubts: [], understood: [] }
+
   const asides = tokens.flatMap(({ kind, text }) => (kind === 'aside' ? [text] : []))
   const checked = steps.map((step) => imageStep.safeParse(step))
   const odd = steps.find((_, at) => !checked[at]?.success)
@@ -64,6 +67,7 @@ export function orderOf(sentence: string): Order | Doubtful {
     const doubt: Doubt = { kind: 'wrong', text: stepText(odd), why: '这些数做不了' }
     return { doubts: [doubt], understood: [] }
   }
+
   return { from, steps, asides }
 }
 
@@ -78,6 +82,7 @@ function regretsIn(tokens: readonly Token[], readings: readonly Reading[]): read
     return !isBefore || (token.says === 'regret' && !goesBack)
   })
   if (!regret) return []
+
   const why = '这是说前面的不做了，还是改成别的？请只说要做的；已经做了的，可以说“撤销”'
   return [{ kind: 'wrong', text: regret.text, why }]
 }
@@ -104,11 +109,13 @@ function contradictions(readings: readonly Reading[], steps: readonly LocalStep[
     return [{ kind: 'wrong', text: `${steps.length} 步`, why: `一次最多做 ${imageStepLimits.steps} 步` }]
   if (steps.filter(({ kind }) => kind === 'photo').length > 1)
     return [{ kind: 'wrong', text: '几种照片尺寸', why: '一次只能做一种' }]
+
   for (const reading of readings) {
     const forbidden = 'steps' in reading ? reading.forbids : undefined
     if (forbidden && steps.some((step) => operationOf(step) === forbidden))
       return [{ kind: 'wrong', text: '这句话', why: '前后矛盾：同一件事又要做又不要做' }]
   }
+
   return []
 }
 
@@ -116,6 +123,7 @@ function operationOf({ kind }: LocalStep): Operation | null {
   if (kind === 'circle' || kind === 'trim' || kind.startsWith('crop')) return 'crop'
   if (kind === 'resize' || kind === 'resize_edge' || kind === 'scale') return 'scale'
   if (kind === 'compress_share') return 'compress'
+
   const same: readonly string[] = [
     'rotate',
     'flip',

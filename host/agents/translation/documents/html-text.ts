@@ -27,17 +27,20 @@ const inline: ReadonlySet<string> = new Set(
 export function wordsOfHtml(html: string, from: number): HtmlWords[] {
   const found: HtmlWords[] = []
   let pieces: Piece[] = []
+
   const finish = () => {
     const words = toWords(pieces, from)
     if (words) found.push(words)
     pieces = []
   }
+
   for (const { 0: raw, index, 1: whole, 2: name } of html.matchAll(token)) {
     const isText = !raw.startsWith('<') || raw === '<'
     const isInline = inline.has((whole ?? name ?? '').toLowerCase())
     if (isText || isInline) pieces.push({ raw, start: index, isText })
     else finish()
   }
+
   finish()
   return found
 }
@@ -55,6 +58,7 @@ function toWords(pieces: readonly Piece[], from: number): HtmlWords | null {
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last || own.some(({ raw, isText }) => isText && (raw === '<' || looksTagged(raw))))
     return null
+
   const start = first.start + first.raw.length - first.raw.trimStart().length
   const end = last.start + last.raw.trimEnd().length
   const marks = new Map<string, string>()
@@ -67,6 +71,7 @@ function toWords(pieces: readonly Piece[], from: number): HtmlWords | null {
     .join('')
     .trim()
   if (!hasWords(segment)) return null
+
   return { start: from + start, end: from + end, segment, marks }
 }
 

@@ -32,6 +32,7 @@ interface Block {
 export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
   const text = decodeText(bytes)
   if (isNestedTooDeep(text)) throw refusal('nesting')
+
   const from = frontMatter.exec(text)?.[0].length ?? 0
   const tree = parser.parse(text.slice(from))
   const blocks: Block[] = []
@@ -45,6 +46,7 @@ export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
     if (block) blocks.push(block)
     return false
   })
+
   return {
     segments: blocks.map(({ segment }) => segment),
     kept: [...(from > 0 ? ([['文件头', 1]] as const) : []), ...counts],
@@ -124,6 +126,7 @@ class InlineReading {
       return ''
     }
     if (node.type === 'text') return joinedLines(this.#text.slice(start, end))
+
     this.#count += 1
     const number = this.#count
     const inner = this.#inner(node)
@@ -131,6 +134,7 @@ class InlineReading {
       this.marks.set(`x${number}`, this.#text.slice(start, end))
       return `<x${number}/>`
     }
+
     this.marks.set(`g${number}`, this.#text.slice(start, inner.start))
     this.marks.set(`/g${number}`, this.#text.slice(inner.end, end))
     return `<g${number}>${inner.children.map((child) => this.tagged(child)).join('')}</g${number}>`
@@ -139,12 +143,14 @@ class InlineReading {
   /** @returns the range of its words; null for content that stays unchanged */
   #inner(node: Nodes) {
     if (!wrapping.has(node.type) || !('children' in node)) return null
+
     const { children } = node
     const [start, end] = [this.startOf(children[0]), this.endOf(children.at(-1))]
     if (start === null || end === null) return null
     // A bare address, and link text that is also its reference name.
     if (node.type === 'link' && this.#text[this.startOf(node) ?? start] !== '[') return null
     if (node.type === 'linkReference' && node.referenceType !== 'full') return null
+
     return { start, end, children }
   }
 }

@@ -42,6 +42,7 @@ export function openLines(text: string, hasMark = false): TranslatableDocument {
 
 function pieces(line: string): Span[] {
   if (line.length <= longLine) return [{ start: 0, end: line.length }]
+
   const spans: Span[] = []
   let start = 0
   for (const sentence of line.matchAll(/[^。！？!?.]*[。！？!?.]*["”’」』)）]*/g)) {
@@ -50,6 +51,7 @@ function pieces(line: string): Span[] {
     spans.push({ start, end })
     start = end
   }
+
   return spans.filter((span) => span.end > span.start)
 }
 

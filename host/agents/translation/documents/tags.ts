@@ -30,6 +30,7 @@ export function keepsTags(source: string, target: string): boolean {
     if (!isClosing) open.push(name)
     else if (open.pop() !== name) return false
   }
+
   const sorted = (tags: readonly { readonly raw: string }[]) => tags.map(({ raw }) => raw).toSorted()
   return open.length === 0 && sorted(found).join() === sorted(tagsIn(source)).join()
 }

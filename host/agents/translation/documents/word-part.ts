@@ -52,7 +52,9 @@ export function readWordPart(xml: string): WordPart | null {
   const declared =
     root && namespaces.some((uri) => root[0].includes(`xmlns${prefix && `:${prefix.slice(0, -1)}`}="${uri}"`))
   if (!root || !declared || !roots.includes(root[2] ?? '')) return null
+
   const reading = new PartReading(xml, prefix)
+
   return {
     paragraphs: reading.paragraphs(),
     count: (name) => reading.counts.get(name) ?? 0,
@@ -149,9 +151,11 @@ class PartReading {
     const run = this.#frames.at(-1)
     this.#text = null
     if (!text || !paragraph || run?.kind !== 'r') return
+
     const raw = this.#xml.slice(text.start, end)
     // Contains a comment or CDATA.
     if (raw.includes('<')) return this.#apart()
+
     const look = `${paragraph.barrier} ${run.look}`
     paragraph.spans.push({ ...text, end, text: unescaped(raw), look })
   }
@@ -166,9 +170,11 @@ function toParagraph(spans: readonly Span[]): WordParagraph | null {
       last.text += span.text
     } else groups.push({ spans: [span], text: span.text })
   }
+
   const nonEmpty = groups.filter(({ text }) => text !== '')
   const text = nonEmpty.map((group) => group.text).join('')
   if (!hasWords(text) || looksTagged(text)) return null
+
   const [only] = nonEmpty
   const segment =
     only && nonEmpty.length === 1
@@ -213,8 +219,10 @@ function textsFor(groups: readonly Group[], target: string): string[] {
     const before = text.slice(0, text.length - text.trimStart().length)
     return [before + target.trim() + text.slice(text.trimEnd().length)]
   }
+
   const found = groupsIn(target)
   if (found?.every(({ id }, at) => id === at + 1)) return found.map(({ text }) => text)
+
   const whole = replaceTags(
     target,
     () => '',

@@ -34,6 +34,7 @@ export function openWord(bytes: Uint8Array): TranslatableDocument {
         from = to
         if (written !== xml) contents[name] = new TextEncoder().encode(inUtf8(written))
       }
+
       return packed(contents)
     },
   }

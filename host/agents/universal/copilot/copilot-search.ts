@@ -71,12 +71,15 @@ async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentCon
     for (const { id, type, content } of kept.cards) yield { id, type, target: 'replace', content }
     return yield* deepen(deps, request, context, kept)
   }
+
   const left = await deps.uses.left(request)
   const run = openRun(deps, request, context)
   if (left === 0) return yield* withoutUse(run)
+
   const asked = yield* bounded(run, clarify)
   if (asked === null) return
   if (asked.questions.length === 0) return yield* deepen(deps, request, context, { clarified: [] })
+
   return yield* ask({ ...asked, answers: [], earlier: [], remaining: left }, 1, deps)
 }
 
@@ -92,6 +95,7 @@ async function* clarify(run: SearchRun) {
     yield progress.close()
     return asked
   }
+
   const query = searchQuery(request.question, request.history)
   const sources = yield* search(run, query)
   const asked = await clarifyByFacets(query, sources, deps.library)
@@ -99,6 +103,7 @@ async function* clarify(run: SearchRun) {
     yield progress.close()
     return asked
   }
+
   yield* answerFromSources(run, query, sources)
   return null
 }
@@ -147,13 +152,16 @@ async function* continueSearch(
     if (!saved.questions[back - 1]) return yield* ask(saved, awaited, deps)
     return yield* ask(reopened(saved, back), back, deps)
   }
+
   const answers = answersWith(saved, awaited, choice)
   const now = { ...saved, answers }
   for (const [index, answer] of answers.entries()) {
     if (answer && !saved.answers[index]) yield optionsCard(now, index + 1)
   }
+
   const open = answers.indexOf(null)
   if (open !== -1) return yield* ask(now, open + 1, deps)
+
   const clarified = saved.questions.flatMap((asked, index) => {
     const answer = answers[index]
     return answer ? [{ asked, answer }] : []
@@ -184,8 +192,10 @@ function answersWith(
     if (answered) return answered
     // The choice expired, so the earlier answer is kept.
     if ('isSkipped' in choice && choice.isExpired) return earlier?.[index] ?? skipped
+
     const own = given.find(({ step }) => step === index + 1)
     if (own) return answerOf(asked, own)
+
     // A choice for another question skips this one.
     return index === awaited - 1 ? skipped : null
   })
@@ -228,6 +238,7 @@ async function* deepen(
   const isCounted = progress?.steps.get('counted') ?? (await deps.uses.use(request))
   yield { checkpoint: 'counted', result: isCounted }
   if (isCounted === false) return yield* withoutUse(openRun(deps, request, context, 'd'))
+
   yield* bounded(run, async function* () {
     const query = searchQuery(request.question, request.history)
     let detail = (progress?.steps.get('understood') as CopilotDetail | undefined) ?? known
@@ -241,6 +252,7 @@ async function* deepen(
       yield run.progress.settle('understand', { state: 'done' })
       yield { checkpoint: 'understood', result: detail }
     }
+
     run.media.begin(query)
     const sources: SourceReference[] = yield* searchQueries(run, query, detail.queries)
     // Words from the results are known to occur in them; those of a model or the user may not.

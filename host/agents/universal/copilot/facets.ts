@@ -67,6 +67,7 @@ export async function aspectLabels(
   const aspects = new Map(byTitle.map((source) => [source, aspectsOf(source, asked)]))
   const common = await commonWords(new Set([...aspects.values()].flat()), library)
   const titles = byTitle.map(({ title }) => foldForSearch(title))
+
   return groups(
     byTitle,
     (source) => aspects.get(source)?.filter((word) => !common.has(word)) ?? [],
@@ -101,6 +102,7 @@ function groups(
       if (label !== unknownSite) members.set(label, (members.get(label) ?? new Set()).add(source))
     }
   }
+
   const large = [...members]
     .filter(
       ([, documents]) => documents.size >= leastDocuments && documents.size <= sources.length * maxShareOfAll,
@@ -118,6 +120,7 @@ function groups(
     const isApart = kept.every(([, other]) => shared(held, other) <= held.size * maxOverlap)
     if (isApart) kept.push([label, held])
   }
+
   return kept.map(([label]) => label)
 }
 

@@ -29,12 +29,14 @@ export async function* searchQueries(
     const state = outcome.found.length > 0 ? 'done' : 'failed'
     yield run.progress.settle('search', { state, count }, outcome.query)
   }
+
   yield* failedProviders(run, outcomes)
   const found = queries.flatMap((each) => outcomes.find((outcome) => outcome.query === each)?.found ?? [])
   if (found.length === 0 && outcomes.some(({ failures }) => failures.length > 0)) {
     yield* failureTips(run)
     throw new TurnFailure('search_failed', 'every query failed')
   }
+
   return yield* rank(run, query, yield* readPages(run, query, found))
 }
 

@@ -15,6 +15,7 @@ export async function checkReport(
   const answer = { texts: report.numberedTexts(), sources }
   const check = await checkCitations(deps.citations, model, answer, context.signal)
   if (!check) return null
+
   const { cited, placeOf } = sourcesOf(
     sources,
     check.verdicts.map(({ index }) => index),

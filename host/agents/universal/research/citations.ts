@@ -81,6 +81,7 @@ export class CitationWriter {
       if (this.#head !== null) this.#behind ??= ''
       return ''
     }
+
     let shown = this.#settle()
     this.#head = null
     for (const index of known) {
@@ -91,6 +92,7 @@ export class CitationWriter {
       this.#text += `[${own}]`
       shown += `[${this.#numbers.numberOf(source)}]`
     }
+
     return shown
   }
 

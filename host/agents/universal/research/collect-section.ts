@@ -40,6 +40,7 @@ export async function* collected(
     .slice(0, maxPassages)
   const documents = new Set(quotes.map(({ source }) => source.seeMoreUrl || source.title))
   if (quotes.length < leastPassages || documents.size < leastDocuments) return null
+
   const writer = new CitationWriter(sources, report.numbers)
   const plain = quotes.map(({ evidence }) =>
     evidence.map(({ source, place, text }) => ({ source, place, text })),

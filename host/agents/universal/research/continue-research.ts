@@ -27,6 +27,7 @@ export async function* continueResearch(
   yield { checkpoint: 'counted', result: isCounted }
   if (isCounted === false)
     return yield* withoutResearch(openRun(deps, request, context, 'n'), researchTips.usedUp)
+
   const kind = context.models.language ? 'report' : 'collection'
   const report = new Report({
     ...plannedOutline(draft, kind, deps.researchLimits()),

@@ -41,10 +41,12 @@ export async function findContradictions(
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'conflicts', schema: reply, signal })
   if (!written) return null
+
   const { sources } = report.numbers
   const topics = checked(written.conflicts, sources.length)
   const named = topics.flatMap(({ claims }) => claims.flatMap((claim) => claim.sources))
   const { cited, placeOf } = sourcesOf(sources, named)
+
   return {
     cited,
     topics: topics.map(({ topic, claims }) => ({

@@ -92,6 +92,7 @@ export async function* findSources(
   const ranked = await rankedBy(run, subject, lists)
   const { supporting } = await judgeSources(subject, ranked, run.deps.library)
   const storedImage = storedImages(run.request)
+
   return {
     sources: supporting.map((source, at) => ({ ...withStoredImages(source, storedImage), index: at + 1 })),
     queries: asked.length,
@@ -107,6 +108,7 @@ async function* searchAll(
   queries: readonly string[],
 ): AsyncGenerator<AgentEvent, QueryOutcome[], void> {
   if (queries.length === 0) return []
+
   yield card.begin('search', queries)
   const pending = new Map(queries.map((each) => [each, searchOnce(run, each)]))
   const outcomes: QueryOutcome[] = []
@@ -117,6 +119,7 @@ async function* searchAll(
     const state = outcome.found.length > 0 ? 'done' : 'failed'
     yield card.settle('search', outcome.query, state, { queries: outcomes.length })
   }
+
   return outcomes
 }
 
@@ -144,6 +147,7 @@ async function* readAll(
       'read',
       wanted.map(({ hit }) => hit.title),
     )
+
   const pending = new Map(
     wanted.map((each) => [
       each.hit,
@@ -165,6 +169,7 @@ async function* readAll(
   } finally {
     clearTimeout(timer)
   }
+
   const lists = await Promise.all(
     found.map(async (list) => {
       if (list.kind !== 'web') return list

@@ -56,6 +56,7 @@ export function plannedOutline(
       : Math.max(1, Math.floor(limits.queries / Math.max(1, count)))
   const rounds = Math.ceil(count / sectionsAtOnce)
   const estimate = kind === 'report' ? minutesAround + rounds * minutesTogether : minutesAround
+
   return {
     title: draft.title,
     kind,

@@ -28,6 +28,7 @@ export class PageCache {
     const known = this.#pages.get(key)
     if (known) return { page: known, isNew: false }
     if (!this.#reader || !this.#budget.takePage()) return null
+
     const page = this.#reader.read(url, this.#signal)
     // It may fail when no caller waits any more; unread pages are not counted.
     page.catch(() => this.#budget.refundPage())

@@ -86,6 +86,7 @@ export async function rewriteByModel(
   }
   const wish = instruction === '' ? '换一个角度，重新拟一份。' : instruction
   const content = `读者的问题：\n${question}\n\n现在的大纲：\n${JSON.stringify(current)}\n\n读者的要求：\n${wish}`
+
   return asked(
     model,
     [

@@ -38,9 +38,11 @@ export async function* proposeOutline(
   const remaining = await deps.researches.left(request)
   const run = openRun(deps, request, context, 'p')
   if (remaining === 0) return yield* withoutResearch(run, researchTips.usedUp)
+
   const known = steps.get(planStep) as Plan | undefined
   const plan = known ?? (yield* bounded(run, propose))
   if (!plan) return
+
   yield { checkpoint: planStep, result: plan }
   const kind = context.models.language ? 'report' : 'collection'
   const drafts = [plan.draft]
@@ -85,6 +87,7 @@ async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null,
     yield progress.close()
     return planOf(request.question, labels)
   }
+
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: researchTips.tooFew } }
   const read = yield* readPages(run, query, found)
   yield* answerFromSources(run, query, yield* rank(run, query, read))
@@ -104,11 +107,13 @@ async function* searchGround(
     if (kind === 'web') failures.push({ name, reason })
     yield progress.add({ kind: 'fallback', state: 'failed', detail: name, reason })
   }
+
   const count = outcome.found.reduce((sum, { hits }) => sum + hits.length, 0)
   yield progress.settle('search', { state: outcome.found.length > 0 ? 'done' : 'failed', count })
   if (outcome.found.length === 0 && outcome.failures.length > 0) {
     yield* failureTips(run)
     throw new TurnFailure('search_failed', 'every provider failed while searching for an outline')
   }
+
   return [...outcome.found]
 }

@@ -50,6 +50,7 @@ export async function findRelated(
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'related', schema: reply, signal })
   if (!written) return null
+
   const events = checkedEvents(written.events, sources)
   const organizations = checkedNames(written.organizations, sources)
   const people = checkedNames(written.people, sources)

@@ -145,6 +145,7 @@ function textCard(id: string, content: string, title?: string): CardEvent {
 export function reportIn(cards: readonly Card[]): Report | null {
   const [outline] = readCards(cards, 'outline')
   if (!outline) return null
+
   const report = new Report(outline)
   const sources = readCards(cards, 'search_result').flat()
   const textOf = (id: string) => cards.find((card) => card.id === id)?.content
@@ -152,6 +153,7 @@ export function reportIn(cards: readonly Card[]): Report | null {
     const text = textOf(sectionCardId(id))
     if (typeof text === 'string' && text !== '') report.texts.set(id, withOwnNumbers(text, sources))
   }
+
   return report
 }
 

@@ -38,6 +38,7 @@ export function researchModule(deps: ResearchModuleDeps): HostModule {
             throw new HostError('rate_limited', `重写得太快了，${waitText(resetMs)}后可以继续`, {
               retryAfterMs: resetMs,
             })
+
           const uid = identity?.kind === 'member' ? identity.uid : null
           const rewrite = {
             owner,

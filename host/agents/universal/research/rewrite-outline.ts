@@ -51,11 +51,14 @@ export async function rewriteOutline(
   const { database, models, limits, revise } = deps
   const turn = await findTurn(database, rewrite.owner, rewrite.askId)
   if (!turn) throw new HostError('not_found', '没有找到这个问题')
+
   const wait = turn.state === 'waiting' ? waitOf(turn) : null
   if (wait?.kind !== 'outline' || !('drafts' in (wait.saved as object))) throw noLongerWaits()
+
   refuseListed(deps.audit, [rewrite.instruction, ...rewrite.sections.flatMap(textsOf)])
   const { language } = models.choose((JSON.parse(turn.prompt) as Prompt).model)
   if (!language) throw new HostError('unprocessable', '未配置语言模型，大纲只能自己改')
+
   const saved = wait.saved as SavedOutline
   const edited = editedDraft(saved, rewrite.sections)
   const reservation = await reserve()

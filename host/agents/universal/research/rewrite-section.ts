@@ -21,6 +21,7 @@ export async function* rewriteSection(
   const report = reportIn(request.replaced ?? [])
   if (!report?.outline.sections.some((section) => section.id === id))
     return yield* proposeOutline(deps, request, context, steps)
+
   const {
     used,
     drafts: _drafts,

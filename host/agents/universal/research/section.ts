@@ -89,8 +89,10 @@ async function* written(
   const { report, request, context, budget } = run
   const section = report.outline.sections.find((each) => each.id === id)
   if (!section) throw new SectionFailure(sectionSentences.broke, 'internal')
+
   const model = context.models.language
   if (model && !budget.mayAskModel()) throw exhausted(run)
+
   const card = new SectionCard(run, id)
   const count = queriesOf(section, budget.share('queries', report.outline.sections.length))
   const queries = model
@@ -100,6 +102,7 @@ async function* written(
   const about = model ? `${request.question} ${subject}` : request.question
   const found = yield* findSources(run, card, about, queries)
   if (found.sources.length === 0) throw nothingFound(run, found)
+
   yield card.begin('write', [section.title], { sources: found.sources.length })
   if (!model) {
     const text = yield* collected(run, section, found.sources)
@@ -107,8 +110,10 @@ async function* written(
     return { text, found }
   }
   if (!budget.mayAskModel()) throw exhausted(run)
+
   const text = yield* writtenOrHalved(run, model, section, found.sources)
   if (text.cited.length === 0) throw new SectionFailure(sectionSentences.unsourced, 'model_garbled')
+
   return { text, found }
 }
 
@@ -160,9 +165,11 @@ async function* writtenBy(
     if (event.kind !== 'text') continue
     yield* shown(report, id, () => writer.write(event.text))
   }
+
   yield* shown(report, id, () => writer.end())
   if (writer.written.text.trim() === '')
     throw new ModelError('model_garbled', 'the model ended without writing a section')
+
   yield { id, target: 'end' }
   return writer.written
 }

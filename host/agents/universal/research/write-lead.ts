@@ -26,6 +26,7 @@ export async function* writeLead(
   for await (const event of model.stream({ messages, signal: context.signal })) {
     if (event.kind === 'text') yield* shown(report, leadCardId, () => writer.write(event.text))
   }
+
   yield* shown(report, leadCardId, () => writer.end())
   yield { id: leadCardId, target: 'end' }
   report.lead = writer.written

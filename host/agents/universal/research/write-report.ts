@@ -46,6 +46,7 @@ export function openResearch(
     const spent = context.spent?.()
     return spent ? spent.promptTokens + spent.completionTokens : 0
   }
+
   const atStart = before.tokens === 0 ? 0 : total()
   const limits = deps.researchLimits()
   const budget = new Budget({ limits, clock: deps.clock, before, tokens: () => total() - atStart })
@@ -81,8 +82,10 @@ export async function* writeReport(
   )
   const done = report.outline.sections.filter(({ state }) => state === 'done').length
   if (report.outline.kind === 'collection' && done < leastSections) return yield* answered(run)
+
   const [failure] = failures
   if (done === 0) throw new TurnFailure(failure ?? 'search_failed', 'no section could be written')
+
   yield { group: report.renumbered() }
   const model = context.models.language
   if (model && report.outline.kind === 'report') yield* around(run, model, steps)
@@ -102,6 +105,7 @@ async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, voi
   for (const { id, state } of report.outline.sections) {
     if (state === 'done') report.change(id, { state: 'failed', sources: 0, error: researchTips.tooFew })
   }
+
   report.texts.clear()
   const cards = report.renumbered()
   yield { group: cards }
@@ -125,22 +129,27 @@ async function* around(
   report.related = (steps.get('related') as Related | null | undefined) ?? null
   report.contradictions = (steps.get('contradictions') as Contradictions | null | undefined) ?? null
   report.support = (steps.get('support') as CheckedSupport | null | undefined) ?? null
+
   const lead = async function* () {
     yield* writeLead(run, model)
     yield { checkpoint: 'lead', result: report.lead }
   }
+
   const support = async function* () {
     report.support = await checkReport(run, model)
     yield { checkpoint: 'support', result: report.support }
   }
+
   const related = async function* () {
     report.related = await findRelated(model, report.numbers.sources, signal)
     yield { checkpoint: 'related', result: report.related }
   }
+
   const contradictions = async function* () {
     report.contradictions = await findContradictions(model, report, signal)
     yield { checkpoint: 'contradictions', result: report.contradictions }
   }
+
   // The check also covers the lead.
   const inOrder = [{ lead, support }, { related }, { contradictions }]
   const works = inOrder

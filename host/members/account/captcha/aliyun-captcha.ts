@@ -32,6 +32,7 @@ export async function askAliyunCaptcha(
   const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, aliyunKeys(env))
   const said = answer.safeParse(jsonOf(reply)).data
   const isPerson = said?.Code === 'Success' ? (said.Result?.VerifyResult ?? null) : null
+
   return {
     code: said?.Code ?? `HTTP ${reply.status}`,
     isPerson,

@@ -78,6 +78,7 @@ export async function spendCode(deps: CodePaceDeps, wish: CodeRequest): Promise<
     if (device) await spend(deps, codePaces.device, device, busy)
     await spend(deps, codePaces.phoneMinute, who, (ms) => `验证码已发送，请 ${waitText(ms)}后再获取`)
   }
+
   const pace = wish.isKnownDevice ? codePaces.ownerDay : codePaces.phoneDay
   await spend(deps, pace, who, (ms) => `这个手机号今天获取验证码的次数用完了，请 ${waitText(ms)}后再试`)
   if (perHour > 0) await spendBudget(deps, wish.isKnownDevice)
@@ -94,6 +95,7 @@ async function spendBudget(deps: CodePaceDeps, isKnown: boolean): Promise<void> 
   const name = isKnown ? 'code-all-known' : 'code-all'
   const { count, resetMs } = await uses(deps, { name, windowMs: hourMs }, '')
   if (count <= most) return
+
   // Logged once an hour: an attacker may be spending the operator's money.
   if (count === most + 1)
     log.error({ most, isKnown }, 'ALARM: this hour’s SMS codes are used up (SMS_CODES_PER_HOUR)')

@@ -28,6 +28,7 @@ export function passportHandlers(deps: AccountDeps) {
   const { sms, captcha, sharedKey } = accounts
   const paces = () => ({ bus, sharedKey, log, isPaced, perHour: env.SMS_CODES_PER_HOUR })
   const prove = proofOf(deps)
+
   return {
     smsCode: async ({ input, request }) => {
       const device = deviceOf(request)

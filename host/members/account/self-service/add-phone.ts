@@ -18,6 +18,7 @@ export async function addPhone(
 ): Promise<UserRow> {
   const { database } = deps
   if (isPhone(user.phone)) throw refusal('这个账号已有手机号')
+
   await useCode(deps, { phone, scene: 'confirm', code })
   const update = database.build
     .updateTable('users')
@@ -25,6 +26,7 @@ export async function addPhone(
     .where('uid', '=', user.uid)
     .where('phone', '=', user.phone)
   if (await findUserByPhone(database, phone)) throw taken()
+
   try {
     await database.batch([statement(update, 1)])
   } catch (error) {
@@ -33,6 +35,7 @@ export async function addPhone(
     if (await findUserByPhone(database, phone)) throw taken()
     throw error
   }
+
   return { ...user, phone }
 }
 

@@ -32,6 +32,7 @@ export async function changeProfile(
     if (picture !== user.picture) await deleteMemberImage(deps.blobs, picture)
     throw error
   }
+
   // The old one is unused now; concurrent changes leave at worst an unreferenced one.
   if (picture !== user.picture) await deleteMemberImage(deps.blobs, user.picture)
   return { ...user, ...changed }

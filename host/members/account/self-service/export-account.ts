@@ -36,6 +36,7 @@ export async function* exportAccount(
     yield* inside(database, rule, person)
     yield ']'
   }
+
   yield '}\n'
 }
 
@@ -43,6 +44,7 @@ async function* inside(database: Database, rule: ExportRule, person: Person): As
   const rows = rowsOf(database, rule.rows(database.build, person))
   const { inside: list } = rule
   if (!list) return yield* joined(rows, withParsed(rule.json))
+
   let isFirst = true
   for await (const row of rows) {
     const { id } = row as { id: string }

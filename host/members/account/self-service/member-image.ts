@@ -22,6 +22,7 @@ export async function readMemberImage(base64: string): Promise<MemberImage> {
   const bytes = decoded(base64)
   if (bytes.length > mostBytes) throw refusal('too_large', '头像不能超过 256 KB，请换一张')
   if (bytes.length === 0) throw unsupported()
+
   const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels ** 2 })
   // Reads the header alone.
   const { format, width, height, pages = 1 } = await picture.metadata().catch(() => noImage)
@@ -29,6 +30,7 @@ export async function readMemberImage(base64: string): Promise<MemberImage> {
   if (width > mostPixels || height > mostPixels)
     throw refusal('bad_request', `头像的宽和高不能超过 ${mostPixels} 像素，请缩小后再上传`)
   if (pages > 1) throw unreadable()
+
   const encoded = await picture
     .autoOrient()
     .toFormat(format)

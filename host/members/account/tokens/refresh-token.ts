@@ -25,6 +25,7 @@ export async function refreshToken(
   const successor = idempotencyKey ? successorOf(deps.sharedKey, token, idempotencyKey) : makeToken()
   const old = await findToken(deps, hashToken(token))
   if (old && Number(old.replaced_at) === 0 && (await exchange(deps, old, successor))) return successor
+
   const current = await findToken(deps, hashToken(token))
   if (current && Number(current.replaced_at) > 0) {
     const isRecent = deps.now() - Number(current.replaced_at) <= repeatableMs
@@ -32,6 +33,7 @@ export async function refreshToken(
     if (!isRecent || !known) await revokeFamily(deps, current.family)
     else if (Number(known.replaced_at) === 0 && (await isLive(deps, known))) return successor
   }
+
   throw new HostError('unauthorized', errorSentence('unauthorized'))
 }
 

@@ -11,6 +11,7 @@ export async function rememberDevice(
   device: string,
 ): Promise<void> {
   if (device === '') return
+
   const { build } = database
   const owner = memberOwner(uid)
   const newest = build
@@ -34,6 +35,7 @@ export async function rememberDevice(
 /** @returns whether the member of this phone has logged in on the device; reveals nothing else */
 export async function isKnownDevice(database: Database, phone: string, device: string): Promise<boolean> {
   if (device === '') return false
+
   const rows = await database.all(database.build.selectFrom('users').select('uid').where('phone', '=', phone))
   const owner = memberOwner(rows[0]?.uid ?? '')
   const row = await database.first(

@@ -15,6 +15,7 @@ export async function registerUser(
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const known = await findUserByPhone(deps.database, phone)
   if (known) return { user: known, isNew: false }
+
   const uid = deps.makeId()
   const row: UserRow = {
     uid,
@@ -35,8 +36,10 @@ export async function registerUser(
     ),
   ])
   if (inserted?.changes === 1) return { user: row, isNew: true }
+
   const other = await findUserByPhone(deps.database, phone)
   if (!other) throw new Error('a member was deleted while registering')
+
   return { user: other, isNew: false }
 }
 

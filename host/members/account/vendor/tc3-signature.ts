@@ -33,6 +33,7 @@ export function signTc3(request: Tc3Request, keys: Tc3Keys): Record<string, stri
   const text = [algorithm, timestamp, scope, hash('sha256', canonical)].join('\n')
   const dateKey = hmac(`TC3${keys.secretKey}`, date)
   const signature = hmac(hmac(hmac(dateKey, request.service), 'tc3_request'), text).toString('hex')
+
   return {
     authorization: `${algorithm} Credential=${keys.secretId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
     'content-type': contentType,

@@ -58,12 +58,14 @@ function wholeDocuments(entries: readonly TitleEntry[]): readonly TitleEntry[] {
 function wholeQuery(entries: readonly TitleEntry[], question: string, letters: string): Proposal | null {
   const [best, second] = misspeltEntries(entries, question, 2)
   if (!best) return null
+
   const isInitials = isPinyin(letters) && best.distance >= 1
   const isUnsure = isInitials && second?.place === 0 && second.distance === best.distance
   if (isUnsure || (isInitials && (best.place !== 0 || letters.length < fewestInitials))) return null
   if (best.place !== 0 && (!Number.isInteger(best.distance) || best.to - best.from < fewestPartOfName)) {
     return null
   }
+
   const changed = Array.from(letters, (letter, place) => ({ letter, place }))
     .filter(({ letter, place }) => isPinyin(letters) || letter !== best.entry.letters[best.from + place])
     .map(({ place }) => place)
@@ -116,6 +118,7 @@ function pairsAround(letters: string, { from, to, changed }: Omit<Proposal, 'tex
 /** Replaces some letters of the question and keeps its other characters. */
 function replaced(question: string, letters: string, { from, to, text }: Proposal): string | null {
   if (from === 0 && to === letters.length) return text
+
   const ends: number[] = []
   let at = 0
   for (const character of question) {
@@ -123,7 +126,9 @@ function replaced(question: string, letters: string, { from, to, text }: Proposa
     const count = queryLetters(character).length
     for (let place = 0; place < count; place += 1) ends.push(at)
   }
+
   // Folding merged some characters, so the original offsets are unknown.
   if (ends.length !== letters.length) return foldToLetters(letters.slice(0, from)) + text + letters.slice(to)
+
   return question.slice(0, from === 0 ? 0 : ends[from - 1]) + text + question.slice(ends[to - 1])
 }

@@ -24,6 +24,7 @@ export interface Stretch {
 export function findByCharacters({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
   if (length < 2 || length > maxCharacters) return []
+
   const allowed = new Uint32Array(0x10000)
   for (let bit = 0; bit < length; bit += 1) {
     for (const like of likesOf(letters.charCodeAt(bit))) {
@@ -31,6 +32,7 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
       allowed[code] = (allowed[code] ?? 0) | (1 << bit)
     }
   }
+
   const found: Stretch[] = []
   const last = 1 << (length - 1)
   let open = 0
@@ -40,6 +42,7 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
     const stretch = compare(codes, at + 1 - length, letters)
     if (stretch.shapes <= Math.max(1, Math.floor(length / 3))) found.push(stretch)
   }
+
   return found
 }
 
@@ -50,11 +53,13 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
 export function findByAllButOne({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
   if (length < fewestWithOneOff || length > maxCharacters) return []
+
   const allowed = new Uint32Array(0x10000)
   for (let bit = 0; bit < length; bit += 1) {
     const code = letters.charCodeAt(bit)
     allowed[code] = (allowed[code] ?? 0) | (1 << bit)
   }
+
   const found: Stretch[] = []
   const last = 1 << (length - 1)
   let [exact, oneOff] = [0, 0]
@@ -66,6 +71,7 @@ export function findByAllButOne({ codes }: SpelledNames, letters: string): Stret
     exact = ((exact << 1) | 1) & fits
     if ((oneOff & last) !== 0) found.push({ from: at + 1 - length, to: at + 1, sounds: 0, shapes: 1 })
   }
+
   return found
 }
 

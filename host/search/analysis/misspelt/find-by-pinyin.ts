@@ -57,12 +57,14 @@ interface Followed {
 /** Follows all segmentations of the letters at once; each step is computed once per query. */
 function find({ codes }: SpelledNames, letters: string, chinese: Steps): PinyinStretch[] {
   const known = new Map<string, Followed>()
+
   const stateOf = (offsets: readonly number[]): Followed => {
     const key = offsets.join()
     const state = known.get(key) ?? { end: endOf(offsets, letters.length), offsets, next: new Map() }
     known.set(key, state)
     return state
   }
+
   const follow = (from: Followed, code: number): Followed => {
     const found = from.next.get(code)
     if (found) return found
@@ -71,6 +73,7 @@ function find({ codes }: SpelledNames, letters: string, chinese: Steps): PinyinS
     from.next.set(code, made)
     return made
   }
+
   const start = stateOf([0])
   // Most characters cannot start a match; this table skips them early.
   const begins = new Uint8Array(0x10000)
@@ -86,6 +89,7 @@ function find({ codes }: SpelledNames, letters: string, chinese: Steps): PinyinS
     }
     if (state.end !== 'no') found.push({ from, to: place, isPartial: state.end === 'partial' })
   }
+
   return found
 }
 

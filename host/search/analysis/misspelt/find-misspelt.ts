@@ -50,7 +50,9 @@ export function findMisspelt(names: SpelledNames, query: string, limit: number):
     const known = nearest.get(each.name)
     if (!known || compare(each, known) < 0) nearest.set(each.name, each)
   }
+
   const lengthOf = ({ name }: Misspelling) => (names.starts[name + 1] ?? 0) - (names.starts[name] ?? 0)
+
   return [...nearest.values()]
     .sort((left, right) => compare(left, right) || lengthOf(left) - lengthOf(right) || left.name - right.name)
     .slice(0, limit)

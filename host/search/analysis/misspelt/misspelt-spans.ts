@@ -48,6 +48,7 @@ function inWindow(names: SpelledNames, letters: string, start: number): Span[] {
       allowed[code] = (allowed[code] ?? 0) | (1 << (place - start))
     }
   }
+
   const found: Span[] = []
   for (let name = 0; name < starts.length - 1; name += 1) {
     const from = starts[name] ?? 0
@@ -63,6 +64,7 @@ function inWindow(names: SpelledNames, letters: string, start: number): Span[] {
       if (span) found.push(span)
     }
   }
+
   return found
 }
 
@@ -85,7 +87,9 @@ function compare(
     if (likeness !== 'same') changed.push(from + place)
     if (likeness === 'shape') shapes += 1
   }
+
   if (shapes > 0 && (shapes < changed.length || shapes > Math.floor(length / 3))) return null
+
   return { from, to: from + length, name, changed }
 }
 

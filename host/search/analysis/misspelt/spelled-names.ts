@@ -16,6 +16,7 @@ export function spellNames(letters: readonly string[]): SpelledNames {
     for (let place = 0; place < name.length; place += 1) codes[at + place] = name.charCodeAt(place)
     at += name.length + 1
   }
+
   starts[letters.length] = at
   return { codes, starts }
 }

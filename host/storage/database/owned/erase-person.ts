@@ -36,6 +36,7 @@ async function eraseRemains(rules: readonly EraseRule[], context: EraseContext):
   const last = rules.flatMap((rule) => rule.last?.(context) ?? [])
   const results = await context.database.batch([...slices.flat(), ...last])
   let end = 0
+
   return rules.every((rule, at) => {
     const length = slices[at]?.length ?? 0
     end += length

@@ -149,6 +149,7 @@ async function runAll(
     results.push(...(await inOrder(answers, group, first)))
     await Promise.all(after)
   }
+
   if (isChecked) await client.query('commit')
   return results
 }

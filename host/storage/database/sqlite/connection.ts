@@ -43,6 +43,7 @@ export class StatementCache {
       const oldest = this.#statements.keys().next()
       if (!oldest.done) this.#statements.delete(oldest.value)
     }
+
     return prepared
   }
 }

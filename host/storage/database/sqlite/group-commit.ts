@@ -58,6 +58,7 @@ export class GroupCommit {
         return { id: batch.id, failure }
       }
     }
+
     this.#db.exec('release batch')
     return { id: batch.id, results }
   }

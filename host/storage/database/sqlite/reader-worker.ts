@@ -11,6 +11,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const db = openReadConnection(file)
   db.exec(`pragma cache_size = -${cacheKibibytes}`)
   const cache = new StatementCache(db)
+
   const run = (request: Extract<ReadRequest, { kind: 'read' }>): ReadAnswer => {
     try {
       return { id: request.id, rows: cache.get(request.sql).all(...bindable(request.parameters)) }
@@ -18,6 +19,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
       return { id: request.id, failure: batchFailure(error, 0) }
     }
   }
+
   port.on('message', (request: ReadRequest) => {
     if (request.kind === 'read') port.postMessage(run(request))
     else {

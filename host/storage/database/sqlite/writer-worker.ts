@@ -41,6 +41,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
       port.close()
     }
   }
+
   const schedule = () => {
     if (isScheduled) return
     isScheduled = true
@@ -48,6 +49,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
   }
 
   let emptying: NodeJS.Timeout | undefined
+
   const emptyJournal = () => {
     clearTimeout(emptying)
     if (!tryToEmptyJournal(db)) emptying = setTimeout(emptyJournal, emptyAgainMs)

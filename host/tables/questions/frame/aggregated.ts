@@ -39,6 +39,7 @@ export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order)
     if (draft.measures.length === 0) draft.gaps.push('不知道比的是哪一列')
     measures = measures.map((measure) => ({ ...measure, aggregate: order === 'asc' ? 'min' : 'max' }))
   }
+
   if (hasOrder && !isExtreme && draft.measures.length === 0) checkCounted(draft)
   measures = measures.map((measure) => meanOfPace(draft, measure))
   const isTop = hasOrder && !isExtreme
@@ -52,6 +53,7 @@ export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order)
   if (isTop && draft.tables.length === 1) checkRanked(draft, groups, measures)
   const shared = moveShares(draft, measures, groups)
   const isBareOrder = isBeside && order === null
+
   return {
     shape: 'aggregate',
     measures: shared.measures,
@@ -111,6 +113,7 @@ export function groupsOf(draft: Draft): Group[] {
       )
     groups.push({ column: refOf(date), unit })
   }
+
   return groups
 }
 
@@ -120,11 +123,13 @@ function besidePeriods(draft: Draft): Group[] {
   const isAdded = draft.items.some(({ text }) => /^(?:一共|总共|合计|加起来|共计|总计)$/.test(text))
   const isTimed = draft.groups.some(({ unit }) => unit) || draft.target?.kind === 'unit'
   if (found?.kind !== 'period' || isAdded || isTimed || !found.from) return []
+
   const { from } = found
   if (from.half !== undefined) {
     draft.caveat(`“${found.said}”合在一起算了`)
     return []
   }
+
   const unit =
     from.day !== undefined
       ? 'day'
@@ -140,11 +145,13 @@ function besidePeriods(draft: Draft): Group[] {
 function unitOfPeriods(draft: Draft): TimeUnit | null {
   if (draft.change !== 'year_before' && draft.change !== 'unit_before' && draft.change !== 'growth')
     return null
+
   const [found] = draft.filters.flatMap(({ filter }) =>
     isAboutTime(filter, draft.columns) && filter.kind === 'period' ? [filter] : [],
   )
   if (!found || JSON.stringify(found.from) !== JSON.stringify(found.to) || !found.from) return null
   if (found.from.month !== undefined) return found.from.day === undefined ? 'month' : 'day'
+
   return found.from.quarter === undefined ? 'year' : 'quarter'
 }
 
@@ -180,11 +187,14 @@ interface Having {
 /** 销售额超过十万的城市: the target has many rows, so the condition applies to their sum. */
 function takeHaving(draft: Draft, groups: readonly Group[], hasTarget: boolean): Having | null {
   if (groups.length === 0 || draft.has('howMany') || endsWithWho(draft)) return null
+
   const at = draft.filters.findIndex(({ filter }) => filter.kind === 'number')
   const found = draft.filters[at]?.filter
   if (found?.kind !== 'number') return null
+
   const column = draft.columns.find((each) => isSame(each, found.column))
   if (!column || !isMeasure(column)) return null
+
   const said = draft.items.find((item) => item.kind === 'aggregate')
   const aggregate = said?.kind === 'aggregate' ? said.aggregate : usualAggregate(column)
   if (draft.measures.length > 0 || draft.change !== null) return null
@@ -192,10 +202,12 @@ function takeHaving(draft: Draft, groups: readonly Group[], hasTarget: boolean):
     draft.caveat(`“${found.said}”是一行一行看的，不是每个“${groups.at(-1)?.column.column ?? ''}”的平均`)
     return null
   }
+
   draft.filters.splice(at, 1)
   draft.caveat(
     `“${found.said}”比的是每个“${groups.at(-1)?.column.column ?? ''}”的${aggregate === 'avg' ? '平均' : '合计'}，不是每一行`,
   )
+
   return {
     measure: { aggregate, columns: [found.column] },
     having: { comparison: found.comparison, amount: found.amount },

@@ -34,8 +34,10 @@ export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFra
   } as const
   const special = specialShape(draft)
   if (special) return { ...base, ...special }
+
   const ordered = readOrder(draft)
   if (isListing(draft, ordered.hasOrder)) return { ...base, ...listing(draft, ordered) }
+
   return { ...base, ...aggregated(draft, ordered) }
 }
 
@@ -46,6 +48,7 @@ function readSharesOfEach(draft: Draft): void {
     (item, at) => item.kind === 'each' && draft.items[draft.neighbourOf(at, 1)]?.kind === 'takesShare',
   )
   if (!compared || each < 0) return
+
   const at = draft.filters.findIndex(
     ({ filter }) => filter.kind === 'values' && isSame(filter.column, compared),
   )
@@ -140,12 +143,14 @@ const conditions: ReadonlySet<string> = new Set([
 function isHead(draft: Draft, at: number): boolean {
   const item = draft.items[at]
   if (item?.kind !== 'column' || item.text === item.column.plain) return false
+
   // 平均分超过 78 的班 has the condition on its mean.
   const isAveraged =
     draft.has('aggregate') &&
     draft.measures.length === 0 &&
     draft.filters.some(({ filter }) => filter.kind === 'number')
   if (isAveraged && !isName(item.column)) return false
+
   let before = draft.neighbourOf(at, -1)
   // 华润供应的商品: a verb may be in between.
   const isOf = draft.items[at - 1]?.text === '的'

@@ -32,6 +32,7 @@ export function checkRowsCounted(draft: Draft, isGrouped: boolean): void {
     const isBare = item.text === '多少' && !before.endsWith('有') && next?.kind !== 'noun'
     if (isBare || /^[数量]$/.test(item.text)) draft.guesses.push(`“${item.text}”按行数理解`)
   }
+
   const isSaid = [
     'howMany',
     'who',

@@ -62,6 +62,7 @@ export class Draft {
     this.used.add(at)
     const item = this.items[at]
     if (item?.kind !== 'column') return
+
     const { column, rivals, text } = item
     if (rivals.length > 0)
       this.caveat(
@@ -110,9 +111,11 @@ export class Draft {
       this.used.add(named)
       return this.columnAt(named)
     }
+
     const dates = this.columns.filter(isDate)
     const [first] = dates
     if (!first) return null
+
     if (dates.length > 1) this.caveat(`有 ${dates.length} 列日期：用了“${first.column}”`)
     return first
   }

@@ -9,6 +9,7 @@ export function readProfit(draft: Draft): boolean {
     /^(?:[赚挣]|赚钱|挣钱|利润|毛利|盈利|最(?:不)?[赚挣]钱)$/.test(text),
   )
   if (!isSaid) return false
+
   const money = columnsOfUnit(draft, '元').filter(
     (column) => isMeasure(column) && usualAggregate(column) === 'sum',
   )
@@ -21,6 +22,7 @@ export function readProfit(draft: Draft): boolean {
     draft.measures.push({ aggregate: aggregateOf(draft), columns: [refOf(income)] })
     return true
   }
+
   draft.caveat(`“赚”按“${income.column}”减“${cost.column}”理解`)
   draft.measures.push({
     aggregate: aggregateOf(draft),
@@ -56,6 +58,7 @@ export function amountsOf(draft: Draft): KnownColumn[] {
     (item) => item.kind === 'howMany' && /^[件个台套箱份只]$/.test(item.noun) && item.text.startsWith('多少'),
   )
   if (!column || at < 0) return []
+
   const isDone = /^(?:了|过|[买卖进领发购销])$/.test(draft.items[at - 1]?.text ?? '')
   const said = draft.items[at]?.text ?? ''
   if (isDone) draft.caveat(`“${said}”按“${column.column}”的合计理解`)
@@ -71,6 +74,7 @@ export function moneyOf(draft: Draft): KnownColumn[] {
       filter.kind === 'values' && filter.values.every((value) => /[费款金薪]$|支出|收入/.test(value)),
   )
   if (!isBare || !isOfMoney) return []
+
   const money = columnsOfUnit(draft, '元').filter((column) => usualAggregate(column) === 'sum')
   const [column] = money
   if (column) draft.caveat(`“多少”按“${column.column}”的合计理解`)

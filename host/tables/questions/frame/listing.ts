@@ -22,6 +22,7 @@ const mostLabels = 6
 /** Rows are listed when each is a meaningful item and no aggregate is requested. */
 export function isListing(draft: Draft, hasOrder: boolean): boolean {
   if (draft.change !== null || draft.isMeanOfGroups || draft.groups.some(({ unit }) => unit)) return false
+
   const isCounted = draft.has('howMany') && draft.measures.length === 0
   const { target } = draft
   const isSaid = draft.items.some(
@@ -34,6 +35,7 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
   if (!hasOrder && isAboutSums(draft, isSaid)) return false
   // Persons with many rows are listed once each.
   if (!hasOrder && endsWithWho(draft) && target?.kind === 'column' && !isEntity(target.column)) return false
+
   // A single total cannot be sorted, so the rows are.
   const isSorted = !hasOrder && draft.has('sort') && draft.groups.length === 0 && target === null
   if (isSorted && !isSaid && draft.measures.length > 0 && comparedColumn(draft) === null) return true
@@ -45,6 +47,7 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
   }
   if (isCounted || draft.measures.some(({ share, aggregate }) => share || aggregate === 'distinct'))
     return false
+
   const isHeaded =
     draft.filters.length > 0 &&
     draft.measures.length === 0 &&
@@ -57,6 +60,7 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
       filter.kind === 'values' && filter.values.length === 1 && isUniqueRef(draft, filter.column),
   )
   if (isOneRow && draft.measures.length > 0 && draft.groups.length === 0 && !isSaid) return true
+
   const isOfRows = draft.filters.some(
     ({ filter }) => filter.kind === 'number' || filter.kind === 'between' || filter.kind === 'columns',
   )
@@ -66,6 +70,7 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
   if (isOnlyRows) return true
   if (target?.kind === 'column' && !isEntity(target.column) && !isOfRows && draft.measures.length === 0)
     return false
+
   return (
     asksWhich &&
     draft.filters.length > 0 &&
@@ -100,9 +105,11 @@ function isUniqueRef(draft: Draft, ref: ColumnRef): boolean {
 export function listing(draft: Draft, { order, limit, nth }: Order): Part {
   const { target, groups } = draft
   const labels: KnownColumn[] = []
+
   const add = (column: KnownColumn | null | undefined) => {
     if (column && !labels.some((each) => isSame(each, column))) labels.push(column)
   }
+
   const own = draft.columns.filter(({ table }) => table === draft.tables[0])
   if (target?.kind === 'column') {
     add(target.column)
@@ -110,6 +117,7 @@ export function listing(draft: Draft, { order, limit, nth }: Order): Part {
     if (isCompared && !isEntity(target.column) && !isName(target.column))
       draft.caveat(`是一行一行比的，不是按每个“${target.column.column}”的合计比`)
   }
+
   const last = draft.columnAt(draft.neighbourOf(draft.items.length, -1))
   if (target === null && last && isDimension(last)) add(last)
   if (target?.kind === 'unit') add(own.find(isDate))
@@ -119,9 +127,11 @@ export function listing(draft: Draft, { order, limit, nth }: Order): Part {
     if (!name || !isEntity(name)) add(own.find((column) => isIdentifier(column) && isEntity(column)))
     add(name)
   }
+
   if (target?.kind === 'row' || target === null)
     for (const column of own.filter((each) => isDate(each) || (isDimension(each) && !isIdentifier(each))))
       if (labels.length < mostLabels) add(column)
+
   for (const { filter } of draft.filters) {
     add(
       draft.columns.find(
@@ -133,8 +143,10 @@ export function listing(draft: Draft, { order, limit, nth }: Order): Part {
     )
     if (filter.kind === 'columns') add(draft.columns.find((each) => isSame(each, filter.other)))
   }
+
   const isWithinGroups = groups.length > 0 && order !== null
   const isDistinct = target?.kind === 'column' && !isEntity(target.column) && order === null
+
   return {
     shape: 'rows',
     measures: draft.measures,

@@ -32,6 +32,7 @@ function amountFilter(draft: Draft, found: KnownColumn, item: ItemOf<'amount' | 
 /** 数学和英语都低于65分: a condition for both. @returns the columns before the nearest one */
 function joinedBefore(draft: Draft, at: number): KnownColumn[] {
   if (draft.items[at - 1]?.text !== '都') return []
+
   const joined: KnownColumn[] = []
   let place = draft.neighbourOf(draft.neighbourOf(at, -1), -1)
   while (draft.items[place]?.kind === 'and') {
@@ -42,6 +43,7 @@ function joinedBefore(draft: Draft, at: number): KnownColumn[] {
     joined.unshift(column)
     place = draft.neighbourOf(before, -1)
   }
+
   return joined
 }
 
@@ -81,12 +83,15 @@ function readExact(
     draft.has('cut')
   )
     return
+
   const before = draft.columnAt(at - 1)
   const isBehind = before !== null && isMeasure(before) && !draft.used.has(at - 1)
   if (!isBehind && unit !== '星' && draft.items[at + 1]?.text !== '的') return
+
   const [hinted, ...others] = columnsOfUnit(draft, unit)
   const column = isBehind ? before : others.length === 0 ? hinted : undefined
   if (!column || column.kind === 'percent') return
+
   draft.used.add(at)
   if (isBehind) draft.take(at - 1)
   else draft.caveat(`“${text}”按“${column.column}”等于 ${amount} 理解`)
@@ -101,9 +106,11 @@ const ofItsOwn = /^(?:岁|公里|公斤|毫米|个?小时|分钟|度电)$/
 
 function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | null {
   const hinted = columnsOfUnit(draft, unit)
+
   const suits = (column: KnownColumn) =>
     isNumber(column) &&
     (hinted.length === 0 ? !ofItsOwn.test(unit) : hinted.some((each) => isSame(each, column)))
+
   const beside = draft.neighbourOf(at, -1)
   const named = draft.columnAt(beside)
   // 亩产低于400公斤: its unit is 公斤/亩.
@@ -113,6 +120,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
   // 两次以上 is not an amount of money.
   const isCount = /^[次笔单篇场回条]$/.test(unit) && hinted.length === 0
   if (isCount && !(named && isNumber(named) && named.unit === '')) return null
+
   const place = isNamed
     ? beside
     : (draft.nearestColumn(at, suits, true) ??
@@ -121,6 +129,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
     draft.take(place)
     return draft.columnAt(place)
   }
+
   const own = draft.columns.filter(isMeasure)
   // 300万以下 refers to the only column in 万.
   const item = draft.items[at]
@@ -130,9 +139,11 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
     draft.caveat(`“${item?.text}”按“${inScale.column}”理解`)
     return inScale
   }
+
   const candidates = hinted.length > 0 ? hinted : own
   const [first] = candidates
   if (!first || (hinted.length === 0 && (candidates.length > 1 || ofItsOwn.test(unit)))) return null
+
   if (candidates.length > 1)
     draft.caveat(
       `条件用在了“${first.column}”上，不是${candidates
@@ -140,6 +151,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
         .map((each) => `“${each.column}”`)
         .join('、')}`,
     )
+
   return first
 }
 
@@ -147,6 +159,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
 export function columnsOfUnit(draft: Draft, unit: string): KnownColumn[] {
   const key = unit.replace(/^(?:万|亿)/, '').replace(/^(?:块钱?|钱)$/, '元')
   if (key === '') return []
+
   const hints = columnsOfUnits[key] ?? (key.length > 1 ? [key] : [`${key}数`, `${key}量`])
   const ranked = draft.columns.filter(isNumber).map((column) => {
     const isOwn =
@@ -161,6 +174,7 @@ export function columnsOfUnit(draft: Draft, unit: string): KnownColumn[] {
     Number(/^(?:计划|预计|目标|标准|安全)|预算/.test(plain) || (!isPaying && isSpent(plain)))
   if (areOwn.length > 0 && key !== '元')
     return areOwn.map(({ column }) => column).sort((a, b) => late(a) - late(b))
+
   return ranked
     .filter(({ rank }) => rank < Infinity)
     .sort((a, b) => late(a.column) - late(b.column) || a.rank - b.rank)
@@ -184,8 +198,10 @@ function inUnitOf(
   { scale, unit }: { readonly scale: number; readonly unit: string },
 ): number {
   if (column.kind === 'percent') return scale === 0.01 || Math.abs(amount) <= 1 ? amount : amount / 100
+
   const converted = unitFactor(unit, column.unit)
   if (converted !== null) return Number((amount * converted).toPrecision(15))
+
   if (!isLikeUnit(unit, column.unit)) draft.caveat(`“${unit}”和“${column.column}”的单位对不上，没有换算`)
   const factor = magnitudes.find(([said]) => column.unit.startsWith(said))?.[1] ?? 1
   if (scale === 0.01) {
@@ -193,6 +209,7 @@ function inUnitOf(
     return amount * 100
   }
   if (factor === 1 || (scale < factor && unit !== '元')) return amount
+
   return Number((amount / factor).toPrecision(15))
 }
 

@@ -67,6 +67,7 @@ function equalColumns(draft: Draft, at: number): readonly [KnownColumn, KnownCol
   const [rival] = one?.item.rivals ?? []
   const second = other?.item.column ?? rival
   if (!one || !second || isSame(one.item.column, second)) return null
+
   for (const each of before.slice(-2)) draft.used.add(each.at)
   return [one.item.column, second]
 }

@@ -114,6 +114,7 @@ function readCounted(draft: Draft): void {
 /** 多少人 counts distinct persons when a person has many rows. */
 function readPersons(draft: Draft): void {
   if (draft.measures.length > 0) return
+
   const column = personColumn(draft)
   const isAsked =
     draft.free('howMany').some(({ item }) => /^(?:人|个人|名|位|人数)$/.test(item.noun)) ||
@@ -123,6 +124,7 @@ function readPersons(draft: Draft): void {
     })
   const isMeasured = draft.free('column').some(({ item }) => isMeasure(item.column))
   if (!column || isEntity(column) || !isAsked || isMeasured) return
+
   // With few rows per person, a row is one action.
   const isStaff = (column.profile?.distinct ?? 0) * 5 <= column.rows
   draft.caveat(

@@ -63,6 +63,7 @@ function readWeekdays(draft: Draft): void {
   const [first] = found
   const column = first ? draft.dateColumn() : null
   if (!first || !column) return
+
   for (const { at } of found) draft.used.add(at)
   const days = [...new Set(found.flatMap(({ item }) => item.days))]
   const said = found.map(({ item }) => item.text).join('、')
@@ -78,6 +79,7 @@ function joinPeriods(draft: Draft): void {
   const places = draft.filters.flatMap(({ filter }, at) => (filter.kind === 'period' ? [at] : []))
   const [first, ...rest] = places.flatMap((at) => (draft.filters[at] ? [draft.filters[at]] : []))
   if (first?.filter.kind !== 'period' || rest.length === 0) return
+
   let joined = first.filter
   for (const { filter } of rest) {
     if (filter.kind !== 'period') continue
@@ -89,6 +91,7 @@ function joinPeriods(draft: Draft): void {
       ? { ...joined, from: { ...joined.from, ...filter.from }, to: { ...joined.to, ...filter.to }, said }
       : { ...joined, others: [...(joined.others ?? []), { from: filter.from, to: filter.to }], said }
   }
+
   for (const at of places.reverse()) draft.filters.splice(at, 1)
   draft.filters.push({ at: first.at, filter: joined })
 }
@@ -106,6 +109,7 @@ function readTopics(draft: Draft): void {
 function placePass(draft: Draft, at: number, place: number, isPass: boolean): void {
   const column = draft.columnAt(place)
   if (!column) return
+
   draft.take(place)
   draft.used.add(at)
   draft.caveat(`“${isPass ? '及格' : '不及格'}”按${isPass ? '不低于' : '低于'} 60 分理解`)

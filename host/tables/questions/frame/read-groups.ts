@@ -101,11 +101,13 @@ function group(draft: Draft, at: number, column: KnownColumn, unit?: TimeUnit): 
 export function takeCountOf(draft: Draft, at: number): boolean {
   const [number, column] = [draft.items[at - 1], draft.columnAt(at)]
   if (number?.kind !== 'number' || !column || draft.has('superlative')) return false
+
   const isOfNamed = draft.filters.some(
     ({ filter }) =>
       filter.kind === 'values' && isSame(filter.column, column) && filter.values.length === number.amount,
   )
   if (!isOfNamed && number.amount !== column.profile?.distinct) return false
+
   draft.used.add(at - 1)
   return true
 }
@@ -178,18 +180,21 @@ function readLateTarget(draft: Draft, at: number, isWho: boolean): void {
     draft.target = { kind: 'row', shown: [someone] }
     return
   }
+
   const rows = draft.items[before]
   const isPerson = rows?.kind === 'noun' && personNouns.has(rows.noun)
   if ((rows?.kind === 'noun' || rows?.kind === 'table') && (!someone || isPerson)) {
     draft.used.add(at).add(before)
     return aimAtNoun(draft, before)
   }
+
   const person = isWho ? (someone ?? nameColumn(draft)) : null
   if (person) {
     draft.used.add(at)
     draft.target = { kind: 'column', column: person }
     return
   }
+
   const dimensions = draft.free('column').filter(({ item }) => isDimension(item.column))
   const [only] = dimensions
   if (dimensions.length === 1 && only) {
@@ -223,8 +228,10 @@ function aimOfRow(draft: Draft, at: number, next: number): void {
 function aim(draft: Draft, at: number): void {
   const column = draft.columnAt(at)
   if (!column) return
+
   draft.take(at)
   if (draft.target) return
+
   const isDay = /(?:日期|时间|日|天|时候)$/.test(draft.items[at]?.text ?? '')
   // 比赛 is a part of 比赛日期, but means the row.
   draft.target = !isDate(column)
@@ -295,6 +302,7 @@ function kindColumn(draft: Draft, at: number, column: KnownColumn): KnownColumn 
   )
   const [kind] = kinds
   if (!isKind || !kind || kinds.length > 1) return column
+
   draft.caveat(`“${text}”按“${kind.column}”理解`)
   return kind
 }

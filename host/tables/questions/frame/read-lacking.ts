@@ -24,6 +24,7 @@ export function readLacking(draft: Draft): void {
 function isCountedWith(draft: Draft, at: number): boolean {
   const column = draft.columnAt(at)
   if (!column || !isMeasure(column) || draft.items[at + 1]?.text !== '的') return false
+
   // 欠费的有多少户
   const asksAtOnce = draft.items[draft.neighbourOf(at + 1, 1)]
   if (
@@ -33,6 +34,7 @@ function isCountedWith(draft: Draft, at: number): boolean {
     draft.items[at]?.text !== column.plain
   )
     return true
+
   const next = draft.items[at + 2]
   const isThing =
     next?.kind === 'noun' || next?.kind === 'table' || (next?.kind === 'column' && !isMeasure(next.column))
@@ -50,6 +52,7 @@ function lackOrZero(draft: Draft, at: number, place: number, isMissing: boolean)
     draft.problems.push(`不知道“${draft.items[place]?.text}的”是什么条件`)
     return
   }
+
   draft.take(place)
   draft.used.add(at)
   const comparison = isMissing ? '=' : '>'

@@ -38,6 +38,7 @@ export function readMeasures(draft: Draft): void {
       for (const each of [aggregate ?? usualAggregate(column), ...more])
         draft.measures.push({ aggregate: each, columns: [refOf(column)] })
     }
+
   readRowOfDay(draft)
   tellPerHead(draft)
   readCountBeside(draft)
@@ -78,10 +79,12 @@ function mentionsOf(draft: Draft): Mention[] {
     else if (chosen && !isLight && known !== item.aggregate)
       more.set(chosen.at, [...(more.get(chosen.at) ?? []), item.aggregate])
   }
+
   const [only] = [...new Set(said.values())]
   const units = draft.items.flatMap((item) =>
     item.kind === 'howMany' && item.noun.length > 0 ? columnsOfUnit(draft, item.noun) : [],
   )
+
   return free.map(({ item, at }) => ({
     // 卖了多少件 selects the one of two columns that counts 件.
     column:
@@ -107,6 +110,7 @@ function blocked(draft: Draft, from: number, to: number): boolean {
 /** 花了多少钱, 最热: a unit or an adjective implies the column. */
 function readImplied(draft: Draft, mentions: Mention[]): void {
   if (draft.measures.length > 0 || readProfit(draft)) return
+
   const units = draft.items.flatMap((item) => (item.kind === 'howMany' ? [item.noun] : []))
   const adjectives = draft.items.flatMap((item) => (item.kind === 'superlative' ? [item.adjective] : []))
   const isMade = draft.items.some((item) => item.kind === 'aggregate' && item.aggregate !== 'sum')
@@ -134,8 +138,10 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
     ...amountsOf(draft),
   ].filter(isMeasure)
   if (found.length === 0 && readExtremeDay(draft, adjectives)) return
+
   const [column] = found
   if (!column) return
+
   const others = [...new Set(found.map((each) => each.column))].filter((name) => name !== column.column)
   if (others.length > 0)
     draft.caveat(
@@ -144,6 +150,7 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
         .map((name) => `“${name}”`)
         .join('、')}`,
     )
+
   const [said] = adjectives.filter((adjective) => adjective.length > 1 || /^[大小亏]$/.test(adjective))
   if (said !== undefined && byAdjective.includes(column)) draft.caveat(`“最${said}”按“${column.column}”理解`)
   const aggregate = draft.items.find((item) => item.kind === 'aggregate')
@@ -160,6 +167,7 @@ function tellPerHead(draft: Draft): void {
   const said = draft.items.find(({ text }) => /^[人户]均$/.test(text))
   const person = personColumn(draft)
   if (person && isEntity(person)) return
+
   if (said && draft.measures.length > 0) draft.caveat(`“${said.text}”按每行的平均算`)
   const each = draft.items.findIndex(
     (item, at) =>
@@ -178,8 +186,10 @@ function readRowOfDay(draft: Draft): void {
   const isOfDay = adjectives.some((adjective) => /^[早晚新近]$/.test(adjective))
   if (!isOfDay || columns.length === 0 || columns.some(isDate)) return
   if (draft.groups.length > 0 || (draft.target && draft.target.kind !== 'row')) return
+
   const date = draft.columns.some(isDate) ? draft.dateColumn() : null
   if (!date) return
+
   draft.target = { kind: 'row', shown: columns }
   draft.measures.splice(0, draft.measures.length, { aggregate: 'max', columns: [refOf(date)] })
 }
@@ -199,6 +209,7 @@ function readCombined(draft: Draft, mentions: readonly Mention[]): boolean {
     ({ column }, at) => mentions.findIndex((each) => isSame(each.column, column)) === at,
   )
   if (!first) return false
+
   const isAdded = draft.items.some(({ text }) => text === '加起来')
   const columns: ColumnRef[] = [
     ...new Set([
@@ -214,6 +225,7 @@ function readCombined(draft: Draft, mentions: readonly Mention[]): boolean {
     new Set(mentions.map(({ column }) => column.column)).size > 2
   )
     return false
+
   const aggregate = first.aggregate ?? second.aggregate ?? usualAggregate(first.column)
   const between = (kind: string) =>
     draft.items.findIndex((item, at) => item.kind === kind && at > first.at && at < second.at)
@@ -223,8 +235,10 @@ function readCombined(draft: Draft, mentions: readonly Mention[]): boolean {
     draft.change = null
     return combine(draft, mentions, { aggregate, columns, combined: 'ratio' })
   }
+
   const difference = draft.free('difference')[0]
   if (!difference) return false
+
   draft.used.add(difference.at)
   for (const { at } of draft.free('compare')) draft.used.add(at)
   return combine(draft, mentions, { aggregate, columns, combined: 'difference' })

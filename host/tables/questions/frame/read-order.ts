@@ -25,6 +25,7 @@ export function readOrder(draft: Draft): Order {
   const [superlative, cut, sort] = [superlatives[0]?.item, cuts[0]?.item, sorts[0]?.item]
   const isBoth = new Set(superlatives.map(({ item }) => item.isMost)).size > 1
   if (isBoth && extremesOf(draft)) return { hasOrder: false, order: null, limit: null }
+
   if (isBoth) draft.problems.push('一次只能问最高或最低中的一个')
   const isEarly = superlative !== undefined && ['早', '久', '旧', '老'].includes(superlative.adjective)
   const isHasty = /[快慢]/.test(superlative?.adjective ?? '') && isAbout(draft, isDuration)
@@ -52,8 +53,10 @@ export function readOrder(draft: Draft): Order {
     draft.measures.length === 0 &&
     !isMany
   if (isFavourite && !superlative && !cut && !sort) return { hasOrder: true, order: 'desc', limit: 1 }
+
   const hasOrder = superlative !== undefined || cut !== undefined
   const nth = superlative?.nth ?? (cut?.isOnly ? cut.count : undefined)
+
   return {
     hasOrder,
     order: hasOrder || sort ? (isDesc ? 'desc' : 'asc') : null,

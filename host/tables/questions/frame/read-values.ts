@@ -36,6 +36,7 @@ export function readValues(draft: Draft): void {
       negation = null
     }
   }
+
   for (const { at, column, values, isExcluded } of found.values())
     draft.filters.push({
       at,

@@ -9,12 +9,14 @@ import { type Draft, refOf } from './draft.ts'
  */
 export function readYear(draft: Draft, { from, to, relative, text }: ItemOf<'period'>, at: number): boolean {
   if (relative || !isYear(from) || !isYear(to) || (!from && !to)) return false
+
   const place = [draft.neighbourOf(at, -1), draft.neighbourOf(at, 1)].find((each) => {
     const column = draft.columnAt(each)
     return column !== null && holdsYears(column)
   })
   const column = place === undefined ? null : draft.columnAt(place)
   if (place === undefined || !column) return false
+
   draft.take(place)
   draft.used.add(at)
   draft.filters.push({ at, filter: filterOf(column, from?.year, to?.year, text) })

@@ -21,20 +21,26 @@ interface FoundPeriod {
 export function newestPeriod(said: SaidPeriod, newest: string | null): FoundPeriod | null {
   const { from, to, relative = '', text } = said
   if (relative === '') return { from, to, caveat: '' }
+
   const day = newest === null ? Number.NaN : Date.parse(newest.slice(0, 10))
   if (!Number.isFinite(day)) return null
+
   const date = new Date(day)
+
   const told = (period: Period | null, end: Period | null, shown: string): FoundPeriod => ({
     from: period,
     to: end,
     caveat: `数据最新到 ${newest?.slice(0, 10)}，“${text}”按 ${shown} 算`,
   })
+
   if (relative.startsWith('last:')) {
     const first = startOfLast(date, relative)
     return first && told(partsOf(first), partsOf(date), `${first.toISOString().slice(0, 10)} 起`)
   }
+
   const named = periodNamed(date, relative)
   if (!named) return null
+
   const start = from && { ...named, ...from }
   const end = to && { ...named, ...to }
   return told(start, end, shownPeriod(start ?? end ?? named))
@@ -53,6 +59,7 @@ function periodNamed(date: Date, relative: string): Period | null {
   if (/^(本月|这个月)/.test(relative)) return { year, month }
   if (relative === '今天') return partsOf(date)
   if (relative === '昨天') return partsOf(new Date(date.getTime() - 86_400_000))
+
   return null
 }
 
@@ -62,6 +69,7 @@ function startOfLast(date: Date, relative: string): Date | null {
   const days: Readonly<Record<string, number>> = { 天: 1, 日: 1, 周: 7, 星期: 7 }
   const months: Readonly<Record<string, number>> = { 月: 1, 季度: 3, 年: 12 }
   if (days[unit]) return new Date(date.getTime() - (number * (days[unit] ?? 1) - 1) * 86_400_000)
+
   const back = number * (months[unit] ?? 1)
   // The last three months are whole months, including that of the newest day.
   return months[unit] ? new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back + 1, 1)) : null

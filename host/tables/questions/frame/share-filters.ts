@@ -17,6 +17,7 @@ export function moveShares(draft: Draft, measures: readonly Measure[], groups: r
     const change = draft.change === 'growth' ? 'unit_before' : draft.change === 'rate' ? null : draft.change
     return { measures, filters: all, change }
   }
+
   const parts = draft.filters.filter(({ filter }) => filter.kind !== 'period')
   const isRate = parts.length > 0 && (groups.length === 0 || isAboutParts(draft, parts))
   if (measures.some(({ share }) => share)) return { measures, filters: all, change: null }
@@ -24,10 +25,12 @@ export function moveShares(draft: Draft, measures: readonly Measure[], groups: r
     if (groups.length === 0) draft.gaps.push('不知道算谁的占比')
     return { measures, filters: all, change: 'share' }
   }
+
   const { shared, kept } = partedFilters(draft, parts)
   const times = draft.filters.filter(({ filter }) => filter.kind === 'period').map(({ filter }) => filter)
   const filters = [...kept, ...times]
   if (shared.length > 1) draft.caveat('占比的分母是不加这些条件时的全部')
+
   return {
     measures: measures.map((measure) => ({ ...measure, share: shared })),
     filters,
@@ -53,5 +56,6 @@ function partedFilters(
   const isSplit = wholes.length > 0 && wholes.length < parts.length
   const plain = (list: readonly PlacedFilter[]) => list.map(({ filter }) => filter)
   if (!isSplit) return { shared: plain(parts), kept: [] }
+
   return { shared: plain(parts.filter((part) => !isWhole(part))), kept: plain(wholes) }
 }

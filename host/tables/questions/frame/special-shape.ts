@@ -32,9 +32,11 @@ export function specialShape(draft: Draft): Part | null {
     if (numbers.length !== 1) draft.gaps.push('箱线图要说一列数字')
     return { shape: 'box', measures, groups: groupsOf(draft), filters }
   }
+
   const isSpread = draft.chart === 'histogram' || topic === 'distribution'
   if (isSpread && numbers.length === 1 && groupsOf(draft).length === 0)
     return { shape: 'histogram', measures, groups: [], filters, chart: 'histogram' }
+
   if (draft.chart === 'histogram') draft.gaps.push('直方图要说一列数字')
   return null
 }

@@ -18,12 +18,14 @@ export function ordinalValues({ kind, profile }: KnownColumn): string[] | null {
     values.length !== profile?.distinct
   )
     return null
+
   const read = values.map((value) => {
     const [, before = '', number = '', after = ''] = ordinal.exec(value) ?? []
     return { value, around: `${before}…${after}`, place: placeOf(number, before) }
   })
   const areAlike = new Set(read.map(({ around }) => around)).size === 1
   if (!areAlike || read.some(({ place }) => Number.isNaN(place))) return null
+
   return read.toSorted((one, other) => one.place - other.place).map(({ value }) => value)
 }
 

@@ -49,6 +49,7 @@ export function writeChange(frame: QuestionFrame, known: readonly KnownColumn[])
   )
   // Time conditions apply to the displayed periods, not to those they are compared with.
   const within = conditionsSql(times).replaceAll(date, 'a.p')
+
   return {
     sql: `with parts as (select ${trunc} as p, ${measureSql(measure)} as v ${fromSql(frame, [...others, ...(time ? [{ kind: 'missing', column: time.column, isMissing: false } as const] : [])])} group by ${trunc}) select ${chosen} from parts a left join parts b on b.p = a.p - ${isYear ? 'to_years(1)' : steps[unit]}${within === '' ? '' : ` where ${within}`} order by a.p`,
     columns,

@@ -78,9 +78,11 @@ function periodSql(name: string, from: Period | null, to: Period | null): string
     ]
     return bounds.filter((bound) => bound !== '').join(' and ')
   }
+
   const key = `(month(${name}) * 100 + day(${name}))`
   const only = from?.day !== undefined && from.month === undefined
   if (only) return `day(${name}) between ${from.day} and ${to?.day ?? 31}`
+
   const first = from ? monthDay(firstDay({ ...from, year: 2_024 })) : 101
   const last = to ? monthDay(new Date(dayAfter({ ...to, year: 2_024 }).getTime() - 86_400_000)) : 1_231
   // From November to February wraps around the end of the year.

@@ -38,13 +38,16 @@ export function measureSql({ aggregate, columns, combined, share }: Measure): st
       ? `count_if(${condition})::double / nullif(count(*), 0)`
       : `sum(case when ${condition} then ${added} else 0 end)::double / nullif(sum(${added}), 0)`
   }
+
   const names = columns.map(columnSql)
   const [first = '', second = ''] = names
   if (aggregate === 'count') return 'count(*)'
   if (aggregate === 'distinct') return `count(distinct ${first})`
+
   const apply = functions[aggregate]
   if (combined === 'difference') return `${apply}(${first}) - ${apply}(${second})`
   if (combined === 'ratio') return `${apply}(${first})::double / nullif(${apply}(${second}), 0)`
+
   return `${apply}(${names.length > 1 ? names.map((name) => `coalesce(${name}, 0)`).join(' + ') : first})`
 }
 
@@ -71,9 +74,11 @@ export function measureColumn(
   const role = isPercent && unit !== '' ? 'share' : isPercent ? 'share' : 'number'
   if (share) return { name: '占比', role: 'share', unit: '' }
   if (combined === 'ratio') return { name: `${names.join('占')}的比例`, role: 'share', unit: '' }
+
   const joined = names.join(combined === 'difference' ? '减' : '加')
   if (shape === 'rows') return { name: joined, role, unit }
   if (aggregate === 'count') return { name: '数量', role: 'number', unit: '' }
   if (aggregate === 'distinct') return { name: `不同的${joined}`, role: 'number', unit: '' }
+
   return { name: `${joined}${aggregateNames[aggregate]}`, role, unit }
 }

@@ -45,10 +45,12 @@ function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): Written
       sql: `select ${frame.isDistinct ? 'distinct ' : ''}${selected(names, columns)} ${from} limit ${mostListed}`,
       columns,
     }
+
   const there = `${from}${filters.length > 0 ? ' and' : ' where'} ${value} is not null`
   const within = groups.length > 0 ? `partition by ${groups.map(groupSql).join(', ')} ` : ''
   const cut = cutSql(frame, `${within}order by ${value} ${order}`)
   const first = groups.map((group) => `${groupSql(group)}, `).join('')
+
   return {
     sql: `select ${selected(names, columns)} ${there}${cut} order by ${first}${value} ${order} limit ${mostListed}`,
     columns,
@@ -84,6 +86,7 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
     : filters
   const sorted = labels.length > 0 ? ` order by ${orderSql(frame, known, labels, first)}` : ''
   const isRunning = change === 'running'
+
   return {
     sql: `select ${selected(expressions, columns)} ${fromSql(frame, isRunning ? filters : there)}${grouped}${having}${cut}${sorted}`,
     columns,
@@ -119,6 +122,7 @@ function orderSql(
   if (order !== null && change !== 'running')
     return [...(isWithinGroups ? keys.slice(0, -1) : []), `${first} ${order} nulls last`, ...keys].join(', ')
   if (timed >= 0) return [keys[timed], ...keys.filter((_, at) => at !== timed)].join(', ')
+
   const isOrdinal = group !== undefined && inOrder.test(group.column.column)
   return isOrdinal || groups.length > 1 ? keys.join(', ') : [`${first} desc nulls last`, ...keys].join(', ')
 }
@@ -136,10 +140,13 @@ function changedSql(
         column: { name: `${column.name === '数量' ? '' : column.name}占比`, role: 'share', unit: '' },
       },
     ]
+
   const timed = groups.find(({ unit }) => unit)
   if (change !== 'running' || !timed) return []
+
   const others = groups.filter((group) => group !== timed).map(groupSql)
   const within = others.length > 0 ? `partition by ${others.join(', ')} ` : ''
+
   return [
     {
       sql: `sum(${value}) over (${within}order by ${groupSql(timed)})`,
@@ -182,6 +189,7 @@ function writeMean(frame: QuestionFrame, known: readonly KnownColumn[]): Written
   const grouped = frame.groups.map(partSql).join(', ')
   const chosen = selected([...labels, ...values.map((_, at) => `avg(v${at})`)], columns)
   const end = labels.length > 0 ? ` group by ${labels.join(', ')} order by avg(v0) desc` : ''
+
   return {
     sql: `select ${chosen} from (select ${inner.join(', ')} ${fromSql(frame, frame.filters)}${grouped === '' ? '' : ` group by ${grouped}`}) as parts${end}`,
     columns,

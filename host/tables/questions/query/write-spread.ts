@@ -23,6 +23,7 @@ export function writeSpread(frame: QuestionFrame, known: readonly KnownColumn[])
     )
   if (frame.shape === 'box') return writeBox(frame, columnSql(first))
   if (!second) throw new Error('a question about a relation names two columns')
+
   const [x, y] = [columnSql(first), columnSql(second)]
   if (frame.shape === 'correlation') {
     const columns: ResultColumn[] = [
@@ -34,12 +35,14 @@ export function writeSpread(frame: QuestionFrame, known: readonly KnownColumn[])
       columns,
     }
   }
+
   const columns = distinctNames([
     ...frame.labels.map(({ column }): ResultColumn => ({ name: column, role: 'label', unit: '' })),
     { name: first.column, role: 'number', unit: '' },
     { name: second.column, role: 'number', unit: '' },
   ])
   const there = [first, second].map((column) => ({ kind: 'missing', column, isMissing: false }) as const)
+
   return {
     sql: `select ${selected([...frame.labels.map(columnSql), x, y], columns)} ${fromSql(frame, [...frame.filters, ...there])} limit ${mostPoints}`,
     columns,
@@ -60,6 +63,7 @@ function writeHistogram(frame: QuestionFrame, column: KnownColumn | undefined): 
     ...frame.filters,
     ...(column ? [{ kind: 'missing', column, isMissing: false } as const] : []),
   ]
+
   return {
     sql: `select ${selected([start, `${start} + ${width}`, 'count(*)'], columns)} ${fromSql(frame, filters)} group by ${start} order by 1`,
     columns,
@@ -83,6 +87,7 @@ function writeBox(frame: QuestionFrame, name: string): WrittenQuery {
   const labels = frame.groups.map(groupSql)
   const values = [0, 0.25, 0.5, 0.75, 1].map((part) => `quantile_cont(${name}, ${part})`)
   const grouped = labels.length > 0 ? ` group by ${labels.join(', ')} order by ${labels.join(', ')}` : ''
+
   return {
     sql: `select ${selected([...labels, ...values], columns)} ${fromSql(frame, frame.filters)}${grouped}`,
     columns,

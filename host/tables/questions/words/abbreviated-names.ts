@@ -30,10 +30,12 @@ export function columnOfVerb(
 ): KnownColumn | null {
   const text = items[at]?.text ?? ''
   if (text.length !== 1) return null
+
   const asked = items[at - 1]
   // 涨了多少粉
   if (asked?.kind === 'howMany' && asked.noun === '')
     return only(columns.filter((column) => isMeasure(column) && column.plain.includes(text)))
+
   let next = at + 1
   while (/^[了过得的着]$/.test(items[next]?.text ?? '')) next += 1
   const following = items[next]
@@ -45,6 +47,7 @@ export function columnOfVerb(
   if (isMissing) return only(found.filter(({ profile }) => Number(profile?.least) === 0))
   if (following?.kind === 'superlative' && /^[多少]$/.test(following.adjective)) return only(found)
   if (following?.kind === 'topic' && following.topic === 'correlation') return only(found)
+
   const unit =
     following?.kind === 'howMany'
       ? following.noun
@@ -53,7 +56,9 @@ export function columnOfVerb(
         : null
   if (unit === null) return null
   if (unit === '') return only(found)
+
   const hints = columnsOfUnits[unit.replace(/^(?:块钱?|钱|万元)$/, '元')] ?? [unit]
+
   return only(
     found.filter(
       (column) =>

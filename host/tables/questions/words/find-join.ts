@@ -54,13 +54,16 @@ async function joined(from: KnownColumn, to: KnownColumn, lookup: Lookup): Promi
   const [uniqueness] = await lookup(`select count(${key}) as n, count(distinct ${key}) as d from ${toTable}`)
   const [n = 0, d = -1] = uniqueness ?? []
   if (n !== d || Number(n) === 0) return null
+
   const [matches] = await lookup(
     `select count(*) as n, count_if(${own} in (select ${key} from ${toTable})) as m from ${fromTable} where ${own} is not null`,
   )
   const [all = 0, met = 0] = (matches ?? []).map(Number)
   if (all === 0 || met < all * 0.5) return null
+
   const caveats =
     met < all ? [`“${from.table}”有 ${all - met} 行在“${to.table}”里找不到对应的“${to.column}”`] : []
+
   return {
     table: from.table,
     join: { table: to.table, from: refOf(from), to: refOf(to) },

@@ -37,6 +37,7 @@ export function partAndWhole(columns: readonly KnownColumn[], word: string): Pla
   const pair = planAndActual(columns, word)
   if (pair && /^(?:完成|达成|达标|执行|使用)$/.test(word)) return pair
   if (pair && Array.from(word).some((character) => pair.actual.plain.includes(character))) return pair
+
   const sums = columns.filter(
     (column) => isMeasure(column) && column.unit !== '' && usualAggregate(column) === 'sum',
   )

@@ -74,10 +74,13 @@ function readRange(found: Readonly<Record<string, string | undefined>>): Meaning
   const { low = '', high = '', lowUnit = '', unit: highUnit = '', join = '', end } = found
   // 和 joins the two numbers of a range only with further evidence.
   if ((join === '和' || join === '与') && end === undefined) return null
+
   const [least, greatest] = [valueOf(low), valueOf(high)]
   if (!least || !greatest) return null
+
   // 10到20万: the scale is only after the second number.
   const isScaled = least.scale === 1 && greatest.scale > 1 && least.amount * greatest.scale <= greatest.amount
+
   return {
     kind: 'range',
     least: isScaled ? least.amount * greatest.scale : least.amount,
@@ -120,10 +123,12 @@ function valueOf(text: string): { readonly amount: number; readonly scale: numbe
       scale: factor,
     }
   }
+
   const parts = /^(\d+(?:\.\d+)?)([百千万亿十kw]*)$/.exec(body)
   const scale = parts ? Array.from(parts[2] ?? '').reduce((all, each) => all * (factors[each] ?? 1), 1) : 1
   const read = parts ? Number(parts[1]) * scale : parseChineseNumber(body)
   if (read === null || !Number.isFinite(read)) return null
+
   const chineseScale = /亿/.test(body) ? 1e8 : /万/.test(body) ? 1e4 : scale
   const amount = Number((isPercent ? read / 100 : read).toPrecision(15))
   return { amount: isNegative ? -amount : amount, scale: isPercent ? 0.01 : chineseScale }

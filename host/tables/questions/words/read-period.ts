@@ -36,14 +36,17 @@ export function periodAt(
         end: recent.lastIndex,
       }
   }
+
   const first = readOne(text, at)
   if (!first) return null
+
   const second = readUntil(text, first)
   if (second)
     return {
       meaning: { kind: 'period', from: first.period, to: second.period, ...relativeOf(first.relative) },
       end: second.end,
     }
+
   const { period, end } = first
   since.lastIndex = end
   if (since.test(text))
@@ -51,9 +54,11 @@ export function periodAt(
       meaning: { kind: 'period', from: period, to: null, ...relativeOf(first.relative) },
       end: since.lastIndex,
     }
+
   earlier.lastIndex = end
   if (earlier.test(text) && first.relative === '')
     return { meaning: { kind: 'period', from: null, to: theOneBefore(period) }, end: earlier.lastIndex }
+
   return { meaning: { kind: 'period', from: period, to: period, ...relativeOf(first.relative) }, end }
 }
 
@@ -65,8 +70,10 @@ function relativeOf(said: string): { relative?: string } {
 function readUntil(text: string, first: ReadPeriod): ReadPeriod | null {
   until.lastIndex = first.end
   if (!until.test(text)) return null
+
   const second = readOne(text, until.lastIndex)
   if (!second || second.relative !== '') return null
+
   const { year: ownYear, month: ownMonth } = first.period
   const period = {
     ...(ownYear !== undefined && { year: ownYear }),
@@ -83,6 +90,7 @@ function readOne(text: string, at: number): ReadPeriod | null {
   const match = onePattern.exec(text)
   const found = match?.groups
   if (!match || !found || match[0] === '') return null
+
   const period: Record<string, number> = {}
   if (found.year) period.year = yearOf(found.year)
   if (found.half) period.half = found.half.startsWith('上') ? 1 : 2
@@ -91,6 +99,7 @@ function readOne(text: string, at: number): ReadPeriod | null {
   const days = found.day ?? found.onlyDay
   if (days) period.day = numberOf(days)
   if (Object.keys(period).length === 0 && !found.relative) return null
+
   const end = onePattern.lastIndex
   const tail = /(?:的|[-/.])$/.exec(match[0]) ? 1 : 0
   return { period, relative: found.relative ?? '', end: end - tail }
@@ -122,5 +131,6 @@ function theOneBefore(period: Period): Period {
   if (quarters !== undefined)
     return quarters > 1 ? { year: years, quarter: quarters - 1 } : { year: years - 1 }
   if (half !== undefined) return half > 1 ? { year: years, half: 1 } : { year: years - 1 }
+
   return { year: years - 1 }
 }

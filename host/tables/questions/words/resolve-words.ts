@@ -62,9 +62,11 @@ export async function resolveWords(
     .sort((a, b) => a.missing - b.missing || b.score - a.score)
   const [first] = ranked
   if (!first) return null
+
   const isHintedElsewhere = hinted.size > 0 && !hinted.has(first.name)
   if (first.missing === 0 && !isHintedElsewhere)
     return { table: first.name, join: null, items: itemsOf(tokens, [first.name], vocabulary), caveats: [] }
+
   for (const [at, one] of ranked.entries())
     for (const other of ranked.slice(at + 1)) {
       const pair = [one.name, other.name]
@@ -75,6 +77,7 @@ export async function resolveWords(
         return { ...found, items: itemsOf(tokens, tables, vocabulary) }
       }
     }
+
   return first.missing === 0
     ? { table: first.name, join: null, items: itemsOf(tokens, [first.name], vocabulary), caveats: [] }
     : null
@@ -106,11 +109,14 @@ function itemsOf(tokens: readonly Token[], tables: readonly string[], vocabulary
   )
   const begun = new Set(tokens.flatMap((token) => (token.kind === 'stem' ? token.candidates.map(keyOf) : [])))
   const owners = ownersOf(tokens, tables, known)
+
   const weight = (column: KnownColumn) =>
     (whole.has(keyOf(column)) ? 0.12 : 0) +
     (isOwned(column, owners) ? 0.15 : 0) +
     (begun.has(keyOf(column)) ? 0.15 : 0)
+
   const reading = { tokens, tables, known, weight }
+
   return tokens.map((token, at): Item => {
     if (token.kind === 'column') return columnItem(reading, token, at)
     if (token.kind === 'value' || token.kind === 'rate') return valueItem(reading, token, at)
@@ -127,9 +133,11 @@ function columnItem({ tokens, tables, known, weight }: Reading, token: TokenOf<'
   const ranked = rank(token.candidates, tables, known, (column) => fits(column, wanted) + weight(column))
   const [best] = ranked
   if (!best) return { ...token, kind: 'unknown' }
+
   const rivals = ranked
     .slice(1)
     .filter(({ points, score }) => best.score < 0.99 && best.points - points < 0.07 && score > 0.3)
+
   return {
     ...token,
     kind: 'column',
@@ -155,8 +163,10 @@ function valueItem(
   )
   const [best] = ranked
   if (!best) return { ...token, kind: 'unknown' }
+
   const rivals = ranked.slice(1).filter(({ points }) => best.points - points < 0.12)
   const candidate = token.candidates.find((each) => keyOf(each) === keyOf(best.column))
+
   return {
     kind: token.kind,
     text: token.text,
@@ -224,6 +234,7 @@ function wantedKind(tokens: readonly Token[], at: number): 'dimension' | 'measur
   if (previous?.kind === 'superlative' && isAfterOf) return 'dimension'
   if (previous && ['which', 'each'].includes(previous.kind)) return 'dimension'
   if (previous?.kind === 'howMany' && ['种', '类'].includes(previous.noun)) return 'dimension'
+
   let next = at + 1
   while (tokens[next]?.kind === 'filler') next += 1
   const following = tokens[next]
@@ -231,6 +242,7 @@ function wantedKind(tokens: readonly Token[], at: number): 'dimension' | 'measur
   if (following && numeric.includes(following.kind)) return 'measure'
   if (previous && ['aggregate', 'comparison', 'value'].includes(previous.kind)) return 'measure'
   if (following?.kind === 'aggregate') return 'measure'
+
   return null
 }
 

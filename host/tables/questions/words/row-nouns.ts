@@ -41,6 +41,7 @@ function isInPlace(items: readonly Item[], at: number): boolean {
   const isOf = of?.text === '的' && before !== undefined
   // The subject of a sum is not a row.
   if (items.slice(0, at).some(({ kind }) => kind === 'aggregate')) return false
+
   const isCounted =
     of?.kind === 'number' && items.slice(0, at).some(({ kind }) => kind === 'superlative' || kind === 'cut')
   let next = at + 1
@@ -51,6 +52,7 @@ function isInPlace(items: readonly Item[], at: number): boolean {
     (following.noun !== '' || (following.text === '多少' && next === items.length - 1))
   const isAsked = following === undefined || asking.has(following.kind) || isCounting
   if (!isAsked) return false
+
   return isCounted || (isOf && (describing.has(before.kind) || isCounting || isFlag(before)))
 }
 

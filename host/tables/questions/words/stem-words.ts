@@ -23,6 +23,7 @@ export function columnOfStem(
   const following = tokens[next]
   const fits = following && fitting(following)
   if (!fits) return null
+
   const found = candidates.flatMap((candidate) => known(candidate) ?? []).filter(isMeasure)
   const [column, ...others] = found.filter(fits)
   return column && others.length === 0 ? column : null
@@ -40,6 +41,7 @@ function fitting(following: Token): ((column: KnownColumn) => boolean) | null {
     return (column) => column.unit.endsWith('元') && usualAggregate(column) === 'sum'
   // 捐赠总额, 捐了多少
   if (following.kind === 'aggregate' && following.aggregate !== 'count') return () => true
+
   const unit =
     following.kind === 'amount' || following.kind === 'range'
       ? following.unit
@@ -47,7 +49,9 @@ function fitting(following: Token): ((column: KnownColumn) => boolean) | null {
         ? following.noun
         : null
   if (unit === null || (unit === '' && following.kind !== 'howMany')) return null
+
   const names = columnsOfUnits[unit] ?? []
+
   return (column) =>
     unit === '' ||
     column.unit === unit ||

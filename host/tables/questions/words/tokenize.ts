@@ -33,12 +33,14 @@ export function tokenize(text: string, vocabulary: Vocabulary): readonly Token[]
       if (!known || here.cost + cost < known.cost) best[end] = { cost: here.cost + cost, from: at, meaning }
     }
   }
+
   const tokens: Token[] = []
   for (let end = text.length; end > 0; ) {
     const { from, meaning } = best[end] ?? { from: end - 1, meaning: { kind: 'unknown' as const } }
     tokens.push({ ...meaning, text: text.slice(from, end), start: from, end })
     end = from
   }
+
   return joinedUnknown(tokens.reverse(), text)
 }
 
@@ -49,6 +51,7 @@ function piecesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
     const match = pattern.exec(text)
     if (match && match[0] !== '') pieces.push({ meaning: read(match), end: pattern.lastIndex, cost })
   }
+
   for (const { meaning, end } of amountsAt(text, at))
     pieces.push({ meaning, end, cost: meaning.kind === 'number' ? 2.2 : 0.9 })
   const period = periodAt(text, at)
@@ -62,6 +65,7 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
   const { columnWords, stemWords, valueWords, rateWords, tableWords } = vocabulary
   const isInWord = /[a-z0-9]/.test(text.charAt(at)) && /[a-z0-9]/.test(text.charAt(at - 1))
   if (isInWord) return pieces
+
   for (let end = at + 1; end <= Math.min(text.length, at + longestWord); end += 1) {
     if (/[a-z0-9]/.test(text.charAt(end)) && /[a-z0-9]/.test(text.charAt(end - 1))) continue
     const word = text.slice(at, end)
@@ -82,6 +86,7 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
     const tables = tableWords.get(word)
     if (tables && !columns && !values) pieces.push({ meaning: { kind: 'table', tables }, end, cost: 1.3 })
   }
+
   const split = splitNameAt(text, at, vocabulary)
   if (split) pieces.push(split)
   return pieces
@@ -107,6 +112,7 @@ function splitNameAt(text: string, at: number, { columnWords, stemWords }: Vocab
     ...(stemWords.get(word) ?? []).filter(({ column }) => /[量额]/.test(column)),
   ]
   if (!match || !candidates || candidates.length === 0) return null
+
   return { meaning: { kind: 'column', candidates, isSplit: true }, end: split.lastIndex, cost: 0.7 }
 }
 

@@ -211,16 +211,19 @@ function isPassedOver(items: readonly Item[], at: number): boolean {
   const text = items[at]?.text ?? ''
   const [before, next] = [items[at - 1], items[at + 1]]
   if (text === '第' || deciding.test(text)) return false
+
   const isAmount =
     next?.kind === 'amount' || next?.kind === 'range' || (next?.kind === 'number' && next.unit !== '')
   if (text.length === 1 && isAmount) return before?.kind !== 'not'
   // 平均修多久
   if (text.length === 1 && before?.kind === 'aggregate' && next?.kind === 'howMany' && next.noun !== '')
     return true
+
   // 超过4个小时才修好的
   let near = at - 1
   while (items[near]?.kind === 'filler') near -= 1
   if (next?.text === '的' && items[near]?.kind === 'amount') return text.length <= 2
+
   // 平均客单, 复购率, 最高房价: the underlying numbers are missing.
   const isMade = before?.kind === 'aggregate' && (before.aggregate !== 'sum' || text.length > 1)
   if (isMade || before?.kind === 'not' || before?.kind === 'superlative') return false
@@ -237,8 +240,10 @@ function isPassedOver(items: readonly Item[], at: number): boolean {
   if (/^[了过得着]$/.test(next.text)) return items[at + 2]?.text !== '的' && isFollowedByAsking(items, at + 2)
   if (next.kind === 'howMany') return next.noun !== '量' && !/[率额费价量数]$/.test(text)
   if (next.kind === 'superlative') return text.length === 1 && /[多少久快慢早晚]/.test(next.adjective)
+
   const isBetween = before !== undefined && named.has(before.kind) && named.has(next.kind)
   if (text.length === 1) return isBetween || next.kind === 'value' || next.kind === 'period'
+
   return isBetween && next.kind === 'value' && before.kind !== 'value'
 }
 

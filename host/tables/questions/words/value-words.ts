@@ -46,6 +46,7 @@ export function addValue(
 ): void {
   const folded = foldForSearch(value).replace(/\s+/g, '')
   if (folded === '' || neverValues.has(folded) || /^[\p{P}\p{S}]+$/u.test(folded)) return
+
   const add = (word: string, score: number) => addWord(words, word, column, [value], score)
   add(folded, 1)
   // A question may contain a value with its spaces.
@@ -56,7 +57,9 @@ export function addValue(
     add(`${'一二三四'.charAt(Number(folded[1]) - 1)}季度`, 0.95)
     add(`第${'一二三四'.charAt(Number(folded[1]) - 1)}季度`, 0.95)
   }
+
   if (!/\p{sc=Han}/u.test(folded) || folded.length > 12) return
+
   // 通过 is 已通过.
   if (/^已..+/.test(folded) && !isColumnWord(folded.slice(1))) add(folded.slice(1), 0.85)
   for (const suffix of suffixes) if (!folded.endsWith(suffix)) add(`${folded}${suffix}`, 0.95)
@@ -70,11 +73,13 @@ export function addValue(
 export function addFlag(words: Words, rates: Words, column: KnownColumn, values: readonly string[]): void {
   const folded = values.map((value) => foldForSearch(value))
   if (values.length === 0 || values.length > 2) return
+
   const yesValue = values.find((_, at) => yes.includes(folded[at] ?? ''))
   const noValue = values.find((_, at) => no.includes(folded[at] ?? ''))
   const isFlag = folded.every((value) => yes.includes(value) || no.includes(value))
   const name = column.plain.replace(/^(?:是否|是不是|有无|有没有)/, '').replace(/(?:与否|否)$/, '')
   if (!isFlag || name.length < 1) return
+
   if (yesValue !== undefined) {
     const names = name.startsWith('首次')
       ? [name, name.replace('首次', '第一次'), name.replace('首次', '头一次')]
@@ -84,6 +89,7 @@ export function addFlag(words: Words, rates: Words, column: KnownColumn, values:
     for (const end of ['率', '比例', '占比', '比率', '的比例', '的占比', '的比率'])
       addWord(rates, `${name}${end}`, column, [yesValue], 0.95)
   }
+
   if (noValue !== undefined)
     for (const word of ['没', '未', '不', '没有', '非', '未曾', '不是'])
       addWord(words, `${word}${name}`, column, [noValue], 0.95)

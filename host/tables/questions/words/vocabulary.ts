@@ -58,11 +58,13 @@ export async function readVocabulary(
       columnWords,
       columns.filter((column) => column.table === table.name),
     )
+
   const stemWords = takeBeginnings(columnWords, columns)
   const tableWords = new Map<string, string[]>()
   for (const { name } of tables)
     for (const part of partsOf(foldForSearch(name)))
       tableWords.set(part, [...(tableWords.get(part) ?? []), name])
+
   const valueWords = new Map<string, ValueCandidate[]>()
   const rateWords = new Map<string, ValueCandidate[]>()
   const values = new Map<string, { column: KnownColumn; values: string[] }>()
@@ -73,6 +75,7 @@ export async function readVocabulary(
     for (const value of found) addValue(valueWords, column, value, (word) => columnWords.has(word))
     addFlag(valueWords, rateWords, column, found)
   }
+
   for (const column of columns)
     if (column.kind === 'boolean') addFlag(valueWords, rateWords, column, ['true', 'false'])
   return { columns, tables, columnWords, stemWords, valueWords, tableWords, rateWords, values }
@@ -93,6 +96,7 @@ function knownColumn(table: DataTable, column: DataColumn, profile: TableProfile
   const folded = foldForSearch(name)
   const plain = folded.replace(/[([【{][^)\]】}]*[)\]】}]/g, '').replace(/\s+/g, '') || folded
   const inBrackets = /[([【]([^)\]】]*)[)\]】]/.exec(name.normalize('NFKC'))?.[1] ?? ''
+
   return {
     table: table.name,
     column: name,
@@ -114,9 +118,11 @@ async function valuesOf(column: KnownColumn, lookup: Lookup): Promise<string[]> 
 
 function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): void {
   const scores = new Map<string, number>()
+
   const add = (word: string, score: number) => {
     if (word !== '') scores.set(word, Math.max(scores.get(word) ?? 0, score))
   }
+
   const { plain } = column
   const head = plain.replace(/(?<=..)(?:人数|数量|金额|总额|名称|状况|数|量|额|值)$/, '')
   // 安全库存 is not the actual stock.
@@ -128,6 +134,7 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
     const place = plain.endsWith(part) || head.endsWith(part) ? 0.5 : plain.startsWith(part) ? 0.45 : 0.35
     if (!empty.has(part)) add(part, place + (0.45 * part.length) / plain.length - less)
   }
+
   for (const short of shortNames(column)) add(short, 0.6)
   const last = /(?<=..)[区市省县镇店队组级]$/.exec(plain)?.[0]
   if (last && column.kind === 'text') add(last, 0.5)
@@ -174,6 +181,7 @@ function takeBeginnings(
     if (kept.length > 0) words.set(word, kept)
     else words.delete(word)
   }
+
   for (const column of columns.filter(isMeasure)) {
     const first = column.plain.charAt(0)
     const isPaid = /工钱|工资|薪/.test(column.plain)
@@ -181,6 +189,7 @@ function takeBeginnings(
     const { table, column: name } = column
     stems.set(first, [...(stems.get(first) ?? []), { table, column: name, score: 0.4 }])
   }
+
   return stems
 }
 
@@ -235,6 +244,7 @@ function partsOf(whole: string): string[] {
     for (let from = 0; from < run.length; from += 1)
       for (let length = 2; length <= 12 && from + length <= run.length; length += 1)
         parts.add(run.slice(from, from + length))
+
   for (const [word] of name.matchAll(/[a-z][a-z0-9]{2,}/g)) parts.add(word)
   return [...parts]
 }

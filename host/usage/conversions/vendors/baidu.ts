@@ -18,6 +18,7 @@ export function baidu({ baseUrl, token }: { readonly baseUrl: string; readonly t
     async send({ landingUrl, code, eventTime }, signal) {
       if (landingUrl.length > mostUrlCharacters)
         throw new ConversionRefused('the landing address is longer than the platform takes')
+
       const { header } = await callPlatform(replySchema, {
         url: new URL('/ocpcapi/api/uploadConvertData', baseUrl),
         body: JSON.stringify({
@@ -29,8 +30,10 @@ export function baidu({ baseUrl, token }: { readonly baseUrl: string; readonly t
         signal,
       })
       if (header.status === status.taken) return
+
       const said = `status ${header.status} ${header.desc ?? ''}`.trimEnd()
       if (header.status === status.ownFault) throw new ConversionUndelivered(said)
+
       throw new ConversionRefused(said)
     },
   }

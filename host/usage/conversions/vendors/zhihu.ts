@@ -19,6 +19,7 @@ export function zhihu(baseUrl: string): PlatformApi {
     async send({ code, click, eventTime }, signal) {
       const callback = callbackOf(click)
       if (!callback) throw new ConversionRefused('the landing address holds no callback of the platform')
+
       const url = new URL(callbackPath, baseUrl)
       for (const [name, value] of callback.searchParams) url.searchParams.append(name, value)
       url.searchParams.set(eventField, code)

@@ -22,7 +22,9 @@ export function chosenModel(): Pick<AskOptions, 'model' | 'thinking'> {
   const offered = offeredModels()
   if (!offered)
     return { ...(chosen === '' ? {} : { model: chosen }), ...(isThinking ? { thinking: true } : {}) }
+
   const model = effectiveModel(offered, chosen)
+
   return {
     ...(model && model.id === chosen ? { model: model.id } : {}),
     ...(model?.thinking ? { thinking: isThinking } : {}),

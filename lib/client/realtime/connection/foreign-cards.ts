@@ -24,8 +24,10 @@ function eventsOf(card: Fields, known: Map<string, string>): CardEvent[] {
   const isNew = !known.has(id)
   const hasContent = card.content !== undefined && card.content !== null && card.content !== ''
   if (target.data === 'finish' && !hasContent) return [{ target: 'finish' }]
+
   known.set(id, type)
   const title = textOf(card.title)
+
   return [
     {
       id,

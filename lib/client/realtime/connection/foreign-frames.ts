@@ -43,10 +43,12 @@ export class ForeignFrames {
   sent(value: unknown): void {
     const { success, data: frame } = clientFrame.safeParse(value)
     if (!success) return
+
     const { action, ask_id: askId, copilot_option: option } = frame.prompt
     this.#greeting = action === 'greeting' ? frame : this.#greeting
     const asks = action === undefined || action === 'repeat' || action === 'template' || action === 'summary'
     if (!asks || askId === undefined || (option && this.#turns.has(askId))) return
+
     const turn = { askId, conversationId: frame.conversation_id, seq: 0, hasEnded: false, cards: new Map() }
     this.#turns.set(askId, turn)
     this.#lost.delete(askId)
@@ -76,6 +78,7 @@ export class ForeignFrames {
     if (code === responseCode.clearContext)
       return [{ ...this.#common(frame), code, doc_id: this.#id('clear'), seq: 0 }]
     if (this.#greeting) return this.#greeted(frame, code, this.#greeting)
+
     const turn = this.#turnOf(frame)
     if (!turn) return code > refusalFloor ? [refusal(frame, code)] : []
     if (this.#lost.has(turn.askId)) {
@@ -85,6 +88,7 @@ export class ForeignFrames {
     }
     if (turn.seq === 0 && code > refusalFloor) return [{ ...refusal(frame, code), ask_id: turn.askId }]
     if (turn.hasEnded) return []
+
     // An answer may start without the frame that accepts its question.
     const begun =
       turn.seq === 0 && code !== responseCode.conversationReset ? [this.#next(turn, frame, 101)] : []
@@ -95,6 +99,7 @@ export class ForeignFrames {
     const message = textOf(frame.message)
     if (code === responseCode.conversationReset || code === responseCode.askReset)
       return [{ ...this.#next(turn, frame, code), ...(message && code === 101 ? { message } : {}) }]
+
     const events = foreignCardEvents(frame.data, turn.cards)
     const isBan = code === responseCode.auditFailed || events.some(({ type }) => type === 'ban')
     if (isBan)
@@ -102,6 +107,7 @@ export class ForeignFrames {
     if (code === responseCode.bot)
       return events.length > 0 ? [{ ...this.#next(turn, frame, code), data: events }] : []
     if (!isTurnEnd({ code, seq: 1 }) && code <= refusalFloor) return []
+
     const hasFailed =
       code === responseCode.instantBot || code === responseCode.serverErrorEnd || code > refusalFloor
     const said = hasFailed && message && events.length === 0 ? [spoken(message)] : events
@@ -120,8 +126,10 @@ export class ForeignFrames {
       if (code !== responseCode.askReset) this.#greeting = null
       return code > refusalFloor ? [refusal(frame, code)] : []
     }
+
     const data = foreignCardEvents(frame.data, new Map())
     if (data.length === 0) return []
+
     this.#greeting = null
     return [{ code, ...common, doc_id: this.#id('greeting'), data }]
   }
@@ -141,6 +149,7 @@ export class ForeignFrames {
     turn.conversationId = textOf(frame.conversation_id) ?? turn.conversationId
     const { conversationId: id } = turn
     const docId = textOf(frame.doc_id)
+
     return {
       code,
       ask_id: turn.askId,

@@ -29,6 +29,7 @@ export class LazyFrameReader implements FrameReader {
 
   read(data: unknown): readonly ServerFrame[] | Promise<readonly ServerFrame[]> {
     if (this.#foreign) return this.#foreign.read(data)
+
     const value = jsonOf(data)
     const own = serverFrame.safeParse(value)
     if (own.success && !this.#loading) {
@@ -38,6 +39,7 @@ export class LazyFrameReader implements FrameReader {
       return [own.data]
     }
     if (this.#isOurs || (!this.#loading && !isForeign(value))) return []
+
     return this.#load().then(
       (foreign) => foreign.read(data),
       // Loading failed offline; the next frame retries.

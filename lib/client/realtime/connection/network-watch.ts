@@ -16,11 +16,13 @@ export function watchNetwork(options: NetworkWatchOptions): () => void {
   const now = options.now ?? Date.now
   let offlineSince: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+
   const onOffline = () => {
     offlineSince ??= now()
     clearTimeout(timer)
     timer = setTimeout(options.onInterrupted, networkLimits.toastAfterMs)
   }
+
   const onOnline = () => {
     clearTimeout(timer)
     if (offlineSince === null) return
@@ -28,8 +30,10 @@ export function watchNetwork(options: NetworkWatchOptions): () => void {
     offlineSince = null
     options.onRestored(isLong)
   }
+
   target.addEventListener('offline', onOffline)
   target.addEventListener('online', onOnline)
+
   return () => {
     clearTimeout(timer)
     target.removeEventListener('offline', onOffline)

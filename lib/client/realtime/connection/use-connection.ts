@@ -16,15 +16,19 @@ export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> 
   // Subscribes to the socket and timers, which are outside of React.
   useEffect(() => {
     if (!socket) return
+
     let current: ConnectionState = 'steady'
     let timer: ReturnType<typeof setTimeout> | undefined
+
     const show = (next: ConnectionState) => {
       current = next
       setShown(next)
     }
+
     const showAfter = (next: ConnectionState, afterMs: number) => {
       timer = setTimeout(() => show(next), afterMs)
     }
+
     const follow = (status: SocketStatus) => {
       clearTimeout(timer)
       show(nextConnectionState(current, status))
@@ -32,8 +36,10 @@ export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> 
         showAfter('trying', current === 'steady' ? connectionTimes.slowMs : connectionTimes.tryingMs)
       if (current === 'back') showAfter('steady', connectionTimes.backMs)
     }
+
     follow(socket.status)
     const stop = socket.onStatus(follow)
+
     return () => {
       stop()
       clearTimeout(timer)

@@ -9,6 +9,7 @@ export function waitForConnection(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
+
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const stop = socket.onStatus((status) => {
     if (status === 'open') resolve(true)
@@ -18,6 +19,7 @@ export function waitForConnection(
   signal.addEventListener('abort', giveUp)
   if (socket.status === 'open') socket.renew()
   else socket.connect()
+
   return promise.finally(() => {
     stop()
     signal.removeEventListener('abort', giveUp)

@@ -48,10 +48,12 @@ export function mergeHistory(
   page: NewestPage,
 ): ConversationState {
   const { records, seqs } = state
+
   const placeOf = (record: ChatRecord) =>
     isPlaceholder(record)
       ? page.detailList.findIndex((fresh) => fresh.recordType === recordType.greeting)
       : page.detailList.findIndex((fresh) => isSamePlace(fresh, state.displaced.get(record.askId) ?? record))
+
   const places = records.map(placeOf)
   const joint = places.findIndex((place) => place >= 0)
   const [first] = page.detailList
@@ -71,6 +73,7 @@ export function mergeHistory(
   )
   const all = [...older, ...merged, ...later]
   const isJoined = joint >= 0
+
   return {
     ...state,
     records: all,

@@ -10,6 +10,7 @@ export function refused(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   const record = state.records.find((each) => each.askId === askId)
   if (record && isUnsettledStop(record) && frame.code === errorNumbers.unknown) return withdraw(state, askId)
+
   const refusal: Effect = {
     kind: 'refused',
     code: frame.code,
@@ -20,6 +21,7 @@ export function refused(state: ConversationState, frame: ServerFrame): Step {
   if (record && record.status !== messageStatus.send) {
     return { state, effects: [refusal, ...(isUnderWay(record) ? [{ kind: 'readHistory' as const }] : [])] }
   }
+
   return { state: without(state, askId), effects: [refusal] }
 }
 

@@ -61,6 +61,7 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
     versions: [],
   }
   if (!replaced) return { ...state, records: [...state.records, record] }
+
   return {
     ...state,
     records: state.records.with(at, record),
@@ -100,6 +101,7 @@ export function clearInterrupted(state: ConversationState): { state: Conversatio
   const records = state.records.map((record) =>
     isUnderWay(record) ? { ...withEvent(record, 'cut'), data: [], needUpdate: true } : record,
   )
+
   return {
     state: cut.length > 0 ? { ...state, records, seqs } : state,
     askIds: cut.map((record) => record.askId),
@@ -115,15 +117,18 @@ export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
   if (frame.code === responseCode.clearContext) return cleared(state, frame)
   if (frame.seq === 0) return noticed(state, frame)
   if (frame.snapshot) return snapshot(state, frame)
+
   return numbered(state, frame)
 }
 
 function numbered(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   if (!belongs(state, frame)) return withoutEffects(state)
+
   const last = state.seqs.get(askId) ?? 0
   if (frame.seq <= last) return withoutEffects(state)
   if (frame.seq > last + 1) return { state, effects: [{ kind: 'reconnect', askId }] }
+
   const known = frame.code === responseCode.conversationReset ? accept(state, frame) : state
   const event = messageEventOf(frame)
   const folded = updateRecord(known, askId, (record) => fold(record, frame, event))
@@ -131,6 +136,7 @@ function numbered(state: ConversationState, frame: ServerFrame): Step {
   const named = frame.code === responseCode.conversationReset && frame.conversation_id
   if (isRename(state, frame)) return renamed(next, frame)
   if (frame.code === responseCode.askReset) return withoutEffects(identified(next, frame))
+
   return {
     state: event === 'banned' ? { ...next, isEnded: true } : next,
     effects: [
@@ -169,12 +175,14 @@ function accept(state: ConversationState, frame: ServerFrame): ConversationState
       content: frame.message ?? record.content,
     }))
   }
+
   return beginAsk(named, { askId, content: frame.message ?? '' }, Date.now())
 }
 
 function snapshot(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   if (!belongs(state, frame)) return withoutEffects(state)
+
   const conversationId = frame.conversation_id ?? state.conversationId
   const opened = state.records.some((record) => record.askId === askId)
     ? { ...state, conversationId }
@@ -200,6 +208,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
   }))
   const next = { ...replaced, seqs: new Map(replaced.seqs).set(askId, frame.seq) }
   if (state.conversationId === conversationId) return withoutEffects(next)
+
   const named = { kind: 'named' as const, conversationId, askId }
   // A page with the ask but without its question has nothing else of the conversation either.
   const isFound = state.records.some((record) => record.askId === askId && record.content === '')
@@ -223,6 +232,7 @@ function cleared(state: ConversationState, frame: ServerFrame): Step {
 export function greeted(state: ConversationState, frame: ServerFrame): ConversationState {
   const conversationId = frame.conversation_id ?? state.conversationId
   if (!frame.data?.length) return { ...state, conversationId }
+
   const docId = frame.doc_id ?? ''
   // Replaces the page's initial greeting, and an older one with the same id.
   const others = state.records.filter(
@@ -230,6 +240,7 @@ export function greeted(state: ConversationState, frame: ServerFrame): Conversat
       record.doc_id !== docId && (record.recordType !== recordType.greeting || record.doc_id !== ''),
   )
   const base = beginAsk({ ...state, conversationId, records: others }, { askId: '', content: '' }, Date.now())
+
   return updateRecord(base, '', (record) => ({
     ...record,
     askId: `greeting-${docId}`,

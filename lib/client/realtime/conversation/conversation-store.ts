@@ -66,6 +66,7 @@ export class ConversationStore {
   /** Connects to the host. @returns false if already connected */
   begin(): boolean {
     if (this.#isBegun) return false
+
     this.#isBegun = true
     const { socket } = this.#options
     this.#unsubscribe.push(
@@ -176,6 +177,7 @@ export class ConversationStore {
       this.#paused.set(question.askId, awaited.askId)
       this.stop(awaited.askId)
     }
+
     // A greeting that arrives after a question is ignored: it may belong to another conversation than the answer.
     this.#isGreeting = false
     this.#undelivered = this.#undelivered.filter(({ prompt }) => prompt.action !== 'greeting')
@@ -195,6 +197,7 @@ export class ConversationStore {
       // Output from before the stop is still to arrive, or the host has lost it.
       if (!this.#withdrawn.has(askId)) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
     }
+
     const { state, askIds } = clearInterrupted(this.#state)
     if (this.#wasOpen) this.#set(state)
     this.#wasOpen = true
@@ -203,6 +206,7 @@ export class ConversationStore {
     for (const frame of this.#undelivered.splice(0)) {
       socket.send({ ...frame, conversation_id: this.#state.conversationId })
     }
+
     if (askIds.length === 0 && this.#unanswered.size === 0) this.follow()
   }
 

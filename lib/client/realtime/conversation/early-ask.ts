@@ -27,6 +27,7 @@ let takenId = ''
 export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   // The page may have been faster.
   if (ask.askId === takenId) return
+
   newest?.stop()
   const frame = askFrame(to, '', ask)
   const unsubscribe = [

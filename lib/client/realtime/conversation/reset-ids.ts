@@ -11,6 +11,7 @@ export function identified(state: ConversationState, frame: ServerFrame): Conver
   displaced.delete(askId)
   const fresh = state.records.find((record) => record.askId === askId)
   if (!fresh) return { ...state, displaced }
+
   const versions = old
     ? [...(old.versions.length > 0 ? old.versions : [old.doc_id]), frame.doc_id ?? '']
     : fresh.versions
@@ -24,6 +25,7 @@ export function identified(state: ConversationState, frame: ServerFrame): Conver
   const others = state.records.filter((record) => record.askId !== askId)
   const at = others.findIndex((record) => record === old)
   if (at >= 0) return { ...state, displaced, records: others.with(at, complete) }
+
   return {
     ...state,
     displaced,
@@ -46,6 +48,7 @@ export function renamed(state: ConversationState, frame: ServerFrame): Step {
   const records = state.records.map((record) => ({ ...record, conversation_id: conversationId }))
   const displaced = new Map(state.displaced)
   displaced.delete(askId)
+
   return {
     state: { ...state, conversationId, records, displaced },
     effects: conversationId === state.conversationId ? [] : [{ kind: 'named', conversationId, askId }],

@@ -37,10 +37,12 @@ export function align(said: readonly Token[], source: readonly Token[]): Alignme
       usedSource[tile.source + at] = true
     }
   }
+
   const spine = heaviestChain(
     tiles.sort((left, right) => left.said - right.said),
     said,
   )
+
   return {
     spine: withSingles(spine, said, source, usedSaid, usedSource),
     moved: tiles.filter((tile) => !spine.includes(tile)),
@@ -73,6 +75,7 @@ function longestRun(
     }
     ;[before, lengths] = [lengths, before]
   }
+
   return best
 }
 
@@ -91,6 +94,7 @@ interface Search {
 function searchOf(said: readonly Token[], source: readonly Token[]): Search {
   const known = new Map<string, number>()
   const quantities: { readonly token: Token; readonly id: number }[] = []
+
   const idOf = (token: Token): number => {
     if (token.quantity) {
       const same = quantities.find((each) => isSameToken(each.token, token))
@@ -102,8 +106,10 @@ function searchOf(said: readonly Token[], source: readonly Token[]): Search {
     known.set(token.text, id)
     return id
   }
+
   const breaksOf = (tokens: readonly Token[]) =>
     Uint8Array.from(tokens, ({ clause }, place) => (tokens[place - 1]?.clause === clause ? 0 : 1))
+
   return {
     said,
     source,

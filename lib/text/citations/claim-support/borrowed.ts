@@ -46,6 +46,7 @@ function borrowedNumbers(
   return said.flatMap((token, place): Conflict[] => {
     const { quantity } = token
     if (!quantity || token.isSmallCount || quantity.unit === '' || derivations.has(token)) return []
+
     const isOfUnit = (each: Token | undefined) =>
       each?.quantity?.unit === quantity.unit && !each.isSmallCount && isComparable(quantity, each.quantity)
     const own = range(0, source.length).filter((at) => isOfUnit(source[at]) && source[at]?.clause === clause)
@@ -57,9 +58,11 @@ function borrowedNumbers(
     const other = at === undefined ? undefined : source[at]
     if (at === undefined || !other?.quantity || taken[at] || isSameMeasure(quantity, other.quantity))
       return []
+
     // Another one of this clause is meant, or the claim has more than one.
     const isHere = matched[place] === true && own.some((each) => taken[each])
     if (isHere || isRoundedHere(said, place, other.quantity)) return []
+
     return [{ kind: 'number', said: token.text, source: other.text }]
   })
 }
@@ -80,5 +83,6 @@ function borrowedNames(
     const rival = others.find((run) => (run[0] ?? 0) < predicate.source === isBefore)
     if (rival) return [{ kind: 'replaced', said: textAt(said, name), source: textAt(source, rival) }]
   }
+
   return []
 }

@@ -47,6 +47,7 @@ export function compareClause(
   const { flags, matched, known, weights, alignment } = comparison
   const missing = said.flatMap((_, place) => (known[place] ? [] : [place]))
   const [first] = alignment.spine
+
   return {
     sentence,
     supported: sumOf(

@@ -35,6 +35,7 @@ export function compare(
   const alignment = align(said, source)
   const tiles = [...alignment.spine, ...alignment.moved]
   const matched = placesOf(said.length, tiles, 'said')
+
   return {
     said,
     source,
@@ -84,6 +85,7 @@ function isElsewhere(said: readonly Token[], place: number, context: readonly Re
     )
   }
   if (!isCharacter(token)) return context.some(({ all }) => all.includes(token.text))
+
   const before = said[place - 1]?.text ?? ''
   const behind = said[place + 1]?.text ?? ''
   return context.some(({ bigrams }) => bigrams.has(before + token.text) || bigrams.has(token.text + behind))

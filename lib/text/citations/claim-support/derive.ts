@@ -43,6 +43,7 @@ export function derive(
   const token = said[place]
   const own = token?.quantity && measureOf(token.quantity)
   if (!token?.quantity || !own) return null
+
   const before = textOf(
     said.slice(0, place).filter(({ clause }) => clause === token.clause || clause === token.clause - 1),
   )
@@ -57,9 +58,12 @@ export function derive(
     const steps = calculated(attempt, poolOf(attempt, stated, operands), isStated)
     if (steps !== null) return { isRight: true, steps }
   }
+
   const [wanted] = tries
   if (!wanted) return null
+
   const candidates = poolOf(wanted, stated, operands)
+
   return {
     isRight: false,
     // A calculation can only be called wrong if the claim itself states its operands.
@@ -133,6 +137,7 @@ function attempts(unit: string, dimension: string, before: string, behind: strin
       found.push({ operation: difference, sign: '−', dimension: '年份' })
     return found
   }
+
   if (sumWords.test(before)) found.push({ operation: (left, right) => left + right, sign: '+', dimension })
   if (differenceWords.test(before) || /^[的之]?差/.test(behind))
     found.push({ operation: difference, sign: '−', dimension })

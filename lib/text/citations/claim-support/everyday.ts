@@ -18,16 +18,19 @@ export function everydayFlags(tokens: readonly Token[]): boolean[] {
     inPair[at - 1] = true
     inPair[at] = true
   }
+
   const isSettled = tokens.map((token, at) => {
     if (token.quantity) return token.isSmallCount === true
     if (!isCharacter(token)) return commonWord.test(token.text)
     return inPair[at] === true || grammar.has(token.text)
   })
+
   // 大 and 北 are everyday characters alone, but not in 北大.
   const isAlone = (at: number) => {
     const neighbour = tokens[at]
     return !isCharacter(neighbour) || isSettled[at] === true
   }
+
   return tokens.map(
     (token, at) =>
       isSettled[at] === true || (plainCharacters.has(token.text) && isAlone(at - 1) && isAlone(at + 1)),

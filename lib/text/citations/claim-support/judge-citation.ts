@@ -55,9 +55,11 @@ export function judgeCitation(
   return indices.map((index) => {
     const own = sources[index - 1]
     if (!own) return unclear
+
     const { verdicts } = memoryOf(own)
     const known = verdicts.get(key)
     if (known !== undefined) return known
+
     const verdict = judge(claim, own, named.length < 2 ? null : joint)
     if (verdicts.size >= mostRemembered) verdicts.clear()
     verdicts.set(key, verdict)
@@ -68,13 +70,16 @@ export function judgeCitation(
 /** @param jointly judges all sources of the sentence together; null if there is only one */
 function judge(claim: string, own: CitedSource, jointly: (() => Judgement) | null): SupportVerdict {
   if (claim.length > longestClaim) return unclear
+
   const alone = judgeClaim(claim, [memoryOf(own).read])
   if (!jointly || alone.state === 'supported') return verdictOf(alone)
+
   const joint = jointly()
   const isJointlySupported = joint.state === 'supported' || joint.state === 'derived'
   if (!isJointlySupported) return joint.state === alone.state ? verdictOf(alone) : unclear
   // Support by other sources does not count for a source that itself says little about it, or something else.
   if (alone.share < leastOwnShare) return unclear
+
   return alone.state === 'contradicted' && alone.share >= sameSubject ? verdictOf(alone) : verdictOf(joint)
 }
 

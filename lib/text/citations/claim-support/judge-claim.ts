@@ -67,6 +67,7 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
       findings,
     }
   }
+
   const miscalculated = [...derivations].find(([, { isRight, steps }]) => !isRight && steps !== '')
   if (miscalculated) {
     const [token, { steps }] = miscalculated
@@ -78,11 +79,13 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
       findings,
     }
   }
+
   const steps = [...derivations.values()].flatMap((each) => (each.isRight ? [each.steps] : []))
   const isSupported =
     share >= (steps.length > 0 ? leastDerivedShare : leastShare) &&
     findings.every((each) => isClauseSupported(each))
   if (!isSupported) return { state: 'unclear', share, findings }
+
   return { state: steps.length > 0 ? 'derived' : 'supported', share, steps, findings }
 }
 
@@ -123,6 +126,7 @@ function derivationsOf(
     const derivation = token.quantity && !known[place] ? derive(tokens, place, known, evidence) : null
     if (derivation) found.set(token, derivation)
   }
+
   return found
 }
 
@@ -140,6 +144,7 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
     if (last && isOpen && last.length < longestClause) last.push(token)
     else clauses.push([token])
   }
+
   const last = clauses.at(-1)
   if (clauses.length > 1 && last && last.length < shortestClause)
     clauses.splice(-2, 2, [...(clauses.at(-2) ?? []), ...last])
@@ -175,6 +180,7 @@ function nearestSentences(
   })
   const best = ranked.toSorted((left, right) => right.score - left.score)
   const exact = ranked.toSorted((left, right) => right.exact - left.exact)
+
   return [...new Set([best[0], exact[0], best[1]].flatMap((each) => each?.sentence ?? []))].slice(
     0,
     mostCompared,
@@ -198,16 +204,20 @@ function bestOf(
 ): ClauseFindings | undefined {
   const [nearest, ...others] = near
   if (!nearest) return undefined
+
   const first = comparedWith(nearest)
   if (first.conflicts.length === 0 && first.inOrder / first.all >= sameWords) return first
+
   const findings = [first, ...others.map(comparedWith)]
   const whole = findings.find(isVerbatim)
   if (whole) return whole
   if (first.conflicts.length > 0 && first.supported / first.all >= sameThing) return first
+
   const value = (each: ClauseFindings) =>
     each.supported / each.all -
     (each.conflicts.length > 0 ? 0.2 : 0) -
     (each.unknownNumbers.length > 0 ? 0.3 : 0)
+
   return findings.reduce((best, each) =>
     (first.conflicts.length === 0 || each.inOrder / each.all >= sameWords) &&
     value(each) > value(best) + clearly

@@ -35,9 +35,11 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
     comparison,
   )
   if (own.length === 0 || free.length === 0 || own.length > longestSlot) return []
+
   const [one, two] = [textAt(said, own), textAt(source, free)]
   if (isShortForm(one, two) || isShortForm(two, one) || refersBack.test(two) || refersBack.test(one))
     return []
+
   const isNew = (run: readonly number[]) => gap.isInside || !isAbbreviation(textAt(said, run), textOf(source))
   const [name, other] = [namesIn(said, flags, own).find(isNew), namesIn(source, sourceFlags, free)[0]]
   // The subject of a page may be named even where the page itself uses another word, or none.
@@ -59,9 +61,11 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
   }
   if (!isLiteral || free.length > longestWord || own.length > longestWord) return []
   if (isHalfWord(own, said, free, source)) return [{ kind: 'replaced', said: one, source: two }]
+
   const isThing = hasNoun(one) || name !== undefined
   const isOther = hasNoun(two) || other !== undefined
   if (!isThing || !isOther || !(gap.isInside || gap.isFirm)) return []
+
   return name || other || !isVariant(one, two) ? [{ kind: 'replaced', said: one, source: two }] : []
 }
 
@@ -107,8 +111,10 @@ function isHalfWord(
   if (own.length !== 1 || free.length !== 1 || !one || !other || !isCharacter(one) || !isCharacter(other))
     return false
   if (grammar.has(one.text) || grammar.has(other.text)) return false
+
   const [left, right] = [said[(own[0] ?? 0) - 1], said[(own[0] ?? 0) + 1]]
   if (!isCharacter(left) && !isCharacter(right)) return false
+
   const before = left?.text ?? ''
   const behind = right?.text ?? ''
   const isWord = (character: string) =>

@@ -44,11 +44,13 @@ export function strangeNumbers(comparison: Comparison): Conflict[] {
     const { quantity } = token
     if (!quantity || quantity.unit === '' || token.isSmallCount || known[place] || derivations.has(token))
       return []
+
     const others = source.filter(
       (each, at) => !taken[at] && clauses.has(each.clause) && each.quantity?.unit === quantity.unit,
     )
     const [other] = others
     if (!other?.quantity || others.length > 1 || !isComparable(quantity, other.quantity)) return []
+
     return isRoundedHere(said, place, other.quantity)
       ? []
       : [{ kind: 'number', said: token.text, source: other.text }]

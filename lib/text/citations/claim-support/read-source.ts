@@ -64,6 +64,7 @@ function sentenceOf(text: string): SourceSentence {
   let tokens: readonly Token[] | undefined
   let flags: readonly boolean[] | undefined
   const read = () => (tokens ??= tokensOf(folded))
+
   return {
     text,
     folded,

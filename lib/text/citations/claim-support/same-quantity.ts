@@ -35,6 +35,7 @@ export function isComparable(left: Quantity, right: Quantity): boolean {
 export function isSameMeasure(left: Quantity, right: Quantity): boolean {
   if (left.value === right.value && (left.unit === right.unit || left.unit === '' || right.unit === ''))
     return true
+
   const [one, other] = [measureOf(left), measureOf(right)]
   if (!one || !other) return false
   if (left.unit === '' || right.unit === '') return false
@@ -45,6 +46,7 @@ export function isSameMeasure(left: Quantity, right: Quantity): boolean {
   )
     return true
   if (one.dimension !== other.dimension) return false
+
   return Math.abs(one.amount - other.amount) <= 1e-9 * Math.max(Math.abs(one.amount), Math.abs(other.amount))
 }
 

@@ -53,6 +53,7 @@ export function tokensOf(folded: string): Token[] {
     tokens.push({ text: folded.slice(at, end), clause })
     at = end
   }
+
   return tokens
 }
 

@@ -30,6 +30,7 @@ export async function OpenChat({ agent, name, messages, conversation, message, .
       <MissingContent texts={missing} common={common} back={{ href: paths.chat(type, id), label: name }} />
     )
   if (!chat) return <ComingSoon texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
+
   return (
     <Texts
       messages={pageMessagesOf(

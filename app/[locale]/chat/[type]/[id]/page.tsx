@@ -31,7 +31,9 @@ export default async function ChatPage(props: ChatPageProps) {
   const { messages } = await readChat(props)
   const query = await props.searchParams
   if (query.share !== '1') return ownChat(props)
+
   const mobile = mobileShare(await addressOf(props), edgeSettings().mobileSite)
+
   return (
     <>
       {mobile && <OpenOnMobileSite href={mobile.href} />}
@@ -50,7 +52,9 @@ async function ownChat(props: ChatPageProps) {
       </Texts>
     )
   }
+
   if (!agent) notFound()
+
   return (
     <>
       <KeepChatToken />
