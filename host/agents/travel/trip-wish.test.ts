@@ -30,7 +30,7 @@ describe('parsing a trip request', () => {
   })
 
   test('the suggested example names a place, a day, a duration, and sights', () => {
-    for (const said of zhCN.chat.offers['015'].questions) {
+    for (const said of zhCN.agentGreetings['015'].questions) {
       const { destination, start, days, places } = readTrip(said, now)
       expect([said, destination.length > 0, start, days > 0, places.length > 1]).toEqual([
         said,

@@ -238,10 +238,10 @@ test.each([
 })
 
 test('what the page offers to go on with is understood', () => {
-  const offered = [zhCN, en].flatMap(({ answer, chat }) => [
+  const offered = [zhCN, en].flatMap(({ answer, agentGreetings }) => [
     ...answer.imageEdit.ideas.map(({ sentence }) => sentence),
-    ...chat.offers['005'].questions,
-    ...chat.offers['005'].shortcuts.map(({ text }) => text),
+    ...agentGreetings['005'].questions,
+    ...agentGreetings['005'].shortcuts.map(({ text }) => text),
   ])
   for (const sentence of offered)
     expect([sentence, codeOf(understand(sentence))]).toEqual([sentence, expect.not.stringMatching(/^\?/)])
