@@ -1,3 +1,4 @@
+import { searchKeyNames } from '../lib/contract/keyed-searches.ts'
 import type { AuditCounts } from './moderation/word-audit.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 import type { HostEnvironment } from './settings/environment.ts'
@@ -31,8 +32,7 @@ export function startSummary(
 
 function searchLine(env: HostEnvironment): string {
   const names = vendorsOf(env).map(({ name }) => name)
-  const others =
-    '可设 SEARXNG_URL 或 BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
+  const others = `可设 SEARXNG_URL 或 ${searchKeyNames.join('、')}`
   if (names.length === 0) return `未配置，只搜本地资料（${others}）`
   const isDefault = names.length === 1 && env.WIKIPEDIA_URL === undefined && names[0] === '维基百科'
   return isDefault ? `维基百科（${others}；WIKIPEDIA_URL 设成空串可关掉）` : names.join('、')

@@ -1,19 +1,12 @@
 'use client'
+import { searchKeyNames } from '@/lib/contract/keyed-searches'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ConnectionTest } from './connection-test'
 import { NewsSources } from './news-sources'
 import { SettingField } from './setting-fields'
 import { StepSection } from './step-section'
 
-const usual = [
-  'SEARXNG_URL',
-  'BOCHA_API_KEY',
-  'QIANFAN_API_KEY',
-  'ZHIPU_API_KEY',
-  'TAVILY_API_KEY',
-  'BRAVE_API_KEY',
-  'SERPER_API_KEY',
-]
+const usual = ['SEARXNG_URL', ...searchKeyNames]
 
 export function SearchStep() {
   const texts = useTexts('console')

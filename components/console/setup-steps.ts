@@ -1,4 +1,5 @@
 import type { CheckName, Finding } from '@/lib/contract/diagnosis'
+import { searchKeyNames } from '@/lib/contract/keyed-searches'
 import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
 import type { Drafts } from './drafts'
 
@@ -24,18 +25,7 @@ export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
     'IMAGE_API_KEY',
     'IMAGE_PROVIDER',
   ],
-  search: [
-    'SEARXNG_URL',
-    'FEEDS',
-    'BOCHA_API_KEY',
-    'QIANFAN_API_KEY',
-    'ZHIPU_API_KEY',
-    'TAVILY_API_KEY',
-    'BRAVE_API_KEY',
-    'SERPER_API_KEY',
-    'BING_URL',
-    'BING_API_KEY',
-  ],
+  search: ['SEARXNG_URL', 'FEEDS', ...searchKeyNames, 'BING_URL', 'BING_API_KEY'],
   library: [],
   access: [
     'SMS_PROVIDER',

@@ -1,3 +1,4 @@
+import { forKeyedSearches, keyedSearches } from '../../lib/contract/keyed-searches.ts'
 import { address, addressOr, names, text, type ValuesOf, webAddress } from '../platform/env-fields.ts'
 
 /** Maximum number of feeds. */
@@ -13,18 +14,10 @@ const feedAddresses = names.refine(
 /** Where the web is searched, and the feeds that are read. */
 export const searchSettings = {
   SEARXNG_URL: address,
-  BOCHA_API_KEY: text,
-  BOCHA_URL: addressOr('https://api.bocha.cn'),
-  QIANFAN_API_KEY: text,
-  QIANFAN_URL: addressOr('https://qianfan.baidubce.com'),
-  ZHIPU_API_KEY: text,
-  ZHIPU_URL: addressOr('https://open.bigmodel.cn'),
-  TAVILY_API_KEY: text,
-  TAVILY_URL: addressOr('https://api.tavily.com'),
-  BRAVE_API_KEY: text,
-  BRAVE_URL: addressOr('https://api.search.brave.com'),
-  SERPER_API_KEY: text,
-  SERPER_URL: addressOr('https://google.serper.dev'),
+  ...forKeyedSearches(
+    () => text,
+    (name) => addressOr(keyedSearches[name]),
+  ),
   BING_API_KEY: text,
   BING_URL: address,
   /** Unset: asked when no other web search is set up; '': never asked. */

@@ -1,3 +1,4 @@
+import { forKeyedSearches } from '../../lib/contract/keyed-searches.ts'
 import type { HostEnvironment } from './environment.ts'
 
 interface EditableSetting {
@@ -22,18 +23,10 @@ const editableSettings = {
   IMAGE_EDIT_MODEL: { group: 'model' },
   IMAGE_PROVIDER: { group: 'model' },
   SEARXNG_URL: { group: 'search' },
-  BOCHA_API_KEY: { group: 'search', isSecret: true },
-  BOCHA_URL: { group: 'search' },
-  QIANFAN_API_KEY: { group: 'search', isSecret: true },
-  QIANFAN_URL: { group: 'search' },
-  ZHIPU_API_KEY: { group: 'search', isSecret: true },
-  ZHIPU_URL: { group: 'search' },
-  TAVILY_API_KEY: { group: 'search', isSecret: true },
-  TAVILY_URL: { group: 'search' },
-  BRAVE_API_KEY: { group: 'search', isSecret: true },
-  BRAVE_URL: { group: 'search' },
-  SERPER_API_KEY: { group: 'search', isSecret: true },
-  SERPER_URL: { group: 'search' },
+  ...forKeyedSearches(
+    () => ({ group: 'search', isSecret: true }) as const,
+    () => ({ group: 'search' }) as const,
+  ),
   BING_API_KEY: { group: 'search', isSecret: true },
   BING_URL: { group: 'search' },
   WIKIPEDIA_URL: { group: 'search' },

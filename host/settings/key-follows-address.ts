@@ -1,16 +1,16 @@
+import { type KeyedSearch, keyedSearchNames } from '../../lib/contract/keyed-searches.ts'
 import type { EditableName, SecretName } from './editable-settings.ts'
 import type { HostEnvironment } from './environment.ts'
+
+const keyedSearchAddresses = Object.fromEntries(
+  keyedSearchNames.map((name) => [`${name}_API_KEY`, `${name}_URL`]),
+) as { readonly [Name in KeyedSearch as `${Name}_API_KEY`]: `${Name}_URL` }
 
 /** The address to which each secret is sent: a stored secret must not go to an address that is set later. */
 export const addressOfSecret = {
   LLM_API_KEY: 'LLM_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',
-  BOCHA_API_KEY: 'BOCHA_URL',
-  QIANFAN_API_KEY: 'QIANFAN_URL',
-  ZHIPU_API_KEY: 'ZHIPU_URL',
-  TAVILY_API_KEY: 'TAVILY_URL',
-  BRAVE_API_KEY: 'BRAVE_URL',
-  SERPER_API_KEY: 'SERPER_URL',
+  ...keyedSearchAddresses,
   BING_API_KEY: 'BING_URL',
   ALIYUN_ACCESS_KEY_SECRET: 'ALIYUN_SMS_URL',
   TENCENT_SECRET_KEY: 'TENCENT_SMS_URL',

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
+import { searchKeyNames } from '../../../lib/contract/keyed-searches.ts'
 import { type ConfiguredVendor, configuredVendors } from '../../search/providers/open-web-providers.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { webScope } from '../../search/providers/web-scope.ts'
@@ -6,8 +7,7 @@ import { addressFinding, broken, type CheckContext, fine, notSet } from './findi
 
 /** A query that has results in every language. */
 const question = '中国'
-const settings =
-  'SEARXNG_URL、BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
+const settings = ['SEARXNG_URL', ...searchKeyNames].join('、')
 
 /** Sends one query to each configured provider. @returns a finding for each */
 export async function checkSearch({ env, limitMs }: CheckContext): Promise<Finding[]> {

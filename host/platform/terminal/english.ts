@@ -24,10 +24,7 @@ const start: Sentences = [
     '维基百科（{others}；WIKIPEDIA_URL 设成空串可关掉）',
     'Wikipedia ({others}; set WIKIPEDIA_URL to nothing to turn it off)',
   ],
-  [
-    '可设 SEARXNG_URL 或 BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY',
-    'SEARXNG_URL, BOCHA_API_KEY, QIANFAN_API_KEY, ZHIPU_API_KEY, TAVILY_API_KEY, BRAVE_API_KEY or SERPER_API_KEY can be set',
-  ],
+  ['可设 SEARXNG_URL 或 {keys}', 'set SEARXNG_URL or one of {keys}'],
   [
     '资料：随产品的使用指南；npm run ingest -- 路径 可导入 {formats}',
     'Library: the guide that comes with the product; npm run ingest -- PATH imports {formats}',

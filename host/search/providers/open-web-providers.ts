@@ -1,4 +1,5 @@
 import { appVersion } from '../../../lib/contract/identity.ts'
+import type { KeyedSearch } from '../../../lib/contract/keyed-searches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { PlatformSettings } from '../../platform/platform-settings.ts'
 import type { SearchSettings } from '../search-settings.ts'
@@ -21,8 +22,10 @@ export function userAgent(publicOrigin: string): string {
   return `ZhizhouSearch/${appVersion} (${publicOrigin === '' ? 'self-hosted' : `+${publicOrigin}`})`
 }
 
+type Keyed = KeyedSearch | 'BING'
+
 /** Vendors that need a key, by the prefix of their settings, in calling order. */
-const keyedVendors = {
+const keyedVendors: Readonly<Record<Keyed, (endpoint: { baseUrl: string; key: string }) => Vendor>> = {
   BOCHA: bocha,
   QIANFAN: qianfan,
   ZHIPU: zhipu,
@@ -31,7 +34,6 @@ const keyedVendors = {
   SERPER: serper,
   BING: bing,
 }
-type Keyed = keyof typeof keyedVendors
 
 export type ProviderSettings = Pick<
   SearchSettings & PlatformSettings,
