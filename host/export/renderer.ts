@@ -1,5 +1,6 @@
 import {
   IsolatedProcess,
+  IsolatedProcessBusy,
   IsolatedProcessEnded,
   type ProcessLimits,
 } from '../ingest/process/isolated-process.ts'
@@ -9,13 +10,18 @@ import type { RenderRequest } from './render-request.ts'
 
 export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: string }
 
-const usualLimits: ProcessLimits = { timeoutMs: 30_000, memoryMb: 768, residentMb: 1_280 }
+const usualLimits: ProcessLimits = {
+  timeoutMs: 30_000,
+  memoryMb: 768,
+  residentMb: 1_280,
+  maxQueued: maxQueuedRequests,
+  // The fonts of the process are large.
+  idleMs: processIdleMs,
+}
 
 /** Renders files and images one at a time in a separate process. */
 export class Renderer {
   readonly #process: IsolatedProcess<RenderRequest, RenderAnswer>
-  #waiting = 0
-  #idle: NodeJS.Timeout | undefined
 
   constructor(limits: Partial<ProcessLimits> = {}) {
     const program = new URL('./render-child.ts', import.meta.url)
@@ -27,29 +33,20 @@ export class Renderer {
    * @throws {HostError} unavailable while too many wait; unprocessable when it cannot be laid out in time
    */
   async render(request: RenderRequest): Promise<Uint8Array> {
-    if (this.#waiting >= maxQueuedRequests) throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
-    this.#waiting += 1
-    clearTimeout(this.#idle)
     try {
       return await this.#process.ask(request, (answer) => {
         if ('failure' in answer) throw new Error(`a file could not be rendered: ${answer.failure}`)
         return { result: answer.bytes }
       })
     } catch (error) {
+      if (error instanceof IsolatedProcessBusy)
+        throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
       if (!(error instanceof IsolatedProcessEnded)) throw error
       throw new HostError('unprocessable', '这段内容太复杂，没有排出来，请换一种格式', { cause: error })
-    } finally {
-      this.#waiting -= 1
-      if (this.#waiting === 0) {
-        // The fonts of the process are large.
-        this.#idle = setTimeout(() => void this.#process.close(), processIdleMs)
-        this.#idle.unref()
-      }
     }
   }
 
-  async close(): Promise<void> {
-    clearTimeout(this.#idle)
-    await this.#process.close()
+  close(): Promise<void> {
+    return this.#process.close()
   }
 }

@@ -1,6 +1,10 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IsolatedProcess, IsolatedProcessEnded } from '../ingest/process/isolated-process.ts'
+import {
+  IsolatedProcess,
+  IsolatedProcessBusy,
+  IsolatedProcessEnded,
+} from '../ingest/process/isolated-process.ts'
 import { maxQueuedRequests } from '../ingest/process/process-limits.ts'
 import type { ByteStream } from '../storage/blobs/blobs.ts'
 import { DataRefusal } from './data-refusal.ts'
@@ -154,41 +158,36 @@ interface DataAskOptions {
 
 class DataProcess {
   readonly #process: IsolatedProcess<DataRequest, DataAnswer>
-  #waiting = 0
-  #idle: NodeJS.Timeout | undefined
 
   constructor({ queryMs, memoryMb, residentMb }: DataLimits) {
     const program = new URL('./data-child.ts', import.meta.url)
-    this.#process = new IsolatedProcess(program, { timeoutMs: queryMs, memoryMb, residentMb })
+    this.#process = new IsolatedProcess(program, {
+      timeoutMs: queryMs,
+      memoryMb,
+      residentMb,
+      maxQueued: maxQueuedRequests,
+      idleMs,
+    })
   }
 
   async ask<Kind extends keyof DataResults>(
     request: Extract<DataRequest, { kind: Kind }>,
     options: DataAskOptions,
   ): Promise<DataResults[Kind]> {
-    if (this.#waiting >= maxQueuedRequests) throw new DataRefusal('busy')
-    this.#waiting += 1
-    clearTimeout(this.#idle)
     try {
       return await this.#process.ask(request, (answer) => received<Kind>(answer), {
         ...options,
         isEndedByAbort: true,
       })
     } catch (error) {
+      if (error instanceof IsolatedProcessBusy) throw new DataRefusal('busy')
       if (!(error instanceof IsolatedProcessEnded)) throw error
       throw new DataRefusal(error.isLate ? 'late' : 'memory')
-    } finally {
-      this.#waiting -= 1
-      if (this.#waiting === 0) {
-        this.#idle = setTimeout(() => void this.#process.close(), idleMs)
-        this.#idle.unref()
-      }
     }
   }
 
-  async close(): Promise<void> {
-    clearTimeout(this.#idle)
-    await this.#process.close()
+  close(): Promise<void> {
+    return this.#process.close()
   }
 }
 

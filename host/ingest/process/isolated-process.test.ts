@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { makeTemporaryFolder } from '../../storage/testing/temporary-folder.ts'
-import { IsolatedProcess, IsolatedProcessEnded } from './isolated-process.ts'
+import { IsolatedProcess, IsolatedProcessBusy, IsolatedProcessEnded } from './isolated-process.ts'
 
 /** Has started once a file lies beside it, and repeats what it receives, but for a few words. */
 const program = `
@@ -41,7 +41,13 @@ beforeEach(async () => {
   folder = await makeTemporaryFolder()
   const path = join(folder.path, 'program.mjs')
   await writeFile(path, program)
-  reader = new IsolatedProcess(pathToFileURL(path), { timeoutMs: 2_000, memoryMb: 64, residentMb: 200 })
+  reader = new IsolatedProcess(pathToFileURL(path), {
+    timeoutMs: 2_000,
+    memoryMb: 64,
+    residentMb: 200,
+    maxQueued: 3,
+    idleMs: 60_000,
+  })
 })
 afterEach(async () => {
   await reader.close()
@@ -82,4 +88,25 @@ test('a process that still uses much memory after its answer is replaced, others
   expect(await say('pid')).toBe(first)
   expect(await say('keep')).toBe('kept')
   expect(await say('pid')).not.toBe(first)
+})
+
+test('requests above the limit are refused until one has left', async () => {
+  await letStart()
+  const stop = new AbortController()
+  const first = say('一')
+  const second = reader.ask({ said: '二' }, (result) => ({ result }), { signal: stop.signal })
+  const third = say('三')
+  await expect(say('四')).rejects.toEqual(new IsolatedProcessBusy())
+  stop.abort(new Error('stopped'))
+  await expect(second).rejects.toThrow('stopped')
+  expect(await Promise.all([first, third, say('四')])).toEqual(['一', '三', '四'])
+})
+
+test('an idle process is ended, and the next request starts another', async () => {
+  await letStart()
+  const before = await say('pid')
+  jest.advanceTimersByTime(59_999)
+  expect(await say('pid')).toBe(before)
+  jest.advanceTimersByTime(60_000)
+  expect(await say('pid')).not.toBe(before)
 })

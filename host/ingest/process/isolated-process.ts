@@ -17,6 +17,10 @@ export interface ProcessLimits {
   readonly memoryMb: number
   /** Of the whole process, including buffers and native memory; it is killed above this. */
   readonly residentMb: number
+  /** Of running and queued requests; more are refused. */
+  readonly maxQueued?: number
+  /** Time without requests after which the process is ended. */
+  readonly idleMs?: number
 }
 
 /** Share of the memory limit above which an idle process is ended. */
@@ -46,6 +50,14 @@ export class IsolatedProcessEnded extends Error {
   }
 }
 
+/** Too many requests are queued. */
+export class IsolatedProcessBusy extends Error {
+  override readonly name = 'IsolatedProcessBusy'
+  constructor() {
+    super('too many requests are queued for the process')
+  }
+}
+
 /**
  * Processes untrusted content, one request at a time, in a child process with time and memory limits. A thread would
  * not be enough: running out of memory during a large allocation would crash the whole product.
@@ -56,6 +68,8 @@ export class IsolatedProcess<Request extends object, Answer> {
   #child: ChildProcess | null = null
   #isReady = false
   #queue: Promise<unknown> = Promise.resolve()
+  #pending = 0
+  #idle: NodeJS.Timeout | undefined
 
   /** @param module sends {@link processReady}, then answers each message with one or more messages */
   constructor(module: URL, limits: ProcessLimits) {
@@ -65,24 +79,43 @@ export class IsolatedProcess<Request extends object, Answer> {
 
   /**
    * @param receive called with each answer until the last; its result, or error, is that of the request
+   * @throws {IsolatedProcessBusy}
    * @throws {IsolatedProcessEnded} the next request starts a new process; also errors of reading the content
    */
-  ask<Result>(
+  async ask<Result>(
     request: Request,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
     options: AskOptions = {},
   ): Promise<Result> {
+    const { maxQueued = Number.POSITIVE_INFINITY } = this.#limits
+    options.signal?.throwIfAborted()
+    if (this.#pending >= maxQueued) throw new IsolatedProcessBusy()
+
+    this.#pending += 1
+    clearTimeout(this.#idle)
+    let isQueued = true
     const turn = this.#queue.then(() => {
       options.signal?.throwIfAborted()
+      isQueued = false
       return this.#askNow(request, receive, options)
     })
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    const leaveQueue = () => isQueued && reject(options.signal?.reason)
+    options.signal?.addEventListener('abort', leaveQueue, { once: true })
     // The caller of the failed job gets the cause; the next job does not.
     this.#queue = turn.catch(() => undefined)
-    return turn
+    try {
+      return await Promise.race([turn, aborted])
+    } finally {
+      options.signal?.removeEventListener('abort', leaveQueue)
+      this.#pending -= 1
+      if (this.#pending === 0) this.#endWhenIdle()
+    }
   }
 
   /** Ends the process; the next request starts a new one. */
   async close(): Promise<void> {
+    clearTimeout(this.#idle)
     const child = this.#child
     this.#child = null
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -92,6 +125,12 @@ export class IsolatedProcess<Request extends object, Answer> {
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
+  }
+
+  #endWhenIdle(): void {
+    if (this.#limits.idleMs === undefined) return
+    this.#idle = setTimeout(() => void this.close(), this.#limits.idleMs)
+    this.#idle.unref()
   }
 
   async #askNow<Result>(

@@ -1,5 +1,6 @@
 import {
   IsolatedProcess,
+  IsolatedProcessBusy,
   IsolatedProcessEnded,
   type ProcessLimits,
 } from '../../../ingest/process/isolated-process.ts'
@@ -29,13 +30,17 @@ export interface OpenedDocument extends Parts {
   write(targets: readonly (string | null)[], signal: AbortSignal): Promise<Uint8Array>
 }
 
-const usualLimits: ProcessLimits = { timeoutMs: 10_000, memoryMb: 512, residentMb: 896 }
+const usualLimits: ProcessLimits = {
+  timeoutMs: 10_000,
+  memoryMb: 512,
+  residentMb: 896,
+  maxQueued: maxQueuedRequests,
+  idleMs: processIdleMs,
+}
 
 /** Splits and reassembles documents one at a time in a separate process. */
 export class DocumentProcess {
   readonly #process: IsolatedProcess<DocumentRequest, DocumentAnswer>
-  #waiting = 0
-  #idle: NodeJS.Timeout | undefined
 
   constructor(limits: Partial<ProcessLimits> = {}) {
     const program = new URL('./document-child.ts', import.meta.url)
@@ -56,26 +61,18 @@ export class DocumentProcess {
     }
   }
 
-  async close(): Promise<void> {
-    clearTimeout(this.#idle)
-    await this.#process.close()
+  close(): Promise<void> {
+    return this.#process.close()
   }
 
   async #ask(request: DocumentRequest, signal: AbortSignal): Promise<Parts | { readonly bytes: Uint8Array }> {
-    if (this.#waiting >= maxQueuedRequests) throw new UnreadableDocument('现在翻译文档的人太多，请稍后再试')
-    this.#waiting += 1
-    clearTimeout(this.#idle)
     try {
       return await this.#process.ask(request, receive, { signal })
     } catch (error) {
+      if (error instanceof IsolatedProcessBusy)
+        throw new UnreadableDocument('现在翻译文档的人太多，请稍后再试')
       if (!(error instanceof IsolatedProcessEnded)) throw error
       throw new UnreadableDocument('内容太复杂，没有在限定的时间和内存里读完', { cause: error })
-    } finally {
-      this.#waiting -= 1
-      if (this.#waiting === 0) {
-        this.#idle = setTimeout(() => void this.#process.close(), processIdleMs)
-        this.#idle.unref()
-      }
     }
   }
 }
