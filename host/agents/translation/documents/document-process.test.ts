@@ -42,8 +42,8 @@ test('a broken document is refused with a message', async () => {
 
 test('a document that takes too long is refused, and the next document is read', async () => {
   const late = processWith({ timeoutMs: 1 })
-  const quotes = bytesOf(`${'> '.repeat(20_000)}深`)
-  await expect(late.open('深.md', quotes, signal)).rejects.toThrow('没有在限定的时间和内存里读完')
+  const long = bytesOf('这一段要读很久。\n\n'.repeat(100_000))
+  await expect(late.open('长.md', long, signal)).rejects.toThrow('没有在限定的时间和内存里读完')
   const document = await processWith().open('下一份.txt', bytesOf('一行'), signal)
   expect(document.segments).toEqual(['一行'])
 })
