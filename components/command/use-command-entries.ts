@@ -11,7 +11,7 @@ import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import { type CommandEntry, foundEntries, useFixedEntries } from './command-entries'
+import { type CommandEntry, findEntries, useFixedEntries } from './command-entries'
 
 /** Maximum searches shown among other entries; unlimited if only searches are shown. */
 const searchesAmongAll = 6
@@ -72,7 +72,7 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
   )
 
   return {
-    entries: [...said, ...searches, ...foundEntries(fixed, query)],
+    entries: [...said, ...searches, ...findEntries(fixed, query)],
     isApproximate: data?.is_approximate === true,
     isFinding: isPending || isPlaceholderData || (isAsked && messages.isFetching),
     failure: isError ? (isUnreached(error) ? 'offline' : 'failed') : null,

@@ -16,7 +16,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Maximum files per batch; the host accepts sixty per minute. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 const none: readonly Attachment[] = []
 
 /**
@@ -46,7 +46,7 @@ export function useFileUploads(folder: string) {
     ])
     const limits = {
       extensions: accepts?.extensions ?? [],
-      mostFiles: mostAtOnce,
+      mostFiles: maxAtOnce,
       mostBytes: accepts?.max_bytes ?? 0,
     }
     const opened = openAttachments(filesApi, limits, false)
@@ -64,7 +64,7 @@ export function useFileUploads(folder: string) {
         if (!folderOf.current.has(key)) folderOf.current.set(key, folder)
       }
       if (left > 0)
-        showToast({ icon: 'error', content: fill(texts.uploadsTooMany, { most: mostAtOnce, count: left }) })
+        showToast({ icon: 'error', content: fill(texts.uploadsTooMany, { most: maxAtOnce, count: left }) })
     } catch {
       opening.current = null
       showToast({ icon: 'error', content: texts.unavailable })

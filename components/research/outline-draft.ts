@@ -33,7 +33,7 @@ export function draftsOf({ drafts, sections }: OutlineContent): (readonly DraftS
 }
 
 /** @returns the list with an item moved; the same list if the position does not exist */
-export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from]
   if (item === undefined || from === to || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, item)

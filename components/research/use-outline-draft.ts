@@ -5,7 +5,7 @@ import type { OutlineContent } from '@/lib/contract/cards/outline'
 import {
   type DraftSection,
   draftsOf,
-  moved,
+  moveItem,
   type StoredDrafts,
   storedDrafts,
   storedTitle,
@@ -47,7 +47,7 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
     written: writing.text,
     edit: writing.edit,
     write: (text: string) => writing.write({ text, index: shown, of: content.versions }),
-    move: (from: number, to: number) => change(moved(sections, from, to)),
+    move: (from: number, to: number) => change(moveItem(sections, from, to)),
     rename: (key: string, title: string) =>
       change(
         sections.map((section) => (section.key === key ? { ...section, title: title.trim() } : section)),

@@ -4,7 +4,7 @@ import { common, createLowlight } from 'lowlight'
 export type HighlightedNode = string | { readonly className: string; readonly children: HighlightedNode[] }
 
 /** Maximum characters to highlight: longer code would block the page. */
-const mostCharacters = 10_000
+const maxCharacters = 10_000
 const lowlight = createLowlight()
 const grammars = new Map(Object.entries(common))
 
@@ -47,7 +47,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export function highlightCode(code: string, language: string): HighlightedNode[] {
   const name = otherNames[language.toLowerCase()] ?? language.toLowerCase()
   const grammar = grammars.get(name)
-  if (!grammar || code.length > mostCharacters) return [code]
+  if (!grammar || code.length > maxCharacters) return [code]
   if (!lowlight.registered(name)) lowlight.register(name, grammar)
   return lowlight.highlight(name, code).children.map(toHighlighted)
 }

@@ -38,7 +38,7 @@ export function useRevealedRecord(
   const isReady = useAnswerMarkdown(hasText && revealed !== wanted)
   const [pace] = useState(() => new RevealPace())
   const newest = useRef({ record, grown: record })
-  const retained = useMemo(() => retainedRecord(revealed, wanted), [revealed, wanted])
+  const retained = useMemo(() => retainCards(revealed, wanted), [revealed, wanted])
   const reveal = useEffectEvent(() => {
     if (revealed === newest.current.grown || retained) return
     pace.request((most) => {
@@ -79,7 +79,7 @@ export function useRevealedRecord(
 }
 
 /** Cards cleared by a lost socket stay visible until the snapshot restores them. */
-function retainedRecord(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
+function retainCards(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
   const isCut = record.needUpdate && record.data.length === 0 && revealed.askId === record.askId
   return isCut && revealed.data.length > 0 ? { ...record, data: revealed.data } : null
 }

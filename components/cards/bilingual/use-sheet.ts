@@ -12,7 +12,7 @@ export function useSheet({ pairs, to }: BilingualContent, docId: string) {
   const key = `sheet ${docId} ${to} ${pairs.length} ${start.slice(0, 200)}`
   const kept = useBrowserValue(() => ownStorage.read(key) ?? '', '')
   const [own, setOwn] = useState<readonly string[] | null>(null)
-  const texts = own ?? stored(kept)
+  const texts = own ?? parseTexts(kept)
 
   return {
     texts,
@@ -25,7 +25,7 @@ export function useSheet({ pairs, to }: BilingualContent, docId: string) {
   }
 }
 
-function stored(json: string): readonly string[] {
+function parseTexts(json: string): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(json || '[]')
     return Array.isArray(parsed) ? parsed.map(String) : []

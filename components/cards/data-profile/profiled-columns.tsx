@@ -53,8 +53,8 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
   const number = (value: number) => resultText(value, { isShare: kind === 'percent' }, locale)
   const facts = [
     [texts.range, least === null || greatest === null ? null : fill(texts.span, { least, greatest })],
-    [texts.mean, mean === null ? null : number(rounded(mean))],
-    [texts.median, median === null ? null : number(rounded(median))],
+    [texts.mean, mean === null ? null : number(round(mean))],
+    [texts.median, median === null ? null : number(round(median))],
     [texts.distinct, isEstimated ? fill(texts.about, { count: exact(distinct) }) : exact(distinct)],
   ] as const
 
@@ -79,7 +79,7 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
   )
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Number(value.toPrecision(6))
 }
 

@@ -133,7 +133,7 @@ export function withoutDay(draft: Draft, day: number): Draft {
  * Moves an entry up or down by one; beyond the edge of its day into the next one.
  * @returns null if there is no such position
  */
-export function movedItem(
+export function moveItem(
   draft: Draft,
   { day, index }: Place,
   step: -1 | 1,

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { wideWindow } from '@/components/ui/wide-window'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
-import { resized, type SidebarState, toggled } from './sidebar-rule'
+import { resizeState, type SidebarState, toggleState } from './sidebar-rule'
 
 /**
  * A store, shared by the toggle, the drawer and the width observer. The width itself is set by CSS from an attribute
@@ -16,13 +16,13 @@ export function followWindow(): () => void {
   const sideNow = () => (query.matches ? 'wide' : 'narrow')
   const shown = document.documentElement.dataset.sidebar
   sidebarStore.setState({ side: sideNow(), choice: shown === 'open' || shown === 'closed' ? shown : null })
-  const handleChange = () => change(resized(sidebarStore.getState(), sideNow()))
+  const handleChange = () => change(resizeState(sidebarStore.getState(), sideNow()))
   query.addEventListener('change', handleChange)
   return () => query.removeEventListener('change', handleChange)
 }
 
 export function toggleSidebar(): void {
-  change(toggled(sidebarStore.getState()))
+  change(toggleState(sidebarStore.getState()))
 }
 
 function change(state: SidebarState): void {

@@ -1,7 +1,7 @@
 import { type RefObject, type TouchEvent, useRef } from 'react'
 
 /** Minimum swipe distance; shorter ones are taps or cancelled. */
-const leastPixels = 60
+const minPixels = 60
 
 /**
  * Swipe down to close a bottom sheet. The element with these handlers needs `touch-none`.
@@ -17,7 +17,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, close: () => 
     },
     onTouchMove: (event: TouchEvent) => moveTo(Math.max(0, wayOf(event))),
     onTouchEnd: (event: TouchEvent) => {
-      if (wayOf(event) >= leastPixels) close()
+      if (wayOf(event) >= minPixels) close()
       else moveTo(0)
     },
     onTouchCancel: () => moveTo(0),

@@ -6,9 +6,9 @@ import 'server-only'
  */
 export function serverBases() {
   return {
-    accountHost: configured(process.env.ACCOUNT_HOST),
-    apiHost: configured(process.env.API_HOST),
-    workHost: configured(process.env.WORK_HOST),
+    accountHost: hostAddress(process.env.ACCOUNT_HOST),
+    apiHost: hostAddress(process.env.API_HOST),
+    workHost: hostAddress(process.env.WORK_HOST),
   }
 }
 
@@ -20,7 +20,7 @@ export function isInternalHost(url: string): boolean {
   return new URL(url).origin === internalHostOrigin()
 }
 
-function configured(address: string | undefined): string {
+function hostAddress(address: string | undefined): string {
   const elsewhere = process.env.ROLE === 'web' ? process.env.WORK_HOST : ''
   return (address || elsewhere)?.replace(/\/+$/, '') || internalHostOrigin()
 }

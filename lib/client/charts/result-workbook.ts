@@ -20,7 +20,7 @@ const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-typ
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Indexes of cell formats in `styles`. */
 const formats = { usual: 0, bold: 1, percent: 2 } as const
-const longestTitle = 31
+const maxTitleLength = 31
 
 /** @returns an Excel workbook (ECMA-376) of numbers and texts, without formulas */
 export function resultWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): Uint8Array<ArrayBuffer> {
@@ -87,5 +87,5 @@ function text(value: string): string {
 /** Excel rejects longer titles, and titles with these characters. */
 function sheetTitle(title: string): string {
   const plain = title.replaceAll(/[\\/?*[\]:']/g, ' ').trim()
-  return Array.from(plain).slice(0, longestTitle).join('') || 'Sheet'
+  return Array.from(plain).slice(0, maxTitleLength).join('') || 'Sheet'
 }

@@ -1,5 +1,5 @@
 /** Maximum characters of an element; longer ones are skipped, as no real conversation is as long. */
-const mostCharacters = 64 * 1024 * 1024
+const maxCharacters = 64 * 1024 * 1024
 
 const codes = {
   quote: 34,
@@ -82,13 +82,13 @@ export class JsonElements {
 
   #hold(piece: string): void {
     this.#length += piece.length
-    if (this.#length <= mostCharacters) this.#pieces.push(piece)
+    if (this.#length <= maxCharacters) this.#pieces.push(piece)
     else this.#pieces = []
   }
 
   #keep(piece: string, found: string[]): void {
     this.#hold(piece)
-    const isTooLong = this.#length > mostCharacters
+    const isTooLong = this.#length > maxCharacters
     const element = this.#pieces.join('').trim()
     this.#pieces = []
     this.#length = 0

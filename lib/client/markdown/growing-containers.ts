@@ -33,13 +33,13 @@ export function lineStart(text: string, offset: number): number {
  * @returns the line start up to which a node's content is finished, while the node itself may continue; -1 if it
  * can't be split
  */
-export function finishedTo(node: Nodes, text: string): number {
+export function finishedOffset(node: Nodes, text: string): number {
   if (!isContainer(node) || headLine(node, text) === null) return -1
   const { end } = offsetsOf(node)
   if (node.type === 'code') return lineStart(text, end)
   const last = node.children.at(-1)
   if (!last) return -1
-  return Math.max(lineStart(text, offsetsOf(last).start), finishedTo(last, text))
+  return Math.max(lineStart(text, offsetsOf(last).start), finishedOffset(last, text))
 }
 
 /**

@@ -5,7 +5,7 @@ import { CodeLines } from './code-lines'
 import type { ContainerLook } from './growing-containers'
 import {
   type Changing,
-  finishedTo,
+  finishedOffset,
   headLine,
   isContainer,
   lineStart,
@@ -28,7 +28,7 @@ interface OpenContainer extends MarkdownContainer {
 }
 
 /** Minimum characters to split off a container, except for many small items: a short list is one block. */
-const leastCharacters = 256
+const minCharacters = 256
 const manyChildren = 16
 
 /**
@@ -145,11 +145,11 @@ export class PartTree {
     }
 
     const finished = this.#lineStart(last)
-    const inside = finishedTo(last, this.#text)
+    const inside = finishedOffset(last, this.#text)
     const isWorth =
-      inside - Math.max(finished, this.#cursor) >= leastCharacters ||
+      inside - Math.max(finished, this.#cursor) >= minCharacters ||
       (inside > this.#cursor && 'children' in last && last.children.length > manyChildren)
-    const isShort = finished - begun < leastCharacters && children.length <= manyChildren
+    const isShort = finished - begun < minCharacters && children.length <= manyChildren
     if (level > 0 && !isWorth && isShort) return
 
     this.#take(children.slice(0, -1), level, finished, last)
@@ -163,7 +163,7 @@ export class PartTree {
   #fill(node: Nodes, open: OpenContainer, level: number, staysOpen: boolean, end: number): void {
     noteLook(open.look, node)
     if (node.type === 'code') {
-      const to = staysOpen ? Math.max(finishedTo(node, this.#text), this.#cursor) : end
+      const to = staysOpen ? Math.max(finishedOffset(node, this.#text), this.#cursor) : end
       open.code?.take(node, this.#text, this.#cursor, staysOpen ? to : null)
       open.look.code = open.code?.text ?? ''
       this.#cursor = to

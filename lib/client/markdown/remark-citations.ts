@@ -50,7 +50,7 @@ const lastCharacter = /\P{M}\p{M}*\s*$/u
 const closingMarks = /^[，。；：！？、）」』”’》〉】…,.;:!?)\]]+/u
 
 /** Maximum citations kept together; more do not fit on a narrow line. */
-const mostKept = 4
+const maxKept = 4
 
 function split(
   text: string,
@@ -68,9 +68,9 @@ function split(
     from = citation.end + closing.length
     const group = before === '' ? parts.at(-1) : undefined
     if (before.length > last.length) parts.push(plain(before.slice(0, before.length - last.length)))
-    if (group?.type === 'kept' && (group.children?.length ?? 0) + seals.length <= mostKept)
+    if (group?.type === 'kept' && (group.children?.length ?? 0) + seals.length <= maxKept)
       group.children?.push(...seals, ...plainOf(closing))
-    else parts.push(...kept(last, seals, closing))
+    else parts.push(...keepTogether(last, seals, closing))
   }
   return [...parts, ...plainOf(text.slice(from))]
 }
@@ -78,12 +78,12 @@ function split(
 /**
  * Citations never start a line, nor does the punctuation after them; of many, only the first and the last are kept.
  */
-function kept(last: string, seals: readonly MarkdownNode[], closing: string): MarkdownNode[] {
+function keepTogether(last: string, seals: readonly MarkdownNode[], closing: string): MarkdownNode[] {
   const hold = (children: MarkdownNode[]) => {
     const made = { type: 'kept', children, data: { hName: keptElement } }
     return made
   }
-  if (seals.length <= mostKept) return [hold([...plainOf(last), ...seals, ...plainOf(closing)])]
+  if (seals.length <= maxKept) return [hold([...plainOf(last), ...seals, ...plainOf(closing)])]
   const first = hold([...plainOf(last), ...seals.slice(0, 1)])
   return [first, ...seals.slice(1, -1), hold([...seals.slice(-1), ...plainOf(closing)])]
 }

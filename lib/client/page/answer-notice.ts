@@ -3,7 +3,7 @@ import { persistentStorage } from '@/lib/client/device/browser-storage'
 
 const storageKey = 'notifications'
 const on = 'on'
-const mostCharacters = 80
+const maxCharacters = 80
 
 /**
  * `unsupported`: this browser can't show notifications. `denied`: the user, or an administrator, has blocked them.
@@ -35,7 +35,7 @@ export function turnNotificationsOff(): NotificationState {
 }
 
 export function notifyAnswer(title: string, question: string): void {
-  if (notificationState() === 'on') show(title, { body: question.slice(0, mostCharacters) })
+  if (notificationState() === 'on') show(title, { body: question.slice(0, maxCharacters) })
 }
 
 /** @param onOpen called when it is clicked and the page is in front. @returns whether it could be shown */

@@ -14,12 +14,12 @@ const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64))
 export async function clientAddress(serviceUrl: string, ask: typeof fetch = fetch): Promise<string> {
   const known = tabStorage.read(storageKey)
   if (known !== null) return known
-  const address = await asked(serviceUrl || collectRoutes.pageView.path, ask)
+  const address = await fetchAddress(serviceUrl || collectRoutes.pageView.path, ask)
   if (address !== '') tabStorage.write(storageKey, address)
   return address
 }
 
-async function asked(url: string, ask: typeof fetch): Promise<string> {
+async function fetchAddress(url: string, ask: typeof fetch): Promise<string> {
   try {
     const parsed = reply.safeParse(await (await ask(url, { credentials: 'omit' })).json())
     return parsed.success ? parsed.data.data.cip : ''

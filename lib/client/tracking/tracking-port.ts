@@ -21,7 +21,7 @@ export interface Occasion {
 type Listener = (event: TrackedEvent, occasion?: Occasion) => void
 
 const storageKey = 'tracking-unheard'
-const mostUndelivered = 50
+const maxUndelivered = 50
 /** Events stored in this browser; unknown fields are dropped. */
 const kept = z.array(
   z.object({ event: z.custom<TrackedEvent>(), occasion: z.object({ at: z.number(), page: z.string() }) }),
@@ -40,7 +40,7 @@ export function track(event: TrackedEvent): void {
   if (listener) return listener(event)
   if (!isTrackingAllowed()) return
   const occasion = { at: Date.now(), page: window.location.href }
-  const all = [...undelivered(), { event, occasion }].slice(-mostUndelivered)
+  const all = [...undelivered(), { event, occasion }].slice(-maxUndelivered)
   inMemory = persistentStorage.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 

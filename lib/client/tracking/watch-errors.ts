@@ -6,7 +6,7 @@ import type {} from './early-script'
 import type { TrackedEvent } from './tracking-port'
 
 /** Maximum failures reported per page; each distinct failure is reported once. */
-const mostFaults = 20
+const maxFaults = 20
 const most = { message: 200, stack: 500 } as const
 
 /**
@@ -18,7 +18,7 @@ export function watchErrors(target: Window, report: (event: TrackedEvent) => voi
 
   const reportOnce = (event: TrackedEvent) => {
     const key = JSON.stringify(event)
-    if (seen.has(key) || seen.size >= mostFaults) return
+    if (seen.has(key) || seen.size >= maxFaults) return
     seen.add(key)
     report(event)
   }

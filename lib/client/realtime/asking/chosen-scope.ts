@@ -29,12 +29,12 @@ export function useChosenScope(): { readonly scope: ChosenScope; readonly isKept
     () => '',
   )
   const ownScope = own === '' ? null : scopeOfThisTab()
-  return { scope: fitting(ownScope ?? { source, since, site, folder }), isKept: ownScope === null }
+  return { scope: fitScope(ownScope ?? { source, since, site, folder }), isKept: ownScope === null }
 }
 
 /** @param isKept saves it as a preference; otherwise it applies to this tab only */
 export function chooseScope(chosen: ChosenScope, isKept: boolean): void {
-  const scope = fitting(chosen)
+  const scope = fitScope(chosen)
   if (isKept) {
     ownStorage.remove(storageKey)
     // Unchanged values are skipped, as each choice is saved to the account.
@@ -59,7 +59,7 @@ export function isEverywhere({ source, since, site }: ChosenScope): boolean {
 
 /** @returns the scope for a search question; undefined: unrestricted */
 export function chosenScope(): SearchScope | undefined {
-  const scope = fitting(
+  const scope = fitScope(
     scopeOfThisTab() ?? {
       source: preferenceOf('source'),
       since: preferenceOf('since'),
@@ -78,7 +78,7 @@ export function chosenScope(): SearchScope | undefined {
 }
 
 /** A folder only restricts the user's own files. */
-function fitting(scope: ChosenScope): ChosenScope {
+function fitScope(scope: ChosenScope): ChosenScope {
   return scope.source === 'mine' ? scope : { ...scope, folder: '' }
 }
 

@@ -15,7 +15,7 @@ export function foreignContent(type: string, content: unknown): unknown {
     case 'search_result':
       return listOf(content, source)
     case 'suggestion':
-      return listOf(content, suggested)
+      return listOf(content, readSuggestion)
     case 'expand_query':
       return typeof content === 'string' ? [content] : content
     case 'greetings':
@@ -51,7 +51,7 @@ function source(item: Fields, at: number): Fields {
   }
 }
 
-function suggested(item: Fields, at: number): Fields {
+function readSuggestion(item: Fields, at: number): Fields {
   const question = textOf(item.question) ?? ''
   const id = textOf(item.id) ?? String(at + 1)
   const questionId = textOf(item.questionId) ?? id

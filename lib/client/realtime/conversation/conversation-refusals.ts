@@ -6,7 +6,7 @@ import type { Effect } from './conversation-effect'
 import { type ConversationState, isUnderWay, type Step } from './conversation-records'
 
 /** Handles a refused frame. A question that was not accepted is returned to the prompt input. */
-export function refused(state: ConversationState, frame: ServerFrame): Step {
+export function applyRefusal(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   const record = state.records.find((each) => each.askId === askId)
   if (record && isUnsettledStop(record) && frame.code === errorNumbers.unknown) return withdraw(state, askId)

@@ -15,7 +15,7 @@ interface EarlyAsk {
 }
 
 /** Maximum buffered frames; beyond that the page requests the newest state. */
-const mostFrames = 500
+const maxFrames = 500
 
 let newest: EarlyAsk | null = null
 let takenId = ''
@@ -33,7 +33,7 @@ export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   const unsubscribe = [
     socket.onFrame((each) => {
       if (each.ask_id === early.askId) early.frames.push(each)
-      if (early.frames.length > mostFrames) early.stop()
+      if (early.frames.length > maxFrames) early.stop()
     }),
     socket.onStatus((status) => {
       // The page requests frames missed during a disconnect.
