@@ -10,7 +10,6 @@ export interface Attention {
   readonly href: string
 }
 
-/** Maximum failed checks listed in the sentence. */
 const maxBroken = 3
 
 export const waitingAnchor = 'waiting'

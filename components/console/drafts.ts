@@ -38,7 +38,7 @@ export function useDrafts(): Drafts {
   )
 }
 
-/** Stores a draft; removes it if it equals the setting. */
+/** A draft that equals the setting is removed. */
 export function writeDraft(setting: ShownSetting, text: string): void {
   const { plain, secret, bases } = draftStore.getState()
   const kind = setting.isSecret ? secret : plain
@@ -50,7 +50,6 @@ export function writeDraft(setting: ShownSetting, text: string): void {
   keep(setting.isSecret ? { ...kept, secret: next } : { ...kept, plain: next })
 }
 
-/** @returns the value of a setting when its draft was started, otherwise the current one */
 export function baseOf({ name, value }: ShownSetting): string {
   return draftStore.getState().bases[name] ?? value
 }
@@ -84,7 +83,7 @@ function keep({ plain, secret, bases: given }: Kept): void {
   draftStore.setState({ plain, secret, bases: basesOf(all), all })
 }
 
-/** @returns the initial text of a setting's field; empty for a secret */
+/** A secret is never shown. */
 export function shownText(setting: ShownSetting): string {
   return setting.isSecret ? '' : setting.value
 }

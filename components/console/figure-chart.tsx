@@ -9,11 +9,9 @@ export interface Series {
 
 interface FigureChartProps {
   readonly title: string
-  /** Text alternative of the chart. */
   readonly summary: string
   /** One per bar. */
   readonly days: readonly string[]
-  /** Stacked. */
   readonly series: readonly Series[]
   readonly write: (value: number) => string
   readonly sentenceOf: (at: number) => string

@@ -19,7 +19,7 @@ export type Based = Readonly<Record<string, string>>
 const none: Problems = {}
 
 /**
- * Errors at their fields; the first one is focused.
+ * Shows errors at their fields and focuses the first one.
  * @param isEmpty whether the field of a setting is empty; undefined if the form has no such field
  */
 export function useProblems(

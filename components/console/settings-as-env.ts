@@ -4,10 +4,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 
 const plain = /^[\w@%+=:,./-]*$/
 
-/**
- * The settings as an env file that a shell can read. Contains no secrets: each is replaced by a comment, and
- * credentials in addresses are removed.
- */
+/** A shell can read it. Each secret is replaced by a comment, and credentials in addresses are removed. */
 export function settingsAsEnv(
   settings: readonly ShownSetting[],
   { public_origin, cookie_domain, words }: Surroundings,

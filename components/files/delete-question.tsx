@@ -2,7 +2,6 @@ import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** Maximum names in the question. */
 const maxNames = 8
 
 interface DeleteQuestionProps {
@@ -10,7 +9,6 @@ interface DeleteQuestionProps {
   readonly texts: Messages['files']
 }
 
-/** Confirmation text of a deletion: the files, and where they were used. */
 export function DeleteQuestion({ files, texts }: DeleteQuestionProps) {
   const used = files.filter(({ used_count }) => used_count > 0)
   const [only] = files

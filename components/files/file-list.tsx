@@ -25,7 +25,6 @@ interface FileListProps {
   readonly folder: string
   readonly selection: FileSelection
   readonly folders: FolderActions
-  /** Resets folder and keyword. */
   readonly onShowAll: () => void
 }
 

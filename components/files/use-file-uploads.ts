@@ -20,7 +20,7 @@ const maxAtOnce = 50
 const none: readonly Attachment[] = []
 
 /**
- * Files picked, dropped on the page or pasted into it: uploaded, and added to the list once the host has them.
+ * Uploaded files are added to the list once the host has them.
  * @param folder the open folder, which receives them; '' for none
  */
 export function useFileUploads(folder: string) {

@@ -17,10 +17,7 @@ interface Removed {
   readonly draft: number
 }
 
-/**
- * The drafts of an outline with the user's changes, which survive a reload of the tab. Of several drafts the newest
- * is shown, until another one is opened.
- */
+/** Changes survive a reload of the tab. The newest draft is shown, until another one is opened. */
 export function useOutlineDraft(content: OutlineContent, askId: string) {
   const made = draftsOf(content)
   const writing = useWriting(`draft:outline:${askId}`, content.versions)

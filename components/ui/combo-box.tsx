@@ -17,7 +17,7 @@ interface ComboBoxProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> 
 /** Maximum options shown; typing narrows longer lists. */
 const maxShown = 50
 
-/** A text field with suggestions. The focus stays in the field. */
+/** The focus stays in the field. */
 export function ComboBox(props: ComboBoxProps) {
   const { value, options, optionsLabel, onChange, onChoose = onChange, ...field } = props
   const listId = useId()
@@ -102,7 +102,7 @@ function Options({ listId, label, shown, at, onChoose }: OptionsProps) {
   )
 }
 
-/** @returns the options that contain the text; all of them when the text is one of them */
+/** All options when the text is one of them. */
 function filterOptions(value: string, options: readonly string[]): string[] {
   const typed = value.trim().toLowerCase()
   const isChosen = options.some((option) => option.toLowerCase() === typed)

@@ -2,10 +2,7 @@ import type { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 import type { MarkdownPart } from '@/lib/client/markdown/markdown-block'
 import { nextRestedTurn, nextTurn } from './next-turn'
 
-/**
- * Parses and renders a complete answer in slices. Owned by the component that shows the answer, because React
- * discards the state of a component that suspends.
- */
+/** Owned by the component that shows the answer: React discards the state of a component that suspends. */
 export class AnswerSlices {
   #isInBrowser = false
   #read: Promise<BlockSplitter> | null = null

@@ -19,10 +19,7 @@ const maxRestMs = 25
 let givenAt = Number.NEGATIVE_INFINITY
 let busyMs = 0
 
-/**
- * A turn for a server with other clients: each step of their frames may queue behind a turn. So long texts, and many
- * at once, use only half of the time.
- */
+/** For a server with other clients: long texts, and many at once, use only half of the time. */
 export async function nextRestedTurn(): Promise<void> {
   last = last.then(async () => {
     // Another timer may be due directly after a timer; after the check phase of the event loop, sockets are read

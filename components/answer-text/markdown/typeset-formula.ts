@@ -1,7 +1,7 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
-/** Maximum characters of TeX to typeset: longer formulas would block the page. */
+/** Longer formulas would block the page. */
 const maxCharacters = 2_000
 
 /**

@@ -1,8 +1,6 @@
 import { afterFrame } from '@/lib/client/page/scheduling'
 
-/**
- * Minimum characters per render. The first renders run cold and use this; less would let a slow machine fall behind.
- */
+/** The first renders run cold and use this; less would let a slow machine fall behind. */
 const minCharacters = 40
 const maxCharacters = 4_000
 /** Target duration of a render, so that the page stays responsive. */

@@ -8,9 +8,8 @@ import { RevealPace } from './reveal-pace'
 import { StreamingText } from './streaming-text'
 
 interface Shown {
-  /** The record passed in. */
   readonly record: ChatRecord
-  /** The same with text received since. */
+  /** The record with the text received since. */
   readonly grown: ChatRecord
   readonly revealed: ChatRecord
 }
@@ -51,7 +50,6 @@ export function useRevealedRecord(
       )
     })
   })
-  // Rendering is paced by timers and animation frames.
   useEffect(() => {
     if (newest.current.record !== record) newest.current = { record, grown: record }
     reveal()

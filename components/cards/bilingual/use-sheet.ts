@@ -3,10 +3,7 @@ import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { ownStorage } from '@/lib/client/device/own-storage'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 
-/**
- * User input of a sheet, kept for the life of the tab.
- * @param docId answer with the sheet
- */
+/** Keeps user input for the life of the tab. @param docId answer with the sheet */
 export function useSheet({ pairs, to }: BilingualContent, docId: string) {
   const start = pairs.map(({ source }) => source.slice(0, 20)).join('\n')
   const key = `sheet ${docId} ${to} ${pairs.length} ${start.slice(0, 200)}`

@@ -6,10 +6,8 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { columnText, resultText } from '@/lib/text/result-text'
 import { useExact } from './use-exact'
 
-/** Columns of a wide table shown before expanding. */
 const shownFirst = 12
 
-/** The columns of a table with their statistics next to them, or below in narrow layouts. */
 export function ProfiledColumns({ columns }: { readonly columns: readonly ProfiledColumn[] }) {
   const { dataProfile: texts } = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)

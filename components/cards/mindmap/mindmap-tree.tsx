@@ -12,10 +12,7 @@ interface MindmapTreeProps {
 /** Indexes among siblings, from the root: '0-2-1'. */
 type Path = string
 
-/**
- * A tree by the WAI-ARIA pattern: up and down go through visible nodes, left and right close and open a branch or go
- * to its parent and first child, Enter opens the source.
- */
+/** WAI-ARIA tree: up and down go through visible nodes, left and right close and open, Enter opens the source. */
 export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) {
   const [focused, setFocused] = useState<Path>('0')
   const [closed, setClosed] = useState<ReadonlySet<Path>>(new Set())

@@ -23,7 +23,6 @@ export interface Draft {
   readonly days: readonly DraftDay[]
 }
 
-/** Position of an entry, counted from 0. */
 export interface Place {
   readonly day: number
   readonly index: number

@@ -19,7 +19,6 @@ interface PlanEditorOptions {
   readonly onClose: () => void
 }
 
-/** State of a plan being edited; sent only on save. */
 export function usePlanEditor(form: RefObject<HTMLFormElement | null>, options: PlanEditorOptions) {
   const { plan: texts } = useTexts('answer')
   const [draft, showDraft] = useState(() => draftOf(options.content))

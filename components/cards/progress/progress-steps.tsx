@@ -15,7 +15,7 @@ interface ProgressStepsProps {
   readonly usedCount: number
 }
 
-/** Minimum duration shown, in milliseconds; shorter ones would be rounded to zero. */
+/** Shorter times would be rounded to zero. */
 const minShownMs = 50
 
 /** The steps of the work; collapsed into one line for an answer loaded from history. */

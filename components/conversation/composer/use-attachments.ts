@@ -31,10 +31,7 @@ function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
   }
 }
 
-/**
- * Attachments of a question to an agent, by default the search agent: picked, dropped or pasted. Visitors are asked
- * to log in; their selection is kept meanwhile.
- */
+/** By default for the search agent. Visitors are asked to log in; their selection is kept meanwhile. */
 export function useAttachments(agentId?: string) {
   const texts = useTexts('asking')
   const apiOf = useApiOf()
@@ -95,7 +92,6 @@ export function useAttachments(agentId?: string) {
       showToast({ icon: 'error', content: fill(texts.filesUnusable, { count }) }),
     ),
     addLink: (link: string) => void add([], link),
-    /** Adds a file that is already on the host. */
     addStored: (fileId: string) => void opened().then((there) => there.addStored(fileId), showUnavailable),
     ...useDropAndPaste((files) => void add(files)),
   }

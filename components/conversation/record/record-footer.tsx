@@ -25,8 +25,7 @@ export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>)
 }
 
 /**
- * Whether the sources panel of the newest answer opens automatically: not for a report, whose sources are below it,
- * nor for an answer without citations.
+ * Not for a report, whose sources are below it, nor for an answer without citations.
  * @param citations null while streaming
  */
 export function isPanelDefault(record: ChatRecord, citations: readonly number[] | null): boolean {

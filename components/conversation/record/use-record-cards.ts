@@ -9,7 +9,6 @@ import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 
-/** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
   readonly conflicts: number

@@ -4,10 +4,7 @@ import { tabStorage } from '@/lib/client/device/browser-storage'
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 import { resizeState, type SidebarState, toggleState } from './sidebar-rule'
 
-/**
- * A store, shared by the toggle, the drawer and the width observer. The width itself is set by CSS from an attribute
- * of <html>, so that the first paint is right before any of this runs.
- */
+/** CSS sets the width from an attribute of <html>, so that the first paint is right before this runs. */
 export const sidebarStore = createStore<SidebarState>(() => ({ side: 'wide', choice: null }))
 
 /** Adopts the state found by the first-paint script, and observes the width from then on. @returns stops it */

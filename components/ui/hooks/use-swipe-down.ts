@@ -3,10 +3,7 @@ import { type RefObject, type TouchEvent, useRef } from 'react'
 /** Minimum swipe distance; shorter ones are taps or cancelled. */
 const minPixels = 60
 
-/**
- * Swipe down to close a bottom sheet. The element with these handlers needs `touch-none`.
- * @param close called after a sufficient swipe
- */
+/** Closes a bottom sheet. The element with these handlers needs `touch-none`. */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, close: () => void) {
   const begun = useRef(0)
   const wayOf = (event: TouchEvent) => (event.changedTouches[0]?.clientY ?? 0) - begun.current
