@@ -12,9 +12,7 @@ import type { RouteOutput } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
 const sessionsKey = ['sessions']
-/**
- * Local storage keys that notify other tabs: time of the last deletion of all searches, and the last changed search.
- */
+/** Local storage keys that notify other tabs of deletions and changes. */
 const deletedKey = 'searches-deleted'
 const changedKey = 'searches-changed'
 /** Polling interval of a list with a running search, and maximum loaded pages for which it is polled. */

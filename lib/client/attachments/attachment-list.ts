@@ -57,14 +57,10 @@ interface Entry {
   ending: AbortController
 }
 
-/** Maximum parallel uploads. */
 const maxConcurrent = 2
 const mebibyte = 1024 * 1024
 
-/**
- * The attachments of a question: uploaded in order, two at a time, then polled until the host has read them. Failed
- * ones stay with their error and can be retried.
- */
+/** Uploaded in order, two at a time, then polled until read. Failed ones stay with their error. */
 export class AttachmentList {
   readonly #calls: AttachmentCalls
   readonly #limits: AttachmentLimits
@@ -108,7 +104,6 @@ export class AttachmentList {
     return true
   }
 
-  /** Adds a file that is already on the host. */
   addStored(fileId: string): void {
     if (this.#room().room > 0) this.#take([{ fileId }])
   }
@@ -271,7 +266,6 @@ export class AttachmentList {
     }
   }
 
-  /** Polls a file until the host has read it. */
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {

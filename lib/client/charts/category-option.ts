@@ -7,11 +7,9 @@ import { type ChartLook, isColourAgain, seriesColour, textSize, textWidth } from
 
 /** Maximum lines labelled at their ends; more labels would overlap. */
 const maxNamedLines = 5
-/** Maximum bars with value labels. */
 const maxNumbers = 12
 /** Number of categories above which the chart can be zoomed. */
 const maxAtOnce = 50
-/** Maximum points with markers. */
 const maxMarked = 40
 const widestName = 120
 

@@ -4,7 +4,6 @@ import { columnText, resultText } from '../../text/result-text.ts'
 
 type ChartResult = Pick<ChartContent, 'columns' | 'rows' | 'drawing'>
 
-/** Values of a series; null for missing ones. */
 export interface ChartSeries {
   readonly name: string
   readonly unit: string
@@ -22,10 +21,7 @@ const boxNumbers = 5
 const maxSeries = 24
 const maxMarks = 4_000
 
-/**
- * @returns the chart kind of a result: the requested one, or bars if that does not fit; null if there is nothing to
- * show
- */
+/** @returns the requested kind, or bars if that does not fit; null if there is nothing to show */
 export function effectiveKind(content: ChartResult): ChartKind | null {
   const { drawing, columns, rows } = content
   if (drawing === null) return null

@@ -20,10 +20,7 @@ const cache = new LRUCache<string, string>({
   sizeCalculation: ({ length }) => length,
 })
 
-/**
- * Renders the charts of a page for browsers without scripts.
- * @returns data URLs by doc_id and card id
- */
+/** For browsers without scripts. @returns data URLs by doc_id and card id */
 export function chartImages(
   records: readonly Pick<ChatRecord, 'doc_id' | 'data'>[],
   locale: Locale,

@@ -18,7 +18,6 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** Indexes of cell formats in `styles`. */
 const formats = { usual: 0, bold: 1, percent: 2 } as const
 const maxTitleLength = 31
 

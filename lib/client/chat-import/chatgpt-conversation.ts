@@ -7,7 +7,6 @@ import {
 } from '@/lib/contract/routes/import-routes'
 import { fenceCode } from '@/lib/text/markdown/fence-code'
 
-/** Maximum nodes that are followed in a conversation. */
 const maxNodes = 20_000
 
 const message = z.object({
@@ -55,10 +54,7 @@ export interface ReadConversation {
   /** Null if it has nothing to import. */
   readonly imported: ImportedConversation | null
   readonly messages: number
-  /**
-   * Number of user and model messages omitted completely or partly: reasoning, tools, images, anything beyond the
-   * limits.
-   */
+  /** Messages omitted completely or partly: reasoning, tools, images, anything beyond the limits. */
   readonly left: number
 }
 

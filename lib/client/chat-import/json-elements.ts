@@ -11,15 +11,11 @@ const codes = {
   closeObject: 125,
 } as const
 
-/** The file is not a JSON array. */
 export class NoJsonList extends Error {
   override readonly name = 'NoJsonList'
 }
 
-/**
- * Splits a JSON array while streaming, so that only one element is in memory at a time. It tracks only strings and
- * brackets; elements are validated by the code that parses them.
- */
+/** Only one element is in memory at a time. Tracks strings and brackets only, and validates nothing else. */
 export class JsonElements {
   #depth = 0
   #isBegun = false

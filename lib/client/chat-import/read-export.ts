@@ -2,7 +2,6 @@ import 'client-only'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { JsonElements, NoJsonList } from './json-elements'
 
-/** Maximum bytes of a file. */
 const maxImportBytes = 4 * 1024 ** 3
 /** Maximum bytes of the unpacked list, to stop zip bombs. */
 const maxUnpackedBytes = 4 * 1024 ** 3

@@ -19,10 +19,7 @@ export function addPendingLogout(token: string): void {
   keep([...pendingLogouts().filter((each) => each !== token), token].slice(-maxKept))
 }
 
-/**
- * Sends all unconfirmed logouts to the host. Failed ones are retried the next time.
- * @param revoke passport/logout for one token
- */
+/** Failed ones are retried the next time. @param revoke passport/logout for one token */
 export async function sendPendingLogouts(revoke: (token: string) => Promise<void>): Promise<void> {
   for (const token of pendingLogouts()) {
     try {

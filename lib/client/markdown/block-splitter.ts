@@ -32,10 +32,7 @@ export class BlockSplitter {
     return isWhole ? finishParts(tree.parts, text) : tree.parts
   }
 
-  /**
-   * Parses a text ahead in small steps, so that `split` has less to do. The steps must be those of `split`, since the
-   * parts depend on them.
-   */
+  /** Parses ahead in small steps. They must be those of `split`, since the parts depend on them. */
   *read(text: string): Generator<undefined, void> {
     if (!text.startsWith(this.#text)) {
       this.#tree = new PartTree()

@@ -30,10 +30,7 @@ export function finishParts(parts: readonly MarkdownPart[], text: string): reado
   return [...joined.map((part) => replaceBlocks(part, known.blocks)), ...(footer ? [footer] : [])]
 }
 
-/**
- * Numbering each reference takes time proportional to all before it: with more footnotes than a real text has, they
- * are shown unparsed.
- */
+/** Numbering a reference takes time proportional to all before it: too many are shown unparsed. */
 function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
   const defining = parts.flatMap(blocksIn).filter(({ facts }) => (facts?.footnotes.length ?? 0) > 0)
   if (defining.length <= maxFootnotes) return parts

@@ -30,7 +30,7 @@ export function locateWords(before: string, marked: string, after: string): Mark
   return { words, place: places.indexOf(start.length), places: places.length }
 }
 
-/** All occurrences of words in a text, including overlapping ones. */
+/** Including overlapping ones. */
 function placesOf(words: string, text: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at)

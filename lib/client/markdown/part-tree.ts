@@ -38,7 +38,7 @@ const manyChildren = 16
  */
 export class PartTree {
   parts: MarkdownPart[] = []
-  /** Number of characters in the parts. */
+  /** Characters. */
   length = 0
   /** Headings above the following text. */
   #above: HeadingPath = []
@@ -116,10 +116,7 @@ export class PartTree {
     this.length = end
   }
 
-  /**
-   * @param level number of containers around the children
-   * @param end where they end, if none of them may continue
-   */
+  /** @param end where the children end, if none of them may continue */
   #place(all: readonly Nodes[], level: number, mayGoOn: boolean, end: number): void {
     const begun = this.#cursor
     // Nodes of the synthetic head lines already exist.
@@ -159,7 +156,6 @@ export class PartTree {
     this.#openContainer(last, level)
   }
 
-  /** Continues inside an open container. */
   #fill(node: Nodes, open: OpenContainer, level: number, staysOpen: boolean, end: number): void {
     noteLook(open.look, node)
     if (node.type === 'code') {
@@ -211,9 +207,7 @@ export class PartTree {
     }
   }
 
-  /**
-   * Text directly after a definition is parsed like the continuation of a paragraph: indented code can't start there.
-   */
+  /** Directly after a definition indented code can't start: text there is parsed as a paragraph. */
   #continues(node: Nodes, to: number): boolean {
     return node.type === 'definition' && !/\n[ \t>]*\n[ \t>]*$/.test(this.#text.slice(this.#cursor, to))
   }

@@ -5,10 +5,7 @@ import {
   type SupportVerdict,
 } from '../../text/citations/claim-support/judge-citation.ts'
 
-/**
- * Element name of citations, random per process, so that raw HTML in a model's text can't use it to fake a verified
- * citation.
- */
+/** Random per process, so that raw HTML in a model's text can't fake a verified citation. */
 export const citationElement = `citation-${Math.random().toString(36).slice(2)}`
 
 /** Element that keeps the last cited character, its citations and the punctuation after them on one line. */
@@ -29,7 +26,6 @@ export function remarkCitations({ sources }: { sources: readonly CitedSource[] }
   }
 }
 
-/** Inserts the citations into the tree, between the text around them. */
 function place(
   parent: MarkdownNode,
   byNode: ReadonlyMap<MarkdownNode, readonly Citation[]>,
@@ -75,9 +71,7 @@ function split(
   return [...parts, ...plainOf(text.slice(from))]
 }
 
-/**
- * Citations never start a line, nor does the punctuation after them; of many, only the first and the last are kept.
- */
+/** Citations and the punctuation after them never start a line; of many, only the first and last are kept. */
 function keepTogether(last: string, seals: readonly MarkdownNode[], closing: string): MarkdownNode[] {
   const hold = (children: MarkdownNode[]) => {
     const made = { type: 'kept', children, data: { hName: keptElement } }

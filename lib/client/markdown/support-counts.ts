@@ -19,10 +19,7 @@ const undecided: SupportVerdict = { state: 'unclear', reason: '' }
 /** Maximum citations judged per page, as this blocks the server process; further ones stay undecided. */
 const maxJudged = 300
 
-/**
- * Counts the citations of a finished answer by verdict. It parses the answer, so it is for the server; a browser
- * counts the citations that it has rendered.
- */
+/** For the server, as it parses the answer; a browser counts the citations that it has rendered. */
 export function supportCount(data: readonly Card[]): SupportCount {
   const bySource = new Map(
     readCards(data, 'search_result')

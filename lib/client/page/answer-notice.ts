@@ -5,9 +5,7 @@ const storageKey = 'notifications'
 const on = 'on'
 const maxCharacters = 80
 
-/**
- * `unsupported`: this browser can't show notifications. `denied`: the user, or an administrator, has blocked them.
- */
+/** `unsupported`: the browser can't. `denied`: the user, or an administrator, has blocked them. */
 export type NotificationState = 'on' | 'off' | 'denied' | 'unsupported'
 
 export function notificationState(): NotificationState {

@@ -7,7 +7,7 @@ const storageKey = 'client-address'
 const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64)) }) })
 
 /**
- * Gets this browser's own IP address from the page-view service (§7), once per tab.
+ * From the page-view service (§7), once per tab.
  * @param serviceUrl '' for the host's own
  * @returns '' if unavailable
  */

@@ -6,10 +6,7 @@ import { type TrackingRecord, trackingRecord } from '@/lib/contract/routes/colle
 const storageKey = 'tracking-queue'
 const maxRecords = 200
 
-/**
- * Unsent records in local storage, so that they survive a reload, shared by all tabs. Taken records are removed, so
- * no two tabs send them.
- */
+/** Shared by all tabs; they survive a reload. Taken records are removed, so no two tabs send them. */
 export class RecordQueue {
   readonly #storage: BrowserStorage
   /** Fallback without storage: records live as long as the page. */

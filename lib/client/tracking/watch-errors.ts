@@ -9,10 +9,7 @@ import type { TrackedEvent } from './tracking-port'
 const maxFaults = 20
 const most = { message: 200, stack: 500 } as const
 
-/**
- * Reports script errors and unhandled rejections as events only (§7), including those that the early script has
- * collected since page load. @returns stops it
- */
+/** Includes those that the early script has collected since page load (§7). @returns stops it */
 export function watchErrors(target: Window, report: (event: TrackedEvent) => void): () => void {
   const seen = new Set<string>()
 

@@ -2,7 +2,7 @@ import { locateWords } from '@/lib/client/markdown/marked-source'
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre'
 
-/** @returns null if nothing is selected, or if the selection extends beyond the text */
+/** @returns null for an empty selection, or one that extends beyond the text */
 export function rangeIn(root: Element): Range | null {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -11,7 +11,6 @@ export type ChosenScope = Required<SearchScope>
 
 export const everywhere: ChosenScope = { source: 'all', since: '', site: '', folder: '' }
 
-/** Storage key of a scope for this tab only. */
 const storageKey = 'search-scope'
 const ofThisTab = z.extend(z.required(searchScope), { folder: z._default(z.string(), '') })
 const [announceChange, onChange] = createEvent()

@@ -6,10 +6,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/**
- * Converts card content with fields outside of the specification's list (§7) to our form. Unknown content is
- * unchanged, and shown as text.
- */
+/** Reshapes fields outside of the specification's list (§7). Unknown content is shown as text. */
 export function foreignContent(type: string, content: unknown): unknown {
   switch (type) {
     case 'search_result':

@@ -90,10 +90,7 @@ export function stopAsk(state: ConversationState, askId: string): ConversationSt
   return updateRecord(state, askId, (record) => withEvent(awaiting(record, undefined), 'stopping'))
 }
 
-/**
- * The socket was lost while answers were streaming: their cards are cleared until the snapshot restores them.
- * `needUpdate` signals that to the view, which keeps what it has rendered until then.
- */
+/** A lost socket clears streaming cards. `needUpdate` makes the view keep what it shows until the snapshot. */
 export function clearInterrupted(state: ConversationState): { state: ConversationState; askIds: string[] } {
   const cut = state.records.filter(isUnderWay)
   const seqs = new Map(state.seqs)
@@ -262,10 +259,7 @@ function applyNotice(state: ConversationState, frame: ServerFrame): Step {
   return { state, effects: isCurrent ? [] : [{ kind: 'readHistory' }] }
 }
 
-/**
- * One socket carries the frames of all conversations opened in this tab, and append-only frames have no conversation
- * id: a frame is ours if its ask is known here, or if it has our conversation id.
- */
+/** Append-only frames have no conversation id: a frame is also ours if its ask is known here. */
 function belongs(state: ConversationState, frame: ServerFrame): boolean {
   if (state.records.some((record) => record.askId === frame.ask_id)) return true
   return state.conversationId !== '' && frame.conversation_id === state.conversationId

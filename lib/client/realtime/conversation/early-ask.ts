@@ -20,10 +20,7 @@ const maxFrames = 500
 let newest: EarlyAsk | null = null
 let takenId = ''
 
-/**
- * Sends a question while the page for its answer is still loading; frames are buffered for that page, see
- * `takeEarlyAnswer`. Otherwise the page sends it itself, under the same ask_id.
- */
+/** Frames are buffered for the page, see `takeEarlyAnswer`. If this fails, the page asks under the same ask_id. */
 export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   // The page may have been faster.
   if (ask.askId === takenId) return
@@ -56,10 +53,7 @@ export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   if (!early.isSent) socket.connect()
 }
 
-/**
- * Hands an early ask over to the page that shows its answer.
- * @returns the frames so far; null if it was not sent over this socket, and the page has to send it
- */
+/** @returns the frames so far; null if it was not sent over this socket, and the page has to send it */
 export function takeEarlyAnswer(socket: Socket, askId: string): readonly ServerFrame[] | null {
   takenId = askId
   if (newest?.askId !== askId || newest.socket !== socket) return null
