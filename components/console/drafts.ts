@@ -43,7 +43,7 @@ export function writeDraft(setting: ShownSetting, text: string): void {
   const { plain, secret, bases } = draftStore.getState()
   const kind = setting.isSecret ? secret : plain
   const { [setting.name]: _, ...others } = kind
-  const isChange = text !== shownText(setting)
+  const isChange = text !== initialText(setting)
   const next = isChange ? { ...others, [setting.name]: text } : others
   const base = { [setting.name]: bases[setting.name] ?? setting.value }
   const kept = { plain, secret, bases: { ...bases, ...base } }
@@ -84,7 +84,7 @@ function keep({ plain, secret, bases: given }: Kept): void {
 }
 
 /** A secret is never shown. */
-export function shownText(setting: ShownSetting): string {
+export function initialText(setting: ShownSetting): string {
   return setting.isSecret ? '' : setting.value
 }
 
@@ -96,7 +96,7 @@ export function changesOf(
 ): Record<string, string | null> {
   const changed = settings.flatMap((setting): [string, string | null][] => {
     const typed = names.includes(setting.name) ? drafts[setting.name]?.trim() : undefined
-    if (typed === undefined || setting.source === 'environment' || typed === shownText(setting)) return []
+    if (typed === undefined || setting.source === 'environment' || typed === initialText(setting)) return []
     return [[setting.name, typed === '' ? null : typed]]
   })
   return Object.fromEntries(changed)

@@ -46,8 +46,8 @@ export function useFileUploads(folder: string) {
     ])
     const limits = {
       extensions: accepts?.extensions ?? [],
-      mostFiles: maxAtOnce,
-      mostBytes: accepts?.max_bytes ?? 0,
+      maxFiles: maxAtOnce,
+      maxBytes: accepts?.max_bytes ?? 0,
     }
     const opened = openAttachments(filesApi, limits, false)
     setList(opened)

@@ -29,7 +29,7 @@ export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) 
       (before) => new Set(before.has(path) ? [...before].filter((each) => each !== path) : [...before, path]),
     )
 
-  const shown = shownPaths(root, '0', closed)
+  const shown = visiblePaths(root, '0', closed)
 
   const press = (path: Path, node: MindmapNode) => {
     setFocused(path)
@@ -112,9 +112,9 @@ function Node({ path, node, ...shared }: NodeProps) {
   )
 }
 
-function shownPaths({ children = [] }: MindmapNode, path: Path, closed: ReadonlySet<Path>): Path[] {
+function visiblePaths({ children = [] }: MindmapNode, path: Path, closed: ReadonlySet<Path>): Path[] {
   if (closed.has(path)) return [path]
-  return [path, ...children.flatMap((child, at) => shownPaths(child, `${path}-${at}`, closed))]
+  return [path, ...children.flatMap((child, at) => visiblePaths(child, `${path}-${at}`, closed))]
 }
 
 function nodeAt(root: MindmapNode, path: Path): MindmapNode {

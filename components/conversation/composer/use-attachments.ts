@@ -26,8 +26,8 @@ function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
   return {
     extensions: accepts?.extensions ?? [],
     isData: accepts?.data ?? false,
-    mostFiles: accepts?.max_files ?? 0,
-    mostBytes: accepts?.max_bytes ?? 0,
+    maxFiles: accepts?.max_files ?? 0,
+    maxBytes: accepts?.max_bytes ?? 0,
   }
 }
 
@@ -54,7 +54,7 @@ export function useAttachments(agentId?: string) {
     const limits = limitsOf(accepts)
     const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
     setList(opened)
-    return { list: opened, most: limits.mostFiles }
+    return { list: opened, most: limits.maxFiles }
   }
 
   const most = useRef(0)

@@ -41,8 +41,8 @@ export interface AttachmentLimits {
   readonly extensions: readonly string[]
   /** Table files may have the larger size limit of analysis. */
   readonly isData?: boolean
-  readonly mostFiles: number
-  readonly mostBytes: number
+  readonly maxFiles: number
+  readonly maxBytes: number
 }
 
 /** A file that the user already has on the host; removing the attachment does not delete it. */
@@ -110,11 +110,11 @@ export class AttachmentList {
 
   /** Unusable files do not count against usable ones, and are shown while there are free places. */
   #room(): { room: number; places: number } {
-    const { mostFiles } = this.#limits
+    const { maxFiles } = this.#limits
     const usable = this.snapshot().filter((shown) => shown.state !== 'failed' || isRetriable(shown))
     return {
-      room: Math.max(0, mostFiles - usable.length),
-      places: Math.max(0, 2 * mostFiles - this.snapshot().length),
+      room: Math.max(0, maxFiles - usable.length),
+      places: Math.max(0, 2 * maxFiles - this.snapshot().length),
     }
   }
 
@@ -324,7 +324,7 @@ export function isRetriable({ failure }: Attachment): boolean {
   return failure?.kind === 'broken' || failure?.kind === 'unreadable'
 }
 
-function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
+function unfitness(file: Entry['file'], { extensions, maxBytes, isData }: AttachmentLimits): Unfit | null {
   if (!(file instanceof File)) return null
 
   const name = printableFileName(file.name)
@@ -334,7 +334,7 @@ function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: Attac
   if (better !== undefined) return { kind: 'save_as', better }
 
   const own = (isData ? dataBytes : documentBytes).get(extension) ?? maxImageBytes
-  const most = Math.min(mostBytes, own)
+  const most = Math.min(maxBytes, own)
   if (!extensions.includes(extension)) return { kind: 'format' }
   if (name.length > fileNameCharacters) return { kind: 'name' }
   if (size === 0) return { kind: 'empty' }

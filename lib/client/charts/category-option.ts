@@ -51,7 +51,7 @@ export function categoryOption(kind: Lying, data: ChartData, look: ChartLook): E
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    xAxis: flat ? axes.map((axis) => ({ ...axis, ...lying(series, look) })) : names,
+    xAxis: flat ? axes.map((axis) => ({ ...axis, ...flatAxis(series, look) })) : names,
     yAxis: flat ? { ...names, inverse: true } : axes,
     series: series.map((each, at) => seriesOption(kind, each, at, { data, look, isNamed, flat, highest })),
   }
@@ -67,7 +67,7 @@ function lineOf({ name, values, unit, isShare }: ChartSeries, at: number, { loca
 }
 
 /** Horizontal bars have less room for value labels; those of negative bars are between the bars and the names. */
-function lying(series: readonly ChartSeries[], { width }: ChartLook) {
+function flatAxis(series: readonly ChartSeries[], { width }: ChartLook) {
   const isLeft = series.some(({ values }) => values.some((value) => value !== null && value < 0))
   return {
     splitNumber: width < 420 ? 2 : 5,

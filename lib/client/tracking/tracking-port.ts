@@ -40,14 +40,14 @@ export function track(event: TrackedEvent): void {
   if (listener) return listener(event)
   if (!isTrackingAllowed()) return
   const occasion = { at: Date.now(), page: window.location.href }
-  const all = [...undelivered(), { event, occasion }].slice(-maxUndelivered)
+  const all = [...readUndelivered(), { event, occasion }].slice(-maxUndelivered)
   inMemory = persistentStorage.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 
 /** Subscribes to all tracked events, including earlier ones. One subscriber at a time. @returns unsubscribes */
 export function onTracked(next: Listener): () => void {
   listener = next
-  const before = undelivered()
+  const before = readUndelivered()
   persistentStorage.remove(storageKey)
   inMemory = []
   for (const { event, occasion } of before) next(event, occasion)
@@ -57,7 +57,7 @@ export function onTracked(next: Listener): () => void {
   }
 }
 
-function undelivered(): Kept {
+function readUndelivered(): Kept {
   if (inMemory.length > 0) return inMemory
   const parsed = kept.safeParse(persistentStorage.readJson(storageKey))
   return parsed.success ? parsed.data : []

@@ -112,7 +112,7 @@ function readLine(line: string, isWhole: boolean): { readonly untouched: Span[];
   const undecided = (at: number) => ({ untouched, decided: open[0] ?? at })
   let at = 0
   while (at < line.length) {
-    while (open.length > 0 && at - (open[0] ?? 0) > longestOf(line[open[0] ?? 0])) open.shift()
+    while (open.length > 0 && at - (open[0] ?? 0) > maxLengthOf(line[open[0] ?? 0])) open.shift()
     const found = spanAt(line, at, open, isWhole)
     if (found === 'undecided') return undecided(at)
     if (found) {
@@ -124,7 +124,7 @@ function readLine(line: string, isWhole: boolean): { readonly untouched: Span[];
   return isWhole ? { untouched, decided: line.length } : undecided(line.length)
 }
 
-function longestOf(bracket: string | undefined): number {
+function maxLengthOf(bracket: string | undefined): number {
   return bracket === '[' ? maxLinkLength : maxMarkerLength
 }
 

@@ -20,7 +20,7 @@ export function chosenOptions(
   hasImageOptions = false,
 ): AskOptions {
   const scope = isSearch ? chosenScope() : undefined
-  const style = hasStyle ? chosenStyle() : undefined
+  const style = hasStyle ? readStyle() : undefined
   return {
     ...(scope ? { scope } : {}),
     ...chosenModel(),
@@ -30,7 +30,7 @@ export function chosenOptions(
   }
 }
 
-function chosenStyle(): WritingStyle | undefined {
+function readStyle(): WritingStyle | undefined {
   const length = preferenceOf('textLength')
   const tone = preferenceOf('textTone')
   if (length === '' && tone === '') return undefined

@@ -226,7 +226,7 @@ function applyClear(state: ConversationState, frame: ServerFrame): Step {
 }
 
 /** Adds a requested greeting at the end; it may contain the id of a new conversation. */
-export function greeted(state: ConversationState, frame: ServerFrame): ConversationState {
+export function addGreeting(state: ConversationState, frame: ServerFrame): ConversationState {
   const conversationId = frame.conversation_id ?? state.conversationId
   if (!frame.data?.length) return { ...state, conversationId }
 

@@ -10,7 +10,7 @@ import type { ViewEffect } from './conversation-effect'
 import { initialState, mergeHistory, type NewestPage, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
 import { withdraw } from './conversation-refusals'
-import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } from './conversation-state'
+import { addGreeting, applyFrame, beginAsk, clearInterrupted, patternOf, stopAsk } from './conversation-state'
 import { takeEarlyAnswer } from './early-ask'
 
 export interface ConversationStoreOptions {
@@ -250,7 +250,7 @@ export class ConversationStore {
     }
     if (this.#isMyGreeting(frame)) {
       this.#isGreeting = frame.code === responseCode.conversationReset
-      return this.#set(greeted(this.#state, frame))
+      return this.#set(addGreeting(this.#state, frame))
     }
     this.#apply(applyFrame(this.#state, frame))
   }
