@@ -18,9 +18,7 @@ export const metadata: Metadata = {
   description: messages.shell.description,
 }
 
-/**
- * An address without a route. It is outside of `[locale]`, so it uses the default language and its own document.
- */
+/** Outside of `[locale]`, so it uses the default language and its own document. */
 export default function GlobalNotFound() {
   return (
     <html lang={defaultLocale} suppressHydrationWarning>

@@ -11,10 +11,7 @@ export interface HelpPage {
 const frontMatter = /^---\n([\s\S]*?)\n---\n/
 const firstHeading = /^#\s+(.+)$/m
 
-/**
- * Parses a file of the guide: `name: value` lines between two rules, then Markdown. The title defaults to the first
- * heading, then to the file's name; without `order` it comes last.
- */
+/** `name: value` lines between two rules, then Markdown. Without `order` a page comes last. */
 export function toHelpPage(slug: string, source: string): HelpPage {
   const [whole = '', head = ''] = frontMatter.exec(source) ?? []
   const fields = new Map(head.split('\n').map(toField))

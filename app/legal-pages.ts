@@ -11,10 +11,7 @@ export type LegalPageName = 'terms' | 'privacy'
 /** Read at build time only: its pages are prerendered. */
 const folder = join(process.cwd(), 'docs', 'legal')
 
-/**
- * A legal text in one language, with the product's name filled in. The operator fills in the rest of the template in
- * `docs/legal`.
- */
+/** The operator fills in the rest of the template in `docs/legal`. */
 export async function legalPage(name: LegalPageName, locale: Locale): Promise<HelpPage> {
   const source = await readFile(join(folder, `${name}.${locale}.md`), 'utf8')
   return toHelpPage(name, fill(source, { app: appName }))

@@ -1,5 +1,2 @@
-/**
- * The token --paper, for places that CSS does not reach: the browser's own bars. A test keeps it in sync with
- * tokens.css.
- */
+/** The token --paper, for the browser's own bars. A test keeps it in sync with tokens.css. */
 export const paperColor = { light: '#faf8f3', dark: '#191816' } as const

@@ -6,14 +6,12 @@ export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage'
 }
 
-/** A region of an image, in its pixels. */
 export interface Square {
   readonly x: number
   readonly y: number
   readonly side: number
 }
 
-/** @returns the largest centered square of an image */
 export function middleSquare(width: number, height: number): Square {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }

@@ -2,7 +2,6 @@
 import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Explains that conversations leave no memories about the member. */
 export function MemorySection() {
   const texts = useTexts('settings')
   return (

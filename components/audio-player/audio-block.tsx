@@ -12,10 +12,7 @@ import { isPlayable } from '@/lib/text/addresses/is-playable'
 import { clockTime } from '@/lib/text/clock-time'
 import { audioPlayer, playAudio } from './audio-player'
 
-/**
- * A piece of music or speech: cover, provider, duration, abstract, and a link to play it. Uses inline elements only,
- * because it may replace a link inside a paragraph.
- */
+/** Uses inline elements only, because it may replace a link inside a paragraph. */
 export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
   const answer = useTexts('answer')
   const { title, cover, description, duration, from, abstract, link } = audio
@@ -76,7 +73,6 @@ function PlayButton({ audio }: { readonly audio: AudioContent }) {
   )
 }
 
-/** Two lines when closed; five scrollable ones when open. */
 function Abstract({ text, label }: { readonly text: string; readonly label: string }) {
   const answer = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)

@@ -7,11 +7,10 @@ import type { CardSlot } from './card-view'
 import { inReadingOrder } from './outline/research-parts'
 import { readKnown, viewOf } from './registry'
 
-/** The answer first, then its sources. */
 const order: readonly CardSlot[] = ['steps', 'body', 'footer', 'rail']
 
 /**
- * The text of an answer for copying: its text, then its sources, so that citation markers can be resolved.
+ * For copying: the text, then its sources, so that citation markers can be resolved.
  * @param byline author, included in every copy
  */
 export function answerText(
@@ -41,7 +40,6 @@ export function answerBody(cards: readonly Card[], texts: Messages['answer'], lo
   return parts.filter((text) => text !== '').join('\n\n')
 }
 
-/** @returns a function that formats section headings in the page's language */
 function chaptersIn(locale: Locale, before = '') {
   const behind = punctuation[locale].chapter
   return (index: number, title: string) => `${before}${chapterNumber(index + 1, locale)}${behind}${title}`

@@ -19,7 +19,6 @@ export interface Choosing {
   readonly goBack: (step: number) => void
 }
 
-/** The user's own finished answer that contains a card. */
 export interface OwnRecord {
   readonly conversationId: string
   readonly docId: string
@@ -31,7 +30,7 @@ export interface OwnRecord {
   readonly regenerateImage?: ((one: number) => void) | undefined
 }
 
-/** Props of all cards; a card is rendered again when one of them changes. */
+/** A card is rendered again when one of these changes. */
 export interface CardContext {
   /** Sources of the whole record. */
   readonly sources: readonly SourceReference[]
@@ -60,7 +59,6 @@ export interface CardView<Type extends CardType> {
   readonly Skeleton?: ComponentType
   /** Text copied with the answer; '' if it is not part of it. */
   readonly toText: (card: KnownCard<Type>, texts: Messages['answer']) => string
-  /** The same as Markdown. */
   readonly toMarkdown: (card: KnownCard<Type>, texts: Messages['answer']) => string
   /** Translates the host's own sentences in it into English; returns the same content if there are none. */
   readonly toEnglish?: (content: KnownCard<Type>['content']) => KnownCard<Type>['content']

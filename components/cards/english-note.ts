@@ -4,12 +4,10 @@ export function englishNote(text: string): string {
   return notePhrases.reduce((note, [chinese, english]) => note.replaceAll(chinese, english), text).trim()
 }
 
-/** @returns the host's own question in English; a model's question is unchanged */
 export function englishQuestion(text: string): string {
   return facetQuestions.reduce((note, [chinese, english]) => note.replace(chinese, english), text).trim()
 }
 
-/** @returns the host's own reason for a clarifying question in English; a model's reason is unchanged */
 export function englishReason(text: string): string {
   if (!/^先找到 \d+ 份资料，/.test(text)) return text
   return facetReason.reduce((note, [chinese, english]) => note.replaceAll(chinese, english), text)

@@ -9,7 +9,6 @@ export function linkList(
   return [`${heading}\n`, ...lines].join('\n')
 }
 
-/** @returns a Markdown link with title and address escaped */
 export function markdownLink(title: string, address: string): string {
   const name = escapeMarkdown(title)
   return address === '' ? name : `[${name}](<${address.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`

@@ -30,7 +30,6 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly back: string
   readonly conversationId: string
   readonly config: PageAgentConfig
-  /** There are messages since the context was cleared. */
   readonly hasSaid: boolean
   readonly answered: number
   readonly isListed: boolean

@@ -104,7 +104,6 @@ export function ChatView(props: ChatViewProps) {
   )
 }
 
-/** Whether there are messages since the context was last cleared. */
 function hasSaidSince(records: readonly ChatRecord[]): boolean {
   const cleared = records.findLastIndex((record) => record.recordType === recordType.clear)
   return hasAsked({ records: records.slice(cleared + 1) })
@@ -123,7 +122,6 @@ function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
   return <FileIntro {...{ extensions, onStarter }} starters={config.starters ?? []} />
 }
 
-/** Agents that require a file. */
 const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([
   'reading',
   'image_editing',
@@ -135,10 +133,8 @@ const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([
 /** Agents whose answers cite files and pages, shown in the side panel. */
 const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc', 'travel'])
 
-/** Agents that start with a form. */
 const withTemplates: ReadonlySet<AgentType> = new Set<AgentType>(['writing', 'travel', 'career'])
 
-/** Agents that write texts with selectable length and tone. */
 const withStyle: ReadonlySet<AgentType> = new Set<AgentType>(['writing'])
 
 /** Without a navigation: the current page is the page of that address. */

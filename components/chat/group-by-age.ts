@@ -1,7 +1,6 @@
 import type { SearchSession } from '@/lib/contract/routes/http'
 
 const dayMs = 24 * 60 * 60_000
-/** Days before today. */
 const daysOfWeek = 7
 
 export type AgeGroup = 'pinned' | 'today' | 'week' | 'earlier'

@@ -89,7 +89,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
 }
 
 /** @returns entries whose name contains the query; if none, approximate matches */
-export function foundEntries(entries: readonly CommandEntry[], query: string): readonly CommandEntry[] {
+export function findEntries(entries: readonly CommandEntry[], query: string): readonly CommandEntry[] {
   if (query.trim() === '') return entries
   const matched = entries.map((entry) => ({ entry, match: matchEntry(entry.label, query) }))
   const exact = matched.filter(({ match }) => match === 'exact')

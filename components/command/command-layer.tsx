@@ -14,10 +14,7 @@ interface Loaded {
   readonly texts: Partial<ClientMessages>
 }
 
-/**
- * The command palette: Ctrl+K, or ⌘K, opens it over everything, including dialogs, and closes it. It is separate from
- * the dialog stack, which therefore stays unchanged, and is loaded when first opened.
- */
+/** Ctrl+K, or ⌘K, opens it over everything, dialogs included, so it is separate from the dialog stack. */
 export function CommandLayer() {
   const network = useTexts('network')
   const locale = useLocale()

@@ -1,12 +1,9 @@
 import { spellings } from '@/lib/messages/command/spellings'
 import { foldToLetters } from '@/lib/text/fold'
 
-/**
- * How a label matches a query: exactly; or by pinyin, initials, or characters of the same sound or similar shape.
- */
+/** `meant`: by pinyin, initials, or characters of the same sound or similar shape. */
 export type Match = 'exact' | 'meant' | null
 
-/** @returns null if the label does not match the query */
 export function matchEntry(label: string, query: string): Match {
   const wanted = foldToLetters(query)
   const letters = foldToLetters(label)

@@ -11,9 +11,8 @@ import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import { type CommandEntry, foundEntries, useFixedEntries } from './command-entries'
+import { type CommandEntry, findEntries, useFixedEntries } from './command-entries'
 
-/** Maximum searches shown among other entries; unlimited if only searches are shown. */
 const searchesAmongAll = 6
 const keywordCharacters = 100
 
@@ -26,8 +25,8 @@ export interface Found {
 }
 
 /**
- * Finds entries: the user's searches on the host, the rest locally. @param query '' for recent searches and all fixed
- * entries
+ * The host searches the user's searches; the rest is found locally.
+ * @param query '' for recent searches and all fixed entries
  */
 export function useCommandEntries(query: string, isSearchesOnly: boolean): Found {
   const common = useTexts('common')
@@ -72,7 +71,7 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
   )
 
   return {
-    entries: [...said, ...searches, ...foundEntries(fixed, query)],
+    entries: [...said, ...searches, ...findEntries(fixed, query)],
     isApproximate: data?.is_approximate === true,
     isFinding: isPending || isPlaceholderData || (isAsked && messages.isFetching),
     failure: isError ? (isUnreached(error) ? 'offline' : 'failed') : null,

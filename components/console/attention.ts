@@ -10,8 +10,7 @@ export interface Attention {
   readonly href: string
 }
 
-/** Maximum failed checks listed in the sentence. */
-const mostBroken = 3
+const maxBroken = 3
 
 export const waitingAnchor = 'waiting'
 export const reportsAnchor = 'reports'
@@ -19,10 +18,10 @@ export const reportsAnchor = 'reports'
 /** @returns what needs attention, most urgent first */
 export function attentionOf(findings: readonly Finding[], waiting: number, reports = 0): Attention[] {
   const broken = [...new Set(findings.filter(({ state }) => state === 'broken').map(({ check }) => check))]
-  const rest = broken.slice(mostBroken)
+  const rest = broken.slice(maxBroken)
   const noModel = findings.some(({ check, state }) => check === 'model' && state === 'off')
   return [
-    ...broken.slice(0, mostBroken).map(
+    ...broken.slice(0, maxBroken).map(
       (check): Attention => ({
         kind: 'broken',
         check,

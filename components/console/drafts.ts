@@ -38,19 +38,18 @@ export function useDrafts(): Drafts {
   )
 }
 
-/** Stores a draft; removes it if it equals the setting. */
+/** A draft that equals the setting is removed. */
 export function writeDraft(setting: ShownSetting, text: string): void {
   const { plain, secret, bases } = draftStore.getState()
   const kind = setting.isSecret ? secret : plain
   const { [setting.name]: _, ...others } = kind
-  const isChange = text !== shownText(setting)
+  const isChange = text !== initialText(setting)
   const next = isChange ? { ...others, [setting.name]: text } : others
   const base = { [setting.name]: bases[setting.name] ?? setting.value }
   const kept = { plain, secret, bases: { ...bases, ...base } }
   keep(setting.isSecret ? { ...kept, secret: next } : { ...kept, plain: next })
 }
 
-/** @returns the value of a setting when its draft was started, otherwise the current one */
 export function baseOf({ name, value }: ShownSetting): string {
   return draftStore.getState().bases[name] ?? value
 }
@@ -84,8 +83,8 @@ function keep({ plain, secret, bases: given }: Kept): void {
   draftStore.setState({ plain, secret, bases: basesOf(all), all })
 }
 
-/** @returns the initial text of a setting's field; empty for a secret */
-export function shownText(setting: ShownSetting): string {
+/** A secret is never shown. */
+export function initialText(setting: ShownSetting): string {
   return setting.isSecret ? '' : setting.value
 }
 
@@ -97,7 +96,7 @@ export function changesOf(
 ): Record<string, string | null> {
   const changed = settings.flatMap((setting): [string, string | null][] => {
     const typed = names.includes(setting.name) ? drafts[setting.name]?.trim() : undefined
-    if (typed === undefined || setting.source === 'environment' || typed === shownText(setting)) return []
+    if (typed === undefined || setting.source === 'environment' || typed === initialText(setting)) return []
     return [[setting.name, typed === '' ? null : typed]]
   })
   return Object.fromEntries(changed)

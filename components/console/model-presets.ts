@@ -5,10 +5,7 @@ interface ModelPreset {
   readonly model: string
 }
 
-/**
- * OpenAI-compatible services with their base address and a model. Addresses and names are from the services'
- * documentation as of November 2026.
- */
+/** Addresses and names are from the services' documentation as of November 2026. */
 export const modelPresets: readonly ModelPreset[] = [
   { name: 'DeepSeek', baseUrl: 'https://api.deepseek.com/v1', model: 'deepseek-flash' },
   { name: '通义千问', baseUrl: 'https://dashscope.aliyuncs.com/compatible-mode/v1', model: 'qwen-plus' },

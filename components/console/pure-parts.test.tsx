@@ -6,9 +6,9 @@ import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-r
 import { zhCN } from '@/lib/messages/zh-cn'
 import { addressFindings } from './address-findings'
 import { attentionOf } from './attention'
-import { scaleOf } from './chart-scale'
 import { dateInWords } from './date-in-words'
 import { changesOf, dropDrafts, useDrafts, writeDraft } from './drafts'
+import { scaleOf } from './figure-chart'
 import { settingsAsEnv } from './settings-as-env'
 import { settingsOf, stepStates } from './setup-steps'
 

@@ -19,7 +19,7 @@ export type Based = Readonly<Record<string, string>>
 const none: Problems = {}
 
 /**
- * Errors at their fields; the first one is focused.
+ * Shows errors at their fields and focuses the first one.
  * @param isEmpty whether the field of a setting is empty; undefined if the form has no such field
  */
 export function useProblems(
@@ -50,7 +50,7 @@ export function useProblems(
     const named = error.message.match(settingName)?.filter((name) => isEmpty(name) !== undefined) ?? []
     const missing = named.length > 1 ? named.filter(isEmpty) : []
     const sentence = error.message.replaceAll(settingName, (name) => labels[name] ?? name)
-    const said = missing.length > 0 ? listed(texts.missing, missing, labels, listComma) : sentence
+    const said = missing.length > 0 ? fillNames(texts.missing, missing, labels, listComma) : sentence
     showToast({ content: said, icon: 'error' })
     mark(
       missing.length > 0
@@ -84,7 +84,7 @@ export function useProblems(
 
 const settingName = /[A-Z]+(?:_[A-Z]+)+/g
 
-function listed(
+function fillNames(
   text: string,
   names: readonly string[],
   labels: Readonly<Record<string, string>>,

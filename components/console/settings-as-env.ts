@@ -4,10 +4,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 
 const plain = /^[\w@%+=:,./-]*$/
 
-/**
- * The settings as an env file that a shell can read. Contains no secrets: each is replaced by a comment, and
- * credentials in addresses are removed.
- */
+/** A shell can read it. Each secret is replaced by a comment, and credentials in addresses are removed. */
 export function settingsAsEnv(
   settings: readonly ShownSetting[],
   { public_origin, cookie_domain, words }: Surroundings,
@@ -24,7 +21,7 @@ export function settingsAsEnv(
     ...settings.flatMap((setting) => linesOf(setting, texts)),
     '',
     ...comment(texts.around),
-    ...around.map(([name, value]) => (value === '' ? `# ${name}=` : `${name}=${written(value, texts)}`)),
+    ...around.map(([name, value]) => (value === '' ? `# ${name}=` : `${name}=${formatValue(value, texts)}`)),
     '',
   ].join('\n')
 }
@@ -33,14 +30,14 @@ function linesOf({ name, isSecret, source, value }: ShownSetting, texts: Message
   if (source === 'default' || value === '') return [`# ${name}=`]
   const from = source === 'environment' ? comment(fill(texts.fromEnvironment, { name })) : []
   if (isSecret) return [...from, ...comment(texts.secret), `# ${name}=`]
-  return [...from, `${name}=${written(value, texts)}`]
+  return [...from, `${name}=${formatValue(value, texts)}`]
 }
 
 function comment(text: string): string[] {
   return text.split('\n').map((line) => `# ${line}`)
 }
 
-function written(value: string, texts: Messages['console']['exported']): string {
+function formatValue(value: string, texts: Messages['console']['exported']): string {
   const bare = withoutCredentials(value)
   const quoted = plain.test(bare) ? bare : `'${bare.replaceAll("'", String.raw`'\''`)}'`
   return bare === value ? quoted : `${quoted} # ${texts.shortened}`

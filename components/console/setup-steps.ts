@@ -63,12 +63,10 @@ const stepOfCheck: Readonly<Partial<Record<CheckName, Step>>> = {
   clock: 'access',
 }
 
-/** @returns the step whose settings a check concerns; otherwise the summary */
 export function stepOf(check: CheckName): Step {
   return stepOfCheck[check] ?? 'summary'
 }
 
-/** @returns the step in an address; the first by default */
 export function stepNamed(name: string | null): Step {
   return steps.find((step) => step === name) ?? 'model'
 }

@@ -124,7 +124,6 @@ function Neighbours({ step }: { readonly step: Step }) {
   )
 }
 
-/** Moves the focus to the start of a new step. */
 function useFocusOnNewStep(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -6,7 +6,7 @@ import type { Refusal, Sorted } from '@/lib/client/device/picked-files'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-const mostRows = 20
+const maxRows = 20
 
 interface SkippedFilesProps {
   readonly sorted: Sorted
@@ -27,15 +27,15 @@ export function SkippedFiles({ sorted, onClose }: SkippedFilesProps) {
           <>
             <p className="text-ink-soft">{fill(texts.refusedFiles, { count: refused.length })}</p>
             <ul className="grid gap-0.5">
-              {refused.slice(0, mostRows).map(({ path, refusal }) => (
+              {refused.slice(0, maxRows).map(({ path, refusal }) => (
                 <li key={path} className="break-words">
                   {path}
                   <span className="text-bad">{` ${sentenceOf(refusal, texts.refusal)}`}</span>
                 </li>
               ))}
             </ul>
-            {refused.length > mostRows && (
-              <p className="text-ink-soft">{fill(texts.more, { count: refused.length - mostRows })}</p>
+            {refused.length > maxRows && (
+              <p className="text-ink-soft">{fill(texts.more, { count: refused.length - maxRows })}</p>
             )}
           </>
         )}

@@ -9,7 +9,7 @@ import { consoleSettingsQuery } from '@/lib/client/api/console'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { consoleRoutes, type ShownSetting } from '@/lib/contract/routes/console-routes'
 import { useTexts } from '@/lib/messages/use-texts'
-import { baseOf, changesOf, dropDrafts, shownText, useDrafts, writeDraft } from './drafts'
+import { baseOf, changesOf, dropDrafts, initialText, useDrafts, writeDraft } from './drafts'
 import { type Based, useProblems } from './setting-problems'
 
 interface StepForm {
@@ -89,7 +89,7 @@ function useForm(
     settingOf,
     textOf: (name) => {
       const setting = settingOf(name)
-      return setting === undefined ? '' : (drafts[name] ?? shownText(setting))
+      return setting === undefined ? '' : (drafts[name] ?? initialText(setting))
     },
     write: (values) => {
       for (const [name, text] of Object.entries(values)) {

@@ -14,7 +14,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { byteSize } from '@/lib/text/byte-size'
 
-const mostRows = 20
+const maxRows = 20
 
 interface UploadStatusProps {
   readonly queue: UploadQueue
@@ -106,7 +106,7 @@ function Failures({ failed, onRetry }: FailuresProps) {
         </Button>
       </div>
       <ul>
-        {failed.slice(0, mostRows).map(({ path, message }) => (
+        {failed.slice(0, maxRows).map(({ path, message }) => (
           <li key={path} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
             <p className="min-w-0 flex-1 basis-52 break-words">
               {path}
@@ -122,8 +122,8 @@ function Failures({ failed, onRetry }: FailuresProps) {
           </li>
         ))}
       </ul>
-      {failed.length > mostRows && (
-        <p className="text-ink-soft">{fill(texts.more, { count: failed.length - mostRows })}</p>
+      {failed.length > maxRows && (
+        <p className="text-ink-soft">{fill(texts.more, { count: failed.length - maxRows })}</p>
       )}
     </div>
   )

@@ -5,10 +5,7 @@ import { keepLogin } from '@/lib/client/login/keep-login'
 import { writeToken } from '@/lib/client/login/token-cookie'
 import { consoleRoutes } from '@/lib/contract/routes/console-routes'
 
-/**
- * Signs in by the token in the address fragment, which is removed immediately. `spent`: it is no longer valid, or the
- * browser stores no cookie.
- */
+/** The token in the address fragment is removed at once. `spent`: it is invalid, or cookies are blocked. */
 export function useSetupLink(): 'none' | 'entering' | 'spent' {
   const api = useApi(consoleRoutes)
   const [state, setState] = useState<'none' | 'entering' | 'spent'>('none')

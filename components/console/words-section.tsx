@@ -29,7 +29,7 @@ export function WordsSection({ words }: Pick<Surroundings, 'words'>) {
   )
 }
 
-const mostCharacters = 2_000
+const maxCharacters = 2_000
 
 function TryWords() {
   const texts = useTexts('console')
@@ -48,7 +48,7 @@ function TryWords() {
       <Field
         label={texts.tryWords}
         value={text}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

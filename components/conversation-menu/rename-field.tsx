@@ -12,10 +12,7 @@ interface RenameFieldProps {
   readonly className?: string
 }
 
-/**
- * Inline editor of a title: Enter and blur save, Escape cancels. Initially focused with the whole title selected;
- * afterwards the focus returns to the link of its row.
- */
+/** Enter and blur save, Escape cancels; afterwards the focus returns to the link of its row. */
 export function RenameField({ title, onSave, onDone, className = '' }: RenameFieldProps) {
   const texts = useTexts('sessions')
   const [text, setText] = useState(title.slice(0, sessionTitleCharacters))

@@ -2,7 +2,7 @@ import type { SearchSession } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** @returns the state of a running or waiting search as text; null if it has ended */
+/** @returns null if the search has ended */
 export function sessionStateText(
   { state, awaits, progress }: SearchSession,
   texts: Messages['sessions'],

@@ -8,10 +8,7 @@ import type { SearchSession } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/**
- * Actions on past searches in any list. A deletion is shown immediately, and sent after five seconds in which it can
- * be undone; a failure is reported, and the entry reappears.
- */
+/** A deletion is shown immediately and sent after five seconds in which it can be undone. */
 export function useSessionActions() {
   const texts = useTexts('sessions')
   const network = useTexts('network')
@@ -43,7 +40,6 @@ export function useSessionActions() {
       pinning.mutate({ conversation_id, is_pinned: !is_pinned }),
     remove: ({ conversation_id, title }: SearchSession) =>
       deletion.start(conversation_id, fill(texts.deleted, { title })),
-    /** It is being deleted, so lists leave it out. */
     isRemoved: ({ conversation_id }: SearchSession) => deletion.isPending(conversation_id),
   }
 }

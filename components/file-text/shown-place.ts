@@ -6,7 +6,6 @@ interface ShownPlace {
   readonly fileId: string
   readonly name: string
   readonly passage: number
-  /** The supported sentence, or ''. */
   readonly claim: string
   /** Id of the element that opened it: a citation, a card. */
   readonly openedBy: string
@@ -22,7 +21,6 @@ export function showInFile(place: ShownPlace): void {
   openSidePanel(fileTextPanelId)
 }
 
-/** @returns whether the panel was opened by this element */
 export function useHasOpened(opener: string): boolean {
   const isLast = useStore(shownPlace, (place) => place?.openedBy === opener)
   const isOpen = useStore(sidePanel, ({ chosen }) => chosen === fileTextPanelId)

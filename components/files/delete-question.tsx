@@ -2,15 +2,13 @@ import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** Maximum names in the question. */
-const mostNames = 8
+const maxNames = 8
 
 interface DeleteQuestionProps {
   readonly files: readonly ListedFile[]
   readonly texts: Messages['files']
 }
 
-/** Confirmation text of a deletion: the files, and where they were used. */
 export function DeleteQuestion({ files, texts }: DeleteQuestionProps) {
   const used = files.filter(({ used_count }) => used_count > 0)
   const [only] = files
@@ -29,14 +27,14 @@ export function DeleteQuestion({ files, texts }: DeleteQuestionProps) {
         <>
           <p>{files.length === 1 ? texts.removeUsed : fill(texts.removeManyUsed, { count: used.length })}</p>
           <ul className="grid gap-1 border-l-2 border-warn pl-3 text-sm">
-            {lines.slice(0, mostNames).map(({ id, text }) => (
+            {lines.slice(0, maxNames).map(({ id, text }) => (
               <li key={id} className="truncate">
                 {text || texts.untitled}
               </li>
             ))}
-            {count > mostNames && (
+            {count > maxNames && (
               <li className="text-ink-faint">
-                {files.length === 1 ? fill(texts.removeMore, { count: count - mostNames }) : '…'}
+                {files.length === 1 ? fill(texts.removeMore, { count: count - maxNames }) : '…'}
               </li>
             )}
           </ul>

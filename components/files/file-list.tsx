@@ -25,7 +25,6 @@ interface FileListProps {
   readonly folder: string
   readonly selection: FileSelection
   readonly folders: FolderActions
-  /** Resets folder and keyword. */
   readonly onShowAll: () => void
 }
 
@@ -36,7 +35,7 @@ export function FileList({ query, keyword, folder, selection, folders, onShowAll
   const actions = useFileActions(selection.clear)
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
   const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
-  const files = listed(query.data?.pages ?? [])
+  const files = listFiles(query.data?.pages ?? [])
   const isKnown = keyword !== '' || !query.isPlaceholderData
   const failure = query.isError && textOfError(query.error, errors)
   const isNothing = !failure && !query.hasNextPage && files.length === 0 && isKnown
@@ -99,7 +98,7 @@ function NothingListed({ keyword, isFolder, onShowAll }: NothingListedProps) {
 }
 
 /** A file added while pages were fetched may be in two of them. */
-function listed(pages: readonly { readonly list: readonly ListedFile[] }[]): ListedFile[] {
+function listFiles(pages: readonly { readonly list: readonly ListedFile[] }[]): ListedFile[] {
   return [...new Map(pages.flatMap(({ list }) => list).map((file) => [file.file_id, file])).values()]
 }
 

@@ -43,10 +43,7 @@ interface FileRowProps {
   readonly folders: FolderActions
 }
 
-/**
- * One file with its state, uses and actions. Memoized by file and selection: there may be two thousand rows, and the
- * actions are stable.
- */
+/** Memoized: there may be two thousand rows, and the actions are stable. */
 export const FileRow = memo(
   FileEntry,
   (before, after) => before.file === after.file && before.isSelected === after.isSelected,

@@ -16,11 +16,11 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Maximum files per batch; the host accepts sixty per minute. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 const none: readonly Attachment[] = []
 
 /**
- * Files picked, dropped on the page or pasted into it: uploaded, and added to the list once the host has them.
+ * Uploaded files are added to the list once the host has them.
  * @param folder the open folder, which receives them; '' for none
  */
 export function useFileUploads(folder: string) {
@@ -46,8 +46,8 @@ export function useFileUploads(folder: string) {
     ])
     const limits = {
       extensions: accepts?.extensions ?? [],
-      mostFiles: mostAtOnce,
-      mostBytes: accepts?.max_bytes ?? 0,
+      maxFiles: maxAtOnce,
+      maxBytes: accepts?.max_bytes ?? 0,
     }
     const opened = openAttachments(filesApi, limits, false)
     setList(opened)
@@ -64,7 +64,7 @@ export function useFileUploads(folder: string) {
         if (!folderOf.current.has(key)) folderOf.current.set(key, folder)
       }
       if (left > 0)
-        showToast({ icon: 'error', content: fill(texts.uploadsTooMany, { most: mostAtOnce, count: left }) })
+        showToast({ icon: 'error', content: fill(texts.uploadsTooMany, { most: maxAtOnce, count: left }) })
     } catch {
       opening.current = null
       showToast({ icon: 'error', content: texts.unavailable })

@@ -15,9 +15,7 @@ interface LoginDialogProps {
   readonly onDone: () => void
 }
 
-/**
- * The content of the login dialog (§2): two tabs, two further forms, and the view of a user who awaits approval.
- */
+/** Two tabs, two further forms, and the view of a user who awaits approval (§2). */
 export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }: LoginDialogProps) {
   const login = useTexts('login')
   const [isWaiting, setIsWaiting] = useState(false)

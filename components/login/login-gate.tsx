@@ -15,10 +15,7 @@ interface LoginGateProps {
   readonly isOpenedAtOnce?: boolean
 }
 
-/**
- * Replaces a page that needs a login. After the login the same address is rendered, with its query; if the dialog is
- * closed, this remains, with a button that opens it again.
- */
+/** After the login the same address is rendered; if the dialog is closed, a button opens it again. */
 export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
   const gate = useTexts('gate')
   const network = useTexts('network')

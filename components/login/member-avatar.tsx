@@ -8,10 +8,7 @@ interface MemberAvatarProps {
   readonly size?: keyof typeof sizes
 }
 
-/**
- * A user's avatar, or the first character of the nickname. Hidden from assistive technology, as the name is next to
- * it.
- */
+/** Hidden from assistive technology, as the name is next to it. */
 export function MemberAvatar({ user, size = 'small' }: MemberAvatarProps) {
   if (user.pic_url === '') {
     const [glyph = ''] = user.nickname

@@ -28,7 +28,6 @@ export interface LoginCallbacks {
   readonly onConfirm: (answer: LoginAnswer) => void
 }
 
-/** The form of the login dialog in any status: it submits itself and runs the steps after a login. */
 export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: LoginCallbacks) {
   const login = useTexts('login')
   const fields = useTexts('fields')

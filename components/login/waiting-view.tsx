@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Shown to a logged-in user who awaits approval. */
 export function WaitingView({ onDone }: { readonly onDone: () => void }) {
   const login = useTexts('login')
   const soon = useTexts('soon')

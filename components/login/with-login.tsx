@@ -3,10 +3,7 @@ import type { LoginDirective } from './login-directive'
 
 const directive: LoginDirective = 'repeat'
 
-/**
- * The login directive around any controls: a visitor's click opens the login dialog, and its action runs after the
- * login. It renders no box of its own.
- */
+/** A visitor's click opens the login dialog, and its action runs after the login. Renders no box. */
 export function WithLogin({ children }: { readonly children: ReactNode }) {
   return (
     <div className="contents" data-login={directive}>

@@ -1,7 +1,6 @@
 import type { Messages } from '@/lib/messages/zh-cn'
 import { ComingSoon } from './coming-soon'
 
-/** Shown for an expired or invalid share link. */
 export function ExpiredLink({ messages }: { readonly messages: Pick<Messages, 'soon' | 'network'> }) {
   const { soon, network } = messages
   return <ComingSoon texts={soon} title={network.linkExpired} text={network.linkExpiredHint} />

@@ -8,7 +8,6 @@ import { paths } from '@/lib/paths'
 interface MissingContentProps {
   readonly texts: Messages['missing' | 'nowhere']
   readonly common: Messages['common']
-  /** Link to the parent list of the missing content. */
   readonly back?: { readonly href: string; readonly label: string }
 }
 

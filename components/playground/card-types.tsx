@@ -5,7 +5,6 @@ import { type CardType, cardTypes } from '@/lib/contract/cards/card-types'
 import { sampleContent } from './sample-content'
 import { Specimen } from './specimen'
 
-/** Every card type of the registry, with content generated from its schema, and its skeleton, if any. */
 export function CardTypes() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

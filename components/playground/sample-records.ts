@@ -75,7 +75,6 @@ function card(id: string, type: string, content: unknown, extra: Partial<Card> =
 
 let count = 0
 
-/** Possible cards and states of answers, each as a record of its own. */
 export const sampleRecords: readonly { readonly name: string; readonly record: ChatRecord }[] = [
   sample(
     '完整的回答',

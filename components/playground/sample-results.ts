@@ -64,7 +64,6 @@ const profile: DataProfileContent = {
   more_tables: 1,
 }
 
-/** A result for each chart kind, one that is a table only, and a data profile. */
 export const sampleResults: readonly Card[] = [
   ...Object.entries(sampleCharts).map(([kind, content]) => ({
     id: kind,

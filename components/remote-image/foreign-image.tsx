@@ -3,10 +3,7 @@ import { useState } from 'react'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/**
- * An external image in a text or of a source. It shows its host, and is loaded only on request: neither a model nor a
- * page may make browsers send requests.
- */
+/** Loaded only on request: neither a model nor a page may make browsers send requests. */
 export function ForeignImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const answer = useTexts('answer')
   const [isShown, setIsShown] = useState(false)

@@ -7,10 +7,7 @@ interface ProxiedImageProps extends Omit<ComponentProps<'img'>, 'onError' | 'src
   readonly fallback: ReactNode
 }
 
-/**
- * @returns whether an address is a signed path of this host, which may be loaded automatically: it does not reveal
- * the user to other sites
- */
+/** A signed path of this host may be loaded automatically: it does not reveal the user to other sites. */
 export function isProxied(src: string): boolean {
   return src.startsWith('/') && !src.startsWith('//')
 }

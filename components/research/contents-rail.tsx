@@ -17,10 +17,7 @@ interface ContentsProps {
   readonly minutesToRead: number
 }
 
-/**
- * Table of contents of a report: next to it if there is room, otherwise folded above it. The current section is
- * highlighted.
- */
+/** Next to the report if there is room, otherwise folded above it. */
 export function ContentsRail({ scope, sections, report, minutesToRead }: ContentsProps) {
   const research = useTexts('research')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { ConversationStore } from '@/lib/client/realtime/conversation/conve
 import { noteResearch } from '@/lib/client/realtime/conversation/running-researches'
 import { progressOf } from './progress-of'
 
-/** Tracks the progress of a conversation's research, also while no page shows it, for the lifetime of the store. */
+/** Also while no page shows it, for the lifetime of the store. */
 export function followResearch(store: Pick<ConversationStore, 'subscribe'>): void {
   store.subscribe(({ conversationId, records }) => {
     const last = records.at(-1)

@@ -10,10 +10,7 @@ import {
 } from '@/lib/client/page/answer-notice'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/**
- * Switch for a browser notification when a research is done. Permission is requested by the click on it, never
- * before.
- */
+/** Permission is requested by the click on it, never before. */
 export function NotifySwitch({ label }: { readonly label: string }) {
   const research = useTexts('research')
   const known = useBrowserValue<NotificationState | null>(notificationState, null)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
-import { estimateOf, moved, sectionsToSend, titleProblem } from './outline-draft'
+import { estimateOf, moveItem, sectionsToSend, titleProblem } from './outline-draft'
 import { outlineCard, section } from './testing/research-record'
 
 test('a move loses nothing, places one item at its target, and keeps the order of the others', () => {
@@ -11,7 +11,7 @@ test('a move loses nothing, places one item at its target, and keeps the order o
       fc.nat(14),
       fc.nat(14),
       (list, from, to) => {
-        const next = moved(list, from, to)
+        const next = moveItem(list, from, to)
         if (from >= list.length || to >= list.length) return expect(next).toBe(list)
         const item = list[from]
         expect(next[to]).toBe(item)

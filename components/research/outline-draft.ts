@@ -32,14 +32,13 @@ export function draftsOf({ drafts, sections }: OutlineContent): (readonly DraftS
   return lists.map((list) => list.map(({ id, title, points }) => ({ key: id, id, title, points })))
 }
 
-/** @returns the list with an item moved; the same list if the position does not exist */
-export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
+/** @returns the same list if the position does not exist */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from]
   if (item === undefined || from === to || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** @returns why a title is invalid: empty, or too long; null if valid */
 export function titleProblem(title: string): 'empty' | 'long' | null {
   const { length } = title.trim()
   if (length === 0) return 'empty'

@@ -16,7 +16,6 @@ interface RunningGridProps {
   readonly level: 2 | 3
 }
 
-/** The sections of a running research side by side; stacked in narrow windows. */
 export function RunningGrid({ parts, sections, context, level }: RunningGridProps) {
   const research = useTexts('research')
   const grid = useRef<HTMLElement>(null)

@@ -1,10 +1,10 @@
 'use client'
 import { memo, useMemo } from 'react'
 import { SourceMark } from '@/components/answer-text/citations/source-mark'
-import { footnotesOf } from '@/components/cards/outline/section-footnotes'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { citedIndices } from '@/lib/text/markdown/marked-prose'
 
 interface SectionFootnotesProps {
   readonly title: string
@@ -42,3 +42,9 @@ export const SectionFootnotes = memo(function SectionFootnotes({
     </ol>
   )
 })
+
+/** @returns the distinct sources that a text cites, by number; markers without a source are skipped */
+function footnotesOf(text: string, sources: readonly SourceReference[]): SourceReference[] {
+  const cited = new Set(citedIndices(text).flat())
+  return sources.filter(({ index }) => cited.has(index)).toSorted((one, other) => one.index - other.index)
+}

@@ -4,9 +4,7 @@ import type { Card } from '@/lib/contract/frames/card'
 /** Maximum characters of a preview, more than the box of a folded section shows at any width. */
 const previewCharacters = 600
 
-/**
- * The visible part of a folded section's text. It keeps its identity once full, so that further text costs nothing.
- */
+/** Keeps its identity once full, so that further text costs nothing. */
 export function useSectionPreview(card: Card | undefined): Card | undefined {
   const text = typeof card?.content === 'string' ? card.content : ''
   const isLong = text.length > previewCharacters

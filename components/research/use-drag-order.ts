@@ -10,10 +10,7 @@ interface Drag {
   readonly middles: readonly number[]
 }
 
-/**
- * Reorders the rows of a list by dragging their handles with a pointer. Escape cancels.
- * @param list whose children are the rows
- */
+/** Escape cancels. @param list whose children are the rows */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,

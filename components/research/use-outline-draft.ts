@@ -5,7 +5,7 @@ import type { OutlineContent } from '@/lib/contract/cards/outline'
 import {
   type DraftSection,
   draftsOf,
-  moved,
+  moveItem,
   type StoredDrafts,
   storedDrafts,
   storedTitle,
@@ -17,10 +17,7 @@ interface Removed {
   readonly draft: number
 }
 
-/**
- * The drafts of an outline with the user's changes, which survive a reload of the tab. Of several drafts the newest
- * is shown, until another one is opened.
- */
+/** Changes survive a reload of the tab. The newest draft is shown, until another one is opened. */
 export function useOutlineDraft(content: OutlineContent, askId: string) {
   const made = draftsOf(content)
   const writing = useWriting(`draft:outline:${askId}`, content.versions)
@@ -47,7 +44,7 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
     written: writing.text,
     edit: writing.edit,
     write: (text: string) => writing.write({ text, index: shown, of: content.versions }),
-    move: (from: number, to: number) => change(moved(sections, from, to)),
+    move: (from: number, to: number) => change(moveItem(sections, from, to)),
     rename: (key: string, title: string) =>
       change(
         sections.map((section) => (section.key === key ? { ...section, title: title.trim() } : section)),

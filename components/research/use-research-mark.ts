@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { isResearching } from '@/components/cards/outline/research-parts'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
-/**
- * @returns the prefix of the page's title: ● while a research is running, ✓ if it has ended while the page was
- * hidden, until it is visible again
- */
+/** ● while a research is running; ✓ if it has ended while the page was hidden, until it is visible again. */
 export function useResearchMark(record: ChatRecord | undefined): string {
   const isRunning = record !== undefined && isResearching(record)
   const [wasRunning, setWasRunning] = useState(isRunning)

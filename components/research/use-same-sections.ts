@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { OutlineSection } from '@/lib/contract/cards/outline'
 
-/**
- * Every step of one section sends the whole outline. @returns its sections with unchanged ones keeping their
- * identity, so that only changed ones are rendered again
- */
+/** Every step of one section sends the whole outline; unchanged sections keep their identity. */
 export function useSameSections(sections: readonly OutlineSection[]): readonly OutlineSection[] {
   const [kept, setKept] = useState(sections)
   if (kept === sections) return kept

@@ -16,10 +16,7 @@ interface AskedByAddressProps {
   readonly otherwise: (sentence: string) => ReactNode
 }
 
-/**
- * Submits the question in an address once: its page is replaced by that of the answer, so that neither a reload nor
- * Back asks it again.
- */
+/** The answer's page replaces it, so that neither a reload nor Back asks the question again. */
 export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressProps) {
   const common = useTexts('common')
   const router = useRouter()

@@ -6,9 +6,10 @@ import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 import { useTexts } from '@/lib/messages/use-texts'
-import { adImageCount, adRotationMs, nextImage } from './ad-rotation'
 
 const storageKey = 'ad-closed'
+const adImageCount = 8
+const adRotationMs = 2000
 
 interface AdBadgeProps {
   /** Eight addresses; with any other number there is no advertisement. */
@@ -66,4 +67,12 @@ export function AdBadge({ images, href }: AdBadgeProps) {
 
 function isStoredAsClosed(): boolean {
   return tabStorage.read(storageKey) !== null
+}
+
+/**
+ * Chooses the next image at random, never the current one: a switch that changes nothing looks broken.
+ * @param random from 0 to below 1
+ */
+function nextImage(current: number, random: number): number {
+  return (current + 1 + Math.floor(random * (adImageCount - 1))) % adImageCount
 }

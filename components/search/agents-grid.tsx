@@ -8,7 +8,7 @@ import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
-/** Eight of the built-in agents. A chat needs a login, so a visitor's click opens the login dialog first. */
+/** A chat needs a login, so a visitor's click opens the login dialog first. */
 export function AgentsGrid({ messages }: { readonly messages: Messages }) {
   const { home, common, agents } = messages
   const { soon } = common

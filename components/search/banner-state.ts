@@ -2,10 +2,7 @@ import 'client-only'
 import { persistentStorage, tabStorage } from '@/lib/client/device/browser-storage'
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 
-/**
- * The banner's three states (§4): open, closed for this visit, closed for good. Stored as an attribute of <html> by
- * the first-paint script; CSS shows or hides the banner accordingly.
- */
+/** An attribute of <html> set by the first-paint script; CSS shows or hides the banner by it (§4). */
 export type BannerState = 'open' | 'closed' | 'never'
 
 export function changeBanner(state: BannerState): void {

@@ -1,4 +1,4 @@
 import { createEvent } from '@/lib/client/device/create-event'
 
-/** Puts a question into the search box without submitting it. */
+/** Does not submit the question. */
 export const [fillSearchBox, onFillSearchBox] = createEvent<string>()

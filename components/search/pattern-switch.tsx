@@ -14,7 +14,7 @@ interface PatternSwitchProps {
   readonly onChange: (pattern: SearchPattern) => void
 }
 
-/** Selects the search mode. Modes that the host does not support are visible and disabled. */
+/** Modes that the host does not support are visible and disabled. */
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   const home = useTexts('home')
   const common = useTexts('common')

@@ -17,10 +17,7 @@ interface SuggestionListProps {
   readonly onForget: (id: string) => void
 }
 
-/**
- * The list under the search box. The focus stays in the box, which also handles the keyboard. Past searches can be
- * deleted: the buttons are next to the list, as options must not contain buttons.
- */
+/** The focus stays in the box. Delete buttons are next to the list: options must not contain buttons. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, suggestions, activeIndex, text, onChoose, onForget } = props
   const home = useTexts('home')

@@ -19,10 +19,7 @@ interface SuggestionSources {
   readonly completions: readonly SuggestionEntry[] | undefined
 }
 
-/**
- * The suggestion list of §5: the history under an empty box, at most ten; only the raw query if it is longer than 200
- * characters or nothing else is suggested; otherwise the host's suggestions.
- */
+/** The history under an empty box; the raw query if nothing else is suggested or it is too long (§5). */
 export function suggestionsFor({ text, history, completions }: SuggestionSources): readonly Suggestion[] {
   const query = text.trim()
   if (query === '') return history.slice(0, suggestionLimits.historyItems).map(toSuggestion)

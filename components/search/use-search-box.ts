@@ -130,7 +130,6 @@ interface KeyTargets {
   readonly forget: (id: string) => void
 }
 
-/** Keyboard handling of the list, on the box, which keeps the focus. */
 function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent } = event

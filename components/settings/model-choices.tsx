@@ -9,7 +9,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Choice } from './choice'
 
-/** Default model and reasoning. Renders nothing without a model. */
+/** Renders nothing without a model. */
 export function ModelChoices() {
   const texts = useTexts('settings')
   const chosen = usePreference('model')

@@ -19,7 +19,6 @@ interface SettingsViewProps {
   readonly account: ReactNode
 }
 
-/** All settings, in sections that can be linked to. */
 export function SettingsView({ statistics, account }: SettingsViewProps) {
   const texts = useTexts('settings')
   const isMember = useShownAsMember()

@@ -13,7 +13,6 @@ import {
 } from '@/lib/client/page/read-aloud'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Reading id of the voice sample. */
 const sampleId = 'voice-sample'
 
 export function VoiceSection() {

@@ -4,7 +4,7 @@ import type { SharePreview } from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Small preview of the card that other sites show for a link; the host renders the actual image. */
+/** The host renders the actual image. */
 export function ShareCard({ title, sources }: Pick<SharePreview, 'title' | 'sources'>) {
   const texts = useTexts('share')
   return (

@@ -21,9 +21,7 @@ import { type Expiry, expiryDays, useShareLink } from './use-share-link'
 
 const dayMs = 24 * 60 * 60_000
 
-/**
- * Shows what becomes public before the link is created; then link, QR code, long image, and all links of the user.
- */
+/** Shows what becomes public before the link is created. */
 export function ShareDialog({ conversationId }: { readonly conversationId: string }) {
   const texts = useTexts('share')
   const common = useTexts('common')

@@ -5,7 +5,6 @@ import { GrowingTextArea } from '@/components/ui/growing-text-area'
 interface WordsFieldProps {
   readonly label: string
   readonly value: string
-  /** Maximum characters. */
   readonly most: number
   readonly error?: string | undefined
   readonly onChange: (value: string) => void

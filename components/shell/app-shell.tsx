@@ -12,10 +12,6 @@ interface AppShellProps {
   readonly children: ReactNode
 }
 
-/**
- * The frame around every page: skip link, the sidebar (240 px, 64 px when collapsed), the page as the main landmark
- * with room for a panel at its right, and the bar under it.
- */
 export function AppShell({ messages, children }: AppShellProps) {
   return (
     <>

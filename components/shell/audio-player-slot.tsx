@@ -6,7 +6,7 @@ import { audioPlayer } from '@/components/audio-player/audio-player'
 /** Lazy, as most visits play nothing. */
 const PlayerBar = lazy(() => import('@/components/audio-player/player-bar'))
 
-/** The audio player, while it has a track; it stays during navigation. */
+/** It stays during navigation. */
 export function AudioPlayerSlot() {
   const isOpen = useStore(audioPlayer, ({ track }) => track !== null)
   return (

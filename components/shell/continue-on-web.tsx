@@ -3,10 +3,7 @@ import { Button } from '@/components/ui/button'
 import { takeWebPass } from '@/lib/client/page/web-pass'
 import { wantedPage } from '@/lib/edge/wanted-page'
 
-/**
- * Chooses the web app for this phone, and opens the wanted page. A full load, because the server decides by the
- * cookie.
- */
+/** A full load, because the server decides by the cookie. */
 export function ContinueOnWeb({ label }: { readonly label: string }) {
   const handleClick = () => {
     takeWebPass()

@@ -18,10 +18,7 @@ interface InstallAppProps {
 
 type State = 'idle' | 'offered' | 'accepted' | 'dismissed'
 
-/**
- * Installs the app through the browser's install prompt, and shows the result; without a prompt only the
- * instructions.
- */
+/** Without the browser's install prompt, only the instructions are shown. */
 export function InstallApp({ texts, children }: InstallAppProps) {
   const isHere = useBrowserValue(isInstalled, false)
   const [state, setState] = useState<State>('idle')

@@ -3,10 +3,7 @@ import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { onRefreshRequest } from '@/lib/client/page/page-events'
 
-/**
- * Renders the current route again on the global refresh event: with fresh data from the server, and mostly fresh
- * component state.
- */
+/** On the global refresh event: fresh data from the server, and mostly fresh component state. */
 export function RouteView({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   const [visit, setVisit] = useState(0)

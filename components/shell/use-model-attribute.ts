@@ -6,17 +6,13 @@ import { useRoutePath } from '@/lib/client/page/use-route-path'
 /** Older responses are refetched on navigation or focus. */
 const freshMs = 1_000
 
-/**
- * Updates the attribute of <html> by which pages show what needs a model. The first-paint script sets it; operators
- * may change the settings while pages are open.
- */
+/** The first-paint script sets it; operators may change the settings while pages are open. */
 export function useModelAttribute(): void {
   const path = useRoutePath()
   const queryClient = useQueryClient()
   const query = runtimeConfigQuery()
   const { data } = useQuery({ ...query, staleTime: freshMs, refetchOnWindowFocus: true })
   const [key] = query.queryKey
-  // Refetches on navigation.
   useEffect(() => {
     void queryClient.refetchQueries({ queryKey: [key], type: 'active', stale: true })
   }, [queryClient, key, path])

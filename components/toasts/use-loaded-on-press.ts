@@ -7,10 +7,7 @@ interface Loaded<Part> {
   readonly isOpen: boolean
 }
 
-/**
- * For a button whose menu or panel most visits never open: it is loaded on press and then opens, unless the focus has
- * moved meanwhile. Loading failures are shown.
- */
+/** Opens after loading, unless the focus has moved meanwhile. Loading failures are shown. */
 export function useLoadedOnPress<Part>(load: () => Promise<Part>) {
   const network = useTexts('network')
   const [loaded, setLoaded] = useState<Loaded<Part> | null>(null)

@@ -7,9 +7,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 /** A mutation of something by its id. Its call is sent with `keepalive`, so that it outlives the page. */
 type IdMutation = MutationOptions<unknown, Error, string>
 
-/**
- * Functions that send pending undoable changes, by key. A store, since the list may unmount and remount meanwhile.
- */
+/** A store, since the list may unmount and remount meanwhile. */
 const pendingChanges = createStore<ReadonlyMap<string, () => void>>(() => new Map())
 
 /**

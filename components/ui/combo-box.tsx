@@ -15,13 +15,13 @@ interface ComboBoxProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> 
 }
 
 /** Maximum options shown; typing narrows longer lists. */
-const mostShown = 50
+const maxShown = 50
 
-/** A text field with suggestions. The focus stays in the field. */
+/** The focus stays in the field. */
 export function ComboBox(props: ComboBoxProps) {
   const { value, options, optionsLabel, onChange, onChoose = onChange, ...field } = props
   const listId = useId()
-  const shown = fittingOptions(value, options)
+  const shown = filterOptions(value, options)
   const list = useListCursor(shown.length, false)
   const active = shown[list.at]
   const enter = useEnterKey()
@@ -102,10 +102,10 @@ function Options({ listId, label, shown, at, onChoose }: OptionsProps) {
   )
 }
 
-/** @returns the options that contain the text; all of them when the text is one of them */
-function fittingOptions(value: string, options: readonly string[]): string[] {
+/** All options when the text is one of them. */
+function filterOptions(value: string, options: readonly string[]): string[] {
   const typed = value.trim().toLowerCase()
   const isChosen = options.some((option) => option.toLowerCase() === typed)
   const fitting = isChosen ? options : options.filter((option) => option.toLowerCase().includes(typed))
-  return fitting.slice(0, mostShown)
+  return fitting.slice(0, maxShown)
 }

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   readonly actions?: ReactNode
 }
 
-/** An empty list or panel: what will be listed, and how to add it. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1.5 rounded-m border border-dashed border-line-strong px-6 py-12 text-center">

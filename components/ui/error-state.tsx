@@ -6,7 +6,7 @@ interface ErrorStateProps {
   readonly actions?: ReactNode
 }
 
-/** An error that replaces content: what happened and what to do next; announced when it appears. */
+/** Announced when it appears. */
 export function ErrorState({ title, advice, actions }: ErrorStateProps) {
   return (
     <div

@@ -10,7 +10,7 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly after?: ReactNode
 }
 
-/** A labelled input; its error is shown below and announced. */
+/** The error is shown below and announced. */
 export function Field({ label, error, hint, before, after, ...input }: FieldProps) {
   const id = useId()
   return (

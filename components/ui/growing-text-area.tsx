@@ -8,10 +8,7 @@ interface GrowingTextAreaProps extends ComponentProps<'textarea'> {
   readonly measuredText?: string
 }
 
-/**
- * A textarea as high as its text, up to six lines; beyond that it scrolls. Uses `field-sizing` where supported,
- * otherwise the height is measured.
- */
+/** Up to six lines high. Measures the height where `field-sizing` is not supported. */
 export function GrowingTextArea({ measuredText, className = '', ref, ...rest }: GrowingTextAreaProps) {
   const own = useRef<HTMLTextAreaElement | null>(null)
   const text = measuredText ?? rest.value

@@ -17,7 +17,7 @@ export const iconButtonStyle = cva('icon-button', {
 interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'title'>,
     VariantProps<typeof iconButtonStyle> {
-  /** Accessible name, also shown on hover. */
+  /** Also shown on hover. */
   readonly label: string
 }
 

@@ -11,10 +11,7 @@ export function nextPosition(at: number, step: 1 | -1, count: number, hasFieldSt
   return at < 0 && step < 0 ? count - 1 : (at + step + count) % count
 }
 
-/**
- * An open list whose field keeps the focus (ARIA combobox pattern): arrow keys move the position, Escape closes.
- * Enter and the keys of an IME composition are up to the field.
- */
+/** ARIA combobox pattern: the field keeps the focus, and handles Enter and the keys of an IME composition. */
 export function useListCursor(count: number, hasFieldStop: boolean) {
   const [isWanted, setIsWanted] = useState(false)
   const [index, setIndex] = useState(-1)

@@ -10,7 +10,7 @@ interface ReorderHandleProps extends Omit<ComponentProps<'button'>, 'onKeyDown'>
   readonly onStep: (step: Step) => void
 }
 
-/** The handle of a row in an ordered list: the arrow keys move the row. Drag handlers are passed as props. */
+/** The arrow keys move the row. Drag handlers are passed as props. */
 export function ReorderHandle({ label, onStep, className = '', ...button }: ReorderHandleProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

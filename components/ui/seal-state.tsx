@@ -10,7 +10,6 @@ interface SealStateProps {
   readonly level?: 1 | 2
 }
 
-/** A state that replaces content: what happened, and what to do next. */
 export function SealState({ glyph, title, children, actions, level = 2 }: SealStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -44,12 +44,12 @@ export function mapStoredImages<Value>(
   value: Value,
   change: (image: StoredImage, size: ImageSize) => string,
 ): Value {
-  return mapped(value, change) as Value
+  return mapValue(value, change) as Value
 }
 
-function mapped(value: unknown, change: (image: StoredImage, size: ImageSize) => string): unknown {
+function mapValue(value: unknown, change: (image: StoredImage, size: ImageSize) => string): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => mapped(item, change))
+    const items = value.map((item) => mapValue(item, change))
     return items.every((item, index) => item === value[index]) ? value : items
   }
   if (typeof value !== 'object' || value === null) return value
@@ -57,7 +57,7 @@ function mapped(value: unknown, change: (image: StoredImage, size: ImageSize) =>
   const entries = Object.entries(value).map(([key, part]: [string, unknown]) => {
     const size = Object.hasOwn(sizeOf, key) ? sizeOf[key] : undefined
     const image = size && typeof part === 'string' ? readStoredImage(part) : null
-    return [key, image && size ? change(image, size) : mapped(part, change)] as const
+    return [key, image && size ? change(image, size) : mapValue(part, change)] as const
   })
   const isSame = entries.every(([key, part]) => part === (value as Record<string, unknown>)[key])
   return isSame ? value : Object.fromEntries(entries)

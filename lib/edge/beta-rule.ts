@@ -5,10 +5,7 @@ export interface BetaDecision {
   readonly redirect: URL | null
 }
 
-/**
- * The beta site shows itself every other time: a visit with flag 0 is redirected to the main site (§4).
- * @param flag the cookie's value, if any
- */
+/** The beta site shows itself every other time: flag 0 redirects to the main site (§4). */
 export function betaRule(
   url: URL,
   flag: string | undefined,

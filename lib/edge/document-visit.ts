@@ -4,7 +4,7 @@ import { installedStart, passCookie } from './installed-start.ts'
 import { mobileRedirect } from './mobile-redirect.ts'
 import { shareRedirect } from './share-redirect.ts'
 
-/** Operator settings for redirects; '' if unset. */
+/** '' if unset. */
 export interface VisitSettings {
   readonly searchSite: string
   readonly guide: string
@@ -22,7 +22,7 @@ export interface DocumentRequest {
   readonly hasModel: boolean | null
 }
 
-/** Target of the redirect, or null; and the `Set-Cookie` headers of the response. */
+/** The target or null, and the response's `Set-Cookie` headers. */
 export interface DocumentVisit {
   readonly redirect: URL | null
   readonly setCookies: readonly string[]

@@ -1,10 +1,6 @@
 import { paths } from '../paths.ts'
 
-/**
- * Target of `/share/{id}`: the search site with the same path and query (§2), or our own public snapshot if no search
- * site is configured.
- * @returns null for every other path
- */
+/** The search site (§2), or our own public snapshot if none is configured. @returns null for other paths */
 export function shareRedirect(url: URL, searchSite: string): URL | null {
   const id = /^\/share\/([^/]+)\/?$/.exec(url.pathname)?.[1]
   if (searchSite !== '') {

@@ -1,10 +1,7 @@
 import { paths } from '../paths.ts'
 import { isPagePath } from './page-path.ts'
 
-/**
- * Stores the page that a phone requested in the guide's address. In the fragment, because the guide is the same page
- * for all visitors, and the fragment never reaches a server or a log.
- */
+/** In the fragment, because the guide is the same for all, and fragments reach no server or log. */
 export function noteWantedPage(guide: URL, visited: URL): void {
   const wanted = visited.pathname + visited.search
   if (wanted !== paths.home()) guide.hash = wanted

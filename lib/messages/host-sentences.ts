@@ -1,6 +1,4 @@
-/**
- * The host's own sentences in Chinese, with English translations. A name in braces is a placeholder for a value.
- */
+/** A name in braces is a placeholder for a value. */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
   ['缺少 ask_id 或 conversation_id', 'ask_id or conversation_id is missing'],

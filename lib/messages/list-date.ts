@@ -28,10 +28,7 @@ export function listTime(seconds: number): string {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
-/**
- * Formats a future moment: the time today, else date and time.
- * @param atMs milliseconds since 1970, as is `nowMs`
- */
+/** The time today, else date and time. @param atMs milliseconds since 1970, as is `nowMs` */
 export function listMoment(atMs: number, nowMs: number, texts: Messages['common']): string {
   const seconds = atMs / 1_000
   const time = listTime(seconds)

@@ -4,9 +4,7 @@ import { type Messages, zhCN } from './zh-cn.ts'
 
 const catalogues: Record<Locale, Messages> = { 'zh-CN': zhCN, en }
 
-/**
- * The whole catalogue of a locale. Server only, as it includes all locales; browser code uses the locale context.
- */
+/** Server only, as it includes all locales; browser code uses the locale context. */
 export function messagesOf(locale: Locale): Messages {
   return catalogues[locale]
 }

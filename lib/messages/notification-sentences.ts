@@ -5,7 +5,6 @@ import type { Locale } from './locale.ts'
 /** Feature that calls a provider. */
 export type BrokenService = 'model' | 'vision' | 'image' | 'embedding' | 'search' | 'sms'
 
-/** Why a provider is unusable. */
 export type BrokenCause =
   | 'key_refused'
   | 'quota'

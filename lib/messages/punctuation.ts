@@ -10,7 +10,6 @@ interface Punctuation {
   readonly chapter: string
 }
 
-/** Separators between joined values. */
 export const punctuation: Readonly<Record<Locale, Punctuation>> = {
   'zh-CN': { comma: '，', listComma: '、', semicolon: '；', colon: '：', chapter: '、' },
   en: { comma: ', ', listComma: ', ', semicolon: '; ', colon: ': ', chapter: '. ' },

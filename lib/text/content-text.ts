@@ -2,8 +2,8 @@
 const unreadable = /(^|_)(id|ids|url|kind|type|state)$|Url$/i
 
 /** @returns the texts in a card's content, regardless of its type, one per line; '' when there are none */
-export function contentText(content: unknown, mostCharacters = 2_000): string {
-  return textsIn(content, '').join('\n').slice(0, mostCharacters)
+export function contentText(content: unknown, maxCharacters = 2_000): string {
+  return textsIn(content, '').join('\n').slice(0, maxCharacters)
 }
 
 function textsIn(value: unknown, name: string): string[] {

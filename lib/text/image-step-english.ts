@@ -28,9 +28,9 @@ export function stepEnglish(step: ImageStep): string {
     case 'photo':
       return fileEnglish(step)
     case 'crop_ratio':
-      return `Crop to ${step.width}:${step.height}${placed(step.at)}`
+      return `Crop to ${step.width}:${step.height}${positionText(step.at)}`
     case 'crop_size':
-      return `Crop ${step.width} × ${step.height}${placed(step.at)}`
+      return `Crop ${step.width} × ${step.height}${positionText(step.at)}`
     case 'crop_box':
       return `Crop ${step.width} × ${step.height} from (${step.left}, ${step.top})`
     case 'trim': {
@@ -104,7 +104,7 @@ function place(at: ImagePosition): string {
   return at.replace('_', ' ')
 }
 
-function placed(at: ImagePosition): string {
+function positionText(at: ImagePosition): string {
   return at === 'center' ? '' : `, ${place(at)}`
 }
 

@@ -40,9 +40,9 @@ export function stepText(step: ImageStep): string {
     case 'photo':
       return fileText(step)
     case 'crop_ratio':
-      return `裁成 ${step.width}:${step.height}${placed(step.at)}`
+      return `裁成 ${step.width}:${step.height}${positionText(step.at)}`
     case 'crop_size':
-      return `裁出 ${step.width}×${step.height}${placed(step.at)}`
+      return `裁出 ${step.width}×${step.height}${positionText(step.at)}`
     case 'crop_box':
       return `从 (${step.left}, ${step.top}) 裁出 ${step.width}×${step.height}`
     case 'trim':
@@ -101,7 +101,7 @@ function fileText(step: FileStep): string {
   }
 }
 
-function placed(at: ImagePosition): string {
+function positionText(at: ImagePosition): string {
   return at === 'center' ? '' : `，取${places[at]}`
 }
 

@@ -1,5 +1,5 @@
 /** Maximum digits; anything longer is not a phone number. */
-const mostDigits = 20
+const maxDigits = 20
 /** Country code of a mainland number: +86, 0086, or 86 before a whole number. */
 const countryPrefix = /^(?:\+86|0086|86(?=1\d{10}$))/
 
@@ -17,5 +17,5 @@ export function normalizePhone(text: string): string {
   let national = plain
   while (countryPrefix.test(national)) national = national.replace(countryPrefix, '')
   const sign = /^\+\d/.test(national) ? '+' : ''
-  return `${sign}${national.replace(/\D/g, '').slice(0, mostDigits)}`
+  return `${sign}${national.replace(/\D/g, '').slice(0, maxDigits)}`
 }

@@ -18,7 +18,7 @@ const terminators = /[。！？；｡.!?;…]/
 /** Number of a list item, at the start of its line. */
 const itemNumber = /(?:^|\n)[ \t]*\d{1,3}$/
 /** Maximum distance of quote marks; beyond it an opening mark is interpreted as stray. */
-const longestQuote = 400
+const maxQuoteLength = 400
 const abbreviation =
   /(?:^|[^\p{L}]|\p{Script=Han})(?:\p{Lu}|mr|mrs|ms|dr|st|prof|no|vol|fig|vs|etc|inc|ltd|co|corp|jr|sr|e\.g|i\.e|cf|al|approx)$/iu
 
@@ -86,7 +86,7 @@ function skipQuoted(source: string, at: number): number {
   if (closer === undefined) return at
 
   const opener = source.charAt(at)
-  const limit = Math.min(source.length, at + longestQuote)
+  const limit = Math.min(source.length, at + maxQuoteLength)
   let depth = 0
   for (let offset = at; offset < limit; offset += 1) {
     const character = source.charAt(offset)

@@ -2,7 +2,7 @@ import { findCitationMarkers } from './citations/citation-markers.ts'
 import { splitSentences } from './sentences.ts'
 
 /** Maximum characters of a piece: speech engines cut off long utterances, some after fifteen seconds. */
-const mostCharacters = 160
+const maxCharacters = 160
 
 /**
  * Splits an answer into pieces for text-to-speech: whole sentences, split at a comma if too long. Source markers,
@@ -14,7 +14,7 @@ export function spokenPieces(markdown: string): string[] {
   for (const { text } of splitSentences(withoutMarks(markdown))) {
     for (const part of cut(text)) {
       const last = pieces.at(-1)
-      if (last !== undefined && last.length + part.length <= mostCharacters && isEnded(last))
+      if (last !== undefined && last.length + part.length <= maxCharacters && isEnded(last))
         pieces[pieces.length - 1] = `${last}${isSpaced(last, part) ? ' ' : ''}${part}`
       else pieces.push(part)
     }
@@ -65,14 +65,14 @@ function withoutFences(text: string): string {
 }
 
 function cut(sentence: string): string[] {
-  if (sentence.length <= mostCharacters) return [sentence]
+  if (sentence.length <= maxCharacters) return [sentence]
 
   const parts: string[] = []
   let rest = sentence
-  while (rest.length > mostCharacters) {
-    const head = rest.slice(0, mostCharacters)
+  while (rest.length > maxCharacters) {
+    const head = rest.slice(0, maxCharacters)
     const comma = Math.max(...['，', '、', '：', ', ', ' '].map((mark) => head.lastIndexOf(mark)))
-    const end = comma > mostCharacters / 2 ? comma + 1 : whole(rest, mostCharacters)
+    const end = comma > maxCharacters / 2 ? comma + 1 : whole(rest, maxCharacters)
     parts.push(rest.slice(0, end).trim())
     rest = rest.slice(end)
   }

@@ -4,7 +4,6 @@ import { paths } from '@/lib/paths'
 /** A prerendered page is always answered as it is, and can't redirect. */
 export const dynamic = 'force-dynamic'
 
-/** Legacy address of a page that is now part of the settings. */
 export default function AccountPage() {
   redirect(paths.settings('account'))
 }

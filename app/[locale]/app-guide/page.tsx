@@ -15,10 +15,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.appGuide.title }
 }
 
-/**
- * Target of phone redirects (§2, 'mobile start-up rule'): users can ask a question, continue on the web, or install
- * the web app.
- */
+/** Phone redirects lead here (§2): users can ask, continue on the web, or install the web app. */
 export default async function AppGuidePage(props: LocaleParams) {
   const { appGuide } = (await pageLocale(props)).messages
   return (

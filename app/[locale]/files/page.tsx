@@ -11,7 +11,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.files.title, robots: { index: false } }
 }
 
-/** A member's own files. They need a login, which is checked on the server. */
+/** The login is checked on the server. */
 export default async function FilesPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   const user = await signedInUser()

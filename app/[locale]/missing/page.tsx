@@ -7,9 +7,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.missing.title, robots: { index: false } }
 }
 
-/**
- * The prerendered 404 page: unlike not-found.tsx it is complete without scripts. The server answers it with 404.
- */
+/** The server answers it with 404. Unlike not-found.tsx it is complete without scripts. */
 export default async function MissingPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return <MissingContent texts={messages.missing} common={messages.common} />

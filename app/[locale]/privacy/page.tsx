@@ -10,7 +10,6 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title, description }
 }
 
-/** 隐私政策, which the login dialog links to. */
 export default async function PrivacyPage(props: LocaleParams) {
   const { locale, messages } = await pageLocale(props)
   return (

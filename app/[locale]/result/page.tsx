@@ -85,10 +85,7 @@ async function readAddress({ searchParams }: ResultPageProps) {
   return { id: one('id'), temp: one('temp') === 'true', q: one('q').trim(), pattern: one('pattern') }
 }
 
-/**
- * Citation counts of the newest answer, whose sources panel is open initially; undefined if it is not finished, or
- * too long for the server to render.
- */
+/** @returns undefined if the answer is not finished, or too long for the server to render */
 function newestSupport({ detailList }: HistoryPage) {
   const newest = detailList.at(-1)
   if (!newest || !isSettled(newest.status) || beyondServerBudget(detailList).has(newest.doc_id))

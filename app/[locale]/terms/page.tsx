@@ -8,7 +8,6 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title, description }
 }
 
-/** 用户协议, which the login dialog links to. */
 export default async function TermsPage(props: LocaleParams) {
   const { locale } = await pageLocale(props)
   return (

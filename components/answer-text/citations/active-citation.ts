@@ -12,15 +12,11 @@ interface ShownCitation {
   readonly sealId: string
 }
 
-/**
- * A citation with an open preview. Opened by a click, a tap or a key it is pinned: it has the focus and stays until
- * it is closed.
- */
+/** Opened by a click, a tap or a key it is pinned: it has the focus and stays until it is closed. */
 export type OpenCitation = ShownCitation & { readonly isPinned: boolean }
 
 export interface ActiveCitation {
   readonly citation: StoreApi<OpenCitation | null>
-  /** Previews a citation on hover, unless another one is pinned. */
   readonly show: (citation: ShownCitation) => void
   /** Pins it, or closes it if already pinned. */
   readonly toggle: (citation: ShownCitation) => void

@@ -43,10 +43,7 @@ const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-und
 /** A sign before the number, so that the state is not shown by colour only. */
 const signs: Readonly<Partial<Record<SupportState, string>>> = { derived: '=', contradicted: '≠' }
 
-/**
- * A citation: a small seal that opens its source, and previews it on hover. Without scripts it links to the source's
- * card; with them it changes neither the address nor the history.
- */
+/** Opens its source, and previews it on hover. Without scripts it links to the source's card. */
 export function Seal({ source, claim, verdict: byRules }: SealProps) {
   const answer = useTexts('answer')
   const locale = useLocale()

@@ -1,7 +1,6 @@
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { CheckedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 
-/** The sources of a record, and their panel, if any. */
 export interface SourceList {
   readonly sources: readonly SourceReference[]
   readonly panelId?: string | undefined

@@ -15,7 +15,6 @@ interface SourceMarkProps {
   readonly className?: string
 }
 
-/** Verdict for a source shown without a sentence. */
 const itself = { state: 'supported', reason: '' } as const
 
 /** Links to a source from outside of the text: with scripts it opens the passage, without them its card. */

@@ -14,10 +14,7 @@ interface SourcePreviewProps {
   readonly activeCitation: ActiveCitation
 }
 
-/**
- * The source of a citation: passage, origin and date. When pinned, it takes the focus and returns it on closing;
- * previewed on hover, it does not move the focus.
- */
+/** When pinned, it takes the focus and returns it on closing; previewed on hover, it does not move the focus. */
 export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
   const { source, anchor, verdict, isPinned } = citation
   const answer = useTexts('answer')

@@ -28,10 +28,7 @@ interface SourceSheetProps {
   readonly list: SourceList
 }
 
-/**
- * The source of a citation on a phone: a bottom sheet with its passage, which leads to the other sources. Back, a
- * swipe down, a tap outside and its button close it, and the focus returns to the citation.
- */
+/** Back, a swipe down, a tap outside and its button close it; then the focus returns to the citation. */
 export function SourceSheet({ id, scope, citation, activeCitation, list }: SourceSheetProps) {
   const answer = useTexts('answer')
   const sheet = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@
 import { use, useDeferredValue, useMemo, useState } from 'react'
 import { SourceScope } from '@/components/answer-text/citations/source-scope'
 import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
-import { joinedParts } from '@/lib/client/markdown/joined-parts'
+import { joinParts } from '@/lib/client/markdown/join-parts'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { withoutUnfinishedMarker } from '@/lib/text/citations/citation-markers'
 import type { AnswerSlices } from './answer-slices'
@@ -32,7 +32,7 @@ export function AnswerMarkdown({ id, text, isOpen, sources, slices }: AnswerMark
   const parts = useMemo(() => {
     if (isStillOpen) return splitter.split(withoutUnfinishedMarker(text), false)
     const finished = splitter.split(text, true)
-    return isFromServer ? joinedParts(finished) : finished
+    return isFromServer ? joinParts(finished) : finished
   }, [splitter, text, isStillOpen, isFromServer])
 
   return (

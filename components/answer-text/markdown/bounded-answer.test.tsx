@@ -102,10 +102,10 @@ function sizeOf(parts: readonly MarkdownPart[]): { depth: number; nodes: number 
 }
 
 /** The most marks that stand in one paragraph, as the parser reads it. */
-function mostMarks(parts: readonly MarkdownPart[]): number {
+function maxMarks(parts: readonly MarkdownPart[]): number {
   let most = 0
   for (const part of parts) {
-    if (!isBlock(part)) most = Math.max(most, mostMarks(part.parts))
+    if (!isBlock(part)) most = Math.max(most, maxMarks(part.parts))
     else if (!part.isPlain && !part.items) {
       const source = (part.head ?? '') + part.source
       visitMarkdown(parseMarkdown(source), (node) => {
@@ -129,7 +129,7 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
     const { depth, nodes } = sizeOf(new BlockSplitter().split(text, true))
     expect(depth).toBeLessThanOrEqual(600)
     expect(nodes).toBeLessThanOrEqual(100_000)
-    expect(mostMarks(new BlockSplitter().split(text, true))).toBeLessThanOrEqual(1_000)
+    expect(maxMarks(new BlockSplitter().split(text, true))).toBeLessThanOrEqual(1_000)
   })
 })
 

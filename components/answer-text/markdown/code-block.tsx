@@ -59,7 +59,6 @@ const CodeRun = memo(function CodeRun({ code }: { readonly code: string }) {
 
 function useHighlighted(code: string, language: string | undefined): readonly HighlightedNode[] | null {
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
-  // Only code that no longer grows is highlighted.
   useEffect(() => {
     if (language === undefined) return
     return loadAfterPause(

@@ -13,10 +13,7 @@ let loaded: typeof Typesetter | null = null
 
 const loadTypesetter = async () => (loaded = await import('./typeset-formula'))
 
-/**
- * A formula. Shows its TeX source until KaTeX, loaded with the first formula, has typeset it; invalid TeX stays as
- * source.
- */
+/** Shows the TeX source until KaTeX, loaded with the first formula, has typeset it; invalid TeX stays. */
 export function Formula({ tex, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [typeset, setTypeset] = useState<string | null>(null)

@@ -3,8 +3,8 @@ import { common, createLowlight } from 'lowlight'
 
 export type HighlightedNode = string | { readonly className: string; readonly children: HighlightedNode[] }
 
-/** Maximum characters to highlight: longer code would block the page. */
-const mostCharacters = 10_000
+/** Longer code would block the page. */
+const maxCharacters = 10_000
 const lowlight = createLowlight()
 const grammars = new Map(Object.entries(common))
 
@@ -40,14 +40,13 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Highlights code with highlight.js and its 37 common languages. A grammar is loaded when its language first appears:
- * loading all at once would block a slow browser.
+ * Loads a grammar when its language first appears: all 37 at once would block a slow browser.
  * @param language from the fence; code of unknown languages stays plain
  */
 export function highlightCode(code: string, language: string): HighlightedNode[] {
   const name = otherNames[language.toLowerCase()] ?? language.toLowerCase()
   const grammar = grammars.get(name)
-  if (!grammar || code.length > mostCharacters) return [code]
+  if (!grammar || code.length > maxCharacters) return [code]
   if (!lowlight.registered(name)) lowlight.register(name, grammar)
   return lowlight.highlight(name, code).children.map(toHighlighted)
 }

@@ -5,10 +5,7 @@ import dynamic from 'next/dynamic'
 import type { AnswerMarkdownProps } from './answer-markdown'
 import { loadAnswerMarkdown } from './load-answer-markdown'
 
-/**
- * AnswerMarkdown in its own chunk: a page can submit a question before the Markdown parsers are evaluated. The server
- * renders it completely.
- */
+/** Its own chunk: a page can submit a question before the Markdown parsers are evaluated. */
 export const LazyAnswerMarkdown = dynamic<AnswerMarkdownProps>(() =>
   loadAnswerMarkdown().then(({ AnswerMarkdown }) => AnswerMarkdown),
 )

@@ -13,24 +13,21 @@ export async function nextTurn(): Promise<void> {
 /** Duration of back-to-back turns after which pauses are inserted. */
 const unrestedMs = 40
 /** A longer gap means that no further work followed the turn. */
-const longestTurnMs = 100
-const longestRestMs = 25
+const maxTurnMs = 100
+const maxRestMs = 25
 
 let givenAt = Number.NEGATIVE_INFINITY
 let busyMs = 0
 
-/**
- * A turn for a server with other clients: each step of their frames may queue behind a turn. So long texts, and many
- * at once, use only half of the time.
- */
-export async function restedTurn(): Promise<void> {
+/** For a server with other clients: long texts, and many at once, use only half of the time. */
+export async function nextRestedTurn(): Promise<void> {
   last = last.then(async () => {
     // Another timer may be due directly after a timer; after the check phase of the event loop, sockets are read
     // first.
     await new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve)))
     const tookMs = performance.now() - givenAt
-    busyMs = tookMs > longestTurnMs ? 0 : busyMs + tookMs
-    if (busyMs > unrestedMs) await pause(Math.min(tookMs, longestRestMs))
+    busyMs = tookMs > maxTurnMs ? 0 : busyMs + tookMs
+    if (busyMs > unrestedMs) await pause(Math.min(tookMs, maxRestMs))
     givenAt = performance.now()
   })
   return last

@@ -1,7 +1,4 @@
 import { createContext } from 'react'
 
-/**
- * Whether an answer's enhancements are rendered immediately: it is mounted separately and offscreen, where blocking
- * does not matter.
- */
+/** True in an answer that is mounted separately and offscreen, where blocking does not matter. */
 export const ShowsAtOnce = createContext(false)

@@ -1,8 +1,8 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
-/** Maximum characters of TeX to typeset: longer formulas would block the page. */
-const mostCharacters = 2_000
+/** Longer formulas would block the page. */
+const maxCharacters = 2_000
 
 /**
  * Typesets TeX into an element, with MathML for assistive technology. The TeX is untrusted, so commands that load,
@@ -10,7 +10,7 @@ const mostCharacters = 2_000
  * @returns whether the TeX is valid
  */
 export function typesetFormula(tex: string, place: HTMLElement, isDisplay: boolean): boolean {
-  if (tex.length > mostCharacters) return false
+  if (tex.length > maxCharacters) return false
   try {
     katex.render(tex, place, {
       displayMode: isDisplay,

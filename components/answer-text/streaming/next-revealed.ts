@@ -23,7 +23,7 @@ export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, mo
       data.push(card)
       continue
     }
-    const old = replacedText(revealed, card)
+    const old = findReplacedText(revealed, card)
     if (old) {
       // A finished text that was replaced is swapped immediately, one text at a time.
       const isItsTurn = left > 0
@@ -50,7 +50,7 @@ function isBeingWritten(revealed: ChatRecord | null, { status }: ChatRecord): bo
 }
 
 /** @returns the revealed card of a finished text that was replaced, for example by renumbered sources */
-function replacedText(revealed: ChatRecord | null, { id, content, target }: Card): Card | null {
+function findReplacedText(revealed: ChatRecord | null, { id, content, target }: Card): Card | null {
   const known = revealed?.data.find((card) => card.id === id)
   if (target !== 'end' || typeof known?.content !== 'string' || known.content === '') return null
   return known.target === 'end' && !String(content).startsWith(known.content) ? known : null

@@ -1,10 +1,8 @@
 import { afterFrame } from '@/lib/client/page/scheduling'
 
-/**
- * Minimum characters per render. The first renders run cold and use this; less would let a slow machine fall behind.
- */
-const leastCharacters = 40
-const mostCharacters = 4_000
+/** The first renders run cold and use this; less would let a slow machine fall behind. */
+const minCharacters = 40
+const maxCharacters = 4_000
 /** Target duration of a render, so that the page stays responsive. */
 const renderMs = 30
 
@@ -16,7 +14,7 @@ const rest = 0.75
  * slow one pauses after each render in proportion to its cost, and text received meanwhile is rendered together.
  */
 export class RevealPace {
-  #most: number = leastCharacters
+  #most: number = minCharacters
   #render: ((most: number) => void) | null = null
   #isBusy = false
   #stopWaiting = () => {}
@@ -51,7 +49,7 @@ export class RevealPace {
     const begun = performance.now()
     render(this.#most)
     const fitting = (this.#most * renderMs) / (performance.now() - begun)
-    this.#most = Math.round(Math.min(Math.max(fitting, leastCharacters), 1.25 * this.#most, mostCharacters))
+    this.#most = Math.round(Math.min(Math.max(fitting, minCharacters), 1.25 * this.#most, maxCharacters))
     // Layout and painting happen with the next frame, and are most of the cost.
     this.#stopWaiting = afterFrame(() => this.#wait((performance.now() - begun) * rest))
   }

@@ -1,7 +1,6 @@
 import { createContext } from 'react'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
-/** Subscription to an answer's text deltas, without rendering the conversation around it. */
 export interface StreamingTextSource {
   /** @param listener called when a text has grown @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void

@@ -8,9 +8,8 @@ import { RevealPace } from './reveal-pace'
 import { StreamingText } from './streaming-text'
 
 interface Shown {
-  /** The record passed in. */
   readonly record: ChatRecord
-  /** The same with text received since. */
+  /** The record with the text received since. */
   readonly grown: ChatRecord
   readonly revealed: ChatRecord
 }
@@ -38,7 +37,7 @@ export function useRevealedRecord(
   const isReady = useAnswerMarkdown(hasText && revealed !== wanted)
   const [pace] = useState(() => new RevealPace())
   const newest = useRef({ record, grown: record })
-  const retained = useMemo(() => retainedRecord(revealed, wanted), [revealed, wanted])
+  const retained = useMemo(() => retainCards(revealed, wanted), [revealed, wanted])
   const reveal = useEffectEvent(() => {
     if (revealed === newest.current.grown || retained) return
     pace.request((most) => {
@@ -51,7 +50,6 @@ export function useRevealedRecord(
       )
     })
   })
-  // Rendering is paced by timers and animation frames.
   useEffect(() => {
     if (newest.current.record !== record) newest.current = { record, grown: record }
     reveal()
@@ -79,7 +77,7 @@ export function useRevealedRecord(
 }
 
 /** Cards cleared by a lost socket stay visible until the snapshot restores them. */
-function retainedRecord(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
+function retainCards(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
   const isCut = record.needUpdate && record.data.length === 0 && revealed.askId === record.askId
   return isCut && revealed.data.length > 0 ? { ...record, data: revealed.data } : null
 }

@@ -56,7 +56,6 @@ export default function Bilingual({ card: { content }, record, isLive }: CardPro
 
 interface HeadProps {
   readonly content: BilingualContent
-  /** Pairs including the user's input. */
   readonly filled: readonly Pair[]
   readonly isLive: boolean
   readonly view: View

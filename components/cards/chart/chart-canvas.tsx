@@ -11,7 +11,6 @@ use([...chartParts, CanvasRenderer])
 
 interface ChartCanvasProps {
   readonly content: ChartContent
-  /** Text alternative of the chart. */
   readonly label: string
   readonly isPrinting: boolean
   readonly onRendered: () => void
@@ -46,7 +45,7 @@ export default function ChartCanvas({ content, label, isPrinting, onRendered }: 
   return <div ref={box} role="img" aria-label={label} className="overflow-hidden" />
 }
 
-/** Width of an element in pixels; 0 until measured. */
+/** In pixels; 0 until measured. */
 function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

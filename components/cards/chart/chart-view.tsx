@@ -40,7 +40,7 @@ export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
   )
 }
 
-/** Text alternative of a chart; the table next to it has all numbers. */
+/** The table next to the chart has all numbers. */
 function useChartLabel(content: ChartContent): string {
   const { chart: texts } = useTexts('answer')
   const extremes = chartExtremes(content, useLocale())

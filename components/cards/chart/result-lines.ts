@@ -11,7 +11,6 @@ export function resultTsv({ title, columns, rows }: ChartContent): string {
   )
 }
 
-/** The same as a Markdown table. */
 export function resultMarkdown({ title, columns, rows }: ChartContent): string {
   const [head = [], ...body] = cellsOf({ columns, rows }).map(
     (cells) => `| ${cells.map(inCell).join(' | ')} |`,

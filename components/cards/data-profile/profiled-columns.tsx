@@ -6,10 +6,8 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { columnText, resultText } from '@/lib/text/result-text'
 import { useExact } from './use-exact'
 
-/** Columns of a wide table shown before expanding. */
 const shownFirst = 12
 
-/** The columns of a table with their statistics next to them, or below in narrow layouts. */
 export function ProfiledColumns({ columns }: { readonly columns: readonly ProfiledColumn[] }) {
   const { dataProfile: texts } = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
@@ -53,8 +51,8 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
   const number = (value: number) => resultText(value, { isShare: kind === 'percent' }, locale)
   const facts = [
     [texts.range, least === null || greatest === null ? null : fill(texts.span, { least, greatest })],
-    [texts.mean, mean === null ? null : number(rounded(mean))],
-    [texts.median, median === null ? null : number(rounded(median))],
+    [texts.mean, mean === null ? null : number(round(mean))],
+    [texts.median, median === null ? null : number(round(median))],
     [texts.distinct, isEstimated ? fill(texts.about, { count: exact(distinct) }) : exact(distinct)],
   ] as const
 
@@ -79,7 +77,7 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
   )
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Number(value.toPrecision(6))
 }
 

@@ -5,10 +5,7 @@ interface Frame {
   readonly height: number
 }
 
-/**
- * The lines of a curve as points of SVG polylines. They break where the curve is undefined, leaves the visible range,
- * or jumps from one edge to the other, as at a pole.
- */
+/** Polylines that break where the curve is undefined, leaves the visible range, or jumps, as at a pole. */
 export function linesOfCurve(
   values: readonly (number | null)[],
   { low, high, width, height }: Frame,

@@ -9,7 +9,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { Greeter } from './greeter'
 
-/** An agent's greeting with questions that are submitted immediately. */
 function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) {
   const answer = useTexts('answer')
   const agent = useContext(Greeter)

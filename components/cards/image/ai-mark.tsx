@@ -1,9 +1,6 @@
 import { useTexts } from '@/lib/messages/use-texts'
 
-/**
- * AI label over an image that is too small for its embedded label to be readable; covers that one. Its parent must be
- * a size container.
- */
+/** Covers an embedded label too small to read. Its parent must be a size container. */
 export function AiMark() {
   const { generatedImages: texts } = useTexts('answer')
   return (

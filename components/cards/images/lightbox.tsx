@@ -25,10 +25,7 @@ interface LightboxProps {
   readonly onClose: () => void
 }
 
-/**
- * A full-screen image viewer: ← and → go to the other images, Home and End to the first and the last, Escape back to
- * the tile from which it was opened.
- */
+/** ← and → go to the other images, Home and End to the first and last, Escape back to the opening tile. */
 export function Lightbox({ images, first, onClose }: LightboxProps) {
   const answer = useTexts('answer')
   const [at, setAt] = useState(first)

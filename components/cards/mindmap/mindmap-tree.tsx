@@ -12,10 +12,7 @@ interface MindmapTreeProps {
 /** Indexes among siblings, from the root: '0-2-1'. */
 type Path = string
 
-/**
- * A tree by the WAI-ARIA pattern: up and down go through visible nodes, left and right close and open a branch or go
- * to its parent and first child, Enter opens the source.
- */
+/** WAI-ARIA tree: up and down go through visible nodes, left and right close and open, Enter opens the source. */
 export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) {
   const [focused, setFocused] = useState<Path>('0')
   const [closed, setClosed] = useState<ReadonlySet<Path>>(new Set())
@@ -32,7 +29,7 @@ export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) 
       (before) => new Set(before.has(path) ? [...before].filter((each) => each !== path) : [...before, path]),
     )
 
-  const shown = shownPaths(root, '0', closed)
+  const shown = visiblePaths(root, '0', closed)
 
   const press = (path: Path, node: MindmapNode) => {
     setFocused(path)
@@ -115,9 +112,9 @@ function Node({ path, node, ...shared }: NodeProps) {
   )
 }
 
-function shownPaths({ children = [] }: MindmapNode, path: Path, closed: ReadonlySet<Path>): Path[] {
+function visiblePaths({ children = [] }: MindmapNode, path: Path, closed: ReadonlySet<Path>): Path[] {
   if (closed.has(path)) return [path]
-  return [path, ...children.flatMap((child, at) => shownPaths(child, `${path}-${at}`, closed))]
+  return [path, ...children.flatMap((child, at) => visiblePaths(child, `${path}-${at}`, closed))]
 }
 
 function nodeAt(root: MindmapNode, path: Path): MindmapNode {

@@ -10,7 +10,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
 import { MindmapTree } from './mindmap-tree'
 
-/** A mind map with keyboard navigation; the same as a list behind it. Default export for lazy loading. */
+/** A list behind it has the same content. Default export for lazy loading. */
 export default function Mindmap({ card: { content, id }, sources }: CardProps<'mindmap'>) {
   const { mindmap: texts } = useTexts('answer')
   const [isList, setIsList] = useState(false)

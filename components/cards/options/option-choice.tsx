@@ -10,7 +10,6 @@ interface OptionChoiceProps {
   readonly onToggle: () => void
 }
 
-/** One option: a checkbox if several may be chosen, otherwise a radio button. */
 export function OptionChoice({ name, label, shortcut, isMultiple, isChosen, onToggle }: OptionChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-s border border-line px-3 py-2 has-checked:border-indigo has-checked:bg-indigo-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo has-disabled:cursor-default">

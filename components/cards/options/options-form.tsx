@@ -12,7 +12,7 @@ import { StepNumber } from './step-number'
 import { useOptionsAnswer } from './use-options-answer'
 
 /** Maximum characters of free text, which is a hint, not an essay. */
-const longestOwn = 200
+const maxOwnLength = 200
 
 interface OptionsFormProps {
   readonly content: OptionsContent
@@ -87,7 +87,7 @@ function OwnWords({ answer: { own, setOwn, problem } }: { readonly answer: Answe
       <input
         type="text"
         value={own}
-        maxLength={longestOwn}
+        maxLength={maxOwnLength}
         aria-label={copilot.own}
         aria-invalid={problem !== ''}
         aria-describedby={problem === '' ? undefined : problemId}

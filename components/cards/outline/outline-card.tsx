@@ -3,10 +3,7 @@ import { englishNote } from '../english-note'
 import { PlainOutline } from './plain-outline'
 import { TextOutline } from './text-outline'
 
-/**
- * The plan of a research, or the outline of a text. In a record the body of a research renders it with its sections;
- * this view shows it alone.
- */
+/** A research or a text renders its outline with its sections; this view shows it alone. */
 export const outlineCard: CardView<'outline'> = {
   slot: 'body',
   grows: 'whole',

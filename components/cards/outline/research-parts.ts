@@ -11,13 +11,12 @@ import { readKnown } from '../registry'
 
 export interface ResearchParts {
   readonly outline: OutlineContent
-  /** Introduction before all sections. */
   readonly lead: Card | null
   readonly texts: ReadonlyMap<string, Card>
   readonly others: readonly Card[]
 }
 
-/** @returns the parts of a research; null for cards of another kind of answer */
+/** @returns null for cards of another kind of answer */
 export function researchParts(cards: readonly Card[]): ResearchParts | null {
   const outline = outlineOf(cards)
   if (!outline) return null
@@ -37,12 +36,12 @@ export function researchParts(cards: readonly Card[]): ResearchParts | null {
   return { outline, lead, texts, others }
 }
 
-/** @returns the outline of a research; null for cards of another kind of answer */
+/** @returns null for cards of another kind of answer */
 export function outlineOf(cards: readonly Card[]): OutlineContent | null {
   return outlinesIn(cards).find(({ kind }) => kind !== 'text') ?? null
 }
 
-/** @returns the outline of a text written in one piece; null if none */
+/** @returns null for a text without an outline, and for a research */
 export function textOutlineOf(cards: readonly Card[]): OutlineContent | null {
   return outlinesIn(cards).find(({ kind }) => kind === 'text') ?? null
 }
@@ -63,7 +62,6 @@ export function isResearch({
   return outlineOf(data) !== null || (searchPattern === 'research' && !isSettled(status))
 }
 
-/** @returns whether a research is being written, or one of its sections regenerated */
 export function isResearching(record: Pick<ChatRecord, 'data' | 'status' | 'waiting'>): boolean {
   return !isSettled(record.status) && record.waiting === undefined && outlineOf(record.data) !== null
 }
@@ -73,15 +71,12 @@ export function textOf({ texts }: Pick<ResearchParts, 'texts'>, { id }: Pick<Out
   return typeof content === 'string' ? content : ''
 }
 
-/** @returns the number of characters, without citation markers and blanks */
+/** Counts neither citation markers nor blanks. */
 export function charactersOf(text: string): number {
   return text.replace(/\[\d{1,3}\]|\s/g, '').length
 }
 
-/**
- * The cards of an answer in the order for copying and reading aloud: of a research its introduction, then each
- * section under its number and title. @returns the same cards for another kind of answer
- */
+/** A research is read as its introduction, then each section under its number and title. */
 export function inReadingOrder(cards: readonly Card[], heading: (index: number, title: string) => string) {
   const parts = researchParts(cards)
   if (!parts) return cards

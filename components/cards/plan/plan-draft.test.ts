@@ -4,7 +4,7 @@ import { planLimits } from '@/lib/contract/cards/plan'
 import {
   type Draft,
   draftOf,
-  movedItem,
+  moveItem,
   planOf,
   withDay,
   withItem,
@@ -40,7 +40,7 @@ describe('moving', () => {
     const key = draft.days[0]?.items[0]?.key
     const seen = [titles(draft)]
     for (const step of [1, 1, 1, 1, -1, -1, -1, -1] as const) {
-      const moved = movedItem(draft, at, step)
+      const moved = moveItem(draft, at, step)
       if (!moved) {
         seen.push(['no'])
         continue
@@ -66,7 +66,7 @@ describe('moving', () => {
   test('does not go into a day that is full', () => {
     let draft = draftOf(plan)
     while ((draft.days[1]?.items.length ?? 0) < planLimits.items) draft = withNewItem(draft, 1).draft
-    expect(movedItem(draft, { day: 0, index: 1 }, 1)).toBeNull()
+    expect(moveItem(draft, { day: 0, index: 1 }, 1)).toBeNull()
   })
 })
 

@@ -23,7 +23,6 @@ export interface Draft {
   readonly days: readonly DraftDay[]
 }
 
-/** Position of an entry, counted from 0. */
 export interface Place {
   readonly day: number
   readonly index: number
@@ -133,7 +132,7 @@ export function withoutDay(draft: Draft, day: number): Draft {
  * Moves an entry up or down by one; beyond the edge of its day into the next one.
  * @returns null if there is no such position
  */
-export function movedItem(
+export function moveItem(
   draft: Draft,
   { day, index }: Place,
   step: -1 | 1,

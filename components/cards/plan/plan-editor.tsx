@@ -17,9 +17,7 @@ interface PlanEditorProps {
   readonly onClose: () => void
 }
 
-/**
- * Edits a plan: its days and entries, which can be reordered by buttons and keys. Default export for lazy loading.
- */
+/** Default export for lazy loading. */
 export default function PlanEditor(props: PlanEditorProps) {
   const { plan: texts } = useTexts('answer')
   const form = useRef<HTMLFormElement>(null)

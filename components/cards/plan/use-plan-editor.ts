@@ -10,7 +10,7 @@ import { planRoutes } from '@/lib/contract/routes/plan-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { OwnRecord } from '../card-view'
-import { type Draft, draftOf, movedItem, type Place, planOf, withNewItem, withoutItem } from './plan-draft'
+import { type Draft, draftOf, moveItem, type Place, planOf, withNewItem, withoutItem } from './plan-draft'
 
 interface PlanEditorOptions {
   readonly content: PlanContent
@@ -19,7 +19,6 @@ interface PlanEditorOptions {
   readonly onClose: () => void
 }
 
-/** State of a plan being edited; sent only on save. */
 export function usePlanEditor(form: RefObject<HTMLFormElement | null>, options: PlanEditorOptions) {
   const { plan: texts } = useTexts('answer')
   const [draft, showDraft] = useState(() => draftOf(options.content))
@@ -44,7 +43,7 @@ export function usePlanEditor(form: RefObject<HTMLFormElement | null>, options: 
 
   const move = (at: Place, step: -1 | 1, control: string) => {
     const item = draft.days[at.day]?.items[at.index]
-    const moved = movedItem(draft, at, step)
+    const moved = moveItem(draft, at, step)
     if (!item || !moved) return
     setDraft(moved.draft)
     focus(item.key, control)

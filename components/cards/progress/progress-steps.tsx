@@ -15,8 +15,8 @@ interface ProgressStepsProps {
   readonly usedCount: number
 }
 
-/** Minimum duration shown, in milliseconds; shorter ones would be rounded to zero. */
-const leastShownMs = 50
+/** Shorter times would be rounded to zero. */
+const minShownMs = 50
 
 /** The steps of the work; collapsed into one line for an answer loaded from history. */
 export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
@@ -49,7 +49,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
           <Icon path={check} className="size-[18px] shrink-0 text-ok" />
         )}
         <span className={`min-w-0 wrap-anywhere ${isLive ? 'text-ink' : ''}`}>{summary}</span>
-        {progress.elapsedMs !== undefined && progress.elapsedMs >= leastShownMs && (
+        {progress.elapsedMs !== undefined && progress.elapsedMs >= minShownMs && (
           <span className="ml-auto text-ink-faint">
             {fill(answer.seconds, { seconds: (progress.elapsedMs / 1000).toFixed(1) })}
           </span>

@@ -13,12 +13,12 @@ interface RelatedSourcesProps {
 }
 
 /** Maximum sources shown. */
-const mostMarks = 4
+const maxMarks = 4
 
 /** Sources of a statement outside of the text; each opens its passage. */
 export function RelatedSources({ indexes, sources, claim }: RelatedSourcesProps) {
   const research = useTexts('research')
-  const named = sources.filter(({ index }) => indexes.includes(index)).slice(0, mostMarks)
+  const named = sources.filter(({ index }) => indexes.includes(index)).slice(0, maxMarks)
   return named.map((source) => (
     <SourceMark
       key={source.index}

@@ -2,11 +2,7 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import type { Card } from '@/lib/contract/frames/card'
 import { citedIndices } from '@/lib/text/markdown/marked-prose'
 
-/**
- * Counts how often the text of an answer cites each of its sources.
- * @param sourceCount number of sources
- * @returns one count per source, in order
- */
+/** @returns how often the answer cites each of its sources, in their order */
 export function citationCounts(cards: readonly Card[], sourceCount: number): number[] {
   const counts = Array.from({ length: sourceCount }, () => 0)
   const named = readCards(cards, 'markdown')

@@ -104,7 +104,7 @@ function Standing({
   return citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>
 }
 
-/** Its image: shown if re-encoded by this host, otherwise on request. */
+/** Shown if re-encoded by this host, otherwise on request. */
 function SourceImage({ src }: { readonly src: string }) {
   if (isProxied(src)) {
     return <ProxiedImage src={src} alt="" className="mt-1.5 max-h-40 rounded-s" fallback={null} />

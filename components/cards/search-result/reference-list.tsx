@@ -12,7 +12,6 @@ interface ReferenceListProps {
   readonly isHidden?: boolean
   readonly label: string
   readonly sources: readonly SourceReference[]
-  /** Number of citations per source. */
   readonly citations: readonly number[]
   /** Verdicts by source index, if computed by the server; the browser uses those of rendered citations. */
   readonly facts?: Readonly<Record<number, SealFacts>> | undefined

@@ -10,14 +10,14 @@ export const searchResultCard: CardView<'search_result'> = {
   grows: 'whole',
   Component: ({ card }) => (card.content.length > 0 ? <SourceRow sources={card.content} /> : null),
   toText: ({ content }, texts) =>
-    listed(
+    formatSection(
       texts.sources,
       content.map(({ index, title, seeMoreUrl }) =>
         [`[${index}]`, title, seeMoreUrl].filter(Boolean).join(' '),
       ),
     ),
   toMarkdown: ({ content }, texts) =>
-    listed(
+    formatSection(
       `${texts.sources}\n`,
       content.map(({ index, title, seeMoreUrl }) => `${index}. ${markdownLink(title, seeMoreUrl)}`),
     ),
@@ -31,6 +31,6 @@ export const searchResultCard: CardView<'search_result'> = {
       : content,
 }
 
-function listed(heading: string, lines: readonly string[]): string {
+function formatSection(heading: string, lines: readonly string[]): string {
   return lines.length > 0 ? [heading, ...lines].join('\n') : ''
 }

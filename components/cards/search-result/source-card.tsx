@@ -49,10 +49,9 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
   )
 }
 
-/** Maximum characters of a passage. */
-const mostCharacters = 40
+const maxCharacters = 40
 
-/** @returns the start of a passage, since several sources may be passages of one document with the same title */
+/** Several sources may be passages of one document with the same title. */
 function firstWords(passage: string): string {
-  return passage.slice(0, mostCharacters).replace(/\s+/g, ' ').trim()
+  return passage.slice(0, maxCharacters).replace(/\s+/g, ' ').trim()
 }

@@ -22,10 +22,7 @@ const look = cva(
   },
 )
 
-/**
- * An icon that distinguishes sources: for a site its own, as re-encoded by this host, or the first character of its
- * name, for others their kind. No request goes to the site, which would reveal the user to it.
- */
+/** A site's icon comes re-encoded from this host: a request to the site would reveal the user to it. */
 export function SourceIcon({ source }: { readonly source: SourceReference }) {
   const kind = sourceKind(source)
   if (kind !== 'web') {

@@ -1,6 +1,6 @@
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 
-/** Kinds in display order: web pages, the library, the user's files, our help pages. */
+/** In display order. */
 export const sourceKinds = ['web', 'library', 'mine', 'help'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 

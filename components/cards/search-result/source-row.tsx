@@ -11,7 +11,6 @@ import { useSourceCarousel } from './use-source-carousel'
 /** Scroll distance of a click (§9): two cards of 256 px with a gap of 12 px after each. */
 const clickDistance = 536
 
-/** The sources of an answer as a horizontally scrolling row: by drag, wheel, keyboard, or 536 px per click. */
 export const SourceRow = memo(function SourceRow({
   sources,
 }: {

@@ -26,10 +26,7 @@ interface SourcesPanelProps {
   readonly isDefault: boolean
 }
 
-/**
- * The sources of one answer with their passages, next to the conversation. The source of the active citation is
- * highlighted.
- */
+/** The source of the active citation is highlighted. */
 export const SourcesPanel = memo(function SourcesPanel({
   id,
   sources,

@@ -8,7 +8,6 @@ interface SourceCarousel {
   readonly move: (distance: number) => void
 }
 
-/** A row that scrolls horizontally by drag, wheel and keyboard. */
 export function useSourceCarousel(): SourceCarousel {
   const viewport = useRef<HTMLDivElement>(null)
   const [attach, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true })

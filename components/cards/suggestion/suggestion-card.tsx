@@ -6,7 +6,6 @@ import { pencil, rotateCcwClock } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
-/** Follow-up questions: submitted immediately, or put into the prompt input if incomplete. */
 function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()

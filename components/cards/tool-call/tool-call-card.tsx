@@ -33,7 +33,7 @@ function ToolCall({ card: { content } }: CardProps<'tool_call'>) {
   )
 }
 
-/** One-line summary of its arguments: the first text among them. */
+/** The first text among the arguments. */
 function gistOf(given: unknown): string {
   if (typeof given !== 'object' || given === null) return ''
   return Object.values(given).find((value) => typeof value === 'string') ?? ''

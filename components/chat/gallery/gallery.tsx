@@ -20,7 +20,7 @@ const Lightbox = lazy(() =>
   import('@/components/cards/images/lightbox').then((module) => ({ default: module.Lightbox })),
 )
 
-/** All images generated for a member, newest first. Default export for lazy loading. */
+/** Newest first. Default export for lazy loading. */
 export default function Gallery() {
   const { gallery: texts } = useTexts('chat')
   const errors = useTexts('errors')

@@ -17,7 +17,7 @@ import { type GlossaryTerm, glossaryLimits, glossaryRoutes } from '@/lib/contrac
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Minimum number of terms for a search field. */
+/** From this number on there is a search field. */
 const manyTerms = 8
 
 export default function Glossary() {

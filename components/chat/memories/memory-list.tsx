@@ -14,7 +14,7 @@ import { type Memory, memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
-/** Minimum number of memories for a search field. */
+/** From this number on there is a search field. */
 const manyMemories = 8
 
 export function MemoryList({ list }: { readonly list: readonly Memory[] }) {

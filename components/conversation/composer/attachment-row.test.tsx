@@ -16,7 +16,7 @@ test('many files scroll within a bounded list, and keys reach each of them', asy
   const calls = { hash: unused, sign: unused, put: unused, link: unused, finish: unused, info: unused }
   const list = new AttachmentList(
     { ...calls, remove: unused, failureOf: unused, pause: unused },
-    { extensions: ['txt'], mostFiles: 10, mostBytes: 100 },
+    { extensions: ['txt'], maxFiles: 10, maxBytes: 100 },
     true,
   )
   list.add(names.map((name) => new File(['文'], name)))

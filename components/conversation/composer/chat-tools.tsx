@@ -23,8 +23,7 @@ const ModelChoice = dynamic(() => import('./model-choice').catch(emptyFallback),
 const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallback), { ssr: false })
 
 /**
- * Tools of the prompt input for an agent: attachments, speech input, and model selection. A pasted address becomes an
- * attachment if the agent reads pages.
+ * A pasted address becomes an attachment if the agent reads pages.
  * @param agentId undefined outside of agent chats
  * @param hasStyle length and tone of texts can be chosen, which requires a model
  */

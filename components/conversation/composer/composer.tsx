@@ -28,10 +28,7 @@ interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
   readonly frame: Omit<ComponentProps<'div'>, 'children'>
 }
 
-/**
- * The prompt input: one line with its button or, with options, above a row of them. Controlled by its parent, which
- * also validates the text.
- */
+/** Controlled by its parent, which also validates the text. */
 export function Composer({ slots = {}, problem, isBusy, frame, ...props }: ComposerProps) {
   const { onSend, onEnter = onSend, action, onKeyDown, onCompositionEnd, ...field } = props
   const enter = useEnterKey()

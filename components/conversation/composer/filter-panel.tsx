@@ -24,13 +24,11 @@ import { useScopeLabels } from './scope-labels'
 interface FilterPanelProps {
   readonly id: string
   readonly onClose: () => void
-  /** Further options above its last line. */
   readonly children?: ReactNode
 }
 
 const icons = { all: layers, web: globe, library: bookOpen, mine: fileText }
 
-/** Search scope: source, time and site. Pushes down the content below the prompt input. */
 export function FilterPanel({ id, onClose, children }: FilterPanelProps) {
   const texts = useTexts('asking')
   const { scope, isKept } = useChosenScope()

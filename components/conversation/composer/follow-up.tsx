@@ -138,7 +138,6 @@ function FollowUpBox(props: FollowUpBoxProps) {
   )
 }
 
-/** Text and submission of the prompt input. */
 function useQuestion(props: FollowUpBoxProps) {
   const { isAnswering, isAwaited = false, onAsk, field, files, text, setText, voice } = props
   const home = useTexts('home')

@@ -14,8 +14,7 @@ import { toolChip } from './tool-chip'
 const load = () => import(/* webpackChunkName: "menu" */ './model-menu')
 
 /**
- * Selects the model if there are several, and its reasoning if that can be switched. A model that no longer exists is
- * reported and reset. Default export for lazy loading.
+ * A model that no longer exists is reported and reset. Default export for lazy loading.
  * @param agentId defaults to the search agent
  */
 export default function ModelChoice({ agentId }: { readonly agentId?: string | undefined }) {

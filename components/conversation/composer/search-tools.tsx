@@ -20,10 +20,7 @@ const ModelChoice = dynamic(() => import('./model-choice').catch(emptyFallback),
 
 const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallback), { ssr: false })
 
-/**
- * Tools of a search's prompt input: buttons in line with it, and their panel below.
- * @param write puts a text into the input
- */
+/** @param write puts a text into the input */
 export function useSearchTools(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void) {
   const files = useAttachments()
   const voice = useVoiceInput(field, write)

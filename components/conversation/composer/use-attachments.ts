@@ -26,15 +26,12 @@ function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
   return {
     extensions: accepts?.extensions ?? [],
     isData: accepts?.data ?? false,
-    mostFiles: accepts?.max_files ?? 0,
-    mostBytes: accepts?.max_bytes ?? 0,
+    maxFiles: accepts?.max_files ?? 0,
+    maxBytes: accepts?.max_bytes ?? 0,
   }
 }
 
-/**
- * Attachments of a question to an agent, by default the search agent: picked, dropped or pasted. Visitors are asked
- * to log in; their selection is kept meanwhile.
- */
+/** By default for the search agent. Visitors are asked to log in; their selection is kept meanwhile. */
 export function useAttachments(agentId?: string) {
   const texts = useTexts('asking')
   const apiOf = useApiOf()
@@ -57,7 +54,7 @@ export function useAttachments(agentId?: string) {
     const limits = limitsOf(accepts)
     const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
     setList(opened)
-    return { list: opened, most: limits.mostFiles }
+    return { list: opened, most: limits.maxFiles }
   }
 
   const most = useRef(0)
@@ -95,7 +92,6 @@ export function useAttachments(agentId?: string) {
       showToast({ icon: 'error', content: fill(texts.filesUnusable, { count }) }),
     ),
     addLink: (link: string) => void add([], link),
-    /** Adds a file that is already on the host. */
     addStored: (fileId: string) => void opened().then((there) => there.addStored(fileId), showUnavailable),
     ...useDropAndPaste((files) => void add(files)),
   }

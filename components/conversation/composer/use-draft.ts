@@ -9,10 +9,7 @@ export interface DraftOptions {
   readonly draftKey: string
 }
 
-/**
- * The text of the follow-up input. A refused question is prepended to it; text that was not sent or accepted is
- * restored after a reload.
- */
+/** A refused question is prepended; text that was not sent or accepted is restored after a reload. */
 export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(returned)

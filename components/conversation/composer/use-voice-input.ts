@@ -12,7 +12,6 @@ export function useVoiceInput(field: RefObject<HTMLTextAreaElement | null>, writ
   const isPossible = useBrowserValue(isHere, false)
   const [state, setState] = useState<'idle' | 'listening' | HearingFailure>('idle')
   const stop = useRef<(() => void) | null>(null)
-  // Stops listening on unmount.
   useEffect(() => () => stop.current?.(), [])
 
   const start = async () => {

@@ -11,10 +11,7 @@ interface ConnectionBarProps {
   readonly onRetry: () => void
 }
 
-/**
- * Shows that the connection is lost, being retried, or restored; the live region is always mounted, so that changes
- * are announced.
- */
+/** The live region is always mounted, so that changes are announced. */
 export function ConnectionBar({ connection, isWaiting, onRetry }: ConnectionBarProps) {
   const result = useTexts('result')
   const isOut = connection !== 'steady' && connection !== 'back'

@@ -31,7 +31,7 @@ import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 
 interface ConversationProps extends ConversationOptions {
-  /** Page heading; the first question by default. */
+  /** Defaults to the first question. */
   readonly heading?: string
   /** Rendered next to the heading while no answer is running. */
   readonly tools?: (conversationId: string) => ReactNode
@@ -156,7 +156,7 @@ interface NextQuestionProps
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
   readonly isSearch: boolean
-  /** Scrolls to the end of the conversation; null if already there. */
+  /** Null if the view is already there. */
   readonly toEnd: (() => void) | null
 }
 
@@ -251,7 +251,6 @@ interface ToEndButtonProps {
   readonly isOverChoice: boolean
 }
 
-/** Scrolls to the end of the conversation; shown while the user is elsewhere. */
 function ToEndButton({ onClick, isOverChoice }: ToEndButtonProps) {
   const result = useTexts('result')
   return (

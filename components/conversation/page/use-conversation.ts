@@ -52,7 +52,7 @@ export interface ReturnedText {
   readonly text: string
 }
 
-/** A conversation synchronized with the host, which stays alive while other pages are shown. */
+/** The conversation stays alive while other pages are shown. */
 export function useConversation(options: ConversationOptions) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -6,7 +6,6 @@ import { useLocale } from '@/lib/messages/use-texts'
 /** Memoized by card: an unchanged card keeps its identity, so that it is not rendered again. */
 const made = new WeakMap<Card, Card>()
 
-/** @returns a function that translates the host's own sentences in a record */
 export function useLocalizer(): (record: ChatRecord) => ChatRecord {
   return useLocale() === 'en' ? recordInEnglish : asItIs
 }

@@ -27,7 +27,7 @@ import { UsageButton } from './usage-button'
 interface AnswerActionsProps {
   readonly record: ChatRecord
   readonly text: () => string
-  /** Text to read aloud: the answer only. */
+  /** The answer only. */
   readonly spoken: string
   readonly sourceCount: number
   readonly isListOpen: boolean

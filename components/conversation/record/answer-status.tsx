@@ -8,10 +8,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/**
- * Announces to assistive technology that an answer has started and finished, instead of every token: the answer
- * itself is no live region.
- */
+/** The answer itself is no live region: every token would be announced. */
 export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
   const answer = useTexts('answer')
   const copilot = useTexts('copilot')

@@ -4,7 +4,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { kindWithoutModel } from '@/lib/text/without-model'
 
 /**
- * Author of an answer, shown on the page and included in copies: the model, or the kind of answer without one.
+ * The model, or the kind of answer without one.
  * @returns empty until the host has accepted the question
  */
 export function bylineOf(

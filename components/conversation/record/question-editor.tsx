@@ -21,7 +21,7 @@ interface QuestionEditorProps {
 
 const limit = frameLimits.questionCharacters
 
-/** Edits and resends the last question; the previous answer stays as an earlier version. */
+/** The previous answer stays as an earlier version. */
 export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps) {
   const answer = useTexts('answer')
   const home = useTexts('home')

@@ -7,7 +7,6 @@ import { square, volume2 } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Loaded on first use. */
 const load = () => import('@/lib/client/page/read-aloud')
 
 interface ReadAloudButtonProps {

@@ -1,5 +1,5 @@
 'use client'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { answerBody, answerText } from '@/components/cards/answer-text'
 import { isResearch } from '@/components/cards/outline/research-parts'
@@ -18,7 +18,6 @@ import { AnswerActions } from './answer-actions'
 import { bylineOf } from './byline'
 import type { RecordActions } from './record-actions'
 import type { RecordCards } from './use-record-cards'
-import { useTrackAutoOpen } from './use-track-auto-open'
 import { VersionPager } from './version-pager'
 
 export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
@@ -26,8 +25,7 @@ export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>)
 }
 
 /**
- * Whether the sources panel of the newest answer opens automatically: not for a report, whose sources are below it,
- * nor for an answer without citations.
+ * Not for a report, whose sources are below it, nor for an answer without citations.
  * @param citations null while streaming
  */
 export function isPanelDefault(record: ChatRecord, citations: readonly number[] | null): boolean {
@@ -109,4 +107,15 @@ export function RecordFooter(props: RecordFooterProps) {
       )}
     </>
   )
+}
+
+/** Reports once that an answer's source list opened automatically, like a click would. */
+export function useTrackAutoOpen(isAutoOpened: boolean, entry: ReferenceEntry): void {
+  const isTracked = useRef(false)
+  // It opens by CSS depending on the window width, without an event.
+  useEffect(() => {
+    if (!isAutoOpened || isTracked.current) return
+    isTracked.current = true
+    reportReferenceToggle(entry, true)
+  })
 }

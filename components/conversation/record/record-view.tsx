@@ -30,7 +30,6 @@ import { useOwnRecord } from './use-own-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
-/** Placeholder of an answer that has not started. */
 const { Skeleton: AnswerSkeleton } = cardViews.markdown
 
 export interface RecordViewProps {
@@ -200,7 +199,6 @@ function useChoosing(
   }, [askId, step, onChoose, onGoBack])
 }
 
-/** Stops the running answer; a stable function. */
 function useStop(
   askId: string,
   isLive: boolean,

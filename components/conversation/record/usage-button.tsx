@@ -52,7 +52,7 @@ function Figures({ turns, tokens, answer }: OutputOf<(typeof usageRoutes)['usage
     <>
       {answer && (
         <p>
-          {fill(answer.estimated ? usage.about : usage.exactly, { count: numbered(answer.tokens) })}
+          {fill(answer.estimated ? usage.about : usage.exactly, { count: formatCount(answer.tokens) })}
           {tokens.most > 0 && fill(usage.share, { percent: percentOf(answer.tokens, tokens.most) })}
         </p>
       )}
@@ -70,10 +70,10 @@ interface Used {
 }
 
 function todayText(bounded: string, free: string, { used, most }: Used): string {
-  return fill(most > 0 ? bounded : free, { used: numbered(used), most: numbered(most) })
+  return fill(most > 0 ? bounded : free, { used: formatCount(used), most: formatCount(most) })
 }
 
-function numbered(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 

@@ -9,7 +9,6 @@ import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 
-/** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
   readonly conflicts: number
@@ -19,7 +18,7 @@ export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
 /** Groups a record's cards by slot. Unchanged cards keep their identity, so that they are not rendered again. */
 export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'status'>): RecordCards {
   const lists = useSameItems(sourceLists(data))
-  const sources = useMemo(() => joinedSources(lists), [lists])
+  const sources = useMemo(() => joinSources(lists), [lists])
   const check = data.flatMap((card) => checkOf(card)).at(-1)
   const checked = useMemo(() => checkedCitations(check), [check])
   const isFailed = status === messageStatus.error
@@ -62,7 +61,7 @@ function sourceLists(cards: readonly Card[]): (readonly SourceReference[])[] {
 }
 
 /** Of several lists, a later source replaces an earlier one with the same number. */
-function joinedSources(lists: readonly (readonly SourceReference[])[]): readonly SourceReference[] {
+function joinSources(lists: readonly (readonly SourceReference[])[]): readonly SourceReference[] {
   const [only, ...others] = lists
   if (only && others.length === 0) return only
   const byIndex = new Map(lists.flat().map((source) => [source.index, source]))

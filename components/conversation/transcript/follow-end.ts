@@ -40,7 +40,7 @@ export class EndFollower {
     this.follow()
   }
 
-  /** Call after scrolling something into view: stops following the end. */
+  /** Stops following the end. */
   stay(): void {
     this.#isFollowing = false
     this.#lastTop = this.#root().scrollTop

@@ -8,15 +8,11 @@ export interface Row {
 /** Weight of a newly measured row in the moving average. */
 const weight = 0.1
 
-/**
- * Cache of row heights. It outlives the page, so that a reopened page looks as before: near rows are rendered
- * immediately, the others as placeholders with their heights.
- */
+/** Outlives the page: when it is reopened, far rows are placeholders with their former heights. */
 export class RowHeightCache {
   readonly #rows = new WeakMap<ChatRecord, Row>()
   #estimate: number
 
-  /** @param estimate initial height estimate */
   constructor(estimate: number) {
     this.#estimate = estimate
   }
@@ -30,7 +26,6 @@ export class RowHeightCache {
     return this.#rows.get(record)
   }
 
-  /** Transfers the row state to a changed record. */
   replace(earlier: ChatRecord, record: ChatRecord): void {
     const row = this.#rows.get(earlier)
     if (row && !this.#rows.has(record)) this.#rows.set(record, row)

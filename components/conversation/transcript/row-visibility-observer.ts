@@ -86,7 +86,6 @@ export class RowVisibilityObserver {
   }
 }
 
-/** Near rows first, sorted by distance. */
 function inOrder(due: ReadonlyMap<Element, Seen>): (readonly [Element, Seen])[] {
   const near = [...due].filter(([, { isNear }]) => isNear)
   const far = [...due].filter(([, { isNear }]) => !isNear)

@@ -25,10 +25,7 @@ interface TranscriptRowProps
   readonly onReturned: (row: HTMLElement, kept: number) => void
 }
 
-/**
- * A record's row in the list. Offscreen, only its height and text are kept: the cost of a long conversation depends
- * on the viewport height, not on its length.
- */
+/** Offscreen, only its height and text are kept: a long conversation costs no more than a short one. */
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
   const { record, place, isAsked, isLast } = props
   const { row, isShown, height, wasFar, show } = useRow(props)

@@ -45,10 +45,7 @@ function groupsOf(records: readonly ChatRecord[], firstPlace: number) {
   return [...Map.groupBy(placed, ({ place }) => Math.floor(place / groupLength))]
 }
 
-/**
- * The questions and answers of a conversation. Each keeps its position and component through all versions; offscreen
- * ones are reduced to their height and text.
- */
+/** Each record keeps its position and component through all versions. */
 export function Transcript({
   state,
   growth,

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Scrolls to a message found by search, and highlights it; once, as soon as it is rendered.
- * @param docId '' for none
- */
+/** Scrolls to a message found by search once, as soon as it is rendered. @param docId '' for none */
 export function useFoundRecord(docId: string): void {
   const shown = useRef('')
   // Runs after each change of the records, as it may be loaded later.

@@ -4,13 +4,9 @@ import type { EndFollower } from './follow-end'
 /** Events by which the user takes over scrolling. */
 const ownMoves = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/**
- * Shows a conversation from its end, and stays there while it renders, until the user interacts. If the browser has
- * restored the scroll position, that is kept.
- */
+/** Stays at the end until the user interacts. A scroll position that the browser has restored is kept. */
 export function useStartAtEnd(position: EndFollower, startsAtEnd: boolean): void {
   const isDue = useEffectEvent(() => startsAtEnd && window.scrollY === 0)
-  // Before the first paint.
   useLayoutEffect(() => {
     if (!isDue()) return
 

@@ -6,7 +6,6 @@ import { useStartAtEnd } from './use-start-at-end'
 
 /** An answer that is still being revealed is busy, even if all of it was received. */
 export const streamingSelector = 'article[aria-busy="true"]'
-/** Form that awaits the user's choice. */
 const awaitedForm = 'form[data-awaited]'
 
 interface TranscriptScrollOptions {
@@ -23,10 +22,7 @@ interface TranscriptScrollOptions {
   readonly onUpward: () => void
 }
 
-/**
- * Manages the scroll position of a conversation. A new question scrolls to the top of the viewport and its answer
- * grows below; the end of a streaming answer is followed only once the user has scrolled there.
- */
+/** A new question scrolls to the top; the end is followed only once the user has scrolled there. */
 export function useTranscriptScroll(options: TranscriptScrollOptions) {
   const { list, askedPlace, askedId } = options
   const [position] = useState(() => new EndFollower(() => document.scrollingElement ?? document.body))

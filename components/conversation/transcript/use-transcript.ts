@@ -11,10 +11,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { rowHeightCache } from './row-height-cache'
 import { useTranscriptScroll } from './use-transcript-scroll'
 
-/**
- * State of the list of records, and its scroll position.
- * @param from where to start in a conversation that this tab has not shown before
- */
+/** @param from where to start in a conversation that this tab has not shown before */
 export function useTranscript(
   store: ConversationStore | null,
   state: ConversationState,

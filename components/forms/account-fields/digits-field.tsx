@@ -5,7 +5,6 @@ import { Field, type FieldProps } from '@/components/ui/field'
 
 interface DigitsFieldProps extends FieldProps {
   readonly name: string
-  /** Number of digits of a complete value. */
   readonly digits: number
   readonly clean: (text: string) => string
 }

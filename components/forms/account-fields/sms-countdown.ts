@@ -4,9 +4,7 @@ import { smsCountdownS } from '@/lib/contract/account-rules'
 
 const tickMs = 1_000
 
-/**
- * Time at which the next code may be requested. Module state, so that a reopened dialog continues the countdown.
- */
+/** Module state, so that a reopened dialog continues the countdown. */
 let deadlineMs = 0
 
 interface Countdown {
@@ -26,11 +24,7 @@ export function secondsLeft(nowMs = Date.now()): number {
   return Math.min(smsCountdownS, Math.max(0, Math.ceil((deadlineMs - nowMs) / 1_000)))
 }
 
-/**
- * Counts down. The value is computed from the deadline, not from the number of ticks: browsers throttle timers of
- * hidden pages.
- * @returns the seconds left, whether it was ever started, and a function that starts it
- */
+/** Computed from the deadline, not from the number of ticks: browsers throttle timers of hidden pages. */
 export function useCountdown(): Countdown {
   const [seconds, setSeconds] = useState(secondsLeft)
   const isCounting = seconds > 0

@@ -13,10 +13,7 @@ interface AccountBarProps {
   readonly children: ReactNode
 }
 
-/**
- * The current user, and the shell's menu. Pages are prerendered for a visitor; for a member an attribute of <html>
- * hides that part until the scripts have loaded, so that no member sees 未登录.
- */
+/** For a member an attribute of <html> hides the prerendered visitor part until the scripts have loaded. */
 export function AccountBar({ children }: AccountBarProps) {
   const isMember = useShownAsMember()
   return (

@@ -3,9 +3,7 @@ import { Avatar } from '@/components/ui/avatar'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { MoreMenu } from '../sidebar/more-menu'
 
-/**
- * The account bar of a visitor; hidden while a member's page hydrates. The narrow sidebar shows only the buttons.
- */
+/** Hidden while a member's page hydrates. */
 export function VisitorBar({ texts }: { readonly texts: Messages['common'] }) {
   return (
     <div className="contents member:invisible">

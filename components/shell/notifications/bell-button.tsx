@@ -21,7 +21,7 @@ import { loadNotificationMessages } from '@/lib/messages/notifications/load-noti
 import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
 
 const load = () => import(/* webpackChunkName: "bell-panel" */ './bell-panel')
-const mostShown = 99
+const maxShown = 99
 
 export default function BellButton() {
   const locale = useLocale()
@@ -70,7 +70,7 @@ function UnreadButton({ unread, ...rest }: { readonly unread: number } & Compone
           aria-hidden
           className="absolute top-0.5 left-1/2 min-w-4 rounded-pill bg-indigo px-1 text-center text-[10px] leading-4 font-medium text-on-indigo tabular-nums"
         >
-          {unread > mostShown ? texts.many : unread}
+          {unread > maxShown ? texts.many : unread}
         </span>
       )}
     </IconButton>

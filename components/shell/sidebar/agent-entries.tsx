@@ -7,7 +7,6 @@ const AgentList = lazy(() =>
   import(/* webpackChunkName: "agent-list" */ './agent-list').catch(() => ({ default: () => null })),
 )
 
-/** The agents that a member has chatted with; empty for visitors. */
 export function AgentEntries() {
   if (!useShownAsMember()) return null
   return (

@@ -9,17 +9,13 @@ import { x } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { closeDrawer, drawerStore } from './drawer-store'
 
-/**
- * The sidebar itself. From 768 px on it is next to the page; below, it is a drawer over the page: the page is inert
- * meanwhile (see DrawerBackground), and Escape, a tap outside or a navigation closes it.
- */
+/** Below 768 px a drawer; the page is inert meanwhile (see DrawerBackground). */
 export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
   const shell = useTexts('shell')
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   const bar = useRef<HTMLElement>(null)
   const pathname = usePathname()
   useBackToClose(closeDrawer, isOpen)
-  // A navigation closes the drawer.
   useEffect(closeDrawer, [pathname])
   // Moves the focus into the drawer, and back on close.
   useEffect(() => {

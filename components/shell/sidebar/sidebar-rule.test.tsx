@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { isCollapsed, resized, type SidebarState, toggled } from './sidebar-rule'
+import { isCollapsed, resizeState, type SidebarState, toggleState } from './sidebar-rule'
 
 const start = (side: 'wide' | 'narrow'): SidebarState => ({ side, choice: null })
 
@@ -8,18 +8,18 @@ describe('sidebar', () => {
   test.each([
     ['wide at first', start('wide'), false],
     ['narrow at first', start('narrow'), true],
-    ['closed by hand while wide', toggled(start('wide')), true],
-    ['opened by hand while narrow', toggled(start('narrow')), false],
-    ['opened by hand, narrowed further', resized(toggled(start('narrow')), 'narrow'), false],
+    ['closed by hand while wide', toggleState(start('wide')), true],
+    ['opened by hand while narrow', toggleState(start('narrow')), false],
+    ['opened by hand, narrowed further', resizeState(toggleState(start('narrow')), 'narrow'), false],
     [
       'opened by hand, then widened and narrowed',
-      resized(resized(toggled(start('narrow')), 'wide'), 'narrow'),
+      resizeState(resizeState(toggleState(start('narrow')), 'wide'), 'narrow'),
       true,
     ],
-    ['closed by hand, then narrowed', resized(toggled(start('wide')), 'narrow'), true],
+    ['closed by hand, then narrowed', resizeState(toggleState(start('wide')), 'narrow'), true],
     [
       'closed by hand, then narrowed and widened',
-      resized(resized(toggled(start('wide')), 'narrow'), 'wide'),
+      resizeState(resizeState(toggleState(start('wide')), 'narrow'), 'wide'),
       false,
     ],
   ])('%s', (_case, state, expected) => {
@@ -31,8 +31,8 @@ describe('sidebar', () => {
     const choice = fc.constantFrom('open' as const, 'closed' as const, null)
     fc.assert(
       fc.property(fc.record({ side, choice }), side, (state, next) => {
-        expect(isCollapsed(toggled(state))).toBe(!isCollapsed(state))
-        expect(resized(state, next)).toEqual(next === state.side ? state : { side: next, choice: null })
+        expect(isCollapsed(toggleState(state))).toBe(!isCollapsed(state))
+        expect(resizeState(state, next)).toEqual(next === state.side ? state : { side: next, choice: null })
       }),
     )
   })

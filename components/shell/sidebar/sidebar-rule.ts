@@ -13,11 +13,11 @@ export function isCollapsed({ side, choice }: SidebarState): boolean {
 }
 
 /** The user's toggle overrides the width. */
-export function toggled(state: SidebarState): SidebarState {
+export function toggleState(state: SidebarState): SidebarState {
   return { ...state, choice: isCollapsed(state) ? 'open' : 'closed' }
 }
 
 /** Crossing the breakpoint resets the user's choice; other size changes have no effect. */
-export function resized(state: SidebarState, side: Side): SidebarState {
+export function resizeState(state: SidebarState, side: Side): SidebarState {
   return side === state.side ? state : { side, choice: null }
 }

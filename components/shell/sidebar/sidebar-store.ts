@@ -2,12 +2,9 @@ import { createStore } from 'zustand/vanilla'
 import { wideWindow } from '@/components/ui/wide-window'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
-import { resized, type SidebarState, toggled } from './sidebar-rule'
+import { resizeState, type SidebarState, toggleState } from './sidebar-rule'
 
-/**
- * A store, shared by the toggle, the drawer and the width observer. The width itself is set by CSS from an attribute
- * of <html>, so that the first paint is right before any of this runs.
- */
+/** CSS sets the width from an attribute of <html>, so that the first paint is right before this runs. */
 export const sidebarStore = createStore<SidebarState>(() => ({ side: 'wide', choice: null }))
 
 /** Adopts the state found by the first-paint script, and observes the width from then on. @returns stops it */
@@ -16,13 +13,13 @@ export function followWindow(): () => void {
   const sideNow = () => (query.matches ? 'wide' : 'narrow')
   const shown = document.documentElement.dataset.sidebar
   sidebarStore.setState({ side: sideNow(), choice: shown === 'open' || shown === 'closed' ? shown : null })
-  const handleChange = () => change(resized(sidebarStore.getState(), sideNow()))
+  const handleChange = () => change(resizeState(sidebarStore.getState(), sideNow()))
   query.addEventListener('change', handleChange)
   return () => query.removeEventListener('change', handleChange)
 }
 
 export function toggleSidebar(): void {
-  change(toggled(sidebarStore.getState()))
+  change(toggleState(sidebarStore.getState()))
 }
 
 function change(state: SidebarState): void {

@@ -21,8 +21,7 @@ let isScheduled = false
 let afterReturning: (() => void)[] = []
 
 /**
- * On a phone, Back closes a layer over the page before it leaves the page: each open layer has a history entry.
- * Closing it in another way removes its entry.
+ * On a phone, Back closes the layer: each open one has a history entry.
  * @param coversAll whether it covers the page at every window size, and so looks like another page
  */
 export function useBackToClose(close: () => void, isOpen = true, coversAll = false): void {
@@ -87,7 +86,6 @@ function settleSoon(): void {
   })
 }
 
-/** Adds or removes history entries to match the open layers. */
 function settle(): void {
   if (isReturning) return
   last = entryNow()

@@ -4,10 +4,7 @@ import { useStore } from 'zustand'
 import { showToast } from '../toast/toast-store'
 import { type DialogTexts, dialogStack, removeDialog, type StackedDialogProps } from './dialog-stack'
 
-/**
- * The dialog component is loaded with the first dialog, since most visits open none. If that fails offline, the next
- * dialog retries, as `lazy` itself would not.
- */
+/** Loaded with the first dialog. If that fails offline, the next one retries, as `lazy` would not. */
 let StackedDialog = lazyDialog()
 
 function lazyDialog() {

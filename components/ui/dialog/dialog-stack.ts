@@ -52,7 +52,6 @@ export interface DialogTexts {
   readonly ok: string
   readonly cancel: string
   readonly close: string
-  /** Shown when the dialog component can't be loaded. */
   readonly unavailable: string
 }
 

@@ -85,10 +85,7 @@ function DialogFooter({ dialog, texts, onClose }: DialogFooterProps) {
   )
 }
 
-/**
- * Focuses the first input, textarea or button (§4), unless the body specifies another one; the close button is last
- * in the document for this reason.
- */
+/** The first input, textarea or button (§4); the close button is last in the document for this reason. */
 function focusFirst(content: EventTarget | null): void {
   if (!(content instanceof HTMLElement)) return
   const named = content.querySelector<HTMLElement>('[data-first-focus]')

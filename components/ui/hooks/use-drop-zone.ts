@@ -4,19 +4,14 @@ type FileDrag = Pick<DragEvent | ReactDragEvent, 'preventDefault'> & {
   readonly dataTransfer: DataTransfer | null
 }
 
-/**
- * Claims the event if files are dragged, so that the browser does not open them. @returns whether it was claimed
- */
+/** So that the browser does not open the files. @returns whether the event was claimed */
 function claim(event: FileDrag): boolean {
   const hasFiles = event.dataTransfer?.types.includes('Files') ?? false
   if (hasFiles) event.preventDefault()
   return hasFiles
 }
 
-/**
- * Accepts files dropped on an element.
- * @returns whether files are dragged over it, and the handlers of the element
- */
+/** @returns whether files are dragged over the element, and its handlers */
 export function useDropZone(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const zone = {
@@ -33,7 +28,6 @@ export function useDropZone(onFiles: (files: readonly File[]) => void) {
 }
 
 /**
- * Accepts files dropped anywhere on the page.
  * @param onDrop receives the transfer, which may contain folders as well
  * @returns whether files are dragged over the page
  */

@@ -1,12 +1,9 @@
 import { type RefObject, type TouchEvent, useRef } from 'react'
 
 /** Minimum swipe distance; shorter ones are taps or cancelled. */
-const leastPixels = 60
+const minPixels = 60
 
-/**
- * Swipe down to close a bottom sheet. The element with these handlers needs `touch-none`.
- * @param close called after a sufficient swipe
- */
+/** Closes a bottom sheet. The element with these handlers needs `touch-none`. */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, close: () => void) {
   const begun = useRef(0)
   const wayOf = (event: TouchEvent) => (event.changedTouches[0]?.clientY ?? 0) - begun.current
@@ -17,7 +14,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, close: () => 
     },
     onTouchMove: (event: TouchEvent) => moveTo(Math.max(0, wayOf(event))),
     onTouchEnd: (event: TouchEvent) => {
-      if (wayOf(event) >= leastPixels) close()
+      if (wayOf(event) >= minPixels) close()
       else moveTo(0)
     },
     onTouchCancel: () => moveTo(0),

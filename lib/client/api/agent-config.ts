@@ -11,10 +11,7 @@ export type ServiceAddresses = Pick<AgentConfig, 'service_url' | 'chat_url'>
 const searchAgentId = '001'
 const keyOf = (agentId: string) => ['agent-config', agentId] as const
 
-/**
- * Configuration of an agent, by default the search agent: addresses, models, accepted files, templates. Shared by all
- * components of a page.
- */
+/** By default of the search agent. Shared by all components of a page. */
 export function agentConfigQuery(api: Api, agentId = searchAgentId) {
   return queryOptions({
     queryKey: keyOf(agentId),
@@ -30,13 +27,10 @@ export function agentConfigQuery(api: Api, agentId = searchAgentId) {
   })
 }
 
-/**
- * Configuration read by the server for a page, without the addresses: the server sees internal ones, which browsers
- * can't reach.
- */
+/** Without the addresses: the server sees internal ones, which browsers can't reach. */
 export type PageAgentConfig = Omit<AgentConfig, 'service_url' | 'chat_url'>
 
-/** Seeds the cache with the configuration that the server has read. */
+/** Seeds the cache. */
 export function keepAgentConfig(queryClient: QueryClient, agentId: string, config: PageAgentConfig): void {
   queryClient.setQueryData<AgentConfig>(keyOf(agentId), (known) => known ?? { ...config, service_url: '' })
 }

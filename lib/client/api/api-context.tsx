@@ -8,10 +8,7 @@ import type { Api } from './api'
 import { createBrowserApi } from './browser-api'
 import { createQueryClient } from './query-client'
 
-/**
- * Creates the calls of a table of the contract. Tables are imported where they are used, so that a page loads only
- * what it calls.
- */
+/** Tables are imported where they are used, so that a page loads only what it calls. */
 export type ApiOf = <Table extends RouteTable>(table: Table) => Api<Table>
 
 const ApiContext = createContext<ApiOf | null>(null)

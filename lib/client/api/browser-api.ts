@@ -27,10 +27,7 @@ export function createBrowserApi<Table extends RouteTable>(
   })
 }
 
-/**
- * The six headers of §7, and the page's language. Header values are bytes, so a channel with other characters is
- * escaped.
- */
+/** The six headers of §7, and the page's language. A channel with non-byte characters is escaped. */
 export async function identityHeaders(): Promise<Record<string, string>> {
   const { deviceId, deviceHash } = await deviceIdentity()
   const token = getCookie(cookieNames.token)

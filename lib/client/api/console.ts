@@ -66,7 +66,7 @@ export function consoleReportsQuery(api: ConsoleApi) {
   })
 }
 
-/** Setup diagnosis; never cached. */
+/** Never cached. */
 export function consoleDiagnosisQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'diagnosis'],

@@ -11,10 +11,7 @@ type Answers<Table extends RouteTable> = {
 }
 export type HostAnswers = Answers<typeof allRoutes>
 
-/**
- * A scripted host for tests. Inputs and outputs are validated with the schemas of the route. A call without a script
- * fails as 'unavailable'.
- */
+/** Validates inputs and outputs with the route's schemas. A call without a script is 'unavailable'. */
 export function fakeApi<Table extends RouteTable>(table: Table, answers: Answers<Table>): Api<Table> {
   return async <Name extends NameIn<Table>>(name: Name, input: QueryOf<Table[Name]>) => {
     const answer = answers[name]

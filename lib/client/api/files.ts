@@ -28,8 +28,7 @@ const infoKey = (id: string) => ['files', 'info', id]
 const lookMs = 2_000
 
 /**
- * The user's files, newest first, page by page. Not cached after leaving the page, so that not all pages are fetched
- * again.
+ * Newest first. Not cached after leaving the page, so that not all pages are fetched again.
  * @param folder id of a folder; '': all files
  */
 export function fileListQuery(api: FilesApi, keyword: string, folder: string) {

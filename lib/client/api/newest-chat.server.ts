@@ -43,7 +43,7 @@ export async function newestChat(
       isNew || conversation !== '' ? null : api('chatSession', { agent_id: agentId }),
     ])
     const conversation_id = isNew ? '' : conversation || (asked?.session?.conversation_id ?? '')
-    if (conversation_id === '') return unbegun(config)
+    if (conversation_id === '') return newChat(config)
     const page = await api('chatHistory', {
       conversation_id,
       time_reverse: 0,
@@ -52,7 +52,7 @@ export async function newestChat(
       ...(message === '' ? {} : { through: message }),
     })
     const last = page.detailList.at(-1)
-    if (last?.status === messageStatus.ban && conversation === '') return unbegun(config)
+    if (last?.status === messageStatus.ban && conversation === '') return newChat(config)
     const hasGreeted = last?.recordType === recordType.greeting
     const isGreeted =
       agentId === newsAgentId &&
@@ -69,7 +69,7 @@ export async function newestChat(
 }
 
 /** Shows the default greeting immediately, until the agent's own arrives. */
-function unbegun(config: Config): Chat {
+function newChat(config: Config): Chat {
   const { greeting } = config
   const card = { id: 'g1', type: 'greetings', target: 'end' as const, content: greeting }
   const record: ChatRecord = {

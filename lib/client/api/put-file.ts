@@ -28,7 +28,7 @@ export function putFile(
     request.onload = () => {
       const after = request.getResponseHeader('retry-after')
       const retryAfterMs = after === null ? undefined : Number(after) * 1_000
-      resolve([parsed(request.responseText), [200], { status: request.status, retryAfterMs }])
+      resolve([parseJson(request.responseText), [200], { status: request.status, retryAfterMs }])
     }
     request.onerror = () => reject(new ApiError('network'))
     request.onabort = () => reject(new ApiError('cancelled'))
@@ -38,7 +38,7 @@ export function putFile(
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

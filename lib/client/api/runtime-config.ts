@@ -4,10 +4,7 @@ import { clientTimeoutsMs } from '@/lib/contract/identity'
 import { type RuntimeConfig, runtimeConfig } from '@/lib/contract/runtime-config'
 import { ApiError } from './api-error'
 
-/**
- * Runtime settings of the browser, fetched once per visit.
- * @param origin internal address for calls by the server; '' in the browser
- */
+/** Fetched once per visit. @param origin internal address for calls by the server; '' in the browser */
 export function runtimeConfigQuery(origin = '') {
   return queryOptions({
     queryKey: ['runtime-config'],

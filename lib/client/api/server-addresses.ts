@@ -1,26 +1,20 @@
 import 'server-only'
 
-/**
- * Host addresses for the web app's server: the configured ones, otherwise the host in this process; without one, the
- * work host. All are read at each use, because the serving process sets them at startup, without a build.
- */
+/** Read at each use, because the serving process sets them at startup, without a build. */
 export function serverBases() {
   return {
-    accountHost: configured(process.env.ACCOUNT_HOST),
-    apiHost: configured(process.env.API_HOST),
-    workHost: configured(process.env.WORK_HOST),
+    accountHost: hostAddress(process.env.ACCOUNT_HOST),
+    apiHost: hostAddress(process.env.API_HOST),
+    workHost: hostAddress(process.env.WORK_HOST),
   }
 }
 
-/**
- * @param url absolute address of a call
- * @returns whether it goes to the host of this process
- */
+/** @returns whether an absolute address leads to the host of this process */
 export function isInternalHost(url: string): boolean {
   return new URL(url).origin === internalHostOrigin()
 }
 
-function configured(address: string | undefined): string {
+function hostAddress(address: string | undefined): string {
   const elsewhere = process.env.ROLE === 'web' ? process.env.WORK_HOST : ''
   return (address || elsewhere)?.replace(/\/+$/, '') || internalHostOrigin()
 }
@@ -30,10 +24,7 @@ export function internalHostOrigin(): string {
   return process.env.INTERNAL_HOST_ORIGIN || `http://127.0.0.1:${process.env.PORT || '3000'}`
 }
 
-/**
- * Authenticates this server to the host in the same process, so that page views are not counted as calls of a single
- * visitor.
- */
+/** Authenticates this server to its own host: page views do not count as calls of a single visitor. */
 export function internalHostToken(): string {
   return process.env.INTERNAL_HOST_TOKEN ?? ''
 }

@@ -9,10 +9,7 @@ export interface ServiceBases {
 
 const bindingPrefix = '/chatdoc-api/'
 
-/**
- * Account calls go to the account host, account information to the api host, and everything else to the work host,
- * including the binding of a device.
- */
+/** Account calls go to the account host, account information to the api host, all else to the work host. */
 export function baseOf(bases: ServiceBases, path: string): string {
   if (path.startsWith('/usercenter/')) return bases.apiHost
   if (path.startsWith(bindingPrefix)) return bases.workHost
@@ -21,7 +18,6 @@ export function baseOf(bases: ServiceBases, path: string): string {
     : bases.workHost
 }
 
-/** Host names of test environments. */
 const testHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|(?:^|[.-])(?:test|beta)(?=[.-])/
 
 /**

@@ -12,14 +12,12 @@ import type { RouteOutput } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
 const sessionsKey = ['sessions']
-/**
- * Local storage keys that notify other tabs: time of the last deletion of all searches, and the last changed search.
- */
+/** Local storage keys that notify other tabs of deletions and changes. */
 const deletedKey = 'searches-deleted'
 const changedKey = 'searches-changed'
 /** Polling interval of a list with a running search, and maximum loaded pages for which it is polled. */
 const runningRefetchMs = 5_000
-const mostRefetchedPages = 2
+const maxRefetchedPages = 2
 
 type Page = RouteOutput<'sessionList'>
 
@@ -43,7 +41,7 @@ export function sessionListQuery(api: Api, { keyword, pattern }: SessionFilter) 
 }
 
 function intervalOf(data: InfiniteData<Page> | undefined): number | false {
-  return data && data.pages.length <= mostRefetchedPages && data.pages.some(isUnderWay)
+  return data && data.pages.length <= maxRefetchedPages && data.pages.some(isUnderWay)
     ? runningRefetchMs
     : false
 }
@@ -168,19 +166,19 @@ async function applyChange(queryClient: QueryClient, change: SessionChange): Pro
   for (const list of ['list', 'chats'])
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey: [...sessionsKey, list] },
-      (data) => data && { ...data, pages: changedPages(data.pages, change) },
+      (data) => data && { ...data, pages: changePages(data.pages, change) },
     )
   await queryClient.invalidateQueries({
     queryKey: sessionsKey,
     predicate: ({ state }) => {
       const pages = (state.data as Partial<InfiniteData<Page>> | undefined)?.pages
-      return pages === undefined || pages.length <= mostRefetchedPages
+      return pages === undefined || pages.length <= maxRefetchedPages
     },
   })
 }
 
 /** Later pages start one entry earlier for each removed entry before them. */
-function changedPages(pages: readonly Page[], { id, title, is_pinned, isDeleted }: SessionChange): Page[] {
+function changePages(pages: readonly Page[], { id, title, is_pinned, isDeleted }: SessionChange): Page[] {
   const isListed = pages.some(({ list }) => list.some(({ conversation_id }) => conversation_id === id))
   const removed = isDeleted === true && isListed ? 1 : 0
   return pages.map((page) => ({

@@ -4,8 +4,8 @@ import { type AttachmentCalls, AttachmentList, isRetriable } from './attachment-
 
 const limits = {
   extensions: ['txt', 'md', 'pdf', 'docx', 'xlsx', 'csv', 'html', 'png'],
-  mostFiles: 3,
-  mostBytes: 50 * 1024 * 1024,
+  maxFiles: 3,
+  maxBytes: 50 * 1024 * 1024,
 }
 const info = (file_id: string, over: Partial<FileInfo> = {}): FileInfo => ({
   file_id,
@@ -28,7 +28,7 @@ class FakeHost implements AttachmentCalls {
   readonly states = new Map<string, Partial<FileInfo>[]>()
   failures: Error[] = []
   atOnce = 0
-  mostAtOnce = 0
+  maxAtOnce = 0
   gate: Promise<void> = Promise.resolve()
 
   readonly hash = async (file: File) => {
@@ -42,7 +42,7 @@ class FakeHost implements AttachmentCalls {
   }
   readonly put: AttachmentCalls['put'] = async (_target, file, { onProgress, signal }) => {
     this.atOnce += 1
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.atOnce)
     onProgress(file.size / 2)
     await this.gate
     this.atOnce -= 1
@@ -95,7 +95,7 @@ test('two uploads run concurrently, and the number of files is limited', async (
   expect(list.add(['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => fileOf(name)))).toBe(2)
   gate.resolve()
   expect(await settled()).toEqual(['id-a.txt', 'id-b.txt', 'id-c.txt'])
-  expect(host.mostAtOnce).toBe(2)
+  expect(host.maxAtOnce).toBe(2)
   expect(list.add([fileOf('f.txt')])).toBe(1)
 })
 

@@ -41,8 +41,8 @@ export interface AttachmentLimits {
   readonly extensions: readonly string[]
   /** Table files may have the larger size limit of analysis. */
   readonly isData?: boolean
-  readonly mostFiles: number
-  readonly mostBytes: number
+  readonly maxFiles: number
+  readonly maxBytes: number
 }
 
 /** A file that the user already has on the host; removing the attachment does not delete it. */
@@ -57,14 +57,10 @@ interface Entry {
   ending: AbortController
 }
 
-/** Maximum parallel uploads. */
 const maxConcurrent = 2
 const mebibyte = 1024 * 1024
 
-/**
- * The attachments of a question: uploaded in order, two at a time, then polled until the host has read them. Failed
- * ones stay with their error and can be retried.
- */
+/** Uploaded in order, two at a time, then polled until read. Failed ones stay with their error. */
 export class AttachmentList {
   readonly #calls: AttachmentCalls
   readonly #limits: AttachmentLimits
@@ -108,18 +104,17 @@ export class AttachmentList {
     return true
   }
 
-  /** Adds a file that is already on the host. */
   addStored(fileId: string): void {
     if (this.#room().room > 0) this.#take([{ fileId }])
   }
 
   /** Unusable files do not count against usable ones, and are shown while there are free places. */
   #room(): { room: number; places: number } {
-    const { mostFiles } = this.#limits
+    const { maxFiles } = this.#limits
     const usable = this.snapshot().filter((shown) => shown.state !== 'failed' || isRetriable(shown))
     return {
-      room: Math.max(0, mostFiles - usable.length),
-      places: Math.max(0, 2 * mostFiles - this.snapshot().length),
+      room: Math.max(0, maxFiles - usable.length),
+      places: Math.max(0, 2 * maxFiles - this.snapshot().length),
     }
   }
 
@@ -271,7 +266,6 @@ export class AttachmentList {
     }
   }
 
-  /** Polls a file until the host has read it. */
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
@@ -330,7 +324,7 @@ export function isRetriable({ failure }: Attachment): boolean {
   return failure?.kind === 'broken' || failure?.kind === 'unreadable'
 }
 
-function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
+function unfitness(file: Entry['file'], { extensions, maxBytes, isData }: AttachmentLimits): Unfit | null {
   if (!(file instanceof File)) return null
 
   const name = printableFileName(file.name)
@@ -340,7 +334,7 @@ function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: Attac
   if (better !== undefined) return { kind: 'save_as', better }
 
   const own = (isData ? dataBytes : documentBytes).get(extension) ?? maxImageBytes
-  const most = Math.min(mostBytes, own)
+  const most = Math.min(maxBytes, own)
   if (!extensions.includes(extension)) return { kind: 'format' }
   if (name.length > fileNameCharacters) return { kind: 'name' }
   if (size === 0) return { kind: 'empty' }

@@ -6,13 +6,11 @@ import { frameOption, legendOption, nameAxis, numberAxis, tooltipOption } from '
 import { type ChartLook, isColourAgain, seriesColour, textSize, textWidth } from './chart-look.ts'
 
 /** Maximum lines labelled at their ends; more labels would overlap. */
-const mostNamedLines = 5
-/** Maximum bars with value labels. */
-const mostNumbers = 12
+const maxNamedLines = 5
+const maxNumbers = 12
 /** Number of categories above which the chart can be zoomed. */
-const mostAtOnce = 50
-/** Maximum points with markers. */
-const mostMarked = 40
+const maxAtOnce = 50
+const maxMarked = 40
 const widestName = 120
 
 type Lying = 'line' | 'bar' | 'stacked' | 'histogram'
@@ -20,7 +18,7 @@ type Lying = 'line' | 'bar' | 'stacked' | 'histogram'
 /** @returns whether bars are horizontal, because their names are long */
 export function isFlat(kind: ChartKind, { categories, series }: ChartData, look: ChartLook): boolean {
   if (kind !== 'bar' && kind !== 'stacked') return false
-  if (measuresOf(series).length > 1 || categories.length > mostAtOnce) return false
+  if (measuresOf(series).length > 1 || categories.length > maxAtOnce) return false
   const size = textSize(look)
   const widest = Math.max(...categories.map((name) => textWidth(name, size)))
   return widest + size > (look.width - 60) / categories.length
@@ -29,13 +27,13 @@ export function isFlat(kind: ChartKind, { categories, series }: ChartData, look:
 export function categoryOption(kind: Lying, data: ChartData, look: ChartLook): EChartsOption {
   const { categories, series } = data
   const flat = isFlat(kind, data, look)
-  const isNamed = kind === 'line' && series.length > 1 && series.length <= mostNamedLines
+  const isNamed = kind === 'line' && series.length > 1 && series.length <= maxNamedLines
   const legend = series.length > 1 && !isNamed ? legendOption(look, namesOf(series)) : null
   const size = textSize(look)
   const names = nameAxis(look, categories, flat ? Math.min(widestName, look.width / 3) : widestName)
   const axes = numberAxes(kind, series, look)
   const highest = isNamed && measuresOf(series).length === 1 ? placeOfHighest(series) : -1
-  const hasZoom = look.isLive && categories.length > mostAtOnce
+  const hasZoom = look.isLive && categories.length > maxAtOnce
 
   return {
     ...frameOption(look),
@@ -53,7 +51,7 @@ export function categoryOption(kind: Lying, data: ChartData, look: ChartLook): E
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    xAxis: flat ? axes.map((axis) => ({ ...axis, ...lying(series, look) })) : names,
+    xAxis: flat ? axes.map((axis) => ({ ...axis, ...flatAxis(series, look) })) : names,
     yAxis: flat ? { ...names, inverse: true } : axes,
     series: series.map((each, at) => seriesOption(kind, each, at, { data, look, isNamed, flat, highest })),
   }
@@ -69,7 +67,7 @@ function lineOf({ name, values, unit, isShare }: ChartSeries, at: number, { loca
 }
 
 /** Horizontal bars have less room for value labels; those of negative bars are between the bars and the names. */
-function lying(series: readonly ChartSeries[], { width }: ChartLook) {
+function flatAxis(series: readonly ChartSeries[], { width }: ChartLook) {
   const isLeft = series.some(({ values }) => values.some((value) => value !== null && value < 0))
   return {
     splitNumber: width < 420 ? 2 : 5,
@@ -164,7 +162,7 @@ function seriesOption(
       ...common,
       type: 'line',
       connectNulls: false,
-      showSymbol: categories.length <= mostMarked || each.values.includes(null),
+      showSymbol: categories.length <= maxMarked || each.values.includes(null),
       symbol: 'circle',
       symbolSize: 5,
       lineStyle: { color: colour, width: 2, ...(isColourAgain(look, at) ? { type: 'dashed' } : {}) },
@@ -185,7 +183,7 @@ function seriesOption(
     }
   }
 
-  const hasNumbers = series.length === 1 && categories.length <= mostNumbers
+  const hasNumbers = series.length === 1 && categories.length <= maxNumbers
 
   return {
     ...common,

@@ -4,7 +4,6 @@ import { columnText, resultText } from '../../text/result-text.ts'
 
 type ChartResult = Pick<ChartContent, 'columns' | 'rows' | 'drawing'>
 
-/** Values of a series; null for missing ones. */
 export interface ChartSeries {
   readonly name: string
   readonly unit: string
@@ -17,15 +16,12 @@ export interface ChartData {
   readonly series: readonly ChartSeries[]
 }
 
-const mostSlices = 12
+const maxSlices = 12
 const boxNumbers = 5
-const mostSeries = 24
-const mostMarks = 4_000
+const maxSeries = 24
+const maxMarks = 4_000
 
-/**
- * @returns the chart kind of a result: the requested one, or bars if that does not fit; null if there is nothing to
- * show
- */
+/** @returns the requested kind, or bars if that does not fit; null if there is nothing to show */
 export function effectiveKind(content: ChartResult): ChartKind | null {
   const { drawing, columns, rows } = content
   if (drawing === null) return null
@@ -42,11 +38,11 @@ export function effectiveKind(content: ChartResult): ChartKind | null {
 /** Whether a chart can show every number of the result distinguishably. */
 function isReadable(content: ChartResult, { kind, x, y, by }: ChartDrawing): boolean {
   const { rows } = content
-  if (markCount(content) > mostMarks) return false
+  if (markCount(content) > maxMarks) return false
 
   const isGrouped = by !== null && kind !== 'histogram'
   const groups = isGrouped ? new Set(rows.map((row) => row[by])).size : 1
-  if (groups * y.length > mostSeries && kind !== 'heatmap' && kind !== 'box') return false
+  if (groups * y.length > maxSeries && kind !== 'heatmap' && kind !== 'box') return false
   // A chart would show only one of two numbers at the same position.
   if (!isGrouped || kind === 'scatter') return true
 
@@ -92,7 +88,7 @@ function fits(content: ChartResult, drawing: ChartDrawing): boolean {
 
   const [only, ...others] = series
   const values = only?.values.filter((value) => value !== null) ?? []
-  const isWhole = values.length <= mostSlices && values.some((value) => value > 0)
+  const isWhole = values.length <= maxSlices && values.some((value) => value > 0)
   return others.length === 0 && isWhole && !hasNegative(series)
 }
 

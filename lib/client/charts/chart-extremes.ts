@@ -36,7 +36,7 @@ function numbersIn(content: ChartContent, locale: Locale): (Extreme & { readonly
       const number = numberIn(row, y)
       if (number === null) return []
       const at = `${x?.name ?? ''} ${resultText(row[drawing.x] ?? null, x ?? { isShare: false }, locale)}`
-      return [{ number, value: measured(number, columns[y], locale), at }]
+      return [{ number, value: formatMeasure(number, columns[y], locale), at }]
     })
   }
 
@@ -49,12 +49,12 @@ function numbersIn(content: ChartContent, locale: Locale): (Extreme & { readonly
     each.values.flatMap((number, place) => {
       if (number === null) return []
       const at = [categories[place] ?? '', ...(series.length > 1 ? [each.name] : [])].join(' ')
-      return [{ number, value: measured(number, each, locale), at }]
+      return [{ number, value: formatMeasure(number, each, locale), at }]
     }),
   )
 }
 
-function measured(
+function formatMeasure(
   value: number,
   measure: { readonly unit: string; readonly isShare: boolean } | undefined,
   locale: Locale,

@@ -12,7 +12,7 @@ import { imageFont, paperColours } from './paper-colours.ts'
 /** Maximum charts of a page rendered on the server, which all visitors share; the others are shown as tables. */
 const maxImages = 12
 /** Maximum marks per chart; rendering them takes the server about a quarter of a second. */
-const mostMarks = 2_000
+const maxMarks = 2_000
 const imageWidth = 740
 /** Cached by content, as a shared snapshot is viewed many times. */
 const cache = new LRUCache<string, string>({
@@ -20,15 +20,12 @@ const cache = new LRUCache<string, string>({
   sizeCalculation: ({ length }) => length,
 })
 
-/**
- * Renders the charts of a page for browsers without scripts.
- * @returns data URLs by doc_id and card id
- */
+/** For browsers without scripts. @returns data URLs by doc_id and card id */
 export function chartImages(
   records: readonly Pick<ChatRecord, 'doc_id' | 'data'>[],
   locale: Locale,
 ): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  let [left, marks] = [maxImages, mostMarks]
+  let [left, marks] = [maxImages, maxMarks]
   const ofRecords = records.map(({ doc_id: docId, data }) => {
     const ofRecord: Record<string, string> = {}
     for (const card of data) {

@@ -13,7 +13,6 @@ export interface ChartColours {
   readonly series: readonly string[]
 }
 
-/** Appearance of a chart, independent of its data. */
 export interface ChartLook {
   readonly colours: ChartColours
   /** Without double quotes, which would end an SVG attribute. */

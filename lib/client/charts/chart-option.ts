@@ -7,8 +7,7 @@ import { boxOption, heatmapOption } from './matrix-option.ts'
 import { pieOption, scatterOption } from './round-option.ts'
 
 /**
- * Builds the ECharts option of a result, for both the live canvas and static images. All functions in it are ours;
- * texts of the result stay plain text.
+ * For the live canvas and static images. Functions in it are ours; texts of the result stay plain text.
  * @returns null if the result can't be shown as a chart
  */
 export function chartOption(content: ChartContent, look: ChartLook): EChartsOption | null {

@@ -15,8 +15,7 @@ export interface ChartSvg {
 }
 
 /**
- * Renders a result as a static SVG, on the server or in the browser. It has no tooltips, and may only be used as an
- * image: it is never inserted into a page as markup.
+ * Without tooltips. Use it only as an image: never insert it into a page as markup.
  * @returns SVG with a background; null if the result can't be shown as a chart
  */
 export function chartSvg(content: ChartContent, look: ChartLook): ChartSvg | null {

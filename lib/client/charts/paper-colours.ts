@@ -11,9 +11,7 @@ export const colourTokens = {
   series: ['--indigo', '--ok', '--warn', '--chart-violet', '--chart-teal', '--chart-rose', '--ink-soft'],
 } as const
 
-/**
- * The light theme's colours for exported images, which CSS does not reach. A test keeps them in sync with tokens.css.
- */
+/** For exported images, which CSS does not reach. A test keeps them in sync with tokens.css. */
 export const paperColours: ChartColours = {
   paper: '#fffdf9',
   ink: '#22201c',

@@ -18,21 +18,20 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** Indexes of cell formats in `styles`. */
 const formats = { usual: 0, bold: 1, percent: 2 } as const
-const longestTitle = 31
+const maxTitleLength = 31
 
 /** @returns an Excel workbook (ECMA-376) of numbers and texts, without formulas */
 export function resultWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): Uint8Array<ArrayBuffer> {
   const numbered = sheets.map(([title, rows], at) => ({ title, rows, number: at + 1 }))
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/>${numbered.map(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${sheetType}.worksheet+xml"/>`).join('')}${aiMetadata === null ? '' : '<Override PartName="/docProps/custom.xml" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/>'}</Types>`,
-    '_rels/.rels': related([
+    '_rels/.rels': relationshipsXml([
       ['officeDocument', 'xl/workbook.xml'],
       ...(aiMetadata === null ? [] : [['custom-properties', 'docProps/custom.xml'] as const]),
     ]),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbered.map(({ title, number }) => `<sheet name="${text(sheetTitle(title))}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': related([
+    'xl/_rels/workbook.xml.rels': relationshipsXml([
       ...numbered.map(({ number }) => ['worksheet', `worksheets/sheet${number}.xml`] as const),
       ['styles', 'styles.xml'],
     ]),
@@ -68,7 +67,7 @@ function cell(value: ResultValue, isHead: boolean, isShare: boolean): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${text(value)}</t></is></c>`
 }
 
-function related(targets: readonly (readonly [kind: string, target: string])[]): string {
+function relationshipsXml(targets: readonly (readonly [kind: string, target: string])[]): string {
   const list = targets.map(
     ([kind, target], at) =>
       `<Relationship Id="rId${at + 1}" Type="${relations}/${kind}" Target="${target}"/>`,
@@ -87,5 +86,5 @@ function text(value: string): string {
 /** Excel rejects longer titles, and titles with these characters. */
 function sheetTitle(title: string): string {
   const plain = title.replaceAll(/[\\/?*[\]:']/g, ' ').trim()
-  return Array.from(plain).slice(0, longestTitle).join('') || 'Sheet'
+  return Array.from(plain).slice(0, maxTitleLength).join('') || 'Sheet'
 }

@@ -46,7 +46,7 @@ const rates: Readonly<Record<string, readonly number[]>> = {
   苏州: [0.029, 0.031, 0.03],
 }
 
-/** A sample result per chart kind, covering its edge cases. */
+/** Covers the edge cases of each kind. */
 export const sampleCharts: Readonly<Record<ChartKind, ChartContent>> = {
   line: chartOf(
     [text('月份'), text('城市'), share('退货率')],

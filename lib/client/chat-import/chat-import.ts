@@ -43,10 +43,7 @@ export interface ImportCalls {
 const charactersAtOnce = 1_000_000
 const idle: ImportState = { step: 'idle' }
 
-/**
- * Imports the conversations of ChatGPT's export: reads the file once for a preview, and again to add them, a few
- * conversations per call. Repeated or resumed after an abort, it adds only what is missing.
- */
+/** Reads the file twice: for a preview, then to add it. Repeated, it adds only what is missing. */
 export class ChatImport {
   readonly #calls: ImportCalls
   readonly #store = createStore<ImportState>(() => idle)
@@ -60,7 +57,6 @@ export class ChatImport {
   readonly subscribe = this.#store.subscribe
   readonly snapshot = this.#store.getState
 
-  /** Reads a file for the preview. */
   async read(file: File): Promise<void> {
     this.cancel()
     this.#file = file

@@ -7,8 +7,7 @@ import {
 } from '@/lib/contract/routes/import-routes'
 import { fenceCode } from '@/lib/text/markdown/fence-code'
 
-/** Maximum nodes that are followed in a conversation. */
-const mostNodes = 20_000
+const maxNodes = 20_000
 
 const message = z.object({
   author: z.object({ role: z.string() }),
@@ -55,10 +54,7 @@ export interface ReadConversation {
   /** Null if it has nothing to import. */
   readonly imported: ImportedConversation | null
   readonly messages: number
-  /**
-   * Number of user and model messages omitted completely or partly: reasoning, tools, images, anything beyond the
-   * limits.
-   */
+  /** Messages omitted completely or partly: reasoning, tools, images, anything beyond the limits. */
   readonly left: number
 }
 
@@ -70,7 +66,7 @@ const nothing: ReadConversation = { imported: null, messages: 0, left: 0 }
  * @param text JSON
  */
 export function readChatGptConversation(text: string): ReadConversation {
-  const parsed = z.safeParse(conversation, parsedJson(text))
+  const parsed = z.safeParse(conversation, parseJson(text))
   if (!parsed.success) return nothing
 
   const source_id = parsed.data.conversation_id ?? parsed.data.id ?? ''
@@ -101,7 +97,7 @@ export function readChatGptConversation(text: string): ReadConversation {
   }
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -114,7 +110,7 @@ function branchOf({ mapping, current_node }: Conversation): Message[] {
   const found: Message[] = []
   const seen = new Set<string>()
   let id = current_node ?? Object.keys(mapping).at(-1) ?? ''
-  while (id !== '' && !seen.has(id) && seen.size < mostNodes) {
+  while (id !== '' && !seen.has(id) && seen.size < maxNodes) {
     seen.add(id)
     const parsed = z.safeParse(node, Object.hasOwn(mapping, id) ? mapping[id] : null)
     if (!parsed.success) break

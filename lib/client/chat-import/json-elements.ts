@@ -1,5 +1,5 @@
 /** Maximum characters of an element; longer ones are skipped, as no real conversation is as long. */
-const mostCharacters = 64 * 1024 * 1024
+const maxCharacters = 64 * 1024 * 1024
 
 const codes = {
   quote: 34,
@@ -11,15 +11,11 @@ const codes = {
   closeObject: 125,
 } as const
 
-/** The file is not a JSON array. */
 export class NoJsonList extends Error {
   override readonly name = 'NoJsonList'
 }
 
-/**
- * Splits a JSON array while streaming, so that only one element is in memory at a time. It tracks only strings and
- * brackets; elements are validated by the code that parses them.
- */
+/** Only one element is in memory at a time. Tracks strings and brackets only, and validates nothing else. */
 export class JsonElements {
   #depth = 0
   #isBegun = false
@@ -82,13 +78,13 @@ export class JsonElements {
 
   #hold(piece: string): void {
     this.#length += piece.length
-    if (this.#length <= mostCharacters) this.#pieces.push(piece)
+    if (this.#length <= maxCharacters) this.#pieces.push(piece)
     else this.#pieces = []
   }
 
   #keep(piece: string, found: string[]): void {
     this.#hold(piece)
-    const isTooLong = this.#length > mostCharacters
+    const isTooLong = this.#length > maxCharacters
     const element = this.#pieces.join('').trim()
     this.#pieces = []
     this.#length = 0

@@ -2,10 +2,9 @@ import 'client-only'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { JsonElements, NoJsonList } from './json-elements'
 
-/** Maximum bytes of a file. */
-const mostImportBytes = 4 * 1024 ** 3
+const maxImportBytes = 4 * 1024 ** 3
 /** Maximum bytes of the unpacked list, to stop zip bombs. */
-const mostUnpackedBytes = 4 * 1024 ** 3
+const maxUnpackedBytes = 4 * 1024 ** 3
 
 export type ImportRefusal = 'large' | 'format' | 'missing' | 'broken'
 
@@ -33,7 +32,7 @@ const listName = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i
  * @throws the signal's reason
  */
 export async function* readExport(file: File, progress: ReadingProgress): AsyncGenerator<string> {
-  if (file.size > mostImportBytes) throw new ImportRefused('large')
+  if (file.size > maxImportBytes) throw new ImportRefused('large')
   const head = new Uint8Array(await readable(file.slice(0, 4)))
   const isArchive = head[0] === 0x50 && head[1] === 0x4b
   const pieces = piecesOf(file, progress)
@@ -85,7 +84,7 @@ async function* elementsOfArchive(pieces: AsyncIterable<Uint8Array>): AsyncGener
       entry.ondata = (error, piece, isLast) => {
         if (error) throw new ImportRefused('broken', error)
         bytes += piece.byteLength
-        if (bytes > mostUnpackedBytes) throw new ImportRefused('large')
+        if (bytes > maxUnpackedBytes) throw new ImportRefused('large')
         if (piece.byteLength > 0) taken.push(piece)
         if (!isLast) return
         whole += 1

@@ -1,5 +1,5 @@
 /**
- * An event between modules, which can notify React that a value outside of it (storage, an attribute) has changed.
+ * Can notify React that a value outside of it (storage, an attribute) has changed.
  * @returns an emit function, and a subscribe function that returns its unsubscribe function
  */
 export function createEvent<Detail = never>() {

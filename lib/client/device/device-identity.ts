@@ -22,11 +22,11 @@ export interface DeviceIdentity {
  * and losing one's searches; without locks the cookie is read back immediately.
  */
 export async function deviceIdentity(): Promise<DeviceIdentity> {
-  const deviceHash = storedHash() ?? (await underLock(() => storedHash() ?? makeHash()))
+  const deviceHash = readStoredHash() ?? (await underLock(() => readStoredHash() ?? makeHash()))
   return { deviceId: deviceId(), deviceHash }
 }
 
-function storedHash(): string | null {
+function readStoredHash(): string | null {
   const value = getCookie(cookieNames.deviceHash)
   return typeof value === 'string' && deviceHashPattern.test(value) ? value : null
 }
@@ -35,7 +35,7 @@ function makeHash(): string {
   const made = deviceHashOf(navigator.userAgent, randomText(randomCharacters))
   const secure = window.location.protocol === 'https:'
   setCookie(cookieNames.deviceHash, made, { maxAge: cookieDays * 86_400, path: '/', sameSite: 'lax', secure })
-  return storedHash() ?? made
+  return readStoredHash() ?? made
 }
 
 async function underLock(action: () => string): Promise<string> {

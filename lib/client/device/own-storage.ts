@@ -7,10 +7,7 @@ const [announceClear, onOwnStorageCleared] = createEvent()
 
 export { onOwnStorageCleared }
 
-/**
- * Drafts and choices of this tab that were not sent. They belong to the current user, so they are kept only here and
- * cleared together when another user follows.
- */
+/** Unsent drafts and choices of this tab, kept together to be cleared when another user follows. */
 export const ownStorage: BrowserStorage = {
   read: (key) => tabStorage.read(prefix + key),
   readJson: (key) => tabStorage.readJson(prefix + key),

@@ -98,10 +98,10 @@ export function filesOfDrop(transfer: DataTransfer): Promise<PickedFile[]> {
   const dropped = Array.from(transfer.items)
     .filter((item) => item.kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
-  return collected(dropped)
+  return collectAll(dropped)
 }
 
-async function collected(
+async function collectAll(
   dropped: readonly { readonly entry: FileSystemEntry | null; readonly file: File | null }[],
 ): Promise<PickedFile[]> {
   const found: PickedFile[] = []

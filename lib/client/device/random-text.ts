@@ -1,9 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/**
- * Random characters from a set of 64, from the system's secure generator. 64 divides 256, so using the low six bits
- * of each byte is unbiased.
- */
+/** Cryptographically random. 64 divides 256, so the low six bits of each byte are unbiased. */
 export function randomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return Array.from(bytes, (byte) => alphabet.charAt(byte & 63)).join('')

@@ -13,7 +13,7 @@ class FakeHost implements UploadCalls {
   failures: unknown[] = []
   asked = 0
   atOnce = 0
-  mostAtOnce = 0
+  maxAtOnce = 0
   #gate: Promise<void> | null = null
 
   readonly known = jest.fn<UploadCalls['known']>(async (files) => {
@@ -30,7 +30,7 @@ class FakeHost implements UploadCalls {
 
   readonly send: UploadCalls['send'] = async ({ path, sha256 }, { signal, onProgress }) => {
     this.atOnce += 1
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.atOnce)
     try {
       await (this.#gate ?? Promise.resolve())
       onProgress(1)
@@ -79,7 +79,7 @@ test('thousands of files are uploaded with limited concurrency, each once, and q
   expect([queue.getState().isBusy, isAskedBeforeLeaving()]).toEqual([true, true])
   await pass(0)
   expect(queue.getState()).toMatchObject({ total: 2_000, sent: 2_000, sentBytes: 10_000, isBusy: false })
-  expect([host.kept.size, host.asked, host.mostAtOnce]).toEqual([2_000, 10, 4])
+  expect([host.kept.size, host.asked, host.maxAtOnce]).toEqual([2_000, 10, 4])
   expect(isAskedBeforeLeaving()).toBe(false)
 })
 

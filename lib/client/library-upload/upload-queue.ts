@@ -4,7 +4,6 @@ import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
 import type { SizedFile } from '../device/picked-files'
 
-/** Maximum parallel uploads. */
 const concurrency = 4
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const busyPauseMs = 2_000
@@ -64,10 +63,7 @@ interface OpenFile extends SizedFile {
   known?: Promise<string>
 }
 
-/**
- * Uploads files, a few in parallel, skipping those that the library already has. Without a network, or while the host
- * is out of space, it keeps retrying; a refused file is set aside and the others continue.
- */
+/** Skips files that the library has, and retries without a network. A refused file is set aside. */
 export class UploadQueue {
   readonly #calls: UploadCalls
   readonly #store = createStore<UploadState>(() => empty)
@@ -104,7 +100,6 @@ export class UploadQueue {
     this.resume()
   }
 
-  /** Resumes after a refusal. */
   resume(): void {
     this.#set({ trouble: null })
     this.#setBusy()
@@ -164,10 +159,7 @@ export class UploadQueue {
     }
   }
 
-  /**
-   * If the response was lost, the host is queried first: the file may have arrived, or the connection was cut instead
-   * of a refusal.
-   */
+  /** After a lost response the host is queried first: the file may have arrived. */
   async #send(file: OpenFile, sha256: string, signal: AbortSignal): Promise<void> {
     const onProgress = (bytes: number) => this.#progress(file, bytes)
     const sizes = [{ path: file.path, size: file.size }]

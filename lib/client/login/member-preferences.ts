@@ -39,7 +39,7 @@ export function forgetUnsaved(): void {
 }
 
 async function sync(api: PreferencesApi, uid: string): Promise<void> {
-  const before = chosenHere()
+  const before = readChosen()
   const { changed, visitorChoices } = duePreferences()
   preferenceSaving.setState('saving', true)
   try {
@@ -83,7 +83,7 @@ function keepOne<Name extends PreferenceName>(name: Name, stored: Preferences): 
   keepPreference(name, stored[name] as Preference<Name> | undefined)
 }
 
-function chosenHere(): Preferences {
+function readChosen(): Preferences {
   return Object.fromEntries(preferenceNames.map((name) => [name, chosenPreference(name)]))
 }
 

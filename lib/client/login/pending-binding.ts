@@ -8,10 +8,7 @@ export function bindLater(uid: string): void {
   persistentStorage.write(storageKey, uid)
 }
 
-/**
- * Retries a binding that failed at the login. One of another account is dropped.
- * @param bind loginBinding; idempotent on the host
- */
+/** One of another account is dropped. @param bind loginBinding; idempotent on the host */
 export async function bindIfPending(uid: string, bind: () => Promise<unknown>): Promise<void> {
   const owner = persistentStorage.read(storageKey)
   if (owner === null) return

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/client/api/api-error'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { pendingLogoutsKey } from '../device/login-state'
 
-const mostKept = 20
+const maxKept = 20
 /** Without storage, a logout is retried only while this page is open. */
 let inMemory: readonly string[] = []
 
@@ -16,13 +16,10 @@ export function pendingLogouts(): readonly string[] {
 
 /** Remembers a token until the host has revoked it, in case the call fails. */
 export function addPendingLogout(token: string): void {
-  keep([...pendingLogouts().filter((each) => each !== token), token].slice(-mostKept))
+  keep([...pendingLogouts().filter((each) => each !== token), token].slice(-maxKept))
 }
 
-/**
- * Sends all unconfirmed logouts to the host. Failed ones are retried the next time.
- * @param revoke passport/logout for one token
- */
+/** Failed ones are retried the next time. @param revoke passport/logout for one token */
 export async function sendPendingLogouts(revoke: (token: string) => Promise<void>): Promise<void> {
   for (const token of pendingLogouts()) {
     try {

@@ -40,7 +40,7 @@ export function uidOf({ user }: Session): string {
 }
 
 /**
- * Reads cookie and storage again after a change in this tab or another.
+ * Reads cookie and storage again.
  * @param known the owner of the token, if just received: local storage may be unavailable
  */
 export function refreshSession(known?: UserInfo): void {
@@ -52,10 +52,7 @@ export function refreshSession(known?: UserInfo): void {
   showAsMember(isMember(next), next.user?.is_operator === true)
 }
 
-/**
- * Applies logins and logouts of other tabs, and of other sites that share the cookie. @returns a function that
- * unsubscribes
- */
+/** Also those of other sites that share the cookie. @returns a function that unsubscribes */
 export function followOtherTabs(): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === loginStateKey || event.key === null) refreshSession()

@@ -42,10 +42,7 @@ export function clearToken(place = here()): void {
   }
 }
 
-/**
- * The possible domains of the cookie, widest first. The last entry is undefined: this host only.
- * @param hostname without a port; an IPv6 address in brackets
- */
+/** Widest first; undefined means this host only. @param hostname an IPv6 address is in brackets */
 export function cookieDomains(hostname: string): readonly (string | undefined)[] {
   const labels = hostname.split('.')
   if (isAddress(hostname) || labels.length < 2) return [undefined]
@@ -53,10 +50,7 @@ export function cookieDomains(hostname: string): readonly (string | undefined)[]
   return [...wider, undefined]
 }
 
-/**
- * Whether a login can be stored here: the cookie is `Secure` on every named host, and browsers refuse that over plain
- * http. Localhost and IP addresses are exempt.
- */
+/** The cookie is `Secure` on every named host, which browsers refuse over plain http. */
 export function canKeepLogin({ hostname, protocol }: CookiePlace['location'] = window.location): boolean {
   return protocol === 'https:' || isAddress(hostname) || isThisMachine(hostname)
 }

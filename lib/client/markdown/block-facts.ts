@@ -50,7 +50,7 @@ function rawHeadings(html: string): number[] {
   return Array.from(html.matchAll(/<h([1-6])[\s>]/gi), ([, depth]) => Number(depth))
 }
 
-export function mergedFacts(blocks: readonly MarkdownBlock[]): BlockFacts {
+export function mergeFacts(blocks: readonly MarkdownBlock[]): BlockFacts {
   const all = blocks.flatMap(({ facts }) => facts ?? [])
   return {
     links: all.flatMap(({ links }) => links),

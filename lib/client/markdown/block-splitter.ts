@@ -4,7 +4,7 @@ import type { MarkdownPart } from './markdown-block'
 import { PartTree } from './part-tree'
 
 /** Minimum characters in a container to look for boundaries. */
-const leastCharacters = 128
+const minCharacters = 128
 /** Maximum characters parsed at once, if the text has boundaries: parsers are slow for long lists. */
 const stepCharacters = 1_000
 
@@ -32,10 +32,7 @@ export class BlockSplitter {
     return isWhole ? finishParts(tree.parts, text) : tree.parts
   }
 
-  /**
-   * Parses a text ahead in small steps, so that `split` has less to do. The steps must be those of `split`, since the
-   * parts depend on them.
-   */
+  /** Parses ahead in small steps. They must be those of `split`, since the parts depend on them. */
   *read(text: string): Generator<undefined, void> {
     if (!text.startsWith(this.#text)) {
       this.#tree = new PartTree()
@@ -65,7 +62,7 @@ export class BlockSplitter {
       const pending = this.#seen - this.#tree.length
       const step = pending > stepCharacters ? pending / 4 : 1
       if (end - this.#seen < step) return
-      if (this.#tree.isInContainer && end - this.#tree.length < leastCharacters) return
+      if (this.#tree.isInContainer && end - this.#tree.length < minCharacters) return
       const wanted = this.#seen + Math.max(stepCharacters, step)
       this.#seen = wanted >= end ? end : this.#text.indexOf('\n', wanted - 1) + 1
       this.#tree.grow(this.#text.slice(this.#tree.length, this.#seen), false)

@@ -6,12 +6,12 @@ import {
   mostJoinedTags,
 } from '../../text/markdown/raw-html.ts'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
-import { mergedFacts } from './block-facts'
+import { mergeFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 import { parserKnowing } from './parse-markdown'
 
-const mostFootnotes = 400
+const maxFootnotes = 400
 
 /**
  * Finishes the parts of a complete text so that each can be parsed separately with the same result: parts connected
@@ -27,20 +27,17 @@ export function finishParts(parts: readonly MarkdownPart[], text: string): reado
 
   const known = withReferences(blocks, links, footnotes)
   const footer = footerOf(blocks, links, footnotes, known.before)
-  return [...joined.map((part) => replaced(part, known.blocks)), ...(footer ? [footer] : [])]
+  return [...joined.map((part) => replaceBlocks(part, known.blocks)), ...(footer ? [footer] : [])]
 }
 
-/**
- * Numbering each reference takes time proportional to all before it: with more footnotes than a real text has, they
- * are shown unparsed.
- */
+/** Numbering a reference takes time proportional to all before it: too many are shown unparsed. */
 function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
   const defining = parts.flatMap(blocksIn).filter(({ facts }) => (facts?.footnotes.length ?? 0) > 0)
-  if (defining.length <= mostFootnotes) return parts
+  if (defining.length <= maxFootnotes) return parts
   const plain = new Map(
     defining.map((block) => [block, { key: block.key, source: block.source, isPlain: true }]),
   )
-  return parts.map((part) => replaced(part, plain))
+  return parts.map((part) => replaceBlocks(part, plain))
 }
 
 function blocksIn(part: MarkdownPart): readonly MarkdownBlock[] {
@@ -68,7 +65,7 @@ function joinOpenHtml(parts: readonly MarkdownPart[], text: string): readonly Ma
       joined.push(
         ...(run.length === 1 && isSound(first)
           ? [first]
-          : merged(run, first.key, text.slice(first.key, last))),
+          : mergeParts(run, first.key, text.slice(first.key, last))),
       )
     at = end
   }
@@ -82,21 +79,21 @@ function isSound(part: MarkdownPart): boolean {
 }
 
 /** Merges parts into one block, or, if that would be too long, returns the parts with raw HTML as text. */
-function merged(run: readonly MarkdownPart[], key: number, source: string): readonly MarkdownPart[] {
+function mergeParts(run: readonly MarkdownPart[], key: number, source: string): readonly MarkdownPart[] {
   const blocks = run.flatMap(blocksIn)
   const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
   if (source.length <= mostJoinedCharacters && tags <= mostJoinedTags)
-    return [{ key, source, facts: mergedFacts(blocks), ...(blocks[0]?.above && { above: blocks[0].above }) }]
+    return [{ key, source, facts: mergeFacts(blocks), ...(blocks[0]?.above && { above: blocks[0].above }) }]
 
   const asText = new Map(
     blocks.map((block) => [block, block.facts?.html ? { ...block, isHtmlText: true } : block]),
   )
-  return run.map((part) => replaced(part, asText))
+  return run.map((part) => replaceBlocks(part, asText))
 }
 
-function replaced(part: MarkdownPart, others: ReadonlyMap<MarkdownBlock, MarkdownBlock>): MarkdownPart {
+function replaceBlocks(part: MarkdownPart, others: ReadonlyMap<MarkdownBlock, MarkdownBlock>): MarkdownPart {
   if (isBlock(part)) return others.get(part) ?? part
-  const parts = part.parts.map((each) => replaced(each, others))
+  const parts = part.parts.map((each) => replaceBlocks(each, others))
   return parts.every((each, index) => each === part.parts[index]) ? part : { ...part, parts }
 }
 
@@ -113,8 +110,8 @@ function withReferences(
   links: readonly Definition[],
   footnotes: readonly string[],
 ): { blocks: Map<MarkdownBlock, MarkdownBlock>; before: string[] } {
-  const byLabel = new Map(links.map((link) => [spaced(link.identifier), link]))
-  const labels = new Set(footnotes.map((label) => spaced(label)))
+  const byLabel = new Map(links.map((link) => [normalizeLabel(link.identifier), link]))
+  const labels = new Set(footnotes.map((label) => normalizeLabel(label)))
   const before: string[] = []
   const parse = parserKnowing({ links, footnotes, before: [], isFooter: false })
   const blocks = new Map<MarkdownBlock, MarkdownBlock>()
@@ -124,7 +121,7 @@ function withReferences(
     const hasFootnote =
       (block.facts?.footnotes.length ?? 0) > 0 || [...named].some((label) => labels.has(label.slice(1)))
     if (used.length === 0 && !hasFootnote) continue
-    const own = footnotes.filter((label) => named.has(`^${spaced(label)}`))
+    const own = footnotes.filter((label) => named.has(`^${normalizeLabel(label)}`))
     const known: KnownReferences = { links: used, footnotes: own, before: [...before], isFooter: false }
     if (hasFootnote)
       before.push(
@@ -154,11 +151,11 @@ function footerOf(
 /** Contents of the innermost brackets of a text, which are the possible labels of references. */
 function labelsIn(source: string): Set<string> {
   const found = source.matchAll(/\[((?:[^[\]\\]|\\[\s\S])+)\]/g)
-  return new Set(Array.from(found, ([, label = '']) => spaced(label)))
+  return new Set(Array.from(found, ([, label = '']) => normalizeLabel(label)))
 }
 
 /** Line endings, with quote marks after them, count as a space. */
-function spaced(label: string): string {
+function normalizeLabel(label: string): string {
   return label
     .replace(/[\s>]+/g, ' ')
     .trim()
@@ -177,7 +174,7 @@ function plainReferences({ source, facts }: MarkdownBlock, labels: ReadonlySet<s
   if (facts?.footnotes.length === 1 && /^\[\^[^\]\n]+\]:[^\n]*\n*$/.test(source)) return []
   if ((facts?.footnotes.length ?? 0) > 0 || /[`\\$<!]|\]\(|^ {4}|\t|\n/m.test(source.trimEnd())) return null
   return Array.from(source.matchAll(/\[\^([^\s[\]]+)\]/g), ([, label = '']) => label)
-    .filter((label) => labels.has(spaced(label)))
+    .filter((label) => labels.has(normalizeLabel(label)))
     .map((label) => label.toLowerCase().toUpperCase())
 }
 

@@ -1,6 +1,6 @@
 import type { Blockquote, Code, List, ListItem, Nodes, Table } from 'mdast'
 
-/** Properties of a container shown on its own element. */
+/** Shown on the container's own element. */
 export interface ContainerLook {
   /** First number of an ordered list; null for other containers. */
   readonly start: number | null
@@ -29,17 +29,14 @@ export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1
 }
 
-/**
- * @returns the line start up to which a node's content is finished, while the node itself may continue; -1 if it
- * can't be split
- */
-export function finishedTo(node: Nodes, text: string): number {
+/** @returns the line start up to which a node is finished, though it may continue; -1 if it can't be split */
+export function finishedOffset(node: Nodes, text: string): number {
   if (!isContainer(node) || headLine(node, text) === null) return -1
   const { end } = offsetsOf(node)
   if (node.type === 'code') return lineStart(text, end)
   const last = node.children.at(-1)
   if (!last) return -1
-  return Math.max(lineStart(text, offsetsOf(last).start), finishedTo(last, text))
+  return Math.max(lineStart(text, offsetsOf(last).start), finishedOffset(last, text))
 }
 
 /**
@@ -70,10 +67,8 @@ function itemLine(prefix: string, line: string): string | null {
   return `${prefix}${marker}${isOneSpace ? ' ' : spaces}#\n`
 }
 
-/** Mutable version of a type. */
 export type Changing<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] }
 
-/** @returns the properties of a container shown on its own element */
 export function lookOf(node: Nodes): Changing<ContainerLook> {
   return {
     start: node.type === 'list' && node.ordered ? (node.start ?? 1) : null,
@@ -84,9 +79,7 @@ export function lookOf(node: Nodes): Changing<ContainerLook> {
   }
 }
 
-/**
- * Updates the properties by further content: one loose item makes the list loose, one task makes it a task list.
- */
+/** One loose item makes the list loose, one task makes it a task list. */
 export function noteLook(look: Changing<ContainerLook>, node: Nodes): void {
   if (node.type === 'list') {
     look.isLoose ||= node.spread === true || node.children.some((item) => item.spread === true)

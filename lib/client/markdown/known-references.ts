@@ -21,7 +21,7 @@ type Extension = ReturnType<typeof math>
  */
 export function remarkKnownReferences(this: Processor, known: KnownReferences) {
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), knownLabels(known)]
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), labelsExtension(known)]
   return (tree: Root): void => {
     const definitions = known.footnotes.length > 0 ? takeFootnoteDefinitions(tree) : []
     if (known.isFooter) tree.children = definitions
@@ -61,7 +61,7 @@ interface NumberingState {
 }
 
 /** Registers the labels in micromark before it parses the first line. */
-function knownLabels({ links, footnotes }: KnownReferences): Extension {
+function labelsExtension({ links, footnotes }: KnownReferences): Extension {
   const labels = links.map(({ identifier }) => identifier.toUpperCase())
   return {
     document: {

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { markedSource, markedWords } from './marked-source'
+import { findMarkedSource, locateWords } from './marked-source'
 
 /** The source of what is marked on a page whose text is given. */
 function sourceOf(text: string, page: string, marked: string, place = 0): string | null {
   let at = page.indexOf(marked)
   for (let passed = 0; passed < place; passed += 1) at = page.indexOf(marked, at + 1)
-  const words = markedWords(page.slice(0, at), marked, page.slice(at + marked.length))
-  const range = words && markedSource(text, words)
+  const words = locateWords(page.slice(0, at), marked, page.slice(at + marked.length))
+  const range = words && findMarkedSource(text, words)
   return range && text.slice(range.from, range.to)
 }
 
@@ -43,20 +43,20 @@ test.each([
 
 test('the selected one of several occurrences', () => {
   const text = '**甲。**乙。甲。丙。'
-  const second = markedWords('甲。乙。', '甲。', '丙。')
-  expect(second && markedSource(text, second)).toEqual({ from: 8, to: 10 })
+  const second = locateWords('甲。乙。', '甲。', '丙。')
+  expect(second && findMarkedSource(text, second)).toEqual({ from: 8, to: 10 })
 })
 
 test.each([
   ['blanks', '甲 乙', ' \n'],
   ['nothing', '甲', ''],
 ])('%s are no mark', (_name, before, marked) => {
-  expect(markedWords(before, marked, '')).toBeNull()
+  expect(locateWords(before, marked, '')).toBeNull()
 })
 
 test('text missing in the source is not found', () => {
-  expect(markedSource('甲', { words: '复制', place: 0, places: 1 })).toBeNull()
-  expect(markedSource('甲', { words: '甲', place: 1, places: 2 })).toBeNull()
+  expect(findMarkedSource('甲', { words: '复制', place: 0, places: 1 })).toBeNull()
+  expect(findMarkedSource('甲', { words: '甲', place: 1, places: 2 })).toBeNull()
   // The page shows it once more than the source: it could be either.
-  expect(markedSource('甲', { words: '甲', place: 0, places: 2 })).toBeNull()
+  expect(findMarkedSource('甲', { words: '甲', place: 0, places: 2 })).toBeNull()
 })

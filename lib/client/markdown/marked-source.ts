@@ -22,7 +22,7 @@ export interface SourceRange {
  * @param after text after it
  * @returns null if only blanks are selected
  */
-export function markedWords(before: string, marked: string, after: string): MarkedWords | null {
+export function locateWords(before: string, marked: string, after: string): MarkedWords | null {
   const words = withoutBlanks(marked)
   if (words === '') return null
   const start = withoutBlanks(before)
@@ -30,7 +30,7 @@ export function markedWords(before: string, marked: string, after: string): Mark
   return { words, place: places.indexOf(start.length), places: places.length }
 }
 
-/** All occurrences of words in a text, including overlapping ones. */
+/** Including overlapping ones. */
 function placesOf(words: string, text: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at)
@@ -43,14 +43,14 @@ function placesOf(words: string, text: string): number[] {
  * @returns null if not found, for example because it spans generated content, or if the number of occurrences differs
  * from the page, so that it would be ambiguous
  */
-export function markedSource(text: string, { words, place, places }: MarkedWords): SourceRange | null {
+export function findMarkedSource(text: string, { words, place, places }: MarkedWords): SourceRange | null {
   const tree = parseMarkdown(text)
-  const { shown, offsets } = shownText(tree, text)
+  const { shown, offsets } = readVisibleText(tree, text)
   const found = placesOf(words, shown)
   const at = found.length === places ? (found[place] ?? -1) : -1
   const [from, last] = [offsets[at], offsets[at + words.length - 1]]
   if (from === undefined || last === undefined) return null
-  return widened(tree, { from, to: last + 1 })
+  return widen(tree, { from, to: last + 1 })
 }
 
 const blank = /\s/u
@@ -62,7 +62,7 @@ function withoutBlanks(text: string): string {
 const excludedTypes: ReadonlySet<string> = new Set(['html', 'inlineMath', 'math'])
 
 /** The visible text without blanks and formulas, and the source offset of each unit. */
-function shownText(tree: Nodes, text: string): { readonly shown: string; readonly offsets: number[] } {
+function readVisibleText(tree: Nodes, text: string): { readonly shown: string; readonly offsets: number[] } {
   const parts: string[] = []
   const offsets: number[] = []
   visitMarkdown(tree, (node) => {
@@ -115,7 +115,7 @@ const wholes: ReadonlySet<string> = new Set([
   'html',
 ])
 
-function widened(tree: Nodes, marked: SourceRange): SourceRange {
+function widen(tree: Nodes, marked: SourceRange): SourceRange {
   let range = marked
   visitMarkdown(tree, (node) => {
     const whole = rangeOf(node, node)
@@ -126,7 +126,7 @@ function widened(tree: Nodes, marked: SourceRange): SourceRange {
   })
   // The extended range may cut through enclosing nodes.
   const isSame = range.from === marked.from && range.to === marked.to
-  return isSame ? range : widened(tree, range)
+  return isSame ? range : widen(tree, range)
 }
 
 function isCut(node: Nodes, whole: SourceRange, range: SourceRange): boolean {

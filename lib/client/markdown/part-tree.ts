@@ -5,7 +5,7 @@ import { CodeLines } from './code-lines'
 import type { ContainerLook } from './growing-containers'
 import {
   type Changing,
-  finishedTo,
+  finishedOffset,
   headLine,
   isContainer,
   lineStart,
@@ -28,7 +28,7 @@ interface OpenContainer extends MarkdownContainer {
 }
 
 /** Minimum characters to split off a container, except for many small items: a short list is one block. */
-const leastCharacters = 256
+const minCharacters = 256
 const manyChildren = 16
 
 /**
@@ -38,7 +38,7 @@ const manyChildren = 16
  */
 export class PartTree {
   parts: MarkdownPart[] = []
-  /** Number of characters in the parts. */
+  /** Characters. */
   length = 0
   /** Headings above the following text. */
   #above: HeadingPath = []
@@ -116,10 +116,7 @@ export class PartTree {
     this.length = end
   }
 
-  /**
-   * @param level number of containers around the children
-   * @param end where they end, if none of them may continue
-   */
+  /** @param end where the children end, if none of them may continue */
   #place(all: readonly Nodes[], level: number, mayGoOn: boolean, end: number): void {
     const begun = this.#cursor
     // Nodes of the synthetic head lines already exist.
@@ -145,11 +142,11 @@ export class PartTree {
     }
 
     const finished = this.#lineStart(last)
-    const inside = finishedTo(last, this.#text)
+    const inside = finishedOffset(last, this.#text)
     const isWorth =
-      inside - Math.max(finished, this.#cursor) >= leastCharacters ||
+      inside - Math.max(finished, this.#cursor) >= minCharacters ||
       (inside > this.#cursor && 'children' in last && last.children.length > manyChildren)
-    const isShort = finished - begun < leastCharacters && children.length <= manyChildren
+    const isShort = finished - begun < minCharacters && children.length <= manyChildren
     if (level > 0 && !isWorth && isShort) return
 
     this.#take(children.slice(0, -1), level, finished, last)
@@ -159,11 +156,10 @@ export class PartTree {
     this.#openContainer(last, level)
   }
 
-  /** Continues inside an open container. */
   #fill(node: Nodes, open: OpenContainer, level: number, staysOpen: boolean, end: number): void {
     noteLook(open.look, node)
     if (node.type === 'code') {
-      const to = staysOpen ? Math.max(finishedTo(node, this.#text), this.#cursor) : end
+      const to = staysOpen ? Math.max(finishedOffset(node, this.#text), this.#cursor) : end
       open.code?.take(node, this.#text, this.#cursor, staysOpen ? to : null)
       open.look.code = open.code?.text ?? ''
       this.#cursor = to
@@ -211,9 +207,7 @@ export class PartTree {
     }
   }
 
-  /**
-   * Text directly after a definition is parsed like the continuation of a paragraph: indented code can't start there.
-   */
+  /** Directly after a definition indented code can't start: text there is parsed as a paragraph. */
   #continues(node: Nodes, to: number): boolean {
     return node.type === 'definition' && !/\n[ \t>]*\n[ \t>]*$/.test(this.#text.slice(this.#cursor, to))
   }

@@ -12,10 +12,7 @@ interface Place {
 const footnoteLabel = 'footnote-label'
 const deepest = 6
 
-/**
- * A rehype plugin that sets each heading one level below its parent heading. `data-depth` is its depth within the
- * text, for styling.
- */
+/** One level below the parent heading. `data-depth` is the depth within the text, for styling. */
 export function rehypeHeadingLevels({ level, above }: Place) {
   return (tree: Root): void => {
     let path = above

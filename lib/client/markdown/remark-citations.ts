@@ -5,10 +5,7 @@ import {
   type SupportVerdict,
 } from '../../text/citations/claim-support/judge-citation.ts'
 
-/**
- * Element name of citations, random per process, so that raw HTML in a model's text can't use it to fake a verified
- * citation.
- */
+/** Random per process, so that raw HTML in a model's text can't fake a verified citation. */
 export const citationElement = `citation-${Math.random().toString(36).slice(2)}`
 
 /** Element that keeps the last cited character, its citations and the punctuation after them on one line. */
@@ -29,7 +26,6 @@ export function remarkCitations({ sources }: { sources: readonly CitedSource[] }
   }
 }
 
-/** Inserts the citations into the tree, between the text around them. */
 function place(
   parent: MarkdownNode,
   byNode: ReadonlyMap<MarkdownNode, readonly Citation[]>,
@@ -50,7 +46,7 @@ const lastCharacter = /\P{M}\p{M}*\s*$/u
 const closingMarks = /^[，。；：！？、）」』”’》〉】…,.;:!?)\]]+/u
 
 /** Maximum citations kept together; more do not fit on a narrow line. */
-const mostKept = 4
+const maxKept = 4
 
 function split(
   text: string,
@@ -68,22 +64,20 @@ function split(
     from = citation.end + closing.length
     const group = before === '' ? parts.at(-1) : undefined
     if (before.length > last.length) parts.push(plain(before.slice(0, before.length - last.length)))
-    if (group?.type === 'kept' && (group.children?.length ?? 0) + seals.length <= mostKept)
+    if (group?.type === 'kept' && (group.children?.length ?? 0) + seals.length <= maxKept)
       group.children?.push(...seals, ...plainOf(closing))
-    else parts.push(...kept(last, seals, closing))
+    else parts.push(...keepTogether(last, seals, closing))
   }
   return [...parts, ...plainOf(text.slice(from))]
 }
 
-/**
- * Citations never start a line, nor does the punctuation after them; of many, only the first and the last are kept.
- */
-function kept(last: string, seals: readonly MarkdownNode[], closing: string): MarkdownNode[] {
+/** Citations and the punctuation after them never start a line; of many, only the first and last are kept. */
+function keepTogether(last: string, seals: readonly MarkdownNode[], closing: string): MarkdownNode[] {
   const hold = (children: MarkdownNode[]) => {
     const made = { type: 'kept', children, data: { hName: keptElement } }
     return made
   }
-  if (seals.length <= mostKept) return [hold([...plainOf(last), ...seals, ...plainOf(closing)])]
+  if (seals.length <= maxKept) return [hold([...plainOf(last), ...seals, ...plainOf(closing)])]
   const first = hold([...plainOf(last), ...seals.slice(0, 1)])
   return [first, ...seals.slice(1, -1), hold([...seals.slice(-1), ...plainOf(closing)])]
 }

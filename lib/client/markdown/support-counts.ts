@@ -17,12 +17,9 @@ export interface SupportCount {
 
 const undecided: SupportVerdict = { state: 'unclear', reason: '' }
 /** Maximum citations judged per page, as this blocks the server process; further ones stay undecided. */
-const mostJudged = 300
+const maxJudged = 300
 
-/**
- * Counts the citations of a finished answer by verdict. It parses the answer, so it is for the server; a browser
- * counts the citations that it has rendered.
- */
+/** For the server, as it parses the answer; a browser counts the citations that it has rendered. */
 export function supportCount(data: readonly Card[]): SupportCount {
   const bySource = new Map(
     readCards(data, 'search_result')
@@ -32,13 +29,13 @@ export function supportCount(data: readonly Card[]): SupportCount {
   const sources = [...bySource.values()].toSorted((one, other) => one.index - other.index)
   const checked = checkedCitations(readCards(data, 'support_check').at(-1))
   const citations = readCards(data, 'markdown')
-    .flatMap(parsedParts)
+    .flatMap(markdownParts)
     .flatMap((text) => findCitations(parseMarkdown(text) as MarkdownNode, text, sources.length).citations)
   let judged = 0
   const seals = citations.flatMap((citation) => {
     const { claim, indices } = citation
     judged += indices.length
-    const verdicts = judged > mostJudged ? null : judgeCitation(citation, sources)
+    const verdicts = judged > maxJudged ? null : judgeCitation(citation, sources)
     return indices.map((index, at) => {
       const verdict = verdicts?.[at]
       return { index, claim, verdict: verdict ? withCheck(verdict, checked, index, claim) : undecided }
@@ -52,7 +49,7 @@ export function supportCount(data: readonly Card[]): SupportCount {
 }
 
 /** The parts of a text that are Markdown, excluding unparsed ones. */
-function parsedParts(text: string): string[] {
+function markdownParts(text: string): string[] {
   const plain = new PlainRegions()
   plain.read(text, text.length)
   return plain.regions.flatMap(({ start, isPlain }, at) =>

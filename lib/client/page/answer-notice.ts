@@ -3,11 +3,9 @@ import { persistentStorage } from '@/lib/client/device/browser-storage'
 
 const storageKey = 'notifications'
 const on = 'on'
-const mostCharacters = 80
+const maxCharacters = 80
 
-/**
- * `unsupported`: this browser can't show notifications. `denied`: the user, or an administrator, has blocked them.
- */
+/** `unsupported`: the browser can't. `denied`: the user, or an administrator, has blocked them. */
 export type NotificationState = 'on' | 'off' | 'denied' | 'unsupported'
 
 export function notificationState(): NotificationState {
@@ -35,7 +33,7 @@ export function turnNotificationsOff(): NotificationState {
 }
 
 export function notifyAnswer(title: string, question: string): void {
-  if (notificationState() === 'on') show(title, { body: question.slice(0, mostCharacters) })
+  if (notificationState() === 'on') show(title, { body: question.slice(0, maxCharacters) })
 }
 
 /** @param onOpen called when it is clicked and the page is in front. @returns whether it could be shown */

@@ -8,15 +8,15 @@ interface OpenSearchOptions {
 }
 
 /** Maximum characters allowed by the format (OpenSearch 1.1, draft 6). */
-const longest = { name: 16, description: 1_024 }
+const maxLengths = { name: 16, description: 1_024 }
 
 /** @returns the OpenSearch description of the site (OpenSearch 1.1), as XML */
 export function openSearchDescription({ name, description, origin }: OpenSearchOptions): string {
   const asking = `${origin}${paths.resultOf('{searchTerms}')}`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${escapeXml(cut(name, longest.name))}</ShortName>
-  <Description>${escapeXml(cut(description, longest.description))}</Description>
+  <ShortName>${escapeXml(cut(name, maxLengths.name))}</ShortName>
+  <Description>${escapeXml(cut(description, maxLengths.description))}</Description>
   <InputEncoding>UTF-8</InputEncoding>
   <Language>zh-CN</Language>
   <Image width="16" height="16" type="image/svg+xml">${escapeXml(`${origin}/icon.svg`)}</Image>

@@ -1,10 +1,7 @@
 import 'client-only'
 import { createEvent } from '../device/create-event'
 
-/**
- * Requests the shell to render the current route again (§2, 'global refresh event'), and subscribes to that; the
- * argument is whether typed drafts are kept. By default component state is reset too.
- */
+/** Renders the current route again (§2, 'global refresh event'). The argument: keep typed drafts. */
 export const [requestRefresh, onRefreshRequest] = createEvent<boolean>()
 
 /** The router has started to open this address. */

@@ -6,10 +6,7 @@ import type { SocketClient } from './connection/socket-client'
 export interface Channel {
   readonly agentId: string
   readonly agentType: AgentType
-  /**
-   * The socket of its service, shared by all conversations.
-   * @param known addresses from the last response, to connect without requesting them
-   */
+  /** Shared by all conversations. @param known addresses, to connect without requesting them */
   readonly socketFor: (api: Api, known?: ServiceAddresses) => SocketClient
 }
 

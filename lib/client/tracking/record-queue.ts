@@ -4,12 +4,9 @@ import type { BrowserStorage } from '@/lib/client/device/browser-storage'
 import { type TrackingRecord, trackingRecord } from '@/lib/contract/routes/collect-routes'
 
 const storageKey = 'tracking-queue'
-const mostRecords = 200
+const maxRecords = 200
 
-/**
- * Unsent records in local storage, so that they survive a reload, shared by all tabs. Taken records are removed, so
- * no two tabs send them.
- */
+/** Shared by all tabs; they survive a reload. Taken records are removed, so no two tabs send them. */
 export class RecordQueue {
   readonly #storage: BrowserStorage
   /** Fallback without storage: records live as long as the page. */
@@ -25,12 +22,12 @@ export class RecordQueue {
 
   /** The oldest are dropped when there are too many. */
   add(records: readonly TrackingRecord[]): void {
-    this.#write([...this.#read(), ...records].slice(-mostRecords))
+    this.#write([...this.#read(), ...records].slice(-maxRecords))
   }
 
   /** Returns unsent records to the queue; they are older than all others. */
   putBack(records: readonly TrackingRecord[]): void {
-    this.#write([...records, ...this.#read()].slice(-mostRecords))
+    this.#write([...records, ...this.#read()].slice(-maxRecords))
   }
 
   take(most: number): TrackingRecord[] {

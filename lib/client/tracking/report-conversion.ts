@@ -4,7 +4,7 @@ import { readLoginState } from '@/lib/client/device/login-state'
 import { adPlatformOf } from '@/lib/contract/ad-channels'
 import { deviceName } from '@/lib/contract/identity'
 import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
-import { type AdVisit, collectRoutes, mostAddressCharacters } from '@/lib/contract/routes/collect-routes'
+import { type AdVisit, collectRoutes, maxAddressCharacters } from '@/lib/contract/routes/collect-routes'
 import type { QueryOf } from '@/lib/contract/routes/route'
 import { fittingAddress } from '@/lib/text/addresses/fitting-address'
 import { isTrackingAllowed } from './tracking-consent'
@@ -52,7 +52,7 @@ export function conversionOf(event: ConversionEvent, now = Date.now()): Report |
 export function adVisitHere(): AdVisit | null {
   const { channel, originalPageUrl } = readLoginState()
   if (originalPageUrl === '' || adPlatformOf(channel) === null || !isTrackingAllowed()) return null
-  return { original_page_url: fittingAddress(originalPageUrl, mostAddressCharacters), channel }
+  return { original_page_url: fittingAddress(originalPageUrl, maxAddressCharacters), channel }
 }
 
 async function send(report: Report, accountHost: string): Promise<void> {

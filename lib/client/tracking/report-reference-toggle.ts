@@ -2,7 +2,7 @@ import 'client-only'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import { track } from './tracking-port'
 
-/** Data of a reference toggle (§3), with the names of the stored search-result data. */
+/** With the names of the stored search-result data (§3). */
 interface ToggledReferences {
   readonly reportOrigin: string
   readonly reportLinkEntity: string

@@ -2,6 +2,7 @@ import 'client-only'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { deviceIdentity } from '@/lib/client/device/device-identity'
 import { readLoginState } from '@/lib/client/device/login-state'
+import { sha256 } from '@/lib/client/device/sha256'
 import { sessionStore } from '@/lib/client/login/session-store'
 import { appName } from '@/lib/client/page/app-name'
 import { appVersion } from '@/lib/contract/identity'
@@ -11,14 +12,12 @@ import { trackerClientId, trackingEvents } from '@/lib/contract/tracking-attribu
 import { reducedAddress } from '@/lib/text/addresses/reduced-address'
 import { clientAddress } from './client-address'
 import { browserFacts, screenFacts } from './device-facts'
-import { loadStatisticsScript } from './load-statistics-script'
 import { logService } from './log-service'
 import { PageReader } from './page-facts'
 import { RecordQueue } from './record-queue'
 import { Tracker } from './tracker'
 import { isTrackingAllowed } from './tracking-consent'
 import { type Occasion, onTracked, type TrackedEvent } from './tracking-port'
-import { visitorMark } from './visitor-mark'
 import { watchErrors } from './watch-errors'
 import { watchPages } from './watch-pages'
 
@@ -68,6 +67,22 @@ async function startReporting(config: RuntimeConfig): Promise<Tracking> {
       for (const end of endings) end()
     },
   }
+}
+
+/** Loads the operator's statistics script (§7), if configured. */
+function loadStatisticsScript(url: string, page: Document = document): void {
+  if (url === '' || page.querySelector('script[data-statistics]')) return
+  const script = page.createElement('script')
+  script.src = url
+  script.async = true
+  script.dataset.statistics = ''
+  page.head.append(script)
+}
+
+/** @returns an id of the visitor for statistics: a one-way hash that can't be used to authenticate */
+export function visitorMark(deviceHash: string): string {
+  const bytes = sha256(new TextEncoder().encode(`usage:${deviceHash}`))
+  return Array.from(bytes.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The early script checks the screen; it reports itself only without a tracker. */

@@ -5,7 +5,7 @@ import type { Occasion, TrackedEvent } from './tracking-port'
 
 /** A batch is sent when full, or this long after its first record (§9). */
 export const batchLimits = { records: 10, waitMs: 10_000 } as const
-const longestPauseMs = 10 * 60_000
+const maxPauseMs = 10 * 60_000
 
 export interface TrackerDeps {
   readonly queue: RecordQueue
@@ -56,7 +56,7 @@ export class Tracker {
   }
 
   get #pauseMs(): number {
-    return Math.min(batchLimits.waitMs * 2 ** this.#failures, longestPauseMs)
+    return Math.min(batchLimits.waitMs * 2 ** this.#failures, maxPauseMs)
   }
 
   async #flush(): Promise<void> {

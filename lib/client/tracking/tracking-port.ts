@@ -21,7 +21,7 @@ export interface Occasion {
 type Listener = (event: TrackedEvent, occasion?: Occasion) => void
 
 const storageKey = 'tracking-unheard'
-const mostUndelivered = 50
+const maxUndelivered = 50
 /** Events stored in this browser; unknown fields are dropped. */
 const kept = z.array(
   z.object({ event: z.custom<TrackedEvent>(), occasion: z.object({ at: z.number(), page: z.string() }) }),
@@ -40,14 +40,14 @@ export function track(event: TrackedEvent): void {
   if (listener) return listener(event)
   if (!isTrackingAllowed()) return
   const occasion = { at: Date.now(), page: window.location.href }
-  const all = [...undelivered(), { event, occasion }].slice(-mostUndelivered)
+  const all = [...readUndelivered(), { event, occasion }].slice(-maxUndelivered)
   inMemory = persistentStorage.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 
 /** Subscribes to all tracked events, including earlier ones. One subscriber at a time. @returns unsubscribes */
 export function onTracked(next: Listener): () => void {
   listener = next
-  const before = undelivered()
+  const before = readUndelivered()
   persistentStorage.remove(storageKey)
   inMemory = []
   for (const { event, occasion } of before) next(event, occasion)
@@ -57,7 +57,7 @@ export function onTracked(next: Listener): () => void {
   }
 }
 
-function undelivered(): Kept {
+function readUndelivered(): Kept {
   if (inMemory.length > 0) return inMemory
   const parsed = kept.safeParse(persistentStorage.readJson(storageKey))
   return parsed.success ? parsed.data : []

@@ -6,19 +6,16 @@ import type {} from './early-script'
 import type { TrackedEvent } from './tracking-port'
 
 /** Maximum failures reported per page; each distinct failure is reported once. */
-const mostFaults = 20
+const maxFaults = 20
 const most = { message: 200, stack: 500 } as const
 
-/**
- * Reports script errors and unhandled rejections as events only (§7), including those that the early script has
- * collected since page load. @returns stops it
- */
+/** Includes those that the early script has collected since page load (§7). @returns stops it */
 export function watchErrors(target: Window, report: (event: TrackedEvent) => void): () => void {
   const seen = new Set<string>()
 
   const reportOnce = (event: TrackedEvent) => {
     const key = JSON.stringify(event)
-    if (seen.has(key) || seen.size >= mostFaults) return
+    if (seen.has(key) || seen.size >= maxFaults) return
     seen.add(key)
     report(event)
   }

@@ -3,7 +3,7 @@ import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import type { TrackedEvent } from './tracking-port'
 
 /** Minimum viewing time that is reported; shorter ones are tab switches. */
-const leastMs = 1_000
+const minMs = 1_000
 
 /**
  * Measures how long the page is visible from now on, and reports it each time the page is hidden (§4).
@@ -22,7 +22,7 @@ export function watchUseTime(
     if (seenSince !== null) {
       const durationMs = Math.round(now() - seenSince)
       seenSince = null
-      if (durationMs >= leastMs)
+      if (durationMs >= minMs)
         report({ event: trackingEvents.useTime, type: 'event', attributes: { duration_ms: durationMs } })
     }
     leave()

@@ -15,7 +15,7 @@ export function foldCards(cards: readonly Card[], events: readonly CardEvent[] |
 
 function foldEvent(cards: readonly Card[], event: CardEvent): readonly Card[] {
   if (event.target === 'finish') {
-    return cards.map(ended)
+    return cards.map(endCard)
   }
   if (event.id === undefined) return cards
 
@@ -48,9 +48,9 @@ function toCard(event: CardEvent): Card | null {
 function change(card: Card, event: CardEvent): Card {
   const marks = event.isError === undefined ? {} : { isError: event.isError }
   if (event.target === 'update') {
-    return appended(card, event.content, { ...marks, target: 'update' })
+    return appendContent(card, event.content, { ...marks, target: 'update' })
   }
-  if (event.target === 'end') return appended(card, event.content, { ...marks, target: 'end' })
+  if (event.target === 'end') return appendContent(card, event.content, { ...marks, target: 'end' })
   return {
     ...card,
     ...marks,
@@ -61,13 +61,13 @@ function change(card: Card, event: CardEvent): Card {
   }
 }
 
-function appended(card: Card, content: unknown, marks: Partial<Card>): Card {
+function appendContent(card: Card, content: unknown, marks: Partial<Card>): Card {
   if (typeof content !== 'string' || !isTextCardType(card.type)) return { ...card, ...marks }
   const written = typeof card.content === 'string' ? card.content : ''
   return { ...card, ...marks, content: written + content }
 }
 
-function ended(card: Card): Card {
+function endCard(card: Card): Card {
   const content = closedContent(card)
   const isOpen = card.target !== 'end' && card.target !== 'finish'
   return isOpen || content !== card.content ? { ...card, content, target: 'end' } : card

@@ -3,8 +3,8 @@ import { route } from './route.ts'
 
 const short = z.string().check(z.maxLength(256))
 /** Maximum stored characters of an address; longer ones are truncated instead of rejecting the visit. */
-export const mostAddressCharacters = 2_048
-const address = z.string().check(z.overwrite((value) => value.slice(0, mostAddressCharacters)))
+export const maxAddressCharacters = 2_048
+const address = z.string().check(z.overwrite((value) => value.slice(0, maxAddressCharacters)))
 const pixels = z.int().check(z.minimum(0), z.maximum(100_000))
 
 /** Ad platforms that conversions are reported to (§9). */

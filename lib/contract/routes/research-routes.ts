@@ -5,7 +5,7 @@ import { aggregation } from './http.ts'
 import { askIdentifier, route } from './route.ts'
 
 /** Maximum characters of the instruction to rewrite an outline. */
-const longestInstruction = 200
+const maxInstructionLength = 200
 
 export const researchRoutes = {
   researchRewrite: route({
@@ -16,7 +16,7 @@ export const researchRoutes = {
     input: z.object({
       ask_id: askIdentifier,
       outline: z.object({ sections: sectionPlans }),
-      instruction: z._default(z.string().check(z.maxLength(longestInstruction)), ''),
+      instruction: z._default(z.string().check(z.maxLength(maxInstructionLength)), ''),
     }),
     output: z.object({ outline: outline.content }),
     bodyLimitBytes: 64 * 1024,

@@ -61,7 +61,7 @@ export const reportReasons = [
 ] as const
 
 /** Maximum lifetime of a link that expires. */
-const longestShareSeconds = 366 * 24 * 60 * 60
+const maxShareSeconds = 366 * 24 * 60 * 60
 
 export const shareRoutes = {
   sharePreview: route({
@@ -79,7 +79,7 @@ export const shareRoutes = {
     access: 'visitor',
     input: z.object({
       conversation_id: identifier,
-      expires: z.optional(z.int().check(z.minimum(60), z.maximum(longestShareSeconds))),
+      expires: z.optional(z.int().check(z.minimum(60), z.maximum(maxShareSeconds))),
       doc_ids: z.optional(z.array(identifier).check(z.minLength(1), z.maxLength(100))),
     }),
     output: z.object({ id: z.string(), url: z.string(), expires: z.number() }),

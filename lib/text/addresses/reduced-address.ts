@@ -1,5 +1,5 @@
-const mostSegmentCharacters = 64
-const mostNames = 20
+const maxSegmentCharacters = 64
+const maxNames = 20
 /** An id or a route name of this product; anything else in a path may be user input. */
 const plainSegment = /^[A-Za-z0-9._~-]*$/
 const plainName = /^[A-Za-z][A-Za-z0-9_.-]{0,31}$/
@@ -14,17 +14,17 @@ const ownTitles =
  * @returns '' for invalid addresses
  */
 export function reducedAddress(address: string): string {
-  const url = parsed(address)
+  const url = parseUrl(address)
   if (!url) return ''
 
   const path = url.pathname
     .split('/')
-    .map(reducedSegment)
+    .map(reduceSegment)
     .join('/')
     .replaceAll(/\/{2,}/g, '/')
   const names = [...new Set(url.searchParams.keys())]
     .filter((name) => plainName.test(name))
-    .slice(0, mostNames)
+    .slice(0, maxNames)
   return names.length > 0 ? `${path}?${names.join('&')}` : path
 }
 
@@ -40,17 +40,17 @@ export function reducedReferrer(referrer: string, ownOrigin: string): string {
 }
 
 export function isTitleOwn(address: string): boolean {
-  const url = parsed(address)
+  const url = parseUrl(address)
   return url !== null && ownTitles.test(url.pathname)
 }
 
-function parsed(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   const base = 'http://own.invalid'
   if (!URL.canParse(address, base)) return null
   const url = new URL(address, base)
   return /^https?:$/.test(url.protocol) ? url : null
 }
 
-function reducedSegment(segment: string): string {
-  return segment.length <= mostSegmentCharacters && plainSegment.test(segment) ? segment : '*'
+function reduceSegment(segment: string): string {
+  return segment.length <= maxSegmentCharacters && plainSegment.test(segment) ? segment : '*'
 }

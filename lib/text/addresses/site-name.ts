@@ -1,6 +1,6 @@
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = new RegExp(`^(?=.{4,253}$)${label}(?:\\.${label})+$`)
-const longestInput = 2_048
+const maxInputLength = 2_048
 
 /**
  * Parses the name of a site as users type it: a complete address, `site:` in front, full-width letters and dots,
@@ -8,7 +8,7 @@ const longestInput = 2_048
  * @returns the host name in lower-case ASCII, without `www.`; '' if invalid
  */
 export function siteName(written: string): string {
-  if (written.length > longestInput) return ''
+  if (written.length > maxInputLength) return ''
 
   const plain = written
     .normalize('NFKC')

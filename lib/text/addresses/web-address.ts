@@ -6,7 +6,7 @@ export function webAddress(text: string): string {
   return isPlain && (protocol === 'https:' || protocol === 'http:') ? text : ''
 }
 
-const longest = 2_048
+const maxLength = 2_048
 
 /**
  * The address of a source's image to store: absolute and https, the only scheme that our pages load. It is fetched
@@ -16,5 +16,5 @@ const longest = 2_048
  */
 export function imageAddress(named: string | null | undefined, page?: string): string {
   const address = named ? (URL.parse(named, page)?.href ?? '') : ''
-  return address.length <= longest && address.startsWith('https:') ? webAddress(address) : ''
+  return address.length <= maxLength && address.startsWith('https:') ? webAddress(address) : ''
 }

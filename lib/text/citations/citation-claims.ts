@@ -85,7 +85,7 @@ export function findCitations(
     const isGood = ({ indices }: Found) => indices.every((index) => index >= 1 && index <= count)
     bad += running.found.filter((each) => !isGood(each)).length
     for (const each of bind(running.text, running.found.filter(isGood)))
-      citations.push(label === '' ? each : { ...each, claim: labelled(each.claim, label) })
+      citations.push(label === '' ? each : { ...each, claim: addLabel(each.claim, label) })
   }
 
   visit(tree)
@@ -94,7 +94,7 @@ export function findCitations(
 
 /** Maximum characters of a cell whose claim is prefixed with the row label. */
 const shortCell = 12
-const longestLabel = 60
+const maxLabelLength = 60
 
 /** @returns the label of a table row: the text of its first cell, without markers */
 function rowLabel(cell: MarkdownNode | undefined): string {
@@ -108,10 +108,10 @@ function rowLabel(cell: MarkdownNode | undefined): string {
     from = end
   }
 
-  return (label + text.slice(from)).trim().slice(0, longestLabel)
+  return (label + text.slice(from)).trim().slice(0, maxLabelLength)
 }
 
-function labelled(claim: string, label: string): string {
+function addLabel(claim: string, label: string): string {
   return claim.length < shortCell ? `${label} ${claim}`.trim() : claim
 }
 

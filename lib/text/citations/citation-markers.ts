@@ -6,7 +6,7 @@ export interface CitationMarker {
 }
 
 /** Maximum sources of a marker; a longer range is considered a mistake. */
-const mostIndices = 20
+const maxIndices = 20
 
 // Unambiguous and bounded, so that matching time stays linear for any input.
 const blank = String.raw`\s{0,4}`
@@ -16,7 +16,7 @@ const list = String.raw`${blank}(${item}(?:${blank}[-–—~～,，、;；]${bla
 const marker = new RegExp(String.raw`\[\[${list}\]\](?!\()|[[【［]${list}[\]】］](?!\()`, 'gi')
 /** Maximum indentation of a link definition at the start of a line. */
 const definition = /^[[［【][^\]］】\n]*[\]］】]:/
-const mostIndent = 3
+const maxIndent = 3
 const unfinished =
   /(?:\[\[?|[【［])\s*(?:\^|n(?:u(?:m(?:b(?:e(?:r\s*)?)?)?)?)?)?(?:[\d０-９][\d０-９\s,，、;；~～–—^-]*)?\]?$/i
 
@@ -38,17 +38,17 @@ export function findCitationMarkers(text: string): CitationMarker[] {
  * Complete markers stay.
  */
 export function withoutUnfinishedMarker(text: string): string {
-  const tail = text.slice(-longestMarker)
+  const tail = text.slice(-maxMarkerLength)
   const found = unfinished.exec(tail)
   if (!found || /^[^[].*\]$|^\[[^[].*\]$/s.test(found[0])) return text
   return text.slice(0, text.length - tail.length + found.index)
 }
 
-const longestMarker = 48
+const maxMarkerLength = 48
 
 function isDefinition(text: string, at: number): boolean {
   let start = at
-  while (at - start < mostIndent && /[ \t]/.test(text.charAt(start - 1))) start -= 1
+  while (at - start < maxIndent && /[ \t]/.test(text.charAt(start - 1))) start -= 1
   return (start === 0 || text.charAt(start - 1) === '\n') && definition.test(text.slice(at))
 }
 
@@ -56,8 +56,8 @@ function indicesOf(list: string): number[] {
   const plain = list.normalize('NFKC').replace(/number|[\^\s]/gi, '')
   const indices = plain.split(/[,、;]/).flatMap((part) => {
     const [from = Number.NaN, to = from] = part.split(/[-–—~]/).map(Number)
-    if (!(to >= from) || to - from >= mostIndices) return []
+    if (!(to >= from) || to - from >= maxIndices) return []
     return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
   })
-  return indices.length > mostIndices ? [] : indices
+  return indices.length > maxIndices ? [] : indices
 }

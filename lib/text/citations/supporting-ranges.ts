@@ -8,9 +8,9 @@ export interface TextRange {
   readonly end: number
 }
 
-const mostSentences = 3
+const maxSentences = 3
 /** Minimum share of the claim that a sentence must add to the ones already marked. */
-const leastGain = 0.15
+const minGain = 0.15
 
 /**
  * Finds the sentences of a passage that support a claim: those that contain most of its character bigrams, words and
@@ -19,12 +19,12 @@ const leastGain = 0.15
  */
 export function supportingRanges(claim: string, passage: string): TextRange[] {
   const left = featuresOf(claim)
-  const least = left.size * leastGain
+  const least = left.size * minGain
   const sentences = splitSentences(passage).map(({ text, start, end }) => {
     return { start, end, features: featuresOf(text) }
   })
   const chosen: TextRange[] = []
-  while (chosen.length < mostSentences && left.size > 0) {
+  while (chosen.length < maxSentences && left.size > 0) {
     const gains = sentences.map(({ features }) => [...left].filter((each) => features.has(each)).length)
     const best = Math.max(0, ...gains)
     const sentence = sentences[gains.indexOf(best)]

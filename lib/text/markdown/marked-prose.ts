@@ -8,8 +8,8 @@ export interface ProsePart {
 }
 
 /** Maximum characters of a link's text and of its target; longer ones are not treated as links. */
-const longestLink = 2_000
-const longestMarker = 48
+const maxLinkLength = 2_000
+const maxMarkerLength = 48
 const opening = /^\s*(?:>\s?)*(?:(`{3,})[^`]*$|(~{3,}))/
 const punctuation = /[!-/:-@[-`{-~]/
 /** A bare address continues after brackets in its parameters: `?a[1]=b`. */
@@ -112,7 +112,7 @@ function readLine(line: string, isWhole: boolean): { readonly untouched: Span[];
   const undecided = (at: number) => ({ untouched, decided: open[0] ?? at })
   let at = 0
   while (at < line.length) {
-    while (open.length > 0 && at - (open[0] ?? 0) > longestOf(line[open[0] ?? 0])) open.shift()
+    while (open.length > 0 && at - (open[0] ?? 0) > maxLengthOf(line[open[0] ?? 0])) open.shift()
     const found = spanAt(line, at, open, isWhole)
     if (found === 'undecided') return undecided(at)
     if (found) {
@@ -124,8 +124,8 @@ function readLine(line: string, isWhole: boolean): { readonly untouched: Span[];
   return isWhole ? { untouched, decided: line.length } : undecided(line.length)
 }
 
-function longestOf(bracket: string | undefined): number {
-  return bracket === '[' ? longestLink : longestMarker
+function maxLengthOf(bracket: string | undefined): number {
+  return bracket === '[' ? maxLinkLength : maxMarkerLength
 }
 
 type Found = (Span & { readonly isUntouched: boolean }) | 'undecided' | null
@@ -163,10 +163,10 @@ function codeAt(line: string, at: number, isWhole: boolean): Found {
 
 /** Decides from the following text what a bracket closed at `at` is. */
 function linkBehind(line: string, start: number, at: number, isWhole: boolean): Found {
-  const behind = line.slice(at + 1, at + 1 + longestLink)
+  const behind = line.slice(at + 1, at + 1 + maxLinkLength)
   if (behind === '') return isWhole ? null : 'undecided'
   if (!behind.startsWith('(') || line[at] !== ']') return null
   const target = /^\((?:[^()\\]|\\.|\([^()]*\))*\)/.exec(behind)
   if (target) return { start, end: at + 1 + target[0].length, isUntouched: true }
-  return isWhole || behind.length >= longestLink ? null : 'undecided'
+  return isWhole || behind.length >= maxLinkLength ? null : 'undecided'
 }

@@ -5,7 +5,7 @@ import { unified } from 'unified'
 import { isDeeperThan } from './html-depth.ts'
 
 /** Maximum attempts to find the end of open raw HTML; after that it counts as open to the end of the text. */
-const mostTries = 24
+const maxTries = 24
 /** Maximum open nested elements, as they are traversed recursively. */
 export const mostJoinedTags = 300
 /** Maximum characters joined into one block by raw HTML; longer HTML is shown as text. */
@@ -39,7 +39,7 @@ export function rehypeSafeHtml(schema: Options) {
       return sanitize(tree)
     }
 
-    const firm = parsed(rehypeSanitize({ ...schema, clobber: [] })(parsed(tree, [])), [])
+    const firm = parseRawHtml(rehypeSanitize({ ...schema, clobber: [] })(parseRawHtml(tree, [])), [])
     return sanitize(firm)
   }
 }
@@ -51,7 +51,7 @@ export function rehypeSafeHtml(schema: Options) {
 function closesWhatItOpens(html: string): boolean {
   if (html === '') return true
   const raw: Raw = { type: 'raw', value: html }
-  const last = parsed({ type: 'root', children: [raw as never] }, [behind]).children.at(-1)
+  const last = parseRawHtml({ type: 'root', children: [raw as never] }, [behind]).children.at(-1)
   return last?.type === 'element' && 'dataBehind' in last.properties && last.children.length === 1
 }
 
@@ -64,7 +64,7 @@ export function endOfHtml(html: readonly string[], from: number): number {
     if (own === '' && index > from) continue
     open += own
     tries += 1
-    if (tries > mostTries || open.split('<').length > mostJoinedTags) break
+    if (tries > maxTries || open.split('<').length > mostJoinedTags) break
     if (closesWhatItOpens(open)) return index + 1
   }
   return html.length
@@ -104,7 +104,7 @@ export function isInlineHtml(html: string): boolean {
   return open.length === 0 && !rest.includes('<')
 }
 
-function parsed(tree: Root, more: readonly Element[]): Root {
+function parseRawHtml(tree: Root, more: readonly Element[]): Root {
   const wrapped: Root = { type: 'root', children: [before, ...tree.children, ...more] }
   const result = processor.runSync(wrapped) as Root
   return { ...result, children: result.children.slice(1) }

@@ -105,7 +105,7 @@ const markerAhead: Tokenizer = (effects, ok, nok) => {
     // PHP-style parameters: `?a[1]=b`.
     if (text.endsWith(']')) return code !== 61 && isMarker(text) ? ok(code) : nok(code)
     const isOther = code === null || (code < 0 && code !== -2 && code !== -1)
-    if (isOther || text.length >= longestMarker) return nok(code)
+    if (isOther || text.length >= maxMarkerLength) return nok(code)
     text += code < 0 ? ' ' : String.fromCharCode(code)
     effects.consume(code)
     return inside
@@ -160,7 +160,7 @@ function oneText(run: readonly MarkdownNode[]): MarkdownNode {
 const punctuation =
   /[\u2013\u2014\u2018-\u201d\u2026\u3000-\u3004\u3008-\u3020\u3030\u303d\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
 /** Maximum characters of a marker with its brackets. */
-const longestMarker = 48
+const maxMarkerLength = 48
 
 /** @returns whether an address in running text ends before the character */
 function endsAddress(code: number | null): boolean {

@@ -42,7 +42,7 @@ const isLetterOrDigit = (code: Code) =>
 const isIdeograph = (code: Code) => code !== null && code >= 0x2e80
 
 /** Maximum characters of an inline formula; limits the cost of an opening mark without an end. */
-const mostCharacters = 1_000
+const maxCharacters = 1_000
 
 /**
  * Delimiters of inline formulas: `\(…\)`, `\[…\]`, and `$…$` if it looks like one. They produce the tokens of
@@ -205,5 +205,5 @@ function contentReader(effects: Parameters<Tokenizer>[0]) {
     effects.consume(code)
   }
 
-  return { take, end, isFull: () => length >= mostCharacters }
+  return { take, end, isFull: () => length >= maxCharacters }
 }

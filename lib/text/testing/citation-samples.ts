@@ -30,8 +30,8 @@ interface Origin {
   readonly sentence: string
 }
 
-const shortestSentence = 12
-const longestSentence = 160
+const minSentenceLength = 12
+const maxSentenceLength = 160
 
 /**
  * Makes sentences with markers out of a set of passages: right ones, phrased in four ways, right ones whose marker
@@ -85,7 +85,7 @@ export function citationSamples(
 function originsOf(documents: readonly SampledDocument[]): Origin[] {
   return documents.flatMap(({ title, text }) =>
     splitSentences(text)
-      .filter((each) => each.text.length >= shortestSentence && each.text.length <= longestSentence)
+      .filter((each) => each.text.length >= minSentenceLength && each.text.length <= maxSentenceLength)
       .map((sentence) => ({ title, passage: text, sentence: sentence.text })),
   )
 }

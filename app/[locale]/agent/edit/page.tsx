@@ -17,7 +17,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.shell.agents, robots: { index: false } }
 }
 
-/** The agent editor. It needs a login, which is checked on the server. */
+/** The login is checked on the server. */
 export default async function AgentEditPage(props: AgentEditProps) {
   const { messages } = await pageLocale(props)
   if (isSignedLink(await props.searchParams)) return <ExpiredLink messages={messages} />

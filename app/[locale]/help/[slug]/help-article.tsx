@@ -10,10 +10,7 @@ interface HelpArticleProps {
   readonly lang?: string
 }
 
-/**
- * A page of the guide, or a legal text, as HTML; rendered on the server only, so the browser loads no Markdown parser
- * for it.
- */
+/** Rendered on the server only, so the browser loads no Markdown parser for it. */
 export function HelpArticle({ page, lang = 'zh-CN' }: HelpArticleProps) {
   return (
     <article lang={lang} className="mt-4 max-w-(--measure) text-lg leading-(--leading-answer) wrap-anywhere">

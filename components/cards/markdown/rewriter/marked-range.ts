@@ -1,8 +1,8 @@
-import { markedWords } from '@/lib/client/markdown/marked-source'
+import { locateWords } from '@/lib/client/markdown/marked-source'
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre'
 
-/** @returns the selection within a text; null if empty, or if it extends beyond the text */
+/** @returns null for an empty selection, or one that extends beyond the text */
 export function rangeIn(root: Element): Range | null {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -17,7 +17,7 @@ export function wordsOf(root: Element, range: Range) {
   before.setEnd(range.startContainer, range.startOffset)
   after.setStart(range.endContainer, range.endOffset)
   after.setEnd(root, root.childNodes.length)
-  return markedWords(textOf(before), textOf(range), textOf(after))
+  return locateWords(textOf(before), textOf(range), textOf(after))
 }
 
 /** Elements that are not text of the answer: formulas, which are typeset and described, and buttons. */

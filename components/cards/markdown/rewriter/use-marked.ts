@@ -13,8 +13,7 @@ interface Marked {
 }
 
 /**
- * The selection in the text before the area. It is kept while the focus is in the area, for example in a field or a
- * menu.
+ * Keeps the selection while the focus is in the area, for example in a field or a menu.
  * @param isOffered whether a new selection is accepted
  */
 export function useMarked(area: RefObject<HTMLElement | null>, isOffered: boolean) {

@@ -4,7 +4,7 @@ import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-ch
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
 import { rewritePartMutation } from '@/lib/client/api/writing'
-import { markedSource } from '@/lib/client/markdown/marked-source'
+import { findMarkedSource } from '@/lib/client/markdown/marked-source'
 import { type MarkedPart, partLimits } from '@/lib/contract/marked-part'
 import { type RewriteOrder, writingRoutes } from '@/lib/contract/routes/writing-routes'
 import { fill } from '@/lib/messages/fill'
@@ -50,7 +50,7 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
 
     setProblem('')
     const words = wordsOf(root, range)
-    const source = words && markedSource(text, words)
+    const source = words && findMarkedSource(text, words)
     if (!source) return setProblem(texts.unclear)
 
     const marked = text.slice(source.from, source.to)

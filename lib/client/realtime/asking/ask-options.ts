@@ -1,9 +1,10 @@
 import 'client-only'
+import { preferenceOf } from '@/lib/client/page/preference-store'
+import type { WritingStyle } from '@/lib/contract/writing-style'
 import type { AskOptions } from './ask'
 import { chosenImageOptions } from './chosen-image-options'
 import { chosenModel } from './chosen-model'
 import { chosenScope } from './chosen-scope'
-import { chosenStyle } from './chosen-style'
 
 /**
  * @param isSearch the question is a search, in the chosen scope
@@ -19,7 +20,7 @@ export function chosenOptions(
   hasImageOptions = false,
 ): AskOptions {
   const scope = isSearch ? chosenScope() : undefined
-  const style = hasStyle ? chosenStyle() : undefined
+  const style = hasStyle ? readStyle() : undefined
   return {
     ...(scope ? { scope } : {}),
     ...chosenModel(),
@@ -27,4 +28,11 @@ export function chosenOptions(
     ...(hasImageOptions ? { imageOptions: chosenImageOptions() } : {}),
     ...(fileIds.length > 0 ? { fileIds } : {}),
   }
+}
+
+function readStyle(): WritingStyle | undefined {
+  const length = preferenceOf('textLength')
+  const tone = preferenceOf('textTone')
+  if (length === '' && tone === '') return undefined
+  return { ...(length === '' ? {} : { length }), ...(tone === '' ? {} : { tone }) }
 }

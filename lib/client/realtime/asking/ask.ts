@@ -11,7 +11,6 @@ import type { PartChange } from '../../../contract/marked-part'
 import type { WritingStyle } from '../../../contract/writing-style'
 import { type AgentRef, frameTo } from '../channel'
 
-/** Optional parameters of an ask: its files, and how to answer it. */
 export interface AskOptions {
   readonly fileIds?: readonly string[]
   readonly scope?: SearchScope
@@ -34,7 +33,7 @@ export type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options
 export type StepBack = Extract<CopilotOption, { back: unknown }>['back']
 export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
 
-/** Asks that start an answer. `repeat`, `again` and `edit` replace the record whose ask_id is `of`. */
+/** `repeat`, `again` and `edit` replace the record whose ask_id is `of`. */
 export type Question =
   | (QuestionBase & { readonly kind: 'question'; readonly from: QuestionOrigin })
   | (QuestionBase & { readonly kind: 'edit'; readonly of: string })

@@ -4,18 +4,12 @@ import { preferenceOf } from '@/lib/client/page/preference-store'
 import type { OfferedModel } from '@/lib/contract/routes/http'
 import type { AskOptions } from './ask'
 
-/**
- * @returns the effective model: the chosen one, or the default if none is chosen or it no longer exists; null if
- * there is none
- */
+/** @returns the default if none is chosen or the chosen one no longer exists; null if there is none */
 export function effectiveModel(models: readonly OfferedModel[], chosen: string): OfferedModel | null {
   return models.find(({ id }) => id === chosen) ?? models[0] ?? null
 }
 
-/**
- * @returns model and thinking options of an ask. Before the models are known the choice is sent unchecked: the host
- * rejects one that no longer exists
- */
+/** Before the models are known the choice is unchecked: the host rejects one that no longer exists. */
 export function chosenModel(): Pick<AskOptions, 'model' | 'thinking'> {
   const chosen = preferenceOf('model')
   const isThinking = preferenceOf('thinking') === 'on'

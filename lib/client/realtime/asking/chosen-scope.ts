@@ -11,7 +11,6 @@ export type ChosenScope = Required<SearchScope>
 
 export const everywhere: ChosenScope = { source: 'all', since: '', site: '', folder: '' }
 
-/** Storage key of a scope for this tab only. */
 const storageKey = 'search-scope'
 const ofThisTab = z.extend(z.required(searchScope), { folder: z._default(z.string(), '') })
 const [announceChange, onChange] = createEvent()
@@ -29,12 +28,12 @@ export function useChosenScope(): { readonly scope: ChosenScope; readonly isKept
     () => '',
   )
   const ownScope = own === '' ? null : scopeOfThisTab()
-  return { scope: fitting(ownScope ?? { source, since, site, folder }), isKept: ownScope === null }
+  return { scope: fitScope(ownScope ?? { source, since, site, folder }), isKept: ownScope === null }
 }
 
 /** @param isKept saves it as a preference; otherwise it applies to this tab only */
 export function chooseScope(chosen: ChosenScope, isKept: boolean): void {
-  const scope = fitting(chosen)
+  const scope = fitScope(chosen)
   if (isKept) {
     ownStorage.remove(storageKey)
     // Unchanged values are skipped, as each choice is saved to the account.
@@ -59,7 +58,7 @@ export function isEverywhere({ source, since, site }: ChosenScope): boolean {
 
 /** @returns the scope for a search question; undefined: unrestricted */
 export function chosenScope(): SearchScope | undefined {
-  const scope = fitting(
+  const scope = fitScope(
     scopeOfThisTab() ?? {
       source: preferenceOf('source'),
       since: preferenceOf('since'),
@@ -78,7 +77,7 @@ export function chosenScope(): SearchScope | undefined {
 }
 
 /** A folder only restricts the user's own files. */
-function fitting(scope: ChosenScope): ChosenScope {
+function fitScope(scope: ChosenScope): ChosenScope {
   return scope.source === 'mine' ? scope : { ...scope, folder: '' }
 }
 

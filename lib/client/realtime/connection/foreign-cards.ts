@@ -40,9 +40,7 @@ function eventsOf(card: Fields, known: Map<string, string>): CardEvent[] {
   ]
 }
 
-/**
- * The first event of a card never appends; without a target, texts are appended and everything else is replaced.
- */
+/** A first event never appends; without a target, texts are appended and all else is replaced. */
 function targetOf(
   target: CardEvent['target'] | undefined,
   isNew: boolean,

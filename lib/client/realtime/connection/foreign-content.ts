@@ -6,16 +6,13 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/**
- * Converts card content with fields outside of the specification's list (§7) to our form. Unknown content is
- * unchanged, and shown as text.
- */
+/** Reshapes fields outside of the specification's list (§7). Unknown content is shown as text. */
 export function foreignContent(type: string, content: unknown): unknown {
   switch (type) {
     case 'search_result':
       return listOf(content, source)
     case 'suggestion':
-      return listOf(content, suggested)
+      return listOf(content, readSuggestion)
     case 'expand_query':
       return typeof content === 'string' ? [content] : content
     case 'greetings':
@@ -51,7 +48,7 @@ function source(item: Fields, at: number): Fields {
   }
 }
 
-function suggested(item: Fields, at: number): Fields {
+function readSuggestion(item: Fields, at: number): Fields {
   const question = textOf(item.question) ?? ''
   const id = textOf(item.id) ?? String(at + 1)
   const questionId = textOf(item.questionId) ?? id

@@ -65,7 +65,7 @@ export class ForeignFrames {
 
   /** @param data content of a message @returns empty if invalid */
   read(data: unknown): readonly ServerFrame[] {
-    const value = parsed(data)
+    const value = parseFields(data)
     const own = serverFrame.safeParse(value)
     if (own.success) return [own.data]
     if (value === null || typeof value.code !== 'number' || typeof value.seq === 'number') return []
@@ -110,7 +110,7 @@ export class ForeignFrames {
 
     const hasFailed =
       code === responseCode.instantBot || code === responseCode.serverErrorEnd || code > refusalFloor
-    const said = hasFailed && message && events.length === 0 ? [spoken(message)] : events
+    const said = hasFailed && message && events.length === 0 ? [errorCard(message)] : events
     const end = this.#end(turn, frame, code > refusalFloor ? responseCode.unified : code)
     return [said.length > 0 ? { ...end, data: said } : end]
   }
@@ -187,7 +187,7 @@ function refusal(frame: Fields, code: number): ServerFrame {
 }
 
 /** The host's error message is shown in place of an answer. */
-function spoken(message: string): CardEvent {
+function errorCard(message: string): CardEvent {
   return { id: 'said', type: 'markdown', target: 'replace', content: message }
 }
 
@@ -198,7 +198,7 @@ function banOf(events: readonly CardEvent[], message: string | undefined): CardE
   return { id: 'ban', type: 'ban', target: 'replace', content: { text } }
 }
 
-function parsed(data: unknown): Fields | null {
+function parseFields(data: unknown): Fields | null {
   try {
     const value: unknown = JSON.parse(String(data))
     return typeof value === 'object' && value !== null ? (value as Fields) : null

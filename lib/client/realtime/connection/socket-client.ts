@@ -8,7 +8,7 @@ export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'rejecte
 /** Ping interval (§9); a socket without any message for the second period is considered lost. */
 export const heartbeat = { everyMs: 5_000, lostAfterMs: 15_000 } as const
 /** Minimum and maximum reconnect delay, in milliseconds. */
-export const reconnectBounds = { firstMs: 500, mostMs: 15_000 } as const
+export const reconnectBounds = { firstMs: 500, maxMs: 15_000 } as const
 /** Connect timeout: browsers wait for minutes without a response. */
 export const connectLimitMs = 15_000
 const noIdentityClose = 4401
@@ -206,6 +206,6 @@ export class SocketClient {
  * @param random a number from 0 to 1
  */
 export function reconnectDelayMs(attempt: number, random: number): number {
-  const ceiling = Math.min(reconnectBounds.mostMs, reconnectBounds.firstMs * 2 ** Math.min(attempt, 10))
+  const ceiling = Math.min(reconnectBounds.maxMs, reconnectBounds.firstMs * 2 ** Math.min(attempt, 10))
   return ceiling / 2 + (ceiling / 2) * random
 }

@@ -2,10 +2,7 @@ import 'client-only'
 import { useEffect, useState } from 'react'
 import type { SocketClient, SocketStatus } from './socket-client'
 
-/**
- * The connection state shown to the user. `steady` shows nothing: the socket is open, opens for the first time, or
- * reopens for another identity.
- */
+/** `steady` shows nothing: the socket is open, opens for the first time, or for another identity. */
 export type ConnectionState = 'steady' | 'lost' | 'trying' | 'back' | 'rejected'
 
 /** Time until a first attempt and a later one are shown, and how long a restored connection is shown. */
@@ -13,7 +10,6 @@ export const connectionTimes = { slowMs: 3_000, tryingMs: 400, backMs: 3_000 } a
 
 export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> | null): ConnectionState {
   const [shown, setShown] = useState<ConnectionState>('steady')
-  // Subscribes to the socket and timers, which are outside of React.
   useEffect(() => {
     if (!socket) return
 

@@ -1,9 +1,6 @@
 import type { SocketClient } from './socket-client'
 
-/**
- * Waits for a connection after a call failed to reach the host, even if the socket seems open.
- * @returns false if the wait was aborted, or the host rejects this browser
- */
+/** Waits even if the socket seems open. @returns false if aborted, or the host rejects this browser */
 export function waitForConnection(
   socket: Pick<SocketClient, 'status' | 'onStatus' | 'connect' | 'renew'>,
   signal: AbortSignal,

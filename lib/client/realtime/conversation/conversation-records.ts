@@ -16,8 +16,7 @@ export interface ConversationState {
   /** The first question of the whole conversation, from history. */
   readonly title: string
   /**
-   * Index of the first record in the whole conversation. It decreases when older ones are loaded, so that a record
-   * keeps its index, through all of its versions.
+   * Index in the whole conversation. It decreases when older records are loaded, so that a record keeps its own.
    */
   readonly firstPlace: number
   /** An answer was retracted: no more questions allowed. */

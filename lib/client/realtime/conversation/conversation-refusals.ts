@@ -6,7 +6,7 @@ import type { Effect } from './conversation-effect'
 import { type ConversationState, isUnderWay, type Step } from './conversation-records'
 
 /** Handles a refused frame. A question that was not accepted is returned to the prompt input. */
-export function refused(state: ConversationState, frame: ServerFrame): Step {
+export function applyRefusal(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   const record = state.records.find((each) => each.askId === askId)
   if (record && isUnsettledStop(record) && frame.code === errorNumbers.unknown) return withdraw(state, askId)
@@ -25,9 +25,7 @@ export function refused(state: ConversationState, frame: ServerFrame): Step {
   return { state: without(state, askId), effects: [refusal] }
 }
 
-/**
- * Cancels a question that never reached the host: the conversation is restored, the text returns to the prompt input.
- */
+/** The conversation is restored, and the text returns to the prompt input. */
 export function withdraw(state: ConversationState, askId: string): Step {
   const record = state.records.find((each) => each.askId === askId)
   if (!record) return { state, effects: [] }
@@ -37,7 +35,7 @@ export function withdraw(state: ConversationState, askId: string): Step {
   }
 }
 
-/** Removes a record, and restores the one that it replaced. */
+/** Restores the record that it replaced. */
 function without(state: ConversationState, askId: string): ConversationState {
   const displaced = new Map(state.displaced)
   const old = displaced.get(askId)

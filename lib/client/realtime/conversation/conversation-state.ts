@@ -31,8 +31,8 @@ import {
   withEvent,
   withoutEffects,
 } from './conversation-records'
-import { refused } from './conversation-refusals'
-import { identified, isRename, renamed } from './reset-ids'
+import { applyRefusal } from './conversation-refusals'
+import { assignId, isRename, renameConversation } from './reset-ids'
 
 /** Initial data of a record; for one asked elsewhere nothing else is known. */
 type NewRecord = Question | Pick<Question, 'askId' | 'content' | 'pattern'>
@@ -42,7 +42,7 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
   const kind = 'kind' in ask ? ask.kind : 'question'
   const at = 'of' in ask ? state.records.findIndex((each) => each.askId === ask.of) : -1
   const replaced = state.records[at]
-  const data = keptCards(ask, replaced?.data ?? [])
+  const data = cardsToKeep(ask, replaced?.data ?? [])
   const record: ChatRecord = {
     askId: ask.askId,
     conversation_id: state.conversationId,
@@ -70,7 +70,7 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
 }
 
 /** @returns the cards of a replaced answer to keep until the host answers */
-function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
+function cardsToKeep(ask: NewRecord, cards: readonly Card[]): Card[] {
   if (!('kind' in ask)) return []
   if (ask.kind === 'repeat' && ask.part) return replacePart(cards, ask.part) ?? [...cards]
   if (ask.kind === 'repeat') return cards.filter(({ type }) => isChoiceCardType(type))
@@ -90,10 +90,7 @@ export function stopAsk(state: ConversationState, askId: string): ConversationSt
   return updateRecord(state, askId, (record) => withEvent(awaiting(record, undefined), 'stopping'))
 }
 
-/**
- * The socket was lost while answers were streaming: their cards are cleared until the snapshot restores them.
- * `needUpdate` signals that to the view, which keeps what it has rendered until then.
- */
+/** A lost socket clears streaming cards. `needUpdate` makes the view keep what it shows until the snapshot. */
 export function clearInterrupted(state: ConversationState): { state: ConversationState; askIds: string[] } {
   const cut = state.records.filter(isUnderWay)
   const seqs = new Map(state.seqs)
@@ -113,15 +110,15 @@ export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
   const foreign =
     frame.conversation_id && state.conversationId && frame.conversation_id !== state.conversationId
   if (foreign && !isRename(state, frame)) return withoutEffects(state)
-  if (frame.code > refusalFloor && frame.seq === 0) return refused(state, frame)
-  if (frame.code === responseCode.clearContext) return cleared(state, frame)
-  if (frame.seq === 0) return noticed(state, frame)
+  if (frame.code > refusalFloor && frame.seq === 0) return applyRefusal(state, frame)
+  if (frame.code === responseCode.clearContext) return applyClear(state, frame)
+  if (frame.seq === 0) return applyNotice(state, frame)
   if (frame.snapshot) return snapshot(state, frame)
 
-  return numbered(state, frame)
+  return applyNumbered(state, frame)
 }
 
-function numbered(state: ConversationState, frame: ServerFrame): Step {
+function applyNumbered(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   if (!belongs(state, frame)) return withoutEffects(state)
 
@@ -134,8 +131,8 @@ function numbered(state: ConversationState, frame: ServerFrame): Step {
   const folded = updateRecord(known, askId, (record) => fold(record, frame, event))
   const next = { ...folded, seqs: new Map(folded.seqs).set(askId, frame.seq) }
   const named = frame.code === responseCode.conversationReset && frame.conversation_id
-  if (isRename(state, frame)) return renamed(next, frame)
-  if (frame.code === responseCode.askReset) return withoutEffects(identified(next, frame))
+  if (isRename(state, frame)) return renameConversation(next, frame)
+  if (frame.code === responseCode.askReset) return withoutEffects(assignId(next, frame))
 
   return {
     state: event === 'banned' ? { ...next, isEnded: true } : next,
@@ -215,7 +212,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
   return { state: next, effects: isFound ? [named, { kind: 'readHistory' }] : [named] }
 }
 
-function cleared(state: ConversationState, frame: ServerFrame): Step {
+function applyClear(state: ConversationState, frame: ServerFrame): Step {
   if (state.records.some((record) => record.doc_id === frame.doc_id)) return withoutEffects(state)
   const base = beginAsk(state, { askId: `clear-${frame.doc_id ?? ''}`, content: '' }, Date.now())
   return withoutEffects(
@@ -229,7 +226,7 @@ function cleared(state: ConversationState, frame: ServerFrame): Step {
 }
 
 /** Adds a requested greeting at the end; it may contain the id of a new conversation. */
-export function greeted(state: ConversationState, frame: ServerFrame): ConversationState {
+export function addGreeting(state: ConversationState, frame: ServerFrame): ConversationState {
   const conversationId = frame.conversation_id ?? state.conversationId
   if (!frame.data?.length) return { ...state, conversationId }
 
@@ -253,7 +250,7 @@ export function greeted(state: ConversationState, frame: ServerFrame): Conversat
 }
 
 /** An unnumbered frame has the newest record of the conversation. If it differs from ours, frames were missed. */
-function noticed(state: ConversationState, frame: ServerFrame): Step {
+function applyNotice(state: ConversationState, frame: ServerFrame): Step {
   if (frame.code !== responseCode.bot || frame.ask_id || !frame.doc_id) return withoutEffects(state)
   const newest = state.records.findLast((record) => record.doc_id !== '')
   // The user may have opened an older version of it.
@@ -262,10 +259,7 @@ function noticed(state: ConversationState, frame: ServerFrame): Step {
   return { state, effects: isCurrent ? [] : [{ kind: 'readHistory' }] }
 }
 
-/**
- * One socket carries the frames of all conversations opened in this tab, and append-only frames have no conversation
- * id: a frame is ours if its ask is known here, or if it has our conversation id.
- */
+/** Append-only frames have no conversation id: a frame is also ours if its ask is known here. */
 function belongs(state: ConversationState, frame: ServerFrame): boolean {
   if (state.records.some((record) => record.askId === frame.ask_id)) return true
   return state.conversationId !== '' && frame.conversation_id === state.conversationId

@@ -10,7 +10,7 @@ import type { ViewEffect } from './conversation-effect'
 import { initialState, mergeHistory, type NewestPage, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
 import { withdraw } from './conversation-refusals'
-import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } from './conversation-state'
+import { addGreeting, applyFrame, beginAsk, clearInterrupted, patternOf, stopAsk } from './conversation-state'
 import { takeEarlyAnswer } from './early-ask'
 
 export interface ConversationStoreOptions {
@@ -23,10 +23,7 @@ export interface ConversationStoreOptions {
 
 type EffectListener = (effect: ViewEffect) => void
 
-/**
- * One conversation, synchronized with the host over the socket, whether a page shows it or not. It has no timer and
- * no component; its creator disposes of it.
- */
+/** Synchronized whether a page shows it or not. Without a timer; its creator disposes of it. */
 export class ConversationStore {
   readonly subscribe: StoreApi<ConversationState>['subscribe']
   readonly getState: () => ConversationState
@@ -95,9 +92,7 @@ export class ConversationStore {
     }
   }
 
-  /**
-   * Subscribes to effects of the conversation, starting with those queued without a subscriber. @returns unsubscribes
-   */
+  /** Starts with the effects queued without a subscriber. @returns unsubscribes */
   listen(onEffect: EffectListener): () => void {
     this.#onEffect = onEffect
     for (const effect of this.#queuedEffects.splice(0)) onEffect(effect)
@@ -119,10 +114,7 @@ export class ConversationStore {
     this.#send(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
   }
 
-  /**
-   * Stops an answer: later frames are not shown. A question that was not sent is cancelled and returned to the prompt
-   * input.
-   */
+  /** Later frames are not shown. A question that was not sent returns to the prompt input. */
   stop(askId: string): void {
     this.#unanswered.delete(askId)
     if (this.#unsent.delete(askId)) this.#apply(withdraw(this.#state, askId))
@@ -236,7 +228,7 @@ export class ConversationStore {
     if (isSent) this.#unsent.delete(askId)
   }
 
-  /** A stopped answer has ended: sends the questions that waited for it. */
+  /** Sends the questions that waited for the stopped answer. */
   #release(stopped: string): void {
     for (const [askId, after] of this.#paused) {
       if (after !== stopped) continue
@@ -258,7 +250,7 @@ export class ConversationStore {
     }
     if (this.#isMyGreeting(frame)) {
       this.#isGreeting = frame.code === responseCode.conversationReset
-      return this.#set(greeted(this.#state, frame))
+      return this.#set(addGreeting(this.#state, frame))
     }
     this.#apply(applyFrame(this.#state, frame))
   }

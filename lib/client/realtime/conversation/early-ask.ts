@@ -15,15 +15,12 @@ interface EarlyAsk {
 }
 
 /** Maximum buffered frames; beyond that the page requests the newest state. */
-const mostFrames = 500
+const maxFrames = 500
 
 let newest: EarlyAsk | null = null
 let takenId = ''
 
-/**
- * Sends a question while the page for its answer is still loading; frames are buffered for that page, see
- * `takeEarlyAnswer`. Otherwise the page sends it itself, under the same ask_id.
- */
+/** Frames are buffered for the page, see `takeEarlyAnswer`. If this fails, the page asks under the same ask_id. */
 export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   // The page may have been faster.
   if (ask.askId === takenId) return
@@ -33,7 +30,7 @@ export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   const unsubscribe = [
     socket.onFrame((each) => {
       if (each.ask_id === early.askId) early.frames.push(each)
-      if (early.frames.length > mostFrames) early.stop()
+      if (early.frames.length > maxFrames) early.stop()
     }),
     socket.onStatus((status) => {
       // The page requests frames missed during a disconnect.
@@ -56,10 +53,7 @@ export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   if (!early.isSent) socket.connect()
 }
 
-/**
- * Hands an early ask over to the page that shows its answer.
- * @returns the frames so far; null if it was not sent over this socket, and the page has to send it
- */
+/** @returns the frames so far; null if it was not sent over this socket, and the page has to send it */
 export function takeEarlyAnswer(socket: Socket, askId: string): readonly ServerFrame[] | null {
   takenId = askId
   if (newest?.askId !== askId || newest.socket !== socket) return null

@@ -6,10 +6,7 @@ import { noteResearch } from './running-researches'
 /** Maximum conversations of a tab that stay active while no page shows them. */
 const keptConversations = 8
 
-/**
- * The conversations of this tab by page key, least recently used first. A reopened page shows its previous state plus
- * later output.
- */
+/** By page key, least recently used first. A reopened page shows its former state plus later output. */
 const conversations = new Map<string, ConversationStore>()
 
 /** @returns the conversation by page key, or by the id that it has received since */

@@ -23,10 +23,7 @@ onOwnStorageCleared(() => inMemory.clear())
 
 export const newAskId = randomUuid
 
-/**
- * Stores a question on its way from the prompt input to the result page under an id of its own: resent after a reload
- * with the same ask_id, it is not asked twice.
- */
+/** Under an id of its own: resent after a reload with the same ask_id, it is not asked twice. */
 export function savePendingAsk(pending: PendingAsk): void {
   inMemory.set(pending.ask_id, pending)
   ownStorage.write(keyOf(pending.ask_id), JSON.stringify(pending))

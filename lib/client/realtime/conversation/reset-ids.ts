@@ -3,7 +3,7 @@ import { responseCode, type ServerFrame } from '../../../contract/frames/frame'
 import type { ConversationState, Step } from './conversation-records'
 
 /** 102: the record gets its own id, and the position of the one that it replaces. */
-export function identified(state: ConversationState, frame: ServerFrame): ConversationState {
+export function assignId(state: ConversationState, frame: ServerFrame): ConversationState {
   const askId = frame.ask_id ?? ''
   const displaced = new Map(state.displaced)
   const old =
@@ -43,7 +43,7 @@ export function isRename(
 }
 
 /** Applies the conversation id sent by the host. */
-export function renamed(state: ConversationState, frame: ServerFrame): Step {
+export function renameConversation(state: ConversationState, frame: ServerFrame): Step {
   const { conversation_id: conversationId = '', ask_id: askId = '' } = frame
   const records = state.records.map((record) => ({ ...record, conversation_id: conversationId }))
   const displaced = new Map(state.displaced)

@@ -151,7 +151,7 @@ function weightOf({ said: from, length }: Tile, said: readonly Token[]): number 
     )
 }
 
-const longestGap = 12
+const maxGapLength = 12
 
 /** Adds single characters that are in order between the runs: 生 of 出生 and 生于. */
 function withSingles(
@@ -166,10 +166,10 @@ function withSingles(
     const [left, right] = [spine[at - 1], spine[at]]
     const from = left
       ? { said: left.said + left.length, source: left.source + left.length }
-      : { said: 0, source: Math.max(0, (right?.source ?? 0) - longestGap) }
-    const to = right ?? { said: said.length, source: Math.min(source.length, from.source + longestGap) }
+      : { said: 0, source: Math.max(0, (right?.source ?? 0) - maxGapLength) }
+    const to = right ?? { said: said.length, source: Math.min(source.length, from.source + maxGapLength) }
     let next = from.source
-    for (let place = from.said; to.source - from.source <= longestGap && place < to.said; place += 1) {
+    for (let place = from.said; to.source - from.source <= maxGapLength && place < to.said; place += 1) {
       const token = said[place]
       if (!token || usedSaid[place] || !isCharacter(token)) continue
       const found = source.findIndex(

@@ -1,8 +1,8 @@
-import { borrowed } from './borrowed.ts'
 import { compare, sumOf, weightInOrder } from './comparison.ts'
 import type { Conflict } from './conflict.ts'
 import type { Derivation } from './derive.ts'
 import { namesIn } from './everyday.ts'
+import { findBorrowed } from './find-borrowed.ts'
 import { textAt } from './gaps.ts'
 import { nameConflicts } from './name-conflicts.ts'
 import { numberConflicts, strangeNumbers } from './number-conflicts.ts'
@@ -59,7 +59,7 @@ export function compareClause(
       ...numberConflicts(comparison),
       ...strangeNumbers(comparison),
       ...nameConflicts(comparison),
-      ...borrowed(comparison),
+      ...findBorrowed(comparison),
       ...reversals(comparison),
     ],
     unknownNames: namesIn(said, flags, missing)

@@ -23,7 +23,7 @@ const spanWords =
   /历时|相隔|间隔|持续|之间|前后|后|时年|享年|终年|年仅|任期|为期|跨度|长达|[早晚]|用了|历经|过了|时隔|隔|距|任职|在位|共|约|近|整整|差|已有|活了/
 const shareWords = /占|百分|比例|比重|份额|率|增长|下降|增加|减少|提高|降低|上升|超出|[多少高低]|相当于|是/
 const averageWords = /平均|人均|每|均/
-const mostOperands = 16
+const maxOperands = 16
 
 /**
  * Derives a number that the sources do not have from those that they have: sums, differences, ratios, percentages,
@@ -55,7 +55,7 @@ export function derive(
   const isStated = (calculated: number) =>
     isClose(calculated, own.amount, isRound ? Math.max(3, digits) : digits, isRound ? digits : 0)
   for (const attempt of tries) {
-    const steps = calculated(attempt, poolOf(attempt, stated, operands), isStated)
+    const steps = findCalculation(attempt, poolOf(attempt, stated, operands), isStated)
     if (steps !== null) return { isRight: true, steps }
   }
 
@@ -85,7 +85,7 @@ function poolOf(
 }
 
 /** @returns the calculation that yields the stated amount, or null */
-function calculated(
+function findCalculation(
   { operation, sign, isAcross }: Attempt,
   pool: readonly Operand[],
   isStated: (amount: number) => boolean,
@@ -150,7 +150,7 @@ function operandsOf(tokens: readonly Token[]): Operand[] {
   const found: Operand[] = []
   for (const { text, quantity } of tokens) {
     const measure = quantity && measureOf(quantity)
-    if (!measure || found.length >= mostOperands) continue
+    if (!measure || found.length >= maxOperands) continue
     if (!found.some((each) => each.text === text && each.amount === measure.amount))
       found.push({ text, ...measure })
   }

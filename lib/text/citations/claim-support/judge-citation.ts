@@ -17,13 +17,13 @@ export interface SupportVerdict {
 }
 
 /** Minimum share of a claim that each of several sources must support. */
-const leastOwnShare = 0.3
+const minOwnShare = 0.3
 /** Maximum sources judged together. */
-const mostTogether = 4
+const maxTogether = 4
 /** Maximum characters of a checked claim: each clause is compared with each sentence, which would take too long. */
-const longestClaim = 1_000
+const maxClaimLength = 1_000
 /** Maximum cached claims per source, more than an answer has; the cache is garbage-collected with the source. */
-const mostRemembered = 500
+const maxRemembered = 500
 
 interface Memory {
   readonly read: ReadSource
@@ -44,7 +44,7 @@ export function judgeCitation(
   { claim, indices, together }: Pick<Citation, 'claim' | 'indices' | 'together'>,
   sources: readonly CitedSource[],
 ): SupportVerdict[] {
-  const named = together.slice(0, mostTogether).flatMap((index) => sources[index - 1] ?? [])
+  const named = together.slice(0, maxTogether).flatMap((index) => sources[index - 1] ?? [])
   const joint = once(() =>
     judgeClaim(
       claim,
@@ -61,7 +61,7 @@ export function judgeCitation(
     if (known !== undefined) return known
 
     const verdict = judge(claim, own, named.length < 2 ? null : joint)
-    if (verdicts.size >= mostRemembered) verdicts.clear()
+    if (verdicts.size >= maxRemembered) verdicts.clear()
     verdicts.set(key, verdict)
     return verdict
   })
@@ -69,7 +69,7 @@ export function judgeCitation(
 
 /** @param jointly judges all sources of the sentence together; null if there is only one */
 function judge(claim: string, own: CitedSource, jointly: (() => Judgement) | null): SupportVerdict {
-  if (claim.length > longestClaim) return unclear
+  if (claim.length > maxClaimLength) return unclear
 
   const alone = judgeClaim(claim, [memoryOf(own).read])
   if (!jointly || alone.state === 'supported') return verdictOf(alone)
@@ -78,7 +78,7 @@ function judge(claim: string, own: CitedSource, jointly: (() => Judgement) | nul
   const isJointlySupported = joint.state === 'supported' || joint.state === 'derived'
   if (!isJointlySupported) return joint.state === alone.state ? verdictOf(alone) : unclear
   // Support by other sources does not count for a source that itself says little about it, or something else.
-  if (alone.share < leastOwnShare) return unclear
+  if (alone.share < minOwnShare) return unclear
 
   return alone.state === 'contradicted' && alone.share >= sameSubject ? verdictOf(alone) : verdictOf(joint)
 }

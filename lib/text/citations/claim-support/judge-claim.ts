@@ -20,16 +20,16 @@ export interface Judgement {
   readonly findings: readonly ClauseFindings[]
 }
 
-const leastShare = 0.5
-const leastClauseShare = 0.4
+const minShare = 0.5
+const minClauseShare = 0.4
 /**
  * Minimum share for derived clauses: a clause that only states a result has few words in common with the sources.
  */
-const leastDerivedShare = 0.2
-const leastContext = 0.45
-const shortestClause = 4
+const minDerivedShare = 0.2
+const minContext = 0.45
+const minClauseLength = 4
 /** In tokens; a longer clause is compared in parts. */
-const longestClause = 100
+const maxClauseLength = 100
 
 export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judgement {
   const tokens = tokensOf(foldForSearch(claim))
@@ -45,7 +45,7 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
     near: nearestSentences(clause, sentences, general, titles),
   }))
   const nearest = sentences.toSorted((left, right) => (general.get(right) ?? 0) - (general.get(left) ?? 0))
-  const evidence = new Set([...pairs.flatMap(({ near }) => near), ...nearest.slice(0, mostCompared)])
+  const evidence = new Set([...pairs.flatMap(({ near }) => near), ...nearest.slice(0, maxCompared)])
   const derivations = derivationsOf(tokens, sources, [...evidence])
   const isCalculated = [...derivations.values()].some(({ isRight }) => isRight)
   const findings = pairs.flatMap(({ clause, near }) => {
@@ -56,7 +56,7 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
   const supported = findings.reduce((sum, each) => sum + each.supported, 0)
   const share = all === 0 ? 0 : supported / all
   const wrong = findings.find(
-    (each) => each.conflicts.some(isCertain) && each.supported / each.all >= leastContext,
+    (each) => each.conflicts.some(isCertain) && each.supported / each.all >= minContext,
   )
   const conflict = wrong?.conflicts.find(isCertain)
   if (wrong && conflict) {
@@ -82,7 +82,7 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
 
   const steps = [...derivations.values()].flatMap((each) => (each.isRight ? [each.steps] : []))
   const isSupported =
-    share >= (steps.length > 0 ? leastDerivedShare : leastShare) &&
+    share >= (steps.length > 0 ? minDerivedShare : minShare) &&
     findings.every((each) => isClauseSupported(each))
   if (!isSupported) return { state: 'unclear', share, findings }
 
@@ -105,9 +105,9 @@ function isClauseSupported({
 }: ClauseFindings): boolean {
   // Words that describe a calculation (两馆合计) occur in no source.
   if (isDerived)
-    return !conflicts.some(isCertain) && unknownNumbers.length === 0 && supported / all >= leastDerivedShare
+    return !conflicts.some(isCertain) && unknownNumbers.length === 0 && supported / all >= minDerivedShare
   if (conflicts.length > 0 || unknownNames.length > 0 || unknownNumbers.length > 0) return false
-  return all < shortestClause || supported / all >= leastClauseShare
+  return all < minClauseLength || supported / all >= minClauseShare
 }
 
 /** Numbers that no source has and that the claim presents as calculated. */
@@ -140,18 +140,18 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = []
   for (const token of tokens) {
     const last = clauses.at(-1)
-    const isOpen = last && (last.at(-1)?.clause === token.clause || last.length < shortestClause)
-    if (last && isOpen && last.length < longestClause) last.push(token)
+    const isOpen = last && (last.at(-1)?.clause === token.clause || last.length < minClauseLength)
+    if (last && isOpen && last.length < maxClauseLength) last.push(token)
     else clauses.push([token])
   }
 
   const last = clauses.at(-1)
-  if (clauses.length > 1 && last && last.length < shortestClause)
+  if (clauses.length > 1 && last && last.length < minClauseLength)
     clauses.splice(-2, 2, [...(clauses.at(-2) ?? []), ...last])
   return clauses
 }
 
-const mostCompared = 2
+const maxCompared = 2
 
 /** The sentences that match most of a clause; of equal ones those that match most of the whole claim. */
 function nearestSentences(
@@ -171,7 +171,7 @@ function nearestSentences(
       (general.get(sentence) ?? 0) * (2 + bigrams.length / 2)
     return { sentence, shared }
   })
-  const likely = scored.sort((left, right) => right.shared - left.shared).slice(0, mostRanked)
+  const likely = scored.sort((left, right) => right.shared - left.shared).slice(0, maxRanked)
   const ranked = likely.map(({ sentence, shared }) => {
     const same = numbers.filter((each) =>
       sentence.tokens().some(({ quantity }) => quantity && isSameMeasure(each, quantity)),
@@ -183,11 +183,11 @@ function nearestSentences(
 
   return [...new Set([best[0], exact[0], best[1]].flatMap((each) => each?.sentence ?? []))].slice(
     0,
-    mostCompared,
+    maxCompared,
   )
 }
 
-const mostRanked = 8
+const maxRanked = 8
 const ofTitle = 0.25
 /** Minimum similarity with the nearest sentence to be about the same thing, so that differences are changes. */
 const sameThing = 0.6

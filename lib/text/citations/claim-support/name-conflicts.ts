@@ -10,9 +10,9 @@ import { isCharacter, type Token, textOf } from './tokens.ts'
 /** Minimum share of a clause in the same order for it to count as a quote of the source. */
 const literalShare = 0.82
 const exactShare = 0.93
-const leastLiteral = 1.5
-const longestSlot = 12
-const longestWord = 6
+const minLiteral = 1.5
+const maxSlotLength = 12
+const maxWordLength = 6
 /** Pronouns and other references to something mentioned before. */
 const refersBack = /^[由在对向从与和把被]?[他她它其此该这那本同当]/
 
@@ -34,7 +34,7 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
     gap.source.filter((place) => !taken[place]),
     comparison,
   )
-  if (own.length === 0 || free.length === 0 || own.length > longestSlot) return []
+  if (own.length === 0 || free.length === 0 || own.length > maxSlotLength) return []
 
   const [one, two] = [textAt(said, own), textAt(source, free)]
   if (isShortForm(one, two) || isShortForm(two, one) || refersBack.test(two) || refersBack.test(one))
@@ -50,7 +50,7 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
     if (isLiteral && (gap.isInside || gap.isFirm)) {
       // Only a name was exchanged; the other words are quoted from the source.
       const isPure =
-        [one, two].every((text) => text.length <= longestWord + 2) &&
+        [one, two].every((text) => text.length <= maxWordLength + 2) &&
         shareOfNames(one, mine) &&
         shareOfNames(two, its)
       const isCertain =
@@ -59,7 +59,7 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
     }
     return gap.isInside && !shareCharacter(mine, its) ? [{ kind: 'replaced', said: mine, source: its }] : []
   }
-  if (!isLiteral || free.length > longestWord || own.length > longestWord) return []
+  if (!isLiteral || free.length > maxWordLength || own.length > maxWordLength) return []
   if (isHalfWord(own, said, free, source)) return [{ kind: 'replaced', said: one, source: two }]
 
   const isThing = hasNoun(one) || name !== undefined
@@ -90,7 +90,7 @@ function isLiteralOutside(gap: Gap, comparison: Comparison, share = literalShare
   const { weights } = comparison
   const inOrder = weightInOrder(comparison)
   const rest = sumOf(weights) - sumOf(gap.said.map((place) => weights[place] ?? 0))
-  return inOrder >= leastLiteral && inOrder >= rest * share
+  return inOrder >= minLiteral && inOrder >= rest * share
 }
 
 /** Whether a text contains a common noun or a direction. */

@@ -3,7 +3,7 @@ import type { Conflict } from './conflict.ts'
 import { gapsOf } from './gaps.ts'
 import { isComparable, isRoundedHere } from './same-quantity.ts'
 
-const leastContext = 0.45
+const minContext = 0.45
 
 /** Finds numbers in a position where the source has another one of the same unit. */
 export function numberConflicts(comparison: Comparison): Conflict[] {
@@ -29,7 +29,7 @@ export function numberConflicts(comparison: Comparison): Conflict[] {
 export function isAboutIt(comparison: Comparison): boolean {
   const { said, weights } = comparison
   const words = sumOf(weights.filter((_, place) => !said[place]?.quantity))
-  return weightInOrder(comparison) >= words * leastContext
+  return weightInOrder(comparison) >= words * minContext
 }
 
 /**

@@ -126,12 +126,12 @@ for (const [axis, line] of axes.trim().split('\n').entries()) {
     for (const word of words.trim().split(' ')) poles.set(word, [...(poles.get(word) ?? []), axis * 2 + side])
   }
 }
-const longestWord = Math.max(...Array.from(poles.keys(), ({ length }) => length))
+const maxWordLength = Math.max(...Array.from(poles.keys(), ({ length }) => length))
 
 function polesIn(text: string, whole: boolean): Set<number> {
   const found = new Set<number>()
   for (let at = 0; at < text.length; at += 1) {
-    for (let length = Math.min(longestWord, text.length - at); length > 0; length -= 1) {
+    for (let length = Math.min(maxWordLength, text.length - at); length > 0; length -= 1) {
       // A single character means nothing inside a longer text: 大 of 大学.
       if (length === 1 && !(whole && text.length === 1)) continue
       const own = poles.get(text.slice(at, at + length))

@@ -8,7 +8,7 @@ import { passiveMarkers } from './opposites.ts'
 import { isCharacter, type Token, textOf } from './tokens.ts'
 
 /** Finds swapped agent and patient; at most one conflict. */
-export function changedOrder(comparison: Comparison): Conflict[] {
+export function findOrderConflicts(comparison: Comparison): Conflict[] {
   return [...orderFlips(comparison), ...exchanges(comparison)].slice(0, 1)
 }
 

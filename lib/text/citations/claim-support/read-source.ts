@@ -49,13 +49,13 @@ export function readSource({
 /**
  * Maximum characters of a sentence; longer ones are split, as each clause of a claim is compared with all of one.
  */
-const longestSentence = 400
+const maxSentenceLength = 400
 
 function pieces(text: string): string[] {
-  if (text.length <= longestSentence) return [text]
-  const count = Math.ceil(text.length / longestSentence)
+  if (text.length <= maxSentenceLength) return [text]
+  const count = Math.ceil(text.length / maxSentenceLength)
   return Array.from({ length: count }, (_, at) =>
-    text.slice(at * longestSentence, (at + 1) * longestSentence),
+    text.slice(at * maxSentenceLength, (at + 1) * maxSentenceLength),
   )
 }
 

@@ -2,12 +2,12 @@ import type { Comparison } from './comparison.ts'
 import type { Conflict } from './conflict.ts'
 import { gapsOf, range, textAt } from './gaps.ts'
 import { areOpposite, negationsIn } from './opposites.ts'
-import { changedOrder } from './order-conflicts.ts'
+import { findOrderConflicts } from './order-conflicts.ts'
 import { type Token, textOf } from './tokens.ts'
 
 /** Finds antonyms, negations and swapped agents: two of them together cancel each other out. */
 export function reversals(comparison: Comparison): Conflict[] {
-  const flips = [...oppositesIn(comparison), ...negationFlips(comparison), ...changedOrder(comparison)]
+  const flips = [...oppositesIn(comparison), ...negationFlips(comparison), ...findOrderConflicts(comparison)]
   return flips.length % 2 === 1 ? flips.slice(0, 1) : []
 }
 
@@ -15,7 +15,7 @@ function oppositesIn({ said, source, alignment: { spine } }: Comparison): Confli
   const longer = spine.filter(({ length }) => length > 1)
   for (const gap of [...gapsOf(said, source, spine), ...gapsOf(said, source, longer)]) {
     const [own, others] = [gap.said.length, gap.source.length]
-    if (own === 0 || others === 0 || own > longestPhrase || others > longestPhrase) continue
+    if (own === 0 || others === 0 || own > maxPhraseLength || others > maxPhraseLength) continue
     const [one, other] = [textAt(said, gap.said), textAt(source, gap.source)]
     const before = said[(gap.said[0] ?? 0) - 1]?.text ?? ''
     const behind = said[(gap.said.at(-1) ?? -1) + 1]?.text ?? ''
@@ -28,7 +28,7 @@ function oppositesIn({ said, source, alignment: { spine } }: Comparison): Confli
   return []
 }
 
-const longestPhrase = 8
+const maxPhraseLength = 8
 const negatedReach = 3
 
 function negationFlips({ said, source, matched, taken }: Comparison): Conflict[] {

@@ -79,15 +79,15 @@ function withDecades(quantities: readonly Quantity[]): Quantity[] {
 }
 
 /** Maximum tokens of a time expression with its context: 到1950年5月. */
-const longestTime = 5
+const maxTimeLength = 5
 
 /** Whether a clause consists only of a time so far: 1950年，…; the following text belongs to it. */
 function isTimeAlone(tokens: readonly Token[], clause: number): boolean {
   // A longer clause is no time expression, so the scan stops here.
-  const own = tokens.slice(-longestTime - 1).filter((token) => token.clause === clause)
+  const own = tokens.slice(-maxTimeLength - 1).filter((token) => token.clause === clause)
   return (
     own.length > 0 &&
-    own.length <= longestTime &&
+    own.length <= maxTimeLength &&
     own.some(({ quantity }) => quantity && timeUnits.has(quantity.unit)) &&
     own.filter(({ quantity }) => !quantity).length <= 2
   )

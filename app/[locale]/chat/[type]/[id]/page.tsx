@@ -26,7 +26,7 @@ export async function generateMetadata(props: ChatPageProps): Promise<Metadata> 
   return { title, robots: { index: false } }
 }
 
-/** A chat with an agent. It needs a login, which is checked on the server. */
+/** The login is checked on the server. */
 export default async function ChatPage(props: ChatPageProps) {
   const { messages } = await readChat(props)
   const query = await props.searchParams
@@ -79,7 +79,7 @@ async function addressOf({ params, searchParams }: ChatPageProps): Promise<URL> 
   return url
 }
 
-/** Parses conversation, message, file to ask about, and return address; invalid ids are ignored. */
+/** Invalid ids are ignored. */
 async function readAddress({ searchParams }: ChatPageProps) {
   const { c, m, f, b } = await searchParams
   const idOf = (value: string | string[] | undefined) =>

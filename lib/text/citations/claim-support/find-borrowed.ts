@@ -8,18 +8,18 @@ import { isComparable, isRoundedHere, isSameMeasure } from './same-quantity.ts'
 import type { Token } from './tokens.ts'
 
 /** Minimum weight of the predicate words; otherwise any clause would match. */
-const leastPredicate = 1.2
+const minPredicate = 1.2
 
 /**
  * Finds numbers and names that the source uses for something else: its clause about the claim's subject has a
  * different one in that position. 于1981年加入 of 1981年参加工作，1982年加入.
  */
-export function borrowed(comparison: Comparison): Conflict[] {
+export function findBorrowed(comparison: Comparison): Conflict[] {
   const predicate = predicateOf(comparison)
   if (!predicate) return []
   return [
-    ...(isAboutIt(comparison) ? borrowedNumbers(predicate, comparison) : []),
-    ...borrowedNames(predicate, comparison),
+    ...(isAboutIt(comparison) ? findBorrowedNumbers(predicate, comparison) : []),
+    ...findBorrowedNames(predicate, comparison),
   ]
 }
 
@@ -34,10 +34,10 @@ function predicateOf({ said, flags, weights, alignment }: Comparison): Tile | nu
     return names + numbers < length
   })
   const [heaviest] = tiles.toSorted((left, right) => weigh(right) - weigh(left))
-  return heaviest && weigh(heaviest) >= leastPredicate ? heaviest : null
+  return heaviest && weigh(heaviest) >= minPredicate ? heaviest : null
 }
 
-function borrowedNumbers(
+function findBorrowedNumbers(
   predicate: Tile,
   { said, source, taken, matched, derivations }: Comparison,
 ): Conflict[] {
@@ -67,7 +67,7 @@ function borrowedNumbers(
   })
 }
 
-function borrowedNames(
+function findBorrowedNames(
   predicate: Tile,
   { said, source, flags, sourceFlags, taken, alignment }: Comparison,
 ): Conflict[] {

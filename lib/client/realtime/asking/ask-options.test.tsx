@@ -2,7 +2,6 @@ import { afterEach, expect, test } from '@jest/globals'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { askFrame } from './ask'
 import { chosenOptions } from './ask-options'
-import { chosenStyle } from './chosen-style'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 
@@ -13,7 +12,6 @@ const to = (ask: object) =>
   askFrame(writer, '', { kind: 'question', askId: 'a', content: '写', from: 'input', ...ask }).prompt
 
 test('the chosen style is sent with the question, and none by default', () => {
-  expect(chosenStyle()).toBeUndefined()
   expect(to(chosenOptions(false, [], true))).not.toHaveProperty('style')
   choosePreference('textLength', 'short')
   expect(to(chosenOptions(false, [], true)).style).toEqual({ length: 'short' })
@@ -29,5 +27,5 @@ test('other agents receive no style', () => {
 test('invalid stored values are ignored', () => {
   localStorage.setItem('text-length', '9000')
   localStorage.setItem('text-tone', 'toString')
-  expect(chosenStyle()).toBeUndefined()
+  expect(chosenOptions(false, [], true)).not.toHaveProperty('style')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import { onTracked, type TrackedEvent } from '@/lib/client/tracking/tracking-port'
-import { useTrackAutoOpen } from './use-track-auto-open'
+import { useTrackAutoOpen } from './record-footer'
 
 const entry = {
   reportOrigin: 'search',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { BlockSplitter } from './block-splitter'
-import { joinedParts } from './joined-parts'
+import { joinParts } from './join-parts'
 import { isBlock } from './markdown-block'
 
-const joined = (text: string) => joinedParts(new BlockSplitter().split(text, true))
+const joined = (text: string) => joinParts(new BlockSplitter().split(text, true))
 const sources = (text: string) => joined(text).map((part) => (isBlock(part) ? part.source : part.kind))
 const many = (count: number, line: (index: number) => string, joint: string) =>
   Array.from({ length: count }, (_, index) => line(index)).join(joint)
 
-describe('joinedParts', () => {
+describe('joinParts', () => {
   test('joins short paragraphs without loss', () => {
     const text = many(100, (index) => `第${index}段，很短。`, '\n\n')
     const found = sources(text)
