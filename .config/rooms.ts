@@ -41,6 +41,10 @@ const hostRooms: readonly Room[] = [
     holds:
       'from sources to sentences: extracts, prompts, `citations/` (support check), conflicts, related questions',
   },
+  {
+    name: 'context',
+    holds: 'what a model is sent of a conversation: recent turns, what is looked up in older ones',
+  },
   { name: 'export', holds: 'files that leave: Word, PDF, Markdown, images, archives' },
   { name: 'files', holds: '`uploads/`, `folders/`, `images/`, and the operators’ `library/`' },
   {

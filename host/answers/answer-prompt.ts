@@ -1,6 +1,8 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { conversationMessages } from '../context/conversation-messages.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
+import type { ModelMessage } from '../models/language-model.ts'
 import { quotedText } from '../models/quoted-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
@@ -10,18 +12,12 @@ const historyTokenBudget = 2_000
 const otherTokenBudget = 4_500
 /** Maximum estimated tokens of a whole prompt. */
 export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
-const maxExchanges = 6
 
 interface AnswerOptions {
   readonly tokenBudget?: number
   /** The time of the question, in milliseconds; given to the model in words. */
   readonly now?: number
   readonly isDirect?: boolean
-}
-
-interface TextMessage {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
 }
 
 const rules = `你是一个严谨的中文搜索助手，只根据问题后面 <资料> 里编号的资料回答问题。
@@ -49,7 +45,7 @@ export function answerMessages(
   sources: readonly SourceReference[],
   history: readonly Exchange[],
   { tokenBudget = passageTokenBudget, now, isDirect = false }: AnswerOptions = {},
-): TextMessage[] {
+): ModelMessage[] {
   const isSourced = sources.length > 0
   const kind = isSourced ? `${rules}${asksForRecent(question) ? recentRule : ''}` : withoutSources
   const dated = now === undefined ? '' : `\n现在是 ${nowInWords(now)}。`
@@ -58,11 +54,13 @@ export function answerMessages(
     ? `${question}\n\n${quotedText('资料', numberedPassages(sources, tokenBudget))}`
     : question
 
-  return [
-    { role: 'system', content: `${isDirect ? withoutSearch : kind}${dated}` },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content },
-  ]
+  return conversationMessages({
+    system: `${isDirect ? withoutSearch : kind}${dated}`,
+    history,
+    question,
+    content,
+    historyTokens: historyTokenBudget,
+  })
 }
 
 /** @returns numbered passages for a model, in rank order within the token budget; at least one */
@@ -81,18 +79,4 @@ export function numberedPassages(sources: readonly SourceReference[], tokenBudge
 /** Escapes text that begins a line like a source header or closes the material. */
 function inert(text: string): string {
   return text.replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
-}
-
-/** @returns the newest exchanges as messages, within the budget of estimated tokens */
-export function earlierMessages(history: readonly Exchange[], tokenBudget: number): TextMessage[] {
-  const messages: TextMessage[] = []
-  let spent = 0
-  for (const { question, answer } of history.slice(-maxExchanges).toReversed()) {
-    // The citation numbers of an earlier answer refer to other sources than the current ones.
-    const unmarked = answer.replace(/\[\d{1,3}\]/g, '')
-    spent += estimateTokens(question) + estimateTokens(unmarked)
-    if (spent > tokenBudget) break
-    messages.unshift({ role: 'user', content: question }, { role: 'assistant', content: unmarked })
-  }
-  return messages
 }

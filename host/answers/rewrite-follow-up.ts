@@ -1,11 +1,13 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
+import { conversationMessages } from '../context/conversation-messages.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { type LanguageModel, ModelError } from '../models/language-model.ts'
-import { earlierMessages } from './answer-prompt.ts'
 import { isFollowUp } from './understand-query.ts'
 
 const limitMs = 2_500
 const historyTokens = 800
+/** The newest turns from which the words of a rewrite may come. */
+const knownTurns = 12
 const longestQuery = 80
 /** Minimum share of the rewritten question that must come from the conversation; otherwise it is rejected. */
 const leastKnown = 0.6
@@ -30,11 +32,13 @@ export async function rewriteFollowUp(
 ): Promise<string | null> {
   const limit = AbortSignal.timeout(limitMs)
   const signal = AbortSignal.any([stopped, limit])
-  const messages = [
-    { role: 'system', content: rules } as const,
-    ...earlierMessages(history, historyTokens),
-    { role: 'user', content: `最后一个问题：${question}` } as const,
-  ]
+  const messages = conversationMessages({
+    system: rules,
+    history,
+    question,
+    content: `最后一个问题：${question}`,
+    historyTokens,
+  })
   try {
     let text = ''
     for await (const event of model.stream({ messages, maxTokens: 100, temperature: 0, signal })) {
@@ -57,7 +61,9 @@ function plausible(text: string, question: string, history: readonly Exchange[])
     .trim()
   if (line === '' || line.includes('\n') || line.length > longestQuery) return null
 
-  const said = foldToLetters([question, ...history.flatMap((each) => [each.question, each.answer])].join(''))
+  const said = foldToLetters(
+    [question, ...history.slice(-knownTurns).flatMap((each) => [each.question, each.answer])].join(''),
+  )
   const letters = Array.from(foldToLetters(line))
   const known = letters.filter((letter) => said.includes(letter)).length
   const asked = foldToLetters(question)

@@ -10,6 +10,7 @@ export const quotedTags = [
   '文章',
   '现在的行程',
   '对话',
+  '更早的对话',
 ] as const
 
 const tags = new RegExp(`<(\\s*(?:/\\s*)?(?:${quotedTags.join('|')})\\s*)>`, 'g')

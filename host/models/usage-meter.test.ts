@@ -114,7 +114,7 @@ test.each<[string, CompletionRequest['messages'], number]>([
       },
       { role: 'tool', content: [{ kind: 'tool_result', callId: 'a', text: '晴天' }] },
     ],
-    4,
+    5,
   ],
 ])('the input of a model is estimated with %s', async (_, messages, promptTokens) => {
   const meter = new UsageMeter()

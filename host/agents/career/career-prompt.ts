@@ -1,4 +1,4 @@
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { quotedText } from '../../models/quoted-text.ts'
@@ -49,9 +49,5 @@ export function rewriteMessages({ question, cv, draft }: CvRequest): ModelMessag
 
 /** Messages of a conversation about work, without a CV. */
 export function talkMessages(question: string, history: readonly Exchange[]): ModelMessage[] {
-  return [
-    { role: 'system', content: talkRules },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: question },
-  ]
+  return conversationMessages({ system: talkRules, history, question, historyTokens: historyTokenBudget })
 }

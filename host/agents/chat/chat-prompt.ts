@@ -1,4 +1,4 @@
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
@@ -40,9 +40,10 @@ export function chatMessages(
     tools.length > 0 ? withTools : '',
     `\n现在是 ${nowInWords(now)}。`,
   ]
-  return [
-    { role: 'system', content: parts.join('') },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: question },
-  ]
+  return conversationMessages({
+    system: parts.join(''),
+    history,
+    question,
+    historyTokens: historyTokenBudget,
+  })
 }

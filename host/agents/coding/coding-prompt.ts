@@ -1,4 +1,4 @@
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 
@@ -25,9 +25,10 @@ export function codingMessages(
   history: readonly Exchange[],
   { canRun }: { readonly canRun: boolean },
 ): ModelMessage[] {
-  return [
-    { role: 'system', content: rules + (canRun ? withSandbox : withoutSandbox) },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: question },
-  ]
+  return conversationMessages({
+    system: rules + (canRun ? withSandbox : withoutSandbox),
+    history,
+    question,
+    historyTokens: historyTokenBudget,
+  })
 }

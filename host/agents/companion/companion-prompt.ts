@@ -1,4 +1,4 @@
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
@@ -46,11 +46,12 @@ export function companionMessages(
   const named = numbers.map(({ number, name }) => `${number}（${name}）`).join('、')
   const last = (isInDistress ? inDistress : otherwise).replace('{numbers}', () => named)
   const more = remembering === 'open' ? toRemember : remembering === 'kept' ? hasRemembered : ''
-  return [
-    { role: 'system', content: rules + last + more + remembered(memories) },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: question },
-  ]
+  return conversationMessages({
+    system: rules + last + more + remembered(memories),
+    history,
+    question,
+    historyTokens: historyTokenBudget,
+  })
 }
 
 /** Users' statements are separate from the rules, and are not rules. */

@@ -22,6 +22,8 @@ import { replyWithoutModel } from './reply-without-model.ts'
 import { runMemoryCommand } from './run-memory-command.ts'
 
 const limitMs = 10 * 60_000
+/** Nothing is remembered for so many turns after words of distress. */
+const distressTurns = 12
 
 /** The reply to distress when no model is available. */
 const written = `谢谢你愿意说出来。这段时间，你一个人扛了很多。
@@ -52,7 +54,8 @@ export function createCompanion(deps: CompanionDeps): Agent {
       const { language } = context.models
       const { question, history, owner, docId = '' } = request
       const isInDistress = showsDistress(question)
-      const isClosed = isInDistress || history.some((earlier) => showsDistress(earlier.question))
+      const isClosed =
+        isInDistress || history.slice(-distressTurns).some((earlier) => showsDistress(earlier.question))
       if (isInDistress) yield hotlineCard(deps.hotlines)
       const memories = deps.memories?.isFor(owner) ? deps.memories : null
       const command = memories && !isInDistress ? parseMemoryCommand(question) : null

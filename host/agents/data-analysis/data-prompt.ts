@@ -1,4 +1,4 @@
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
@@ -25,11 +25,13 @@ export function dataMessages(
   tables: readonly SetTable[],
   history: readonly Exchange[],
 ): ModelMessage[] {
-  return [
-    { role: 'system', content: rules },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: `${question}\n\n${quotedText('表格', describedTables(tables))}` },
-  ]
+  return conversationMessages({
+    system: rules,
+    history,
+    question,
+    content: `${question}\n\n${quotedText('表格', describedTables(tables))}`,
+    historyTokens: historyTokenBudget,
+  })
 }
 
 /** @returns the table descriptions for a model; those beyond the budget are only counted */

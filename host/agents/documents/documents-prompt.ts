@@ -1,5 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { earlierMessages, numberedPassages } from '../../answers/answer-prompt.ts'
+import { numberedPassages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
@@ -26,11 +27,13 @@ export function documentMessages(
   sources: readonly SourceReference[],
   history: readonly Exchange[],
 ): ModelMessage[] {
-  return [
-    { role: 'system', content: rules },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: `${question}\n\n${quotedText('资料', passagesText(sources))}` },
-  ]
+  return conversationMessages({
+    system: rules,
+    history,
+    question,
+    content: `${question}\n\n${quotedText('资料', passagesText(sources))}`,
+    historyTokens: historyTokenBudget,
+  })
 }
 
 /** @returns passages for a model, each with its location */

@@ -1,4 +1,4 @@
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 
@@ -17,9 +17,11 @@ export function imageMessages(
   images: readonly { readonly bytes: Uint8Array; readonly mime: string }[],
 ): ModelMessage[] {
   const parts = images.map((image) => ({ kind: 'image', image }) as const)
-  return [
-    { role: 'system', content: rules },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: [...parts, { kind: 'text', text: question }] },
-  ]
+  return conversationMessages({
+    system: rules,
+    history,
+    question,
+    content: [...parts, { kind: 'text', text: question }],
+    historyTokens: historyTokenBudget,
+  })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { quotedText } from '../../models/quoted-text.ts'
@@ -65,11 +65,13 @@ export function travelMessages({ wish, history, sources, plan, now }: PlanPrompt
     ...(plan ? [quotedText('现在的行程', JSON.stringify(bare(plan)))] : []),
     ...(sources.length > 0 ? [quotedText('资料', passagesText(sources))] : []),
   ]
-  return [
-    { role: 'system', content: rules },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: parts.join('\n\n') },
-  ]
+  return conversationMessages({
+    system: rules,
+    history,
+    question: wish,
+    content: parts.join('\n\n'),
+    historyTokens: historyTokenBudget,
+  })
 }
 
 /** Source numbers refer to another answer, so they are removed. */

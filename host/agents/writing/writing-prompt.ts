@@ -1,7 +1,7 @@
 import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
-import { earlierMessages } from '../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { writingTemplates } from './templates.ts'
@@ -38,11 +38,13 @@ export function writingMessages(
     : ''
   const wanted = styleInWords(style)
 
-  return [
-    { role: 'system', content: rules },
-    ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: `${requested}${outline}${wanted === '' ? '' : `\n\n${wanted}`}` },
-  ]
+  return conversationMessages({
+    system: rules,
+    history,
+    question,
+    content: `${requested}${outline}${wanted === '' ? '' : `\n\n${wanted}`}`,
+    historyTokens: historyTokenBudget,
+  })
 }
 
 /** An outline as text for a model. */

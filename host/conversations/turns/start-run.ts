@@ -81,7 +81,7 @@ export function startRun(
       conversationId,
       question,
       prompt,
-      history: await readExchanges(database, { conversationId, askId }, prompt),
+      history: await readExchanges(database, { conversationId, askId }),
       earlierFiles: await readEarlierFiles(database, conversationId, askId),
       ...(await readReplaced(database, view.address.turnId, prompt)),
       kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
@@ -167,31 +167,52 @@ async function readChoiceCards(database: Database, conversationId: string, askId
   return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
 }
 
-/** Maximum earlier exchanges passed to a pipeline; a summary covers the whole conversation. */
-const exchangeLimits = { answer: 12, summary: 200 } as const
+/** Maximum of what is read of a conversation: exchanges, and characters of their stored cards. */
+const readLimits = { exchanges: 400, characters: 8_000_000 } as const
+const pageSize = 20
 
-/** The exchanges of a conversation since its last clear-context marker, oldest first, without the current one. */
+/**
+ * The exchanges of a conversation since its last clear-context marker, oldest first, without the current one: as many
+ * of the newest as the limits allow.
+ */
 async function readExchanges(
   database: Database,
   { conversationId, askId }: { readonly conversationId: string; readonly askId: string },
-  { action }: Prompt,
 ): Promise<Exchange[]> {
-  const limit = exchangeLimits[action === 'summary' ? 'summary' : 'answer']
-  const rows = await database.all<{ record_type: number; question: string; cards: string; ask_id: string }>(
-    database.build
-      .selectFrom('records')
-      .select(['record_type', 'question', 'cards', 'ask_id'])
-      .where('conversation_id', '=', conversationId)
-      .where('is_current', '=', 1)
-      .orderBy('position', 'desc')
-      .limit(limit + 1),
-  )
-  const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
-  return rows
-    .slice(0, cleared === -1 ? undefined : cleared)
-    .filter((row) => Number(row.record_type) === recordType.normal && row.ask_id !== askId)
-    .map((row) => ({ question: row.question, answer: answerOf(JSON.parse(row.cards) as Card[]) }))
-    .toReversed()
+  const exchanges: Exchange[] = []
+  let characters = 0
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    // Page by page, so that a long conversation is not parsed in one go.
+    const page = await database.all<ExchangeRow>(
+      database.build
+        .selectFrom('records')
+        .select(['position', 'record_type', 'question', 'cards', 'ask_id'])
+        .where('conversation_id', '=', conversationId)
+        .where('is_current', '=', 1)
+        .where('position', '<', before)
+        .orderBy('position', 'desc')
+        .limit(pageSize),
+    )
+    for (const row of page) {
+      if (Number(row.record_type) === recordType.clear) return exchanges.toReversed()
+      if (Number(row.record_type) !== recordType.normal || row.ask_id === askId) continue
+      characters += row.cards.length
+      if (characters > readLimits.characters || exchanges.length === readLimits.exchanges)
+        return exchanges.toReversed()
+      exchanges.push({ question: row.question, answer: answerOf(JSON.parse(row.cards) as Card[]) })
+    }
+    before = Number(page.at(-1)?.position)
+    if (page.length < pageSize) return exchanges.toReversed()
+  }
+}
+
+interface ExchangeRow {
+  readonly position: number | string
+  readonly record_type: number
+  readonly question: string
+  readonly cards: string
+  readonly ask_id: string
 }
 
 /** Maximum earlier questions whose files are included. */

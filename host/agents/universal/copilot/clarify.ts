@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cutCharacters } from '../../../../lib/text/cut-characters.ts'
-import { earlierMessages } from '../../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
@@ -54,11 +54,13 @@ export async function clarifyByModel(
   history: readonly Exchange[],
   signal: AbortSignal,
 ): Promise<AskedBack> {
-  const messages: ModelMessage[] = [
-    { role: 'system', content: rules },
-    ...earlierMessages(history, historyTokens),
-    { role: 'user', content: `读者的问题：\n${question}` },
-  ]
+  const messages: ModelMessage[] = conversationMessages({
+    system: rules,
+    history,
+    question,
+    content: `读者的问题：\n${question}`,
+    historyTokens,
+  })
   const written = await askJson(model, { messages, name: 'clarifications', schema: reply, signal })
   const questions = (written?.questions ?? [])
     .map(({ question: text, options, multiple }) => clarification(text, options, multiple))

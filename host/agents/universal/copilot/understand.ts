@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detail.ts'
 import type { OptionsAnswer } from '../../../../lib/contract/cards/options.ts'
-import { earlierMessages } from '../../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
@@ -41,11 +41,13 @@ export async function understandByModel(
   signal: AbortSignal,
 ): Promise<CopilotDetail> {
   const answers = clarified.map((each) => `${each.asked.question} ${wordsOf(each).join('、') || '（跳过）'}`)
-  const messages = [
-    { role: 'system', content: rules } as const,
-    ...earlierMessages(history, historyTokens),
-    { role: 'user', content: [`读者的问题：\n${question}`, ...answers].join('\n') } as const,
-  ]
+  const messages = conversationMessages({
+    system: rules,
+    history,
+    question,
+    content: [`读者的问题：\n${question}`, ...answers].join('\n'),
+    historyTokens,
+  })
   const written = await askJson(model, { messages, name: 'understanding', schema: reply, signal })
   return written ? bounded(written) : understandByAnswers(question, clarified)
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import { earlierMessages, numberedPassages } from '../../../answers/answer-prompt.ts'
+import { numberedPassages } from '../../../answers/answer-prompt.ts'
+import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
@@ -60,11 +61,13 @@ export async function planByModel(
     ground.length > 0 ? `\n\n${quotedText('资料', numberedPassages(ground, groundTokens))}` : ''
   return asked(
     model,
-    [
-      { role: 'system', content: planRules },
-      ...earlierMessages(history, historyTokens),
-      { role: 'user', content: `读者的问题：\n${question}${material}` },
-    ],
+    conversationMessages({
+      system: planRules,
+      history,
+      question,
+      content: `读者的问题：\n${question}${material}`,
+      historyTokens,
+    }),
     signal,
   )
 }

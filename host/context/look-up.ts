@@ -1,0 +1,77 @@
+import { estimateTokens } from '../models/estimate-tokens.ts'
+import type { Exchange } from '../models/exchange.ts'
+import { paragraphsOf, scoreByWords } from './paragraphs.ts'
+import { type SentTurn, withoutMarks } from './recent-turns.ts'
+
+interface EarlierPart {
+  /** Number of its turn. */
+  readonly turn: number
+  readonly speaker: '读者' | '助手'
+  readonly text: string
+}
+
+/** Minimum score, as a share of the best one. */
+const leastShare = 0.3
+/** Characters that are searched, of the newest text that was left out. */
+const maxSearched = 400_000
+
+/**
+ * Finds what the question needs in turns that are not sent, or not whole. The rest of the budget goes to the newest
+ * statements of the user, which no word may match.
+ * @returns lines with the number of their turn, newest first, so that a later statement comes before an earlier one
+ */
+export function lookUp(
+  question: string,
+  history: readonly Exchange[],
+  sent: readonly SentTurn[],
+  tokens: number,
+): string[] {
+  const parts = missingParts(history, sent)
+  const scores = scoreByWords(
+    question,
+    parts.map(({ text }) => text),
+  )
+  const best = Math.max(0, ...scores)
+  const matching = parts
+    .map((part, index) => ({ part, score: scores[index] ?? 0 }))
+    .filter(({ score }) => score > 0 && score >= best * leastShare)
+    .sort((left, right) => right.score - left.score || right.part.turn - left.part.turn)
+    .map(({ part }) => part)
+  const statements = parts.filter(({ speaker }) => speaker === '读者')
+
+  const found = new Map<EarlierPart, string>()
+  let spent = 0
+  for (const part of [...matching, ...statements]) {
+    const line = `第 ${part.turn} 轮，${part.speaker}：${part.text}`
+    const cost = estimateTokens(line) + 1
+    if (found.has(part) || spent + cost > tokens) continue
+    spent += cost
+    found.set(part, line)
+  }
+
+  return parts.flatMap((part) => found.get(part) ?? [])
+}
+
+/** @returns the paragraphs that are not sent, newest turn first */
+function missingParts(history: readonly Exchange[], sent: readonly SentTurn[]): EarlierPart[] {
+  const whole = new Map(sent.map((turn) => [turn.number, turn]))
+  const parts: EarlierPart[] = []
+  let searched = 0
+  for (let turn = history.length; turn > 0 && searched < maxSearched; turn--) {
+    const { question, answer } = history[turn - 1] ?? { question: '', answer: '' }
+    const inRequest = whole.get(turn)
+    if (inRequest && !inRequest.isCut) continue
+    searched += question.length + answer.length
+    const isMissing = (kept: string | undefined) => (text: string) => !kept?.includes(text)
+    parts.push(
+      ...paragraphsOf(question)
+        .filter(isMissing(inRequest?.question))
+        .map((text) => ({ turn, speaker: '读者', text }) as const),
+      ...paragraphsOf(withoutMarks(answer))
+        .filter(isMissing(inRequest?.answer))
+        .map((text) => ({ turn, speaker: '助手', text }) as const),
+    )
+  }
+
+  return parts
+}
