@@ -44,7 +44,7 @@ describe('answerMessages', () => {
       sourcesOf(Array.from({ length: 10 }, (_, n) => `${n}${'文'.repeat(999)}`)),
       [],
     )
-    expect(estimateTokens(many.map(({ content }) => content).join(''))).toBeLessThan(6_600)
+    expect(estimateTokens(many.map(textOf).join(''))).toBeLessThan(6_600)
   })
 
   test('contains the newest exchanges, without the numbers of their sources', () => {

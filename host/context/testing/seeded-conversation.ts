@@ -9,7 +9,7 @@ export interface StatedFact {
 }
 
 /** @returns numbers between 0 and 1 that are the same for the same seed (a linear congruential generator) */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
