@@ -6,7 +6,7 @@ import { warmTokens } from '../lib/text/tokens.ts'
 import { showsDistress } from './agents/companion/distress.ts'
 import { earlierSlips } from './agents/fortune/earlier-slip.ts'
 import { newestCards } from './agents/newest-card.ts'
-import { acceptedBy, chatAgentTypes, findIn, openAgents, templatesIn } from './agents/registry.ts'
+import { chatAgentTypes, findAccepted, findIn, openAgents, templatesIn } from './agents/registry.ts'
 import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { CitationTally } from './answers/citations/citation-tally.ts'
@@ -23,7 +23,7 @@ import { openMemories } from './members/memories/memories.ts'
 import type { Notify } from './members/notifications/notify.ts'
 import type { EmbeddingModel } from './models/embedding-model.ts'
 import { type ModelRegistry, openModels } from './models/registry.ts'
-import { watchedModels } from './models/watched-models.ts'
+import { watchModels } from './models/watched-models.ts'
 import type { Audit } from './moderation/audit.ts'
 import type { FailingProviders } from './operations/console/failing-providers.ts'
 import type { AnswerFigures } from './operations/metrics.ts'
@@ -31,7 +31,7 @@ import { Egress } from './outbound/egress.ts'
 import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
 import { createCorrectQuery } from './search/analysis/misspelt/correct-query.ts'
-import { auditedSearch } from './search/audited-search.ts'
+import { auditSearch } from './search/audited-search.ts'
 import { VectorBuilds } from './search/embeddings/vector-builds.ts'
 import { FeedReader } from './search/feeds/feed-reader.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
@@ -120,7 +120,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     tools: live(() => searching().tools),
     findAgent: findIn(agents, createSummary({ reading: agents.reading.agent, slots })),
     chatAgents: chatAgentTypes(agents),
-    acceptedBy: acceptedBy(agents),
+    acceptedBy: findAccepted(agents),
     templatesOf: templatesIn(agents),
     copilot: given.uses,
     suggestions: openSuggestions({ ...shared, titles, searching }),
@@ -229,7 +229,7 @@ function openAsSet(
   { broken, ...deps }: Omit<SearchingDeps, 'embedding'>,
 ) {
   const opened = (current: HostEnvironment) =>
-    watchedModels(openModels(current), (model, failure) => broken?.modelCalled(model, failure))
+    watchModels(openModels(current), (model, failure) => broken?.modelCalled(model, failure))
   return {
     models: settings.derived(opened),
     searching: settings.derived((current) => {
@@ -244,7 +244,7 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
   // Pages found by searches can never reach what members' calls may.
   const onBroken = broken && broken.searchPaused.bind(broken)
   const search = openSearch({ env, egress: new Egress(), log, ...deps, ...(onBroken ? { onBroken } : {}) })
-  const { providers, pages, reranker } = auditedSearch(search, audit)
+  const { providers, pages, reranker } = auditSearch(search, audit)
   const sourcesOf = (kind: SearchProvider['kind']) =>
     searchSources(providers.filter((provider) => provider.kind === kind))
   const tools = openTools(

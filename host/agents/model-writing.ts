@@ -21,7 +21,7 @@ interface WritingOptions {
  * Converts a model's output to cards: one per run of thinking or of the answer. Other cards in between, such as
  * tools, end a run. The last one stays open.
  */
-export async function* writtenCards(
+export async function* writeCards(
   events: AsyncIterable<ModelEvent | CardEvent>,
   writing: Writing,
   { nextId, opening = '' }: WritingOptions,

@@ -95,7 +95,7 @@ export function chatAgentTypes(registry: AgentRegistry): ReadonlyMap<string, Age
 }
 
 /** @returns what may be attached to a question for an agent; undefined for text only */
-export function acceptedBy(registry: AgentRegistry): (agentId: string) => Accepted | undefined {
+export function findAccepted(registry: AgentRegistry): (agentId: string) => Accepted | undefined {
   const entries: readonly AgentEntry[] = Object.values(registry)
   return (agentId) => entries.find(({ id }) => id === agentId)?.agent?.accepts
 }

@@ -127,7 +127,7 @@ async function agentConfig(
       chat_url: chatUrl,
       ...copilot,
       ...offers(deps.models),
-      ...described(deps, '001', 'universal', localeOf(request.headers['accept-language'])),
+      ...describeAgent(deps, '001', 'universal', localeOf(request.headers['accept-language'])),
     }
   }
 
@@ -142,7 +142,7 @@ async function agentConfig(
     models: offeredModels(deps.models),
     ...(accepted ? { accepts: acceptsOf(accepted) } : {}),
     ...(templates.length > 0 ? { templates: [...templates] } : {}),
-    ...described(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
+    ...describeAgent(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
   }
 }
 
@@ -164,7 +164,7 @@ function offeredModels(models: SearchModuleDeps['models']) {
 }
 
 /** An agent's name, introduction, and the missing settings it needs. */
-function described({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
+function describeAgent({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
   const has = configuredServices(models, env)
   const { name, intro, greeting, shortcuts, starters } = agentProfile(id, locale, has)
   const needs = missingSettings(type, has)

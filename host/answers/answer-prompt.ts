@@ -3,7 +3,7 @@ import { conversationMessages } from '../context/conversation-messages.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
 import type { ModelMessage } from '../models/language-model.ts'
-import { quotedText } from '../models/quoted-text.ts'
+import { quoteText } from '../models/quoted-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
 export const passageTokenBudget = 6_000
@@ -51,7 +51,7 @@ export function answerMessages(
   const dated = now === undefined ? '' : `\n现在是 ${nowInWords(now)}。`
   // Untrusted text is never placed among the rules.
   const content = isSourced
-    ? `${question}\n\n${quotedText('资料', numberedPassages(sources, tokenBudget))}`
+    ? `${question}\n\n${quoteText('资料', numberPassages(sources, tokenBudget))}`
     : question
 
   return conversationMessages({
@@ -64,7 +64,7 @@ export function answerMessages(
 }
 
 /** @returns numbered passages for a model, in rank order within the token budget; at least one */
-export function numberedPassages(sources: readonly SourceReference[], tokenBudget: number): string {
+export function numberPassages(sources: readonly SourceReference[], tokenBudget: number): string {
   const parts: string[] = []
   let spent = 0
   for (const { index, title, publishDate, passage } of sources) {

@@ -45,7 +45,7 @@ export function findAnswerSpan(
   const asked = wordSpans(folded, weights)
   const kind = askedKind(question)
   const span = byKind(kind, folded, asked) ?? byClause(folded, asked)
-  return span && trimmed(sentence, span)
+  return span && trimSpan(sentence, span)
 }
 
 function byKind(kind: ReturnType<typeof askedKind>, folded: string, asked: readonly Span[]): Span | null {
@@ -113,7 +113,7 @@ function wordSpans(folded: string, weights: TermWeights): Span[] {
 }
 
 /** Trims particles and punctuation: Markdown emphasis needs a letter or digit directly inside the marks. */
-function trimmed(sentence: string, { start, end }: Span): Span | null {
+function trimSpan(sentence: string, { start, end }: Span): Span | null {
   const text = sentence.slice(start, end)
   const leading = /^(?:[^\p{L}\p{N}]|[了着过的地为是于在有以到至由被])*/u.exec(text)?.[0].length ?? 0
   const trailing = /[^\p{L}\p{N}]*$/u.exec(text.slice(leading))?.[0].length ?? 0

@@ -4,7 +4,7 @@ import { splitSentences } from '../../lib/text/sentences.ts'
 import { charactersOf, significantWords, wordsOf } from '../../lib/text/tokens.ts'
 import { isNamedIn, openingName } from '../search/analysis/subject-name.ts'
 import { matchRow } from '../search/analysis/table-row.ts'
-import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { coverage, findMatchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 import { answersOfPart, definesTerm, termToDefine } from './definition-questions.ts'
 import { passageSections } from './passage-sections.ts'
 
@@ -85,7 +85,7 @@ function supportOf(
 function supportOfReading(question: string, { title, names, text }: Reading, weights: TermWeights): number {
   const asked = new Set(wordsOf(foldForSearch(question)))
   const words: TermWeights = new Map([...weights].filter(([token]) => asked.has(token)))
-  const share = (part: string) => coverage(weights, matchedTokens(weights, part, 'exact'))
+  const share = (part: string) => coverage(weights, findMatchedTokens(weights, part, 'exact'))
   const whole = `${title}\n${text}`
   const subject = [title, ...names, text.slice(0, openingCharacters)].join('\n')
   const read = splitSentences(text).map((sentence) => `${subject}\n${sentence.text}`)
@@ -103,7 +103,7 @@ function supportOfReading(question: string, { title, names, text }: Reading, wei
   const [first] = significant
 
   return (
-    signs.matched * coverage(words, matchedTokens(words, whole)) +
+    signs.matched * coverage(words, findMatchedTokens(words, whole)) +
     signs.together * Math.max(0, ...read.map(share)) +
     signs.characters * Math.max(0, ...read.map(shareOfCharacters)) +
     (isNamed ? signs.named : 0) +

@@ -8,8 +8,8 @@ import { findQuantities } from '../../lib/text/quantities.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { askJson } from '../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../models/language-model.ts'
-import { quotedText } from '../models/quoted-text.ts'
-import { numberedPassages } from './answer-prompt.ts'
+import { quoteText } from '../models/quoted-text.ts'
+import { numberPassages } from './answer-prompt.ts'
 
 const limitMs = 8_000
 const tokenBudget = 4_000
@@ -94,12 +94,12 @@ export async function findConflicts(
   stopped: AbortSignal,
 ): Promise<Conflicts> {
   const limit = AbortSignal.timeout(limitMs)
-  const content = `读者的问题：${question}\n\n${quotedText('资料', numberedPassages(sources, tokenBudget))}`
+  const content = `读者的问题：${question}\n\n${quoteText('资料', numberPassages(sources, tokenBudget))}`
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   try {
     const signal = AbortSignal.any([stopped, limit])
     const written = await askJson(model, { messages, name: 'conflicts', schema: reply, signal, attempts: 1 })
-    return (written?.conflicts ?? []).flatMap((each) => checked(each, sources)).slice(0, mostTopics)
+    return (written?.conflicts ?? []).flatMap((each) => checkConflicts(each, sources)).slice(0, mostTopics)
   } catch (error) {
     stopped.throwIfAborted()
     if (limit.aborted || error instanceof ModelError) return []
@@ -107,7 +107,7 @@ export async function findConflicts(
   }
 }
 
-function checked(
+function checkConflicts(
   { topic, claims }: { readonly topic: string; readonly claims: readonly Claim[] },
   sources: readonly SourceReference[],
 ): Conflicts {

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { askedKind } from '../search/analysis/evidence-kind.ts'
 import { blockOf } from '../search/analysis/passage-units.ts'
-import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { coverage, findMatchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 import { findAnswerSpan } from './answer-span.ts'
 import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
 
@@ -37,7 +37,7 @@ const leans = /^(?:因此|因而|所以|于是|从而|由此|[在为]?此(?!外)
 const listFactor = 1.5
 
 export function supports(source: SourceReference, weights: TermWeights): boolean {
-  return coverage(weights, matchedTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
+  return coverage(weights, findMatchedTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
 }
 
 /**
@@ -63,7 +63,7 @@ export function collectEvidence(
 
   const own = read.find((units) => units.includes(best)) ?? []
   const block = blockOf(own, best.place)
-  if (block.length > 1 && answersAsBlock(question, best)) return listed(own, block, limits)
+  if (block.length > 1 && answersAsBlock(question, best)) return listItems(own, block, limits)
 
   const context = contextOf(best, all, limits)
   const answer = findAnswerSpan(question, best.text, weights, best.row?.text)
@@ -81,7 +81,11 @@ function answersAsBlock(question: string, { kind }: ScoredUnit): boolean {
   return kind === 'sentence' || asked === 'method' || asked === 'list'
 }
 
-function listed(units: readonly ScoredUnit[], block: readonly number[], limits: EvidenceLimits): Evidence[] {
+function listItems(
+  units: readonly ScoredUnit[],
+  block: readonly number[],
+  limits: EvidenceLimits,
+): Evidence[] {
   let left = limits.characters * listFactor
   const kept: Evidence[] = []
   for (const unit of block.flatMap((place) => units[place] ?? [])) {

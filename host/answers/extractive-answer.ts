@@ -15,7 +15,7 @@ export function quoteLimits(question: string): EvidenceLimits {
 export function* extractiveAnswer(evidence: readonly Evidence[]): Generator<string, void, void> {
   for (const [index, each] of evidence.entries()) {
     const mark = listMark.exec(each.text)?.[0] ?? ''
-    yield `${border(evidence[index - 1], each)}${mark}${quoted(each, mark.length)}[${each.source}]`
+    yield `${border(evidence[index - 1], each)}${mark}${quoteEvidence(each, mark.length)}[${each.source}]`
   }
 }
 
@@ -30,7 +30,7 @@ function border(before: Evidence | undefined, now: Evidence): string {
   return isItem ? '\n' : ''
 }
 
-function quoted({ text, answer }: Evidence, from: number): string {
+function quoteEvidence({ text, answer }: Evidence, from: number): string {
   if (!answer || answer.start < from) return withAddresses(text.slice(from))
   const { start, end } = wholeName(text, answer)
   const [before, words, behind] = [text.slice(from, start), text.slice(start, end), text.slice(end)].map(

@@ -7,7 +7,7 @@ import {
   type Audience,
   type GuessCandidate,
   guessCandidates,
-  rotated,
+  rotateEntries,
 } from '../search/suggestions/guess-candidates.ts'
 import type { TitleEntry, TitleList } from '../search/suggestions/title-list.ts'
 import type { LibraryIndex } from '../storage/library/library-index.ts'
@@ -105,7 +105,7 @@ export function createQuestionGuesser(deps: GuessDeps) {
       if (question !== null) found.add(question)
     }
 
-    return [...found, ...rotated(world, turn)].slice(0, limit)
+    return [...found, ...rotateEntries(world, turn)].slice(0, limit)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Audit } from '../moderation/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { auditedSuggestions } from '../search/audited-search.ts'
+import { auditSuggestions } from '../search/audited-search.ts'
 import { hasWebSearch } from '../search/has-web-search.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
@@ -28,5 +28,5 @@ export function openSuggestions({ library, titles, audit, now, searching }: Sugg
   })
   const complete: Suggestions['complete'] = async (key, own) =>
     completeQuery(await titles.entries(), key, own)
-  return auditedSuggestions({ guess, complete }, audit)
+  return auditSuggestions({ guess, complete }, audit)
 }

@@ -4,7 +4,7 @@ import { charactersOf, significantWords, stopWords } from '../../lib/text/tokens
 import { statedKind } from '../search/analysis/evidence-kind.ts'
 import { type PassageUnit, passageUnits } from '../search/analysis/passage-units.ts'
 import { askedCell, isColumnNames, matchRow } from '../search/analysis/table-row.ts'
-import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { coverage, findMatchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 import { definesTerm, isOfPart, namedPart, termToDefine } from './definition-questions.ts'
 
 /** A sentence with its score: 1 more is e times as likely to answer. */
@@ -64,7 +64,7 @@ export function scoreSentences(
   const opening = units.length > 1 ? (units[0]?.text.slice(0, openingCharacters) ?? '') : ''
   const subject = `${source.title}\n${opening}`
   const isAsked = askedBeyond(question, subject)
-  const ofSubject = matchedTokens(weights, subject)
+  const ofSubject = findMatchedTokens(weights, subject)
   const [term, part] = [termToDefine(question), namedPart(question)]
 
   const explains = ({ text, heading, row }: PassageUnit) => {
@@ -100,12 +100,12 @@ const nothing = { beyond: 0, all: 0, heading: 0 }
 
 /** The coverage of a sentence: beyond the passage's subject, in all, by its heading. */
 function coverageOf({ text, heading }: PassageUnit, subject: ReadonlySet<string>, weights: TermWeights) {
-  const exact = matchedTokens(weights, text, 'exact')
-  const above = heading === '' ? new Set<string>() : matchedTokens(weights, heading)
+  const exact = findMatchedTokens(weights, text, 'exact')
+  const above = heading === '' ? new Set<string>() : findMatchedTokens(weights, heading)
   const share = (tokens: Iterable<string>) =>
     coverage(weights, new Set([...tokens].filter((token) => !subject.has(token))))
   const own = share(exact)
-  const near = share([...matchedTokens(weights, text), ...above])
+  const near = share([...findMatchedTokens(weights, text), ...above])
 
   return {
     beyond: own + relatedShare * (near - own),

@@ -38,7 +38,7 @@ const ownLines = new Set(['p', 'div', 'section', 'details', 'summary', 'dl', 'dt
 /** @returns the nodes that a file shows for an element with this content */
 export function plainNodes({ tagName, properties, text }: PlainElement, children: Converted): Converted {
   const mark = marks[tagName]
-  if (mark) return marked({ type: mark, children: [] }, children)
+  if (mark) return markElement({ type: mark, children: [] }, children)
   if (ownLines.has(tagName)) return asBlocks(children)
 
   const depth = Number(/^h([1-6])$/.exec(tagName)?.[1])
@@ -119,14 +119,14 @@ export function ofType(node: Nodes, children: Converted): Converted {
     case 'emphasis':
     case 'delete':
     case 'link':
-      return marked(node, children)
+      return markElement(node, children)
     default:
       return children
   }
 }
 
 /** Blocks inside a mark are kept without the mark. */
-export function marked(
+export function markElement(
   node: Extract<PhrasingContent, { type: 'strong' | 'emphasis' | 'delete' | 'link' }>,
   children: Converted,
 ): Converted {
@@ -140,7 +140,7 @@ export function asBlocks(children: Converted): RootContent[] {
   let run: PhrasingContent[] = []
 
   const end = () => {
-    const text = trimmed(run)
+    const text = trimElements(run)
     if (text.length > 0) blocks.push({ type: 'paragraph', children: text })
     run = []
   }
@@ -188,7 +188,7 @@ function asItems(children: Converted): ListItem[] {
 const space: PhrasingContent = { type: 'text', value: ' ' }
 
 /** White space at the ends of a paragraph and next to line breaks is not rendered. */
-function trimmed(run: readonly PhrasingContent[]): PhrasingContent[] {
+function trimElements(run: readonly PhrasingContent[]): PhrasingContent[] {
   const kept: PhrasingContent[] = []
   for (const [at, node] of run.entries()) {
     const before = kept.at(-1)

@@ -72,7 +72,7 @@ export function withoutRawHtml(blocks: readonly RootContent[], read: ReadElement
 }
 
 export function htmlAsText(node: Nodes): Converted {
-  if (node.type === 'html') return [{ type: 'text', value: spaced(node.value) }]
+  if (node.type === 'html') return [{ type: 'text', value: collapseSpace(node.value) }]
   return 'children' in node ? ofType(node, node.children.flatMap(htmlAsText)) : [node as Converted[number]]
 }
 
@@ -120,7 +120,7 @@ function tagOf(node: Nodes): string {
 
 function fromHtml(children: readonly HtmlNode[], nodes: readonly Nodes[], read: ReadElement): Converted {
   return children.flatMap((child): Converted => {
-    if (child.type === 'text') return [{ type: 'text', value: spaced(child.value) }]
+    if (child.type === 'text') return [{ type: 'text', value: collapseSpace(child.value) }]
     if (child.type !== 'element') return []
 
     const inside = fromHtml(child.children, nodes, read)
@@ -142,7 +142,7 @@ function textOf(node: HtmlNode): string {
 }
 
 /** Collapses white space as HTML does. */
-export function spaced(value: string): string {
+export function collapseSpace(value: string): string {
   return value.replaceAll(/\s+/g, (run) => {
     const line = run.indexOf('\n')
     const before = (line < 0 ? run : run.slice(0, line)).replaceAll(/[ \t]+/g, ' ')

@@ -11,7 +11,7 @@ import { PlainRegions } from '../../lib/text/markdown/plain-regions.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { remarkFormulas } from '../../lib/text/markdown/remark-formulas.ts'
 import { printable } from '../../lib/text/printable.ts'
-import { asBlocks, type Converted, marked, type PlainElement } from './answer-elements.ts'
+import { asBlocks, type Converted, markElement, type PlainElement } from './answer-elements.ts'
 import { htmlAsText, htmlGroups, withoutRawHtml } from './answer-html.ts'
 import { asWritten } from './formulas/display-formula.ts'
 
@@ -35,14 +35,14 @@ export interface AnswerReading {
  * source text.
  */
 export function answerTree(markdown: string, reading: AnswerReading): RootContent[] {
-  const text = cleaned(markdown)
+  const text = cleanText(markdown)
   const plain = new PlainRegions()
   plain.read(text, text.length)
   const parts = plain.regions.flatMap(({ start, isPlain }, at) => {
     const source = text.slice(start, plain.regions[at + 1]?.start)
     return isPlain ? asBlocks(htmlAsText({ type: 'html', value: source })) : partTree(source, reading)
   })
-  return levelled(parts, reading.below)
+  return levelHeadings(parts, reading.below)
 }
 
 /** Converts a part of an answer that is small enough for the parser. */
@@ -75,7 +75,7 @@ interface Rewriting extends AnswerReading {
 }
 
 /** Removes characters that no file format accepts: controls and unpaired surrogates. */
-function cleaned(text: string): string {
+function cleanText(text: string): string {
   return text
     .split('\n')
     .map((line) => printable(line.replaceAll('\t', '    ')))
@@ -83,13 +83,13 @@ function cleaned(text: string): string {
 }
 
 function blocks(nodes: readonly RootContent[], rewriting: Rewriting): RootContent[] {
-  return nodes.flatMap((node) => rewritten(node, rewriting) as RootContent[])
+  return nodes.flatMap((node) => rewriteNode(node, rewriting) as RootContent[])
 }
 
-function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['children'] {
+function rewriteNode(node: Root['children'][number], rewriting: Rewriting): Root['children'] {
   switch (node.type) {
     case 'text':
-      return cited(node, rewriting)
+      return citeSources(node, rewriting)
     case 'inlineMath':
       return [asWritten(node, rewriting.source)]
     case 'definition':
@@ -144,7 +144,7 @@ function leading(
 ): Converted | null {
   if (tagName === 'a') {
     const address = addressOf(String(properties['href'] ?? ''))
-    return address === null ? children : marked({ type: 'link', url: address, children: [] }, children)
+    return address === null ? children : markElement({ type: 'link', url: address, children: [] }, children)
   }
   if (tagName !== 'img') return null
   const name = pictureName(String(properties['alt'] ?? ''))
@@ -152,7 +152,7 @@ function leading(
 }
 
 /** Places each heading one level below its parent heading. */
-function levelled(nodes: readonly RootContent[], below: number): RootContent[] {
+function levelHeadings(nodes: readonly RootContent[], below: number): RootContent[] {
   let path: HeadingPath = []
   const visit = (node: RootContent): RootContent => {
     if (node.type === 'heading') {
@@ -165,7 +165,7 @@ function levelled(nodes: readonly RootContent[], below: number): RootContent[] {
   return nodes.map(visit)
 }
 
-function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
+function citeSources(node: Text, rewriting: Rewriting): PhrasingContent[] {
   const parts: PhrasingContent[] = []
   let from = 0
   let mark = ''

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { deepTexts } from '../../lib/text/testing/deep-texts.ts'
-import { spaced } from './answer-html.ts'
+import { collapseSpace } from './answer-html.ts'
 import { renderFile } from './render-file.ts'
 import { card, record, sampleRequest } from './testing/sample-request.ts'
 
@@ -24,5 +24,5 @@ test.each([
   ['tabs and lines', `甲 \t\n \n\t乙 \t 丙`, '甲\n乙 丙'],
   ['other space', '甲\u3000 乙\u3000 \n\u3000丙', '甲\u3000 乙\u3000\n丙'],
 ])('of %s one is shown', (_, text, shown) => {
-  expect(spaced(text)).toBe(shown)
+  expect(collapseSpace(text)).toBe(shown)
 })

@@ -56,7 +56,7 @@ export async function* exportAll(
         folderOf(conversation, about.locale),
         fileNameIn(conversation, part, texts),
       )
-      const bytes = path === null ? null : await rendered(deps, about, conversation, part)
+      const bytes = path === null ? null : await renderConversation(deps, about, conversation, part)
       if (path === null || bytes === null) left.push(titleOf(conversation))
       else yield* archive.add(path, bytes, Number(conversation.updated_at))
     }
@@ -191,7 +191,7 @@ async function* partsOf(database: Database, owner: string, conversationId: strin
   if (records.length > 0) yield part(number === 1)
 }
 
-async function rendered(
+async function renderConversation(
   { renderer, log }: ExportAllDeps,
   about: ArchiveAbout,
   conversation: Listed,

@@ -234,7 +234,7 @@ function cardBlocks(card: KnownCard, build: Build, cite: (index: number) => numb
   const { texts } = build
   const cites = (sources: readonly number[]) => sources.map((index) => citation(cite(index)))
   const named = (title: string, list: readonly { name: string; note: string; sources: number[] }[]) =>
-    listed(
+    listSources(
       title,
       list.map(({ name, note, sources }) => [
         text([name, note].map(line).filter(Boolean).join(texts.comma)),
@@ -252,7 +252,7 @@ function cardBlocks(card: KnownCard, build: Build, cite: (index: number) => numb
     case 'conflict':
       return conflictBlocks(card.content, texts, cites)
     case 'related_events':
-      return listed(
+      return listSources(
         texts.events,
         card.content.map(({ date, title, sources }) => [
           text([date, title].map(line).join(' ')),
@@ -264,17 +264,17 @@ function cardBlocks(card: KnownCard, build: Build, cite: (index: number) => numb
     case 'people':
       return named(texts.people, card.content)
     case 'images':
-      return listed(
+      return listSources(
         texts.images,
         card.content.map(({ title, page_url, site = '' }) =>
-          linked(title || texts.unnamed, page_url, [site]),
+          linkSource(title || texts.unnamed, page_url, [site]),
         ),
       )
     case 'videos':
-      return listed(
+      return listSources(
         texts.videos,
         card.content.map(({ title, page_url, site, duration, published = '' }) =>
-          linked(title, page_url, [site, clockTime(duration), published]),
+          linkSource(title, page_url, [site, clockTime(duration), published]),
         ),
       )
     case 'audio':
@@ -293,7 +293,7 @@ function conflictBlocks(
     ...(topics.length > 0 ? [heading(3, texts.conflict)] : []),
     ...topics.flatMap(({ topic, claims }) => [
       paragraph(line(topic), 'strong'),
-      ...listed(
+      ...listSources(
         '',
         claims.map(({ text: claim, sources }) => [text(line(claim)), ...cites(sources)]),
       ),
@@ -307,13 +307,13 @@ function audioBlocks(
 ): RootContent[] {
   const said = [description, abstract].map(line).filter(Boolean)
   return [
-    ...listed(texts.audio, [linked(title, link, [from, clockTime(duration)])]),
+    ...listSources(texts.audio, [linkSource(title, link, [from, clockTime(duration)])]),
     ...said.map((each): RootContent => ({ type: 'blockquote', children: [paragraph(each)] })),
   ]
 }
 
 /** A web link with known details; its target is not loaded. */
-function linked(title: string, url: string, facts: readonly string[]): PhrasingContent[] {
+function linkSource(title: string, url: string, facts: readonly string[]): PhrasingContent[] {
   const address = openAddress(url)
   const name = text(line(title))
   const about = facts.map(line).filter(Boolean).join(' · ')
@@ -323,7 +323,7 @@ function linked(title: string, url: string, facts: readonly string[]): PhrasingC
   ]
 }
 
-function listed(title: string, items: readonly PhrasingContent[][]): RootContent[] {
+function listSources(title: string, items: readonly PhrasingContent[][]): RootContent[] {
   if (items.length === 0) return []
   const children = items.map((children): ListItem => {
     const body: BlockContent[] = [{ type: 'paragraph', children }]

@@ -98,7 +98,7 @@ function registerExport(
 ): void {
   app.get(dialogueFilePaths.export, async (request, reply) => {
     const { owner } = await callers.requireIdentity(request)
-    const query = parsed(exportQuery, request)
+    const query = parseRequest(exportQuery, request)
     const { conversation_id: conversationId, format } = query
     if (deps.env.RATE_LIMIT > 0) {
       await pace(deps.bus, `document:${owner}`, exportsPerMinute)
@@ -107,7 +107,7 @@ function registerExport(
 
     const card = { docId: query.doc_id ?? '', cardId: query.card_id ?? '' }
     const wish = { conversationId, format, ...(card.docId === '' ? {} : { card }) }
-    const { title, bytes } = await exported(deps, renderer, request, owner, wish)
+    const { title, bytes } = await exportFile(deps, renderer, request, owner, wish)
 
     return reply
       .headers({
@@ -155,7 +155,7 @@ function registerAll(
   })
 }
 
-async function exported(
+async function exportFile(
   { env, database, now }: ExportModuleDeps,
   renderer: Renderer,
   request: FastifyRequest,
@@ -199,7 +199,7 @@ function registerImages(
   kept: LRUCache<string, Uint8Array>,
 ): void {
   app.get(dialogueFilePaths.shareImage, async (request, reply) => {
-    const { id, picture } = parsed(imageQuery, request)
+    const { id, picture } = parseRequest(imageQuery, request)
     const share = await readShare(deps, id)
     // The address is part of the image.
     const key = `${picture} ${id} ${webOriginOf(deps.env, request)}`
@@ -247,7 +247,7 @@ async function renderImage(
 }
 
 /** @throws {HostError} bad_request with the name of the field */
-function parsed<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Query {
+function parseRequest<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Query {
   const query = schema.safeParse(request.query)
   if (query.success) return query.data
   const field = query.error.issues[0]?.path.join('.') ?? ''

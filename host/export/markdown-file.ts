@@ -51,7 +51,7 @@ export function markdownFile(document: ExportDocument, request: ExportRequest): 
     type: 'root',
     children: [
       { type: 'heading', depth: 1, children: [{ type: 'text', value: title }] },
-      ...(labels.length === 0 ? [] : [labelled(labels)]),
+      ...(labels.length === 0 ? [] : [labelLine(labels)]),
       ...blocks,
       ...sourceList(sources, request),
       ...foot(request.texts.footer),
@@ -70,7 +70,7 @@ export function markdownFile(document: ExportDocument, request: ExportRequest): 
   return `${frontMatter(document, request)}\n${writer.stringify(root)}`
 }
 
-function labelled(labels: readonly string[]): RootContent {
+function labelLine(labels: readonly string[]): RootContent {
   return { type: 'blockquote', children: [{ type: 'paragraph', children: lines(labels) }] }
 }
 

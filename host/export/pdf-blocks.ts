@@ -53,7 +53,7 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
       case 'code':
         return [
           {
-            text: broken(text.of(node.value, false), {}),
+            text: breakLongWords(text.of(node.value, false), {}),
             preserveLeadingSpaces: true,
             fontSize: 9.5,
             background: '#f5f1ea',
@@ -69,7 +69,7 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
           { canvas: [{ type: 'line', x1: 0, y1: 4, x2: 483, y2: 4, lineWidth: 0.5 }], margin: [0, 4, 0, 8] },
         ]
       case 'text':
-        return [{ text: broken(text.of(node.value, false), {}), margin: [0, 0, 0, 6] }]
+        return [{ text: breakLongWords(text.of(node.value, false), {}), margin: [0, 0, 0, 6] }]
       default:
         return []
     }
@@ -79,14 +79,14 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
 /** A formula that cannot be rendered, as text or else as its source. */
 function plainFormula(tex: string, text: PdfText): Content {
   const value = text.of(formulaText(tex) ?? tex, false)
-  return { text: broken(value, { background: '#f5f1ea' }), margin: [10, 2, 0, 8] }
+  return { text: breakLongWords(value, { background: '#f5f1ea' }), margin: [10, 2, 0, 8] }
 }
 
 function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style = {}): Content[] {
   return nodes.flatMap((node): Content[] => {
     switch (node.type) {
       case 'text':
-        return broken(text.of(node.value.replaceAll('\n', ' '), style.bold === true), style)
+        return breakLongWords(text.of(node.value.replaceAll('\n', ' '), style.bold === true), style)
       case 'strong':
         return inline(node.children, text, { ...style, bold: true })
       // Chinese has no italics.
@@ -96,11 +96,11 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
         return inline(node.children, text, { ...style, decoration: 'lineThrough' })
       case 'inlineMath': {
         const shown = formulaText(node.value)
-        if (shown !== null) return broken(text.of(shown, style.bold === true), style)
+        if (shown !== null) return breakLongWords(text.of(shown, style.bold === true), style)
         return inline([{ type: 'inlineCode', value: node.value }], text, style)
       }
       case 'inlineCode':
-        return broken(text.of(node.value, style.bold === true), { ...style, background: '#f5f1ea' })
+        return breakLongWords(text.of(node.value, style.bold === true), { ...style, background: '#f5f1ea' })
       case 'break':
         return [{ ...style, text: '\n' }]
       case 'link':
@@ -128,7 +128,7 @@ const longWord = /([!-\u2dff]{60,})/
  * Splits long words at any character: the layout's search for a break takes quadratic time.
  * @returns the parts of a text, each with its own way of breaking
  */
-function broken(runs: readonly PdfRun[], style: Style): Content[] {
+function breakLongWords(runs: readonly PdfRun[], style: Style): Content[] {
   return runs.flatMap(({ text, font }) => {
     const parts = text.split(longWord)
     return parts.flatMap((part, at): Content[] => {

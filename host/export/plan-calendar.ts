@@ -27,11 +27,11 @@ export function planCalendar(options: CalendarOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:${escaped(`-//${app}//Travel plan//ZH`)}`,
+    `PRODID:${escapeText(`-//${app}//Travel plan//ZH`)}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(plan.title)}`,
-    ...(ai ? [`X-${aiMetadataName}:${escaped(ai.metadata)}`, `COMMENT:${escaped(ai.words)}`] : []),
+    `X-WR-CALNAME:${escapeText(plan.title)}`,
+    ...(ai ? [`X-${aiMetadataName}:${escapeText(ai.metadata)}`, `COMMENT:${escapeText(ai.words)}`] : []),
     ...plan.days.flatMap((day, at) =>
       day.date === undefined
         ? []
@@ -39,7 +39,7 @@ export function planCalendar(options: CalendarOptions): string {
     ),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 interface ItemPosition {
@@ -60,13 +60,13 @@ function event(
 
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(`${id}-${at.at + 1}-${at.place + 1}`)}`,
+    `UID:${escapeText(`${id}-${at.at + 1}-${at.place + 1}`)}`,
     `DTSTAMP:${new Date(exportedAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     `SEQUENCE:${plan.version}`,
-    ...(clock ? timed(at.date, clock) : wholeDay(at.date)),
-    `SUMMARY:${escaped(clock || time === '' ? title : `${time} · ${title}`)}`,
-    ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
-    ...(about === '' ? [] : [`DESCRIPTION:${escaped(about)}`]),
+    ...(clock ? timeLines(at.date, clock) : wholeDay(at.date)),
+    `SUMMARY:${escapeText(clock || time === '' ? title : `${time} · ${title}`)}`,
+    ...(place === '' ? [] : [`LOCATION:${escapeText(place)}`]),
+    ...(about === '' ? [] : [`DESCRIPTION:${escapeText(about)}`]),
     'END:VEVENT',
   ]
 }
@@ -90,7 +90,7 @@ function clockOf(time: string): Clock | null {
   return from === null || to === null ? null : { from, to }
 }
 
-function timed(date: string, { from, to }: Clock): string[] {
+function timeLines(date: string, { from, to }: Clock): string[] {
   const start = `DTSTART:${dayName(date)}T${from}00`
   if (to === '') return [start]
   // An end before the start is on the next day.
@@ -111,7 +111,7 @@ function nextDay(date: string): string {
 }
 
 /** Escapes a value of type TEXT (3.3.11). Control characters cannot be represented. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => printable(line).replaceAll(/[\\;,]/g, '\\$&'))
@@ -119,7 +119,7 @@ function escaped(text: string): string {
 }
 
 /** Folds a line at the octet limit, each further piece after a blank; no character is split. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let [result, octets] = ['', 0]
   for (const character of line) {
     const size = Buffer.byteLength(character)

@@ -15,7 +15,7 @@ import { isGenuineContent } from './content-path.ts'
 import { dispositionOf } from './file-name.ts'
 import { blobKeys, fileNotFound, fileOfUpload, findFile, hasContent, requireFile } from './file-row.ts'
 import { FileThumbs } from './file-thumbs.ts'
-import { checkedStream, tooLarge } from './uploads/checked-stream.ts'
+import { checkStream, tooLarge } from './uploads/checked-stream.ts'
 import { isImage } from './uploads/file-types.ts'
 import { UploadsAtOnce } from './uploads/uploads-at-once.ts'
 
@@ -45,7 +45,7 @@ export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, c
   const thumbs = new FileThumbs(deps)
   // Looks up the file on every request, so that a deleted one is closed at once; the store has the bytes.
   app.get(fileContentPath, async (request, reply) => {
-    const { row, isDownload, isSmall } = await openedFile(deps, request, callers)
+    const { row, isDownload, isSmall } = await openFile(deps, request, callers)
     const isShown = isImage(row.name) && !isDownload
     const small = isShown && isSmall ? await thumbs.open(row.id) : null
     const key = small ? blobKeys.thumb(row.id) : blobKeys.content(row.id)
@@ -59,7 +59,7 @@ export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, c
   if (deps.fileBlobs) registerBlobRoutes(app, deps, deps.fileBlobs)
 }
 
-async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: Callers) {
+async function openFile(deps: ContentDeps, request: FastifyRequest, callers: Callers) {
   const query = contentQuery.safeParse(request.query)
   if (!query.success) throw new HostError('bad_request', 'file_id 的内容不正确', { field: 'file_id' })
 
@@ -115,7 +115,7 @@ async function receiveBlob(
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
 
   // The request stays open for its response when its body is abandoned.
-  const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
+  const bytes = checkStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
   const done = uploads.start(
     row,
     request.ip,

@@ -28,11 +28,11 @@ export async function fileGroups(database: Database, owner: string): Promise<Fil
       .orderBy('created_at', 'desc')
       .orderBy('id'),
   )
-  return grouped(rows).map(toGroup)
+  return groupFiles(rows).map(toGroup)
 }
 
 /** @param rows newest first @returns groups sorted by their newest row, each newest first */
-function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
+function groupFiles(rows: readonly GroupedRow[]): GroupedRow[][] {
   const groupOf = new Map<string, Set<GroupedRow>>()
   for (const row of rows) {
     const keys = keysOf(row)

@@ -204,7 +204,7 @@ async function storeLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) 
   await paceOf(deps, `link:${call.owner}`, linksPerMinute)
   const uploader = uploaderOf(call)
   const { isMember } = uploader
-  const { href, hostname } = judged(isMember ? egress : egress.forVisitors, call.input.url)
+  const { href, hostname } = checkLink(isMember ? egress : egress.forVisitors, call.input.url)
   const file = { name: hostname, size: mostLinkBytes, mime: '', sha256: '', source: href }
   const queue = queueOf(deps, uploader)
   const { id } = await openUpload(deps, uploader, file, (made) => [
@@ -218,7 +218,7 @@ function queueOf({ sharedKey }: FilesDeps, uploader: Uploader): string {
   return callerTag(sharedKey, uploader)
 }
 
-function judged(egress: Egress, url: string): URL {
+function checkLink(egress: Egress, url: string): URL {
   try {
     return egress.checkForm(url)
   } catch (error) {

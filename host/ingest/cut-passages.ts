@@ -134,16 +134,16 @@ function pieces(paragraph: string): string[] {
   let to = 0
   for (const { end } of splitSentences(paragraph)) {
     if (end - from > passageLimit && to > from) {
-      parts.push(...bounded(paragraph.slice(from, to)))
+      parts.push(...cutParagraph(paragraph.slice(from, to)))
       from = to
     }
     to = end
   }
 
-  parts.push(...bounded(paragraph.slice(from)))
+  parts.push(...cutParagraph(paragraph.slice(from)))
   return parts
 }
 
-function bounded(text: string): string[] {
+function cutParagraph(text: string): string[] {
   return cutCharacters(text.trim(), passageLimit)
 }

@@ -233,8 +233,8 @@ export class Spending {
       kind: cost.kind,
       model: cost.model,
       // A turn may end after its member has been deleted: it is then counted without an owner.
-      owner: named(spender, spender.owner),
-      network: named(spender, network),
+      owner: whileMember(spender, spender.owner),
+      network: whileMember(spender, network),
       day,
       prompt_tokens: cost.promptTokens,
       completion_tokens: cost.completionTokens,
@@ -262,7 +262,7 @@ export class Spending {
 }
 
 /** @returns the text, or '' when the member no longer exists */
-function named({ uid }: Spender, text: string): RawBuilder<string> | string {
+function whileMember({ uid }: Spender, text: string): RawBuilder<string> | string {
   if (uid === null) return text
   return sql<string>`case when exists (select 1 from users where uid = ${uid}) then ${text} else '' end`
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { quotedTags, quotedText } from './quoted-text.ts'
+import { quotedTags, quoteText } from './quoted-text.ts'
 
 const anyTag = fc.constantFrom(...quotedTags)
 
@@ -15,7 +15,7 @@ test('any quoted text has exactly one opening and one closing tag', () => {
     .map((all) => all.join(''))
   fc.assert(
     fc.property(anyTag, text, (tag, quoted) => {
-      const written = quotedText(tag, quoted)
+      const written = quoteText(tag, quoted)
       const found = written.match(new RegExp(`<\\s*/?\\s*(${quotedTags.join('|')})\\s*>`, 'g'))
       expect(found).toEqual([`<${tag}>`, `</${tag}>`])
     }),
@@ -23,7 +23,7 @@ test('any quoted text has exactly one opening and one closing tag', () => {
 })
 
 test('other text is unchanged', () => {
-  expect(quotedText('资料', 'a < b，<b>粗</b>，<资料库>')).toBe('<资料>\na < b，<b>粗</b>，<资料库>\n</资料>')
+  expect(quoteText('资料', 'a < b，<b>粗</b>，<资料库>')).toBe('<资料>\na < b，<b>粗</b>，<资料库>\n</资料>')
 })
 
 test('no prompt writes such a tag directly', () => {

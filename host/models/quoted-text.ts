@@ -19,6 +19,6 @@ const tags = new RegExp(`<(\\s*(?:/\\s*)?(?:${quotedTags.join('|')})\\s*)>`, 'g'
  * Quotes text that the product did not write, such as a file, a web page or a memory, so that a prompt's rules can name
  * it by its tag. The text cannot close the tag, nor open another one: such tags in it get full-width brackets.
  */
-export function quotedText(tag: (typeof quotedTags)[number], text: string): string {
+export function quoteText(tag: (typeof quotedTags)[number], text: string): string {
   return `<${tag}>\n${text.replaceAll(tags, '＜$1＞')}\n</${tag}>`
 }

@@ -8,31 +8,27 @@ import type { ModelRegistry } from './registry.ts'
 export type ReportCall = (model: { kind: ModelKind; name: string }, failure: ModelError | null) => void
 
 /** @returns the same models, which report each call that succeeds or fails; stopped ones are not reported */
-export function watchedModels(registry: ModelRegistry, report: ReportCall): ModelRegistry {
+export function watchModels(registry: ModelRegistry, report: ReportCall): ModelRegistry {
   return {
     get names() {
       return registry.names
     },
     canThink: (name) => registry.canThink(name),
-    choose: (name) => watched(registry.choose(name), report),
+    choose: (name) => watchModel(registry.choose(name), report),
   }
 }
 
-function watched({ language, vision, image, imageEdit, embedding }: Models, report: ReportCall): Models {
+function watchModel({ language, vision, image, imageEdit, embedding }: Models, report: ReportCall): Models {
   return {
-    language: language && watchedLanguage(language, 'language', report),
-    vision: vision && watchedLanguage(vision, 'vision', report),
-    image: image && watchedImage(image, report),
-    imageEdit: imageEdit && watchedImageEdit(imageEdit, report),
-    embedding: embedding && watchedEmbedding(embedding, report),
+    language: language && watchLanguage(language, 'language', report),
+    vision: vision && watchLanguage(vision, 'vision', report),
+    image: image && watchImage(image, report),
+    imageEdit: imageEdit && watchImageEdit(imageEdit, report),
+    embedding: embedding && watchEmbedding(embedding, report),
   }
 }
 
-function watchedLanguage(
-  model: LanguageModel,
-  kind: 'language' | 'vision',
-  report: ReportCall,
-): LanguageModel {
+function watchLanguage(model: LanguageModel, kind: 'language' | 'vision', report: ReportCall): LanguageModel {
   const { name } = model
   return {
     name,
@@ -40,32 +36,32 @@ function watchedLanguage(
       try {
         yield* model.stream(request)
       } catch (error) {
-        throw reported(error, { kind, name }, report)
+        throw reportError(error, { kind, name }, report)
       }
       report({ kind, name }, null)
     },
   }
 }
 
-function watchedImage(model: ImageModel, report: ReportCall): ImageModel {
+function watchImage(model: ImageModel, report: ReportCall): ImageModel {
   const about = { kind: 'image', name: model.name } as const
-  return { name: model.name, generate: (request) => watchedCall(model.generate(request), about, report) }
+  return { name: model.name, generate: (request) => watchCall(model.generate(request), about, report) }
 }
 
-function watchedImageEdit(model: ImageEditModel, report: ReportCall): ImageEditModel {
+function watchImageEdit(model: ImageEditModel, report: ReportCall): ImageEditModel {
   const about = { kind: 'image', name: model.name } as const
-  return { name: model.name, edit: (request) => watchedCall(model.edit(request), about, report) }
+  return { name: model.name, edit: (request) => watchCall(model.edit(request), about, report) }
 }
 
-function watchedEmbedding(model: EmbeddingModel, report: ReportCall): EmbeddingModel {
+function watchEmbedding(model: EmbeddingModel, report: ReportCall): EmbeddingModel {
   const about = { kind: 'embedding', name: model.name } as const
   return {
     name: model.name,
-    embed: (texts, signal) => watchedCall(model.embed(texts, signal), about, report),
+    embed: (texts, signal) => watchCall(model.embed(texts, signal), about, report),
   }
 }
 
-async function watchedCall<Answer>(
+async function watchCall<Answer>(
   call: Promise<Answer>,
   about: Parameters<ReportCall>[0],
   report: ReportCall,
@@ -75,11 +71,11 @@ async function watchedCall<Answer>(
     report(about, null)
     return answer
   } catch (error) {
-    throw reported(error, about, report)
+    throw reportError(error, about, report)
   }
 }
 
-function reported(error: unknown, about: Parameters<ReportCall>[0], report: ReportCall): unknown {
+function reportError(error: unknown, about: Parameters<ReportCall>[0], report: ReportCall): unknown {
   if (error instanceof ModelError) report(about, error)
   return error
 }

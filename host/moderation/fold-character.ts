@@ -25,7 +25,7 @@ const mostRemembered = 8_192
  */
 export function unitOf(code: number): FoldedUnit {
   const known = single[code] ?? unknown
-  return known === unknown ? packed(unitsOf(code)) : known
+  return known === unknown ? packCodes(unitsOf(code)) : known
 }
 
 /** Folds any character. @returns its units; surrogates come in pairs */
@@ -38,12 +38,12 @@ export function unitsOf(codePoint: number): readonly FoldedUnit[] {
 
   const units = fold(codePoint)
   if (several.size >= mostRemembered) several.clear()
-  if (codePoint < single.length) single[codePoint] = packed(units)
+  if (codePoint < single.length) single[codePoint] = packCodes(units)
   several.set(codePoint, units)
   return units
 }
 
-function packed(units: readonly FoldedUnit[]): number {
+function packCodes(units: readonly FoldedUnit[]): number {
   const [first] = units
   return first !== undefined && units.length === 1 ? first : severalUnits
 }

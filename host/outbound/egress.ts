@@ -29,7 +29,7 @@ export class Egress {
   /** The same for visitors: `EGRESS_ALLOW` does not apply to them. */
   readonly forVisitors: Egress
 
-  constructor({ allow = [], resolve = systemResolve, dispatcherFor = pinnedAgent }: EgressDeps = {}) {
+  constructor({ allow = [], resolve = systemResolve, dispatcherFor = createPinnedAgent }: EgressDeps = {}) {
     this.#allow = new Set(allow)
     this.#resolve = resolve
     this.#dispatcherFor = dispatcherFor
@@ -93,7 +93,7 @@ export class Egress {
 }
 
 /** Connects to the validated address, even if the name resolves differently by then; TLS still checks the name. */
-function pinnedAgent({ address, family }: ResolvedAddress): Dispatcher {
+function createPinnedAgent({ address, family }: ResolvedAddress): Dispatcher {
   return new Agent({
     connect: {
       timeout: outboundLimits.named.connectMs,

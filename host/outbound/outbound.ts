@@ -102,7 +102,7 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
       reply.body.on('error', () => undefined).destroy()
       end()
     }
-    const pieces = bounded(reply.body, maxBytes, failed, end)
+    const pieces = boundBody(reply.body, maxBytes, failed, end)
     return { status: reply.statusCode, headers: reply.headers, url: String(url), body: pieces, close }
   } catch (error) {
     end()
@@ -110,7 +110,7 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
   }
 }
 
-async function* bounded(
+async function* boundBody(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
   failed: (error: unknown) => unknown,

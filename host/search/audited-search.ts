@@ -5,21 +5,21 @@ import { ProviderFailure } from './providers/provider-failure.ts'
 import type { Suggestions } from './suggestions/suggestions.ts'
 
 /** @returns a search that drops sources with a listed word: they are neither shown nor used in answers */
-export function auditedSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(
+export function auditSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(
   search: Search,
   audit: Audit,
 ): Search {
   return {
     ...search,
-    providers: search.providers.map((provider) => auditedProvider(provider, audit)),
-    ...(search.pages ? { pages: auditedPages(search.pages, audit) } : {}),
+    providers: search.providers.map((provider) => auditProvider(provider, audit)),
+    ...(search.pages ? { pages: auditPages(search.pages, audit) } : {}),
   }
 }
 
-function auditedProvider(provider: SearchProvider, audit: Audit): SearchProvider {
+function auditProvider(provider: SearchProvider, audit: Audit): SearchProvider {
   return {
     ...provider,
-    ...(provider.media ? { media: auditedMedia(provider.media, audit) } : {}),
+    ...(provider.media ? { media: auditMedia(provider.media, audit) } : {}),
     search: async (query, options) => {
       const hits = await provider.search(query, options)
       return hits.filter(({ title, showName, heading, passage, location = '' }) =>
@@ -29,7 +29,7 @@ function auditedProvider(provider: SearchProvider, audit: Audit): SearchProvider
   }
 }
 
-function auditedMedia(
+function auditMedia(
   find: NonNullable<SearchProvider['media']>,
   audit: Audit,
 ): NonNullable<SearchProvider['media']> {
@@ -42,7 +42,7 @@ function auditedMedia(
 }
 
 /** Only a page's passages are checked, since only they are shown. */
-function auditedPages(pages: PageReader, audit: Audit): PageReader {
+function auditPages(pages: PageReader, audit: Audit): PageReader {
   return {
     read: async (url, signal) => {
       const page = await pages.read(url, signal)
@@ -56,7 +56,7 @@ function auditedPages(pages: PageReader, audit: Audit): PageReader {
   }
 }
 
-export function auditedSuggestions(suggestions: Suggestions, audit: Audit): Suggestions {
+export function auditSuggestions(suggestions: Suggestions, audit: Audit): Suggestions {
   const clean = (texts: readonly string[]) => texts.filter((text) => audit.find(text, 'source') === null)
   return {
     guess: async (...asked) => clean(await suggestions.guess(...asked)),

@@ -51,7 +51,7 @@ function readClosely(query: QueryTerms, ranked: readonly RankedPassage[]): Ranke
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const gain = ({ title, text, ordinal }: LibraryCandidate) => {
     const foldedTitle = foldForSearch(title)
-    const { inAll, inSentence } = matchedWeights(weights, foldedTitle, foldForSearch(text))
+    const { inAll, inSentence } = sumMatchedWeights(weights, foldedTitle, foldForSearch(text))
     const inTitle = [...weights].reduce(
       (sum, [token, weight]) => sum + (countOccurrences(foldedTitle, token) > 0 ? weight : 0),
       0,
@@ -63,7 +63,7 @@ function readClosely(query: QueryTerms, ranked: readonly RankedPassage[]): Ranke
 }
 
 /** The weight of the question covered by a passage with its title, and by its best sentence. */
-function matchedWeights(
+function sumMatchedWeights(
   weights: ReadonlyMap<string, number>,
   title: string,
   text: string,

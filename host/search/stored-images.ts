@@ -9,7 +9,7 @@ const hashCharacters = 16
  * @param at the answer whose card contains the image
  * @returns a function that converts an external image for a card: clients get a signed path instead of its address
  */
-export function storedImages(at: {
+export function imageStorer(at: {
   readonly conversationId: string
   readonly askId: string
 }): (address: string) => string {

@@ -175,7 +175,7 @@ class DataProcess {
     options: DataAskOptions,
   ): Promise<DataResults[Kind]> {
     try {
-      return await this.#process.ask(request, (answer) => received<Kind>(answer), {
+      return await this.#process.ask(request, (answer) => readAnswer<Kind>(answer), {
         ...options,
         isEndedByAbort: true,
       })
@@ -191,7 +191,7 @@ class DataProcess {
   }
 }
 
-function received<Kind extends keyof DataResults>(
+function readAnswer<Kind extends keyof DataResults>(
   answer: DataAnswer,
 ): { readonly result: DataResults[Kind] } {
   if ('refusal' in answer) {

@@ -91,22 +91,22 @@ const sentences: SentenceOf = {
   charset: ({ charset }) => `文件是 ${charset.toUpperCase()} 编码，已转换`,
   broken_characters: ({ count }) => `有 ${count} 个字符已损坏，显示为“�”`,
   delimiter: ({ delimiter }) => `列之间用${delimiterNames[delimiter] ?? `“${delimiter}”`}分隔`,
-  text_above: ({ lines, count }) => `表格上方的文字没有算作数据：${listed(lines, count, '行')}`,
-  text_below: ({ lines, count }) => `表格下方的文字没有算作数据：${listed(lines, count, '行')}`,
+  text_above: ({ lines, count }) => `表格上方的文字没有算作数据：${listParts(lines, count, '行')}`,
+  text_below: ({ lines, count }) => `表格下方的文字没有算作数据：${listParts(lines, count, '行')}`,
   header_rows: ({ count }) => `表头有 ${count} 行，已合成一行`,
   no_header: () => '没有表头，列名由系统给出',
-  totals: ({ lines, count }) => `合计行没有算作数据：${listed(lines, count, '行')}`,
+  totals: ({ lines, count }) => `合计行没有算作数据：${listParts(lines, count, '行')}`,
   empty_rows: ({ count }) => `去掉了 ${count} 个空行`,
   repeated_headers: ({ count }) => `去掉了 ${count} 行重复的表头`,
   merged: ({ cells }) => `有 ${cells} 个合并的单元格，已按合并的范围填上`,
   filled_down: ({ column, count }) => `“${column}”像是合并过的单元格，向下填了 ${count} 格`,
-  unnamed: ({ columns, count }) => `有的列没有名称，暂叫${listed(columns, count, '列', '、')}`,
-  renamed: ({ columns, count }) => `有重名的列，已改叫${listed(columns, count, '列', '、')}`,
+  unnamed: ({ columns, count }) => `有的列没有名称，暂叫${listParts(columns, count, '列', '、')}`,
+  renamed: ({ columns, count }) => `有重名的列，已改叫${listParts(columns, count, '列', '、')}`,
   uneven_rows: ({ count }) => `有 ${count} 行的列数与表头不同`,
   left_out_rows: ({ count }) => `有 ${count} 行读不出来，没有算进来`,
   left_out_columns: ({ count }) => `列太多，后面 ${count} 列没有算进来`,
   flattened: ({ columns, count }) =>
-    `有的值里还有一层，按原样存成文字：${listed(columns, count, '列', '、')}`,
+    `有的值里还有一层，按原样存成文字：${listParts(columns, count, '列', '、')}`,
   numbers: ({ column, forms, count }) =>
     `“${column}”有 ${count} 个值带${forms.map((form) => formWords[form]).join('、')}，已换算成数字`,
   unit: ({ column, unit }) => `“${column}”的单位是${unit}`,
@@ -121,7 +121,7 @@ const sentences: SentenceOf = {
 }
 
 /** @param count total number, of which `parts` are listed */
-function listed(parts: readonly string[], count: number, counted: string, mark = '；'): string {
+function listParts(parts: readonly string[], count: number, counted: string, mark = '；'): string {
   return `${parts.join(mark)}${count > parts.length ? `${mark}等，共 ${count} ${counted}` : ''}`
 }
 

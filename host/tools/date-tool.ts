@@ -26,10 +26,10 @@ export function createDateTool(now: Clock): Tool {
       const from = date === undefined ? chinaDay(now()) : dayOf(date)
       const reached = from + added
       const time = date === undefined && added === 0 ? `，现在 ${timeOf(now())}（北京时间）` : ''
-      const lines = [`${described(reached)}${time}`]
+      const lines = [`${describeDay(reached)}${time}`]
       if (until !== undefined) {
         const last = dayOf(until)
-        lines.push(`到 ${described(last)} 相差 ${last - reached} 天`)
+        lines.push(`到 ${describeDay(last)} 相差 ${last - reached} 天`)
       }
 
       return lines.join('\n')
@@ -41,7 +41,7 @@ function dayOf(name: string): number {
   return Date.parse(`${name}T00:00:00Z`) / dayMs
 }
 
-function described(at: number): string {
+function describeDay(at: number): string {
   const date = new Date(at * dayMs)
   const year = date.getUTCFullYear()
   if (!(year >= 1 && year <= 9999)) throw new ToolFailure('failed', '只能算公元 1 年到 9999 年')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { performCall, shownArguments } from './perform-call.ts'
+import { formatArguments, performCall } from './perform-call.ts'
 import { builtInTools, noTools, openTools } from './registry.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
@@ -64,7 +64,7 @@ describe('arguments', () => {
     ['['.repeat(8_000), '['.repeat(200)],
     [`${'['.repeat(8_000)}${']'.repeat(8_000)}`, '['.repeat(200)],
   ])('%.20s are shown', (written, shown) => {
-    expect(shownArguments(written)).toEqual(shown)
+    expect(formatArguments(written)).toEqual(shown)
   })
 })
 

@@ -42,7 +42,7 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
 }
 
 /** @returns the arguments as JSON, or as written when they are invalid */
-export function shownArguments(written: string): unknown {
+export function formatArguments(written: string): unknown {
   try {
     return isTooMuch(written) ? written.slice(0, maxShownCharacters) : JSON.parse(written || '{}')
   } catch {

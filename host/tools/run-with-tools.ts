@@ -10,7 +10,7 @@ import {
 } from '../models/language-model.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { cutToTokens } from './cut-to-tokens.ts'
-import { type CallOutcome, type PerformDeps, performCall, shownArguments } from './perform-call.ts'
+import { type CallOutcome, formatArguments, type PerformDeps, performCall } from './perform-call.ts'
 
 export interface ToolRun extends PerformDeps {
   readonly model: LanguageModel
@@ -103,7 +103,7 @@ async function* askOnce(
       if (calls.length >= most) continue
       // Some vendors send no ids, or the same ones in each round; results must reference their call.
       const isOwn = event.call.id !== '' && !ids.has(event.call.id)
-      const id = isOwn ? event.call.id : unusedId(ids)
+      const id = isOwn ? event.call.id : findUnusedId(ids)
       ids.add(id)
       calls.push({ ...event.call, id })
     } else if (event.kind !== 'usage') {
@@ -115,7 +115,7 @@ async function* askOnce(
   return { text, calls }
 }
 
-function unusedId(ids: ReadonlySet<string>): string {
+function findUnusedId(ids: ReadonlySet<string>): string {
   let number = ids.size + 1
   while (ids.has(`call_${number}`)) number += 1
   return `call_${number}`
@@ -172,7 +172,7 @@ function cardOf({ tools }: ToolRun, { call, cardId }: OpenCall, { text, card }: 
     id: call.id,
     name: call.name,
     title: tools.find(call.name)?.tool.title ?? call.name,
-    arguments: shownArguments(call.arguments),
+    arguments: formatArguments(call.arguments),
     ...card,
     ...(text === '' ? {} : { result: text }),
   }

@@ -11,7 +11,7 @@ import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
 import { acceptConversion } from './conversions/accept-conversion.ts'
 import type { ConversionOutbox } from './conversions/conversion-outbox.ts'
-import { cleanedRecord, visitorOf } from './records/cleaned-record.ts'
+import { cleanRecord, visitorOf } from './records/cleaned-record.ts'
 import { reportingMember } from './records/reporting-member.ts'
 import { admitBatch, storeUsage } from './records/usage-store.ts'
 import type { UsageSettings } from './usage-settings.ts'
@@ -49,7 +49,7 @@ function usageHandlers(deps: UsageModuleDeps): RouteHandlers<typeof collectRoute
         appName: env.NEXT_PUBLIC_APP_NAME,
         uid: await reportingMember(deps, identity, request),
       }
-      const cleaned = records.map((record) => cleanedRecord(record, place))
+      const cleaned = records.map((record) => cleanRecord(record, place))
       await storeUsage(database, cleaned, now())
       return { accepted: records.length }
     },

@@ -1,7 +1,7 @@
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 import type { CvNote } from './cv-checks.ts'
 
 const historyTokenBudget = 3_000
@@ -32,7 +32,7 @@ interface CvRequest {
 
 export function adviceMessages({ question, cv, notes }: CvRequest): ModelMessage[] {
   const checks = notes.map(({ text }) => `- ${text}`).join('\n')
-  const parts = [question, quotedText('简历', cv), ...(checks === '' ? [] : [quotedText('检查', checks)])]
+  const parts = [question, quoteText('简历', cv), ...(checks === '' ? [] : [quoteText('检查', checks)])]
   return [
     { role: 'system', content: adviceRules },
     { role: 'user', content: parts.join('\n\n') },
@@ -40,10 +40,10 @@ export function adviceMessages({ question, cv, notes }: CvRequest): ModelMessage
 }
 
 export function rewriteMessages({ question, cv, draft }: CvRequest): ModelMessage[] {
-  const before = draft === '' ? [] : [quotedText('现在的稿子', draft)]
+  const before = draft === '' ? [] : [quoteText('现在的稿子', draft)]
   return [
     { role: 'system', content: rewriteRules },
-    { role: 'user', content: [question, quotedText('简历', cv), ...before].join('\n\n') },
+    { role: 'user', content: [question, quoteText('简历', cv), ...before].join('\n\n') },
   ]
 }
 

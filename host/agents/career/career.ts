@@ -9,16 +9,16 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import { filledIn } from '../../conversations/turns/template-ask.ts'
+import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { withSlot } from '../with-slot.ts'
 import { adviceMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
@@ -71,20 +71,20 @@ export function createCareer(deps: CareerDeps): Agent {
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language)
-        yield* withSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
+        yield* withSlot(deps.slots, context.signal, () => answer(deps, request, context, language))
       else yield* withoutModel(deps, request)
     },
   }
 }
 
-async function* answered(
+async function* answer(
   deps: CareerDeps,
   request: TurnRequest,
   context: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  const filled = filledIn(request.prompt)
+  const filled = readFilledIn(request.prompt)
   if (filled) {
     const { title, text } = cvOfForm(filled)
     const task = { question: '写成一份简历。', cv: `# ${title}\n\n${text}`, draft: '', isNew: false }
@@ -96,19 +96,20 @@ async function* answered(
   if (task && task.cv === '') return
 
   yield* sourcesCard(task)
-  if (!task) return yield* written(talkMessages(request.question, request.history), request, context, model)
+  if (!task)
+    return yield* writeAnswer(talkMessages(request.question, request.history), request, context, model)
   if (task.isNew) {
     const checks = checksOf(task, deps.clock())
-    yield* written(adviceMessages({ ...task, notes: checks }), request, context, model)
+    yield* writeAnswer(adviceMessages({ ...task, notes: checks }), request, context, model)
     return yield* rewritten(task, context, model)
   }
   if (asksToWrite.test(task.question)) return yield* rewritten(task, context, model)
 
-  const question = `${task.question}\n\n${quotedText('简历', task.draft || task.cv)}`
-  yield* written(talkMessages(question, request.history), request, context, model)
+  const question = `${task.question}\n\n${quoteText('简历', task.draft || task.cv)}`
+  yield* writeAnswer(talkMessages(question, request.history), request, context, model)
 }
 
-async function* written(
+async function* writeAnswer(
   messages: readonly ModelMessage[],
   { prompt: { thinking } }: TurnRequest,
   { signal }: AgentContext,
@@ -117,7 +118,7 @@ async function* written(
   let cards = 0
   const writing: Writing = { open: null, text: '' }
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
 }
 
@@ -147,7 +148,7 @@ function documentOf(written: string): Omit<DocumentContent, 'doubts'> {
 }
 
 async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGenerator<CardEvent, void, void> {
-  const filled = filledIn(request.prompt)
+  const filled = readFilledIn(request.prompt)
   if (filled) {
     yield note('n1', formOnly)
     return yield documentCard({ ...cvOfForm(filled), doubts: [] })

@@ -9,9 +9,9 @@ import type {
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { storedImages } from '../../search/stored-images.ts'
+import { imageStorer } from '../../search/stored-images.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { withSlot } from '../with-slot.ts'
 import { chatMessages } from './chat-prompt.ts'
@@ -34,13 +34,13 @@ export function createChat(deps: ChatDeps): Agent {
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language)
-        yield* withSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
+        yield* withSlot(deps.slots, context.signal, () => answer(deps, request, context, language))
       else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
     },
   }
 }
 
-async function* answered(
+async function* answer(
   { clock }: ChatDeps,
   request: TurnRequest,
   { tools: all, signal }: AgentContext,
@@ -56,8 +56,8 @@ async function* answered(
   const sources = new TurnSources([...history.map((earlier) => earlier.question), question].join('\n'))
   const writing: Writing = { open: null, text: '' }
   const run = { model, messages, thinking: prompt.thinking, tools, sources, signal, nextId }
-  const events = withSources(runWithTools(run), sources, new SourcesCard(nextId, storedImages(request)))
-  yield* writtenCards(events, writing, { nextId })
+  const events = withSources(runWithTools(run), sources, new SourcesCard(nextId, imageStorer(request)))
+  yield* writeCards(events, writing, { nextId })
   yield* endOfWriting(writing)
 }
 

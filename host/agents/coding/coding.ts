@@ -9,7 +9,7 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { withCodeCards } from './code-cards.ts'
 import { codingMessages } from './coding-prompt.ts'
@@ -30,13 +30,13 @@ export function createCoding({ slots }: CodingDeps = {}): Agent {
     canRestart: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
-      if (language) yield* withSlot(slots, context.signal, () => answered(request, context, language))
+      if (language) yield* withSlot(slots, context.signal, () => answer(request, context, language))
       else yield* withoutModel(request, context)
     },
   }
 }
 
-async function* answered(
+async function* answer(
   { question, history }: TurnRequest,
   { tools, signal }: AgentContext,
   model: LanguageModel,
@@ -51,7 +51,7 @@ async function* answered(
 
   async function* written() {
     const events = runWithTools({ model, messages, tools: offered, signal, nextId })
-    yield* writtenCards(events, writing, { nextId })
+    yield* writeCards(events, writing, { nextId })
     yield* endOfWriting(writing)
   }
 

@@ -10,7 +10,7 @@ import type { Memories } from '../../members/memories/memories.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { companionMessages } from './companion-prompt.ts'
 import { showsDistress } from './distress.ts'
@@ -65,7 +65,7 @@ export function createCompanion(deps: CompanionDeps): Agent {
       if (!language) return yield* withoutModel(deps.hotlines, request, isInDistress)
 
       const about = { isInDistress, isClosed, isKept: outcome === 'kept', memories }
-      const answer = () => answered(deps, request, context, { ...about, model: language })
+      const answer = () => answerByModel(deps, request, context, { ...about, model: language })
       yield* withSlot(deps.slots, context.signal, answer)
       if (!isInDistress) yield quietLine(deps.hotlines)
     },
@@ -101,7 +101,7 @@ interface Answering {
   readonly memories: Memories | null
 }
 
-async function* answered(
+async function* answerByModel(
   { hotlines: numbers }: CompanionDeps,
   { question, history, owner, docId = '' }: TurnRequest,
   { signal, tools: { onFault } }: AgentContext,
@@ -124,7 +124,7 @@ async function* answered(
     const tools = openTools(remember ? [remember.tool] : [], onFault)
     const limits = { rounds: 2, callsARound: 3 }
     const run = runWithTools({ model, messages, tools, signal, nextId, limits })
-    yield* writtenCards(withMemories(run, remember?.kept ?? []), writing, { nextId })
+    yield* writeCards(withMemories(run, remember?.kept ?? []), writing, { nextId })
     yield* endOfWriting(writing)
   } catch (error) {
     // A model failure must not leave a user in danger without a reply.

@@ -29,53 +29,53 @@ export async function* runMemoryCommand(
 ): AsyncGenerator<CardEvent, 'done' | 'kept' | 'none', void> {
   const { memories, owner, docId, isClosed } = context
   if (command.kind === 'keep') {
-    if (isClosed) return yield* said(notNow)
+    if (isClosed) return yield* sentenceCard(notNow)
     try {
       const kept = await memories.keep(owner, { text: command.text, from: docId })
       yield memoryCard([kept])
       return 'kept'
     } catch (error) {
       if (!(error instanceof HostError)) throw error
-      return yield* said(`${error.message}。`)
+      return yield* sentenceCard(`${error.message}。`)
     }
   }
 
-  if (command.kind === 'clear') return yield* said(asToPanel)
+  if (command.kind === 'clear') return yield* sentenceCard(asToPanel)
 
   const all = await memories.list(owner)
   if (command.kind === 'list') return yield* listed(all)
 
-  return yield* forgotten(command, all, context)
+  return yield* forgetMemory(command, all, context)
 }
 
-async function* forgotten(
+async function* forgetMemory(
   { wanted, isPlain }: Extract<MemoryCommand, { kind: 'forget' }>,
   all: readonly Memory[],
   { memories, owner }: CommandContext,
 ): AsyncGenerator<CardEvent, 'done' | 'none', void> {
   const found = matchingMemories(all, wanted)
-  if (found.length === 0) return isPlain ? 'none' : yield* said(`没有记着：${wanted}。`)
+  if (found.length === 0) return isPlain ? 'none' : yield* sentenceCard(`没有记着：${wanted}。`)
   if (isPlain && found.length > 1) {
     yield memoryCard(found.slice(0, maxListed), true)
-    return yield* said('有几件都像，要忘掉哪件，就在上面删掉哪件。')
+    return yield* sentenceCard('有几件都像，要忘掉哪件，就在上面删掉哪件。')
   }
 
   await memories.remove(
     owner,
     found.map(({ id }) => id),
   )
-  return yield* said(`已忘掉：${found.map(({ text }) => text).join('；')}。`)
+  return yield* sentenceCard(`已忘掉：${found.map(({ text }) => text).join('；')}。`)
 }
 
 function* listed(all: readonly Memory[]): Generator<CardEvent, 'done', void> {
-  if (all.length === 0) return yield* said('还没有记下什么。这样记一件：记住：我的猫叫年糕')
+  if (all.length === 0) return yield* sentenceCard('还没有记下什么。这样记一件：记住：我的猫叫年糕')
   yield memoryCard(all.slice(0, maxListed), true)
   if (all.length > maxListed)
-    yield* said(`一共记着 ${all.length} 件，这里是最近的；全部在右上角“记得的事”里。`)
+    yield* sentenceCard(`一共记着 ${all.length} 件，这里是最近的；全部在右上角“记得的事”里。`)
   return 'done'
 }
 
-function* said(text: string): Generator<CardEvent, 'done', void> {
+function* sentenceCard(text: string): Generator<CardEvent, 'done', void> {
   yield { id: 't1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
   return 'done'
 }

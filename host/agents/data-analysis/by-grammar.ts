@@ -22,7 +22,7 @@ const maxLookupRows = 5_000
 const profiled = '表格的概况在上面。可以接着问，例如：'
 
 /** Answers a question about tables by a grammar of common questions, or says that it cannot. */
-export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEvent, void, void> {
+export async function* answerByGrammar(run: DataRun): AsyncGenerator<AgentEvent, void, void> {
   const { set, request, nextId } = run
   const tables = set.tables.map(({ table }) => table)
   const profiles = set.tables.map(({ profile }) => profile)
@@ -38,7 +38,7 @@ export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEven
     return yield* suggested(run, answer.offers)
   }
 
-  yield* queried(run, answer)
+  yield* runQuery(run, answer)
 }
 
 export function asksForOverview(question: string): boolean {
@@ -70,7 +70,7 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
   return understandQuestion({ ...known, question: request.question, previous })
 }
 
-async function* queried(run: DataRun, query: UnderstoodQuery): AsyncGenerator<AgentEvent, void, void> {
+async function* runQuery(run: DataRun, query: UnderstoodQuery): AsyncGenerator<AgentEvent, void, void> {
   const { sets, set, context, nextId } = run
   try {
     const result = await sets.query(set, query.sql, context.signal)

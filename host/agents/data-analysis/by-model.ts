@@ -6,7 +6,7 @@ import { calculatorTool } from '../../tools/calculator-tool.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { dataMessages } from './data-prompt.ts'
 import type { DataRun } from './data-run.ts'
 import { createQueryTool } from './query-tool.ts'
@@ -15,7 +15,7 @@ import { markUnverified } from './unverified-numbers.ts'
 const unverified = '标着“未核对”的数字不在查询的结果里，请自己核对。'
 
 /** Lets a model query the tables: each result is a card, and numbers that occur in no result are marked. */
-export async function* answeredByModel(
+export async function* answerByModel(
   { sets, set, request, context, nextId }: DataRun,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -30,7 +30,7 @@ export async function* answeredByModel(
   const run = { model, messages, thinking: prompt.thinking, tools, signal, nextId }
   const writing: Writing = { open: null, text: '' }
   const texts = new Map<string, string>()
-  for await (const event of writtenCards(withResults(runWithTools(run), results), writing, { nextId })) {
+  for await (const event of writeCards(withResults(runWithTools(run), results), writing, { nextId })) {
     noteText(texts, event)
     yield event
   }

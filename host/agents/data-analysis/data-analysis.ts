@@ -11,8 +11,8 @@ import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import { withSlot } from '../with-slot.ts'
-import { answeredByGrammar, asksForOverview } from './by-grammar.ts'
-import { answeredByModel } from './by-model.ts'
+import { answerByGrammar, asksForOverview } from './by-grammar.ts'
+import { answerByModel } from './by-model.ts'
 import { type FoundData, findData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
 
@@ -39,7 +39,7 @@ export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Ag
       if (found && found.notes.length > 0) yield tip(nextId(), found.notes.join('\n'))
       if (!data || !found || found.files.length === 0) return yield tip(nextId(), noFiles)
       const opening = { data, found, request, context, nextId }
-      yield* withSlot(slots, context.signal, () => answered(opening))
+      yield* withSlot(slots, context.signal, () => answer(opening))
     },
   }
 }
@@ -56,9 +56,9 @@ function tip(id: string, text: string): CardEvent {
   return { id, type: 'tips', target: 'replace', content: { text, isOwn: true } }
 }
 
-async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, void> {
+async function* answer(opening: Opening): AsyncGenerator<AgentEvent, void, void> {
   const { data, found, request, context, nextId } = opening
-  const set = yield* opened(opening)
+  const set = yield* openData(opening)
   if (!set) return
 
   const isOverview = asksForOverview(request.question)
@@ -72,12 +72,12 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
 
   const run = { sets: data, set, request, context, nextId }
   const { language } = context.models
-  if (language) yield* answeredByModel(run, language)
-  else yield* answeredByGrammar(run)
+  if (language) yield* answerByModel(run, language)
+  else yield* answerByGrammar(run)
 }
 
 /** Loads the files with progress; failures are reported. */
-async function* opened({
+async function* openData({
   data,
   found: { files },
   request: { owner },

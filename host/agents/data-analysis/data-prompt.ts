@@ -2,7 +2,7 @@ import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 import type { SetTable } from '../../tables/data-sets.ts'
 import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
 import { queryToolName } from './query-tool.ts'
@@ -29,19 +29,19 @@ export function dataMessages(
     system: rules,
     history,
     question,
-    content: `${question}\n\n${quotedText('表格', describedTables(tables))}`,
+    content: `${question}\n\n${quoteText('表格', describeTables(tables))}`,
     historyTokens: historyTokenBudget,
   })
 }
 
 /** @returns the table descriptions for a model; those beyond the budget are only counted */
-function describedTables(tables: readonly SetTable[]): string {
+function describeTables(tables: readonly SetTable[]): string {
   const parts: string[] = []
   let spent = 0
   let left = 0
   for (const { file, table, profile } of tables) {
     const head = `表 "${table.name}"（来自《${file.name}》，${table.rows} 行）`
-    const lines = profile.columns.map(describedColumn)
+    const lines = profile.columns.map(describeColumn)
     const kept: string[] = []
     for (const line of lines) {
       spent += estimateTokens(line)
@@ -69,7 +69,7 @@ const kindWords: Readonly<Record<ColumnProfile['kind'], string>> = {
   text: '文字',
 }
 
-function describedColumn({
+function describeColumn({
   name,
   kind,
   unit,

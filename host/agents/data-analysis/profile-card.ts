@@ -10,12 +10,12 @@ export function profileOf({ tables }: DataSet, fileId: string): DataProfileConte
   return {
     file_id: fileId,
     name: first.file.name,
-    tables: own.slice(0, profileLimits.tables).map(shownTable),
+    tables: own.slice(0, profileLimits.tables).map(presentTable),
     more_tables: Math.max(0, own.length - profileLimits.tables),
   }
 }
 
-function shownTable({ table, profile }: SetTable): DataProfileContent['tables'][number] {
+function presentTable({ table, profile }: SetTable): DataProfileContent['tables'][number] {
   const columns = profile.columns.slice(0, profileLimits.columns)
   return {
     title: table.title,

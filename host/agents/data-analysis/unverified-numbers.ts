@@ -28,7 +28,7 @@ export function markUnverified(
   results: readonly ChartContent[],
   known: readonly string[],
 ): { readonly text: string; readonly count: number } {
-  const values = provenValues(results, known)
+  const values = collectProvenValues(results, known)
   let count = 0
   const marked = text.replace(written, (found: string, unit: string | undefined, at: number) => {
     const before = text.slice(Math.max(0, at - 8), at)
@@ -44,7 +44,7 @@ export function markUnverified(
   return { text: marked, count }
 }
 
-function provenValues(results: readonly ChartContent[], known: readonly string[]): number[] {
+function collectProvenValues(results: readonly ChartContent[], known: readonly string[]): number[] {
   const values = new Set<number>()
   const add = (value: number) => Number.isFinite(value) && values.add(Math.abs(value))
   for (const { rows, total, columns } of results) {

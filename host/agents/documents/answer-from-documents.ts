@@ -10,11 +10,11 @@ import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentContext, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { coverage, matchedTokens } from '../../search/analysis/term-weights.ts'
+import { coverage, findMatchedTokens } from '../../search/analysis/term-weights.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import { toSources } from '../../search/sources.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
 import { documentMessages, documentTokenBudget, notInFiles, withinBudget } from './documents-prompt.ts'
 import { type Documents } from './find-documents.ts'
@@ -97,15 +97,15 @@ async function partsFor(
     .flatMap((source) => {
       const parts = partsOf(passageOf(source)).map((part) => ({
         part,
-        share: coverage(weights, matchedTokens(weights, part.text)),
+        share: coverage(weights, findMatchedTokens(weights, part.text)),
       }))
       const best = new Set(parts.toSorted((left, right) => right.share - left.share).slice(0, partsOfPassage))
-      return parts.filter((each) => best.has(each)).map(({ part }) => placed(source, part))
+      return parts.filter((each) => best.has(each)).map(({ part }) => withPlace(source, part))
     })
     .map((source, at) => ({ ...source, index: at + 1 }))
 }
 
-function placed(
+function withPlace(
   { location: _location, ...source }: SourceReference,
   { text, location }: { readonly text: string; readonly location?: string | undefined },
 ): SourceReference {
@@ -129,7 +129,7 @@ async function* byModel(
   const { thinking } = request.prompt
   const messages = documentMessages(request.question, sources, request.history)
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writtenCards(model.stream(asked), writing, { nextId })
+  yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)
   const answer = { texts: [writing.text], sources }
   const content = await checkCitations(deps.citations, model, answer, context.signal)
@@ -171,7 +171,7 @@ export async function byPlaces(
       each.file?.id === source.file?.id && each.passage === text && each.location === location
     let index = sources.findIndex(isSame) + 1
     if (index === 0)
-      index = sources.push({ ...placed(source, { text, location }), index: sources.length + 1 })
+      index = sources.push({ ...withPlace(source, { text, location }), index: sources.length + 1 })
     return [{ ...quote, source: index }]
   })
   return { sources, quotes }

@@ -1,10 +1,10 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { numberedPassages } from '../../answers/answer-prompt.ts'
+import { numberPassages } from '../../answers/answer-prompt.ts'
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 
 /** Maximum estimated tokens of the passages. */
 export const documentTokenBudget = 9_000
@@ -31,7 +31,7 @@ export function documentMessages(
     system: rules,
     history,
     question,
-    content: `${question}\n\n${quotedText('资料', passagesText(sources))}`,
+    content: `${question}\n\n${quoteText('资料', passagesText(sources))}`,
     historyTokens: historyTokenBudget,
   })
 }
@@ -42,7 +42,7 @@ export function passagesText(sources: readonly SourceReference[]): string {
     ...source,
     title: [source.title, source.location].filter(Boolean).join(' · '),
   }))
-  return numberedPassages(placed, Number.POSITIVE_INFINITY)
+  return numberPassages(placed, Number.POSITIVE_INFINITY)
 }
 
 /** @returns the first sources that fit the token budget; at least one */

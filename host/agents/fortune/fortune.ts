@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { drawSlip } from './draw-slip.ts'
 import type { FindEarlierSlip } from './earlier-slip.ts'
@@ -43,12 +43,12 @@ interface FortuneDeps {
 export function createFortune(deps: FortuneDeps): Agent {
   return {
     limitMs,
-    start: (request, context) => answered(deps, request, context),
-    resume: (request, context, progress) => answered(deps, request, context, progress),
+    start: (request, context) => answer(deps, request, context),
+    resume: (request, context, progress) => answer(deps, request, context, progress),
   }
 }
 
-async function* answered(
+async function* answer(
   deps: FortuneDeps,
   request: TurnRequest,
   context: AgentContext,
@@ -68,7 +68,7 @@ async function* answered(
   if (isAgain) yield { id: 'n1', type: 'tips', target: 'replace', content: { text: again } }
   const { language } = context.models
   if (language)
-    yield* withSlot(deps.slots, context.signal, () => interpreted(question, lot, context, language))
+    yield* withSlot(deps.slots, context.signal, () => interpretSlip(question, lot, context, language))
   yield { id: 'n2', type: 'tips', target: 'replace', content: { text: forFun } }
 }
 
@@ -87,7 +87,7 @@ async function findOrDraw(
   return { lot: earlier ?? drawSlip(clock(), draw), isAgain: earlier !== null }
 }
 
-async function* interpreted(
+async function* interpretSlip(
   question: string,
   lot: FortuneSlipContent,
   { signal }: AgentContext,
@@ -97,6 +97,6 @@ async function* interpreted(
   let cards = 0
   const writing: Writing = { open: null, text: '' }
   const events = model.stream({ messages: fortuneMessages(question, lot), signal })
-  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
 }

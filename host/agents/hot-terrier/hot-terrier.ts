@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { clusterTopics, type Topic } from '../../search/feeds/cluster-topics.ts'
 import type { FeedNews } from '../../search/feeds/feed-reader.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { hotTerrierMessages } from './hot-terrier-prompt.ts'
 import { newsSources } from './news-sources.ts'
@@ -62,8 +62,7 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
       const sources = newsSources(topics, request.question)
       yield { id: 's1', type: 'search_result', target: 'replace', content: sources }
       const { language } = context.models
-      if (language)
-        yield* withSlot(slots, context.signal, () => answered(request, context, language, sources))
+      if (language) yield* withSlot(slots, context.signal, () => answer(request, context, language, sources))
       else yield* listOf(sources)
     },
   }
@@ -73,7 +72,7 @@ function note(id: string, text: string): AgentEvent {
   return { id, type: 'tips', target: 'replace', content: { text } }
 }
 
-async function* answered(
+async function* answer(
   { question, history }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
@@ -83,7 +82,7 @@ async function* answered(
   let cards = 0
   const writing: Writing = { open: null, text: '' }
   const events = model.stream({ messages: hotTerrierMessages(question, history, sources), signal })
-  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
 }
 

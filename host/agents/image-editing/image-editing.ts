@@ -53,7 +53,7 @@ export function createImageEditing({ images = new EditProcess(), ...deps }: Imag
       if ('question' in understood) return yield tip(understood.question)
 
       const run: Run = { files, makeFile, images, model, app, request, found, signal }
-      yield* withSlot(deps.slots, signal, () => answered(run, understood))
+      yield* withSlot(deps.slots, signal, () => answer(run, understood))
     },
   }
 }
@@ -77,7 +77,7 @@ function card(content: ImageEditContent): AgentEvent {
   return { id: 'c1', type: 'image_edit', target: 'replace', content }
 }
 
-async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent, void, void> {
+async function* answer(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent, void, void> {
   const { found } = run
   const { edited } = found
   const { left } = found.edited ?? found

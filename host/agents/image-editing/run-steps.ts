@@ -33,14 +33,14 @@ export async function runSteps(
 ): Promise<EditedImage> {
   const at = steps.findIndex(({ kind }) => kind === 'redraw')
   const redraw = steps[at]
-  if (redraw?.kind !== 'redraw') return edited(run, bytes, steps as readonly LocalStep[])
+  if (redraw?.kind !== 'redraw') return editImage(run, bytes, steps as readonly LocalStep[])
 
   const sent = await sendable(run, bytes, steps.slice(0, at) as readonly LocalStep[])
   const made = await redrawn(run, sent, redraw.instruction)
   const rest = steps.slice(at + 1)
   const next = rest.findIndex(({ kind }) => kind === 'redraw')
   const local = (next === -1 ? rest : rest.slice(0, next)) as readonly LocalStep[]
-  const labelled = await edited(
+  const labelled = await editImage(
     run,
     made,
     local,
@@ -53,7 +53,7 @@ export async function runSteps(
   return { ...last, before: sent.before, notes: [...notes, ...last.notes] }
 }
 
-function edited(
+function editImage(
   { images, request, signal }: StepRun,
   bytes: Uint8Array,
   steps: readonly LocalStep[],
@@ -67,13 +67,13 @@ function edited(
 async function sendable(run: StepRun, bytes: Uint8Array, steps: readonly LocalStep[]): Promise<EditedImage> {
   const strip: LocalStep = { kind: 'strip', what: 'all' }
   const still: LocalStep = { kind: 'format', format: 'png' }
-  const first = await edited(run, bytes, [...steps, strip])
+  const first = await editImage(run, bytes, [...steps, strip])
   const { width, height, format } = first.after
   const isLong = Math.max(width, height) > longestSent
   if (!isLong && format !== 'gif') return first
 
   const size: LocalStep = { kind: 'resize_edge', edge: 'long', pixels: longestSent }
-  const small = await edited(run, first.bytes, [
+  const small = await editImage(run, first.bytes, [
     ...(isLong ? [size] : []),
     ...(format === 'gif' ? [still] : []),
   ])

@@ -12,7 +12,7 @@ import { acceptsImages } from '../../models/accepts-images.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { isImage } from '../documents/find-documents.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { imageMessages } from './image-prompt.ts'
 import { createTesseract, type Tesseract } from './tesseract.ts'
@@ -110,7 +110,7 @@ async function* byModel(
   const writing: Writing = { open: null, text: '' }
   const messages = imageMessages(question, history, images)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writtenCards(model.stream(asked), writing, { nextId })
+  yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)
 }
 

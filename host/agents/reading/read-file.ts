@@ -10,7 +10,7 @@ import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { FilePassage, UploadedFile } from '../../search/uploaded-files.ts'
 import { byPlaces, type DocumentRun, suggested } from '../documents/answer-from-documents.ts'
 import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
 import { keySentences } from './key-sentences.ts'
 import { mapMessages, readingMap, readingMessages } from './reading-prompt.ts'
@@ -44,7 +44,7 @@ async function* byModel(
 ): AsyncGenerator<AgentEvent, void, void> {
   const { request, context, deps, nextId } = run
   const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part)))
-  const sources = numbered(spread(all, readingTokenBudget))
+  const sources = numberParts(spread(all, readingTokenBudget))
   yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
   if (sources.length < all.length) {
     const text = `篇幅有限：全文 ${all.length} 段，从头到尾均匀地取了 ${sources.length} 段给模型读；没有读到的地方可以接着问。`
@@ -56,7 +56,7 @@ async function* byModel(
   const { thinking } = request.prompt
   const messages = readingMessages(request.question, sources)
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writtenCards(model.stream(asked), writing, { nextId })
+  yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)
   void deps.citations?.add(writing.text, sources)
   const made = await mapByModel(run, model, sources)
@@ -103,7 +103,7 @@ async function* byExtracts(
   const { own, request, nextId } = run
   const sections = outlineOf(passages)
   const listed = sections.slice(0, maxHeadings)
-  const all = numbered(
+  const all = numberParts(
     passages.map((passage, at) => sourceOfFile(file, at, { ...partsOf(passage)[0], text: passage.text })),
   )
   const evidence = [
@@ -140,7 +140,7 @@ function mapOfSections(
   return mapOfOutline(file.name.replace(/\.[^.]+$/, ''), sections, sourceOf)
 }
 
-function numbered(sources: readonly Omit<SourceReference, 'index'>[]): SourceReference[] {
+function numberParts(sources: readonly Omit<SourceReference, 'index'>[]): SourceReference[] {
   return sources.map((source, at) => ({ ...source, index: at + 1 }))
 }
 

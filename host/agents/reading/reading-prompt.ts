@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 
 const rules = `你替读者快速读完一份文件，只根据 <资料> 里编号的原文写；它们按原文顺序排列，可能不是全文。
@@ -17,7 +17,7 @@ const rules = `你替读者快速读完一份文件，只根据 <资料> 里编�
 export function readingMessages(question: string, sources: readonly SourceReference[]): ModelMessage[] {
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `${question}\n\n${quotedText('资料', passagesText(sources))}` },
+    { role: 'user', content: `${question}\n\n${quoteText('资料', passagesText(sources))}` },
   ]
 }
 
@@ -39,6 +39,6 @@ export const readingMap = z.object({
 export function mapMessages(sources: readonly SourceReference[]): ModelMessage[] {
   return [
     { role: 'system', content: mapRules },
-    { role: 'user', content: quotedText('资料', passagesText(sources)) },
+    { role: 'user', content: quoteText('资料', passagesText(sources)) },
   ]
 }

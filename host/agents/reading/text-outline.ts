@@ -45,15 +45,15 @@ export function mapOfOutline(
 ): MindmapContent {
   const toNode = ({ title, passage }: Section) => {
     const source = sourceOf(passage)
-    return { title: shortened(title), ...(source === undefined ? {} : { source }) }
+    return { title: shortenTitle(title), ...(source === undefined ? {} : { source }) }
   }
   const children = sections.slice(0, maxBranches).map((section) => ({
     ...toNode(section),
     children: section.children.slice(0, maxChildren).map(toNode),
   }))
-  return { root: { title: shortened(title), children } }
+  return { root: { title: shortenTitle(title), children } }
 }
 
-function shortened(title: string): string {
+function shortenTitle(title: string): string {
   return title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title
 }

@@ -4,9 +4,9 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { keySentences } from '../reading/key-sentences.ts'
 import { withSlot } from '../with-slot.ts'
 
@@ -42,7 +42,7 @@ export function createSummary({ reading, slots }: SummaryDeps): Agent {
       const { kept, left } = within(request.history)
       if (left > 0) yield tip('n1', `对话太长，只总结了最近的 ${kept.length} 轮，前面 ${left} 轮没有算在内。`)
       const { language } = context.models
-      if (!language) return yield* picked(kept)
+      if (!language) return yield* writeExtract(kept)
 
       yield* withSlot(slots, context.signal, async function* () {
         yield { model: language.name }
@@ -50,7 +50,7 @@ export function createSummary({ reading, slots }: SummaryDeps): Agent {
         const nextId = () => `c${++cards}`
         const writing: Writing = { open: null, text: '' }
         const events = language.stream({ messages: messagesOf(kept, request), signal: context.signal })
-        yield* writtenCards(events, writing, { nextId })
+        yield* writeCards(events, writing, { nextId })
         yield* endOfWriting(writing)
       })
     },
@@ -81,11 +81,11 @@ function messagesOf(kept: readonly Exchange[], { question }: TurnRequest): Model
   )
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `${question}\n\n${quotedText('对话', said)}` },
+    { role: 'user', content: `${question}\n\n${quoteText('对话', said)}` },
   ]
 }
 
-function* picked(kept: readonly Exchange[]): Generator<AgentEvent, void, void> {
+function* writeExtract(kept: readonly Exchange[]): Generator<AgentEvent, void, void> {
   yield tip('n2', noModel)
   const passages = kept.map(({ question, answer }) => ({ heading: question, text: answer }))
   const sentences = keySentences(passages, maxSentences).map(({ text }) => `- ${escapeMarkdown(text)}`)

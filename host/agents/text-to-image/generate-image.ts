@@ -40,7 +40,7 @@ export async function* generateImage(
   const size = imageSize(run.model.name, ratio)
   const blank = { file_id: '', name: '', ...size, seed }
   const latest = new LatestProgress()
-  const made = generated(run.model, {
+  const made = callModel(run.model, {
     prompt,
     ...(negative === '' ? {} : { negative }),
     size,
@@ -67,7 +67,7 @@ export async function* generateImage(
 }
 
 /** Several images may exceed an endpoint's rate limit: after a short requested wait, it is retried once. */
-async function generated(model: ImageModel, request: ImageRequest): Promise<MadeImages> {
+async function callModel(model: ImageModel, request: ImageRequest): Promise<MadeImages> {
   try {
     return await model.generate(request)
   } catch (error) {

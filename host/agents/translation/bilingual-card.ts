@@ -1,6 +1,6 @@
 import type { BilingualContent, Language } from '../../../lib/contract/cards/bilingual.ts'
 import { withoutTags } from './documents/tags.ts'
-import { type FoldedTerm, termsIn, usedTerms } from './glossary-terms.ts'
+import { type FoldedTerm, findUsedTerms, termsIn } from './glossary-terms.ts'
 import type { Translations } from './translate-segments.ts'
 
 /** Maximum pairs shown, for manual translation and for documents that become a file. */
@@ -26,7 +26,7 @@ export function bilingualContent(
     pairs: segments.slice(0, isFile ? maxShownOfFile : maxPairs).map((segment) => {
       const source = withoutTags(segment)
       const target = withoutTags(made.get(segment) ?? '')
-      return { source, target, terms: usedTerms(termsIn(source, glossary), target) }
+      return { source, target, terms: findUsedTerms(termsIn(source, glossary), target) }
     }),
     done: segments.filter((segment) => made.has(segment)).length,
     total: segments.length,
@@ -51,7 +51,7 @@ export function notesOf(
     segments.flatMap((segment) => {
       const target = made.get(segment)
       if (!target) return []
-      const terms = usedTerms(termsIn(withoutTags(segment), glossary), withoutTags(target))
+      const terms = findUsedTerms(termsIn(withoutTags(segment), glossary), withoutTags(target))
       return terms.filter(({ isUsed }) => !isUsed).map((term) => `${term.source} = ${term.target}`)
     }),
   )

@@ -33,7 +33,7 @@ export function termsIn(text: string, terms: readonly FoldedTerm[]): readonly Fo
 }
 
 /** @returns the terms that a translation renders as in the glossary */
-export function usedTerms(terms: readonly FoldedTerm[], translation: string): UsedTerm[] {
+export function findUsedTerms(terms: readonly FoldedTerm[], translation: string): UsedTerm[] {
   const folded = foldForSearch(translation)
   return terms.map(({ source, target, foldedTarget }) => {
     return { source, target, isUsed: occurs(foldedTarget, folded) }

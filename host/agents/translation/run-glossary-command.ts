@@ -19,8 +19,8 @@ export async function* runGlossaryCommand(
   const count =
     command.kind === 'save' ? command.terms.length : command.kind === 'remove' ? command.sources.length : 0
   if (count > maxPerMessage) return yield tip(`一次最多改 ${maxPerMessage} 条术语，请分几次发。`)
-  if (command.kind === 'save') return yield tip(await savedTerms(glossary, owner, command.terms))
-  if (command.kind === 'remove') return yield tip(await removedTerms(glossary, owner, command.sources))
+  if (command.kind === 'save') return yield tip(await saveTerms(glossary, owner, command.terms))
+  if (command.kind === 'remove') return yield tip(await removeTerms(glossary, owner, command.sources))
 
   const terms = await glossary.list(owner)
   if (terms.length === 0) return yield tip('术语表还是空的。这样加一条：术语：知舟 = Zhizhou')
@@ -29,26 +29,22 @@ export async function* runGlossaryCommand(
   yield { id: 'c1', target: 'end' }
 }
 
-async function savedTerms(
-  glossary: Glossary,
-  owner: string,
-  terms: readonly GlossaryTerm[],
-): Promise<string> {
+async function saveTerms(glossary: Glossary, owner: string, terms: readonly GlossaryTerm[]): Promise<string> {
   const saved: GlossaryTerm[] = []
   try {
     for (const term of terms) saved.push(await glossary.save(owner, term))
   } catch (error) {
     if (!(error instanceof HostError)) throw error
-    return [...(saved.length > 0 ? [said(saved)] : []), `${error.message}。`].join('\n')
+    return [...(saved.length > 0 ? [savedMessage(saved)] : []), `${error.message}。`].join('\n')
   }
-  return said(saved)
+  return savedMessage(saved)
 }
 
-function said(saved: readonly GlossaryTerm[]): string {
+function savedMessage(saved: readonly GlossaryTerm[]): string {
   return `已记进术语表：${saved.map(({ source, target }) => `${source} = ${target}`).join('；')}。`
 }
 
-async function removedTerms(glossary: Glossary, owner: string, sources: readonly string[]): Promise<string> {
+async function removeTerms(glossary: Glossary, owner: string, sources: readonly string[]): Promise<string> {
   const lines: string[] = []
   for (const source of sources)
     lines.push(

@@ -25,10 +25,10 @@ export function changePlan(plan: PlanContent, sentence: string): PlanContent | n
     .normalize('NFKC')
     .trim()
     .replace(/[。.!！吧]+$/u, '')
-  return replaced(plan, said) ?? added(plan, said) ?? removed(plan, said)
+  return replaceItem(plan, said) ?? addItem(plan, said) ?? removeItem(plan, said)
 }
 
-function replaced(plan: PlanContent, said: string): PlanContent | null {
+function replaceItem(plan: PlanContent, said: string): PlanContent | null {
   const match = replacing.exec(said)
   if (!match) return null
 
@@ -41,22 +41,22 @@ function replaced(plan: PlanContent, said: string): PlanContent | null {
   const place = items.findIndex((item) =>
     old === '' ? time !== '' && isAt(item, time) : item.title.includes(old),
   )
-  if (place === -1) return old === '' && time !== '' ? inserted(plan, at, time, name) : null
+  if (place === -1) return old === '' && time !== '' ? insertItem(plan, at, time, name) : null
 
   const before = items[place]
   const item: PlanItem = { ...(before?.time === undefined ? {} : { time: before.time }), title: name }
   return withItems(plan, at, items.with(place, item))
 }
 
-function added(plan: PlanContent, said: string): PlanContent | null {
+function addItem(plan: PlanContent, said: string): PlanContent | null {
   const match = adding.exec(said)
   if (!match) return null
   const [, day = '', time = '', title = ''] = match
-  return inserted(plan, numberOf(day) - 1, time, titleOf(title))
+  return insertItem(plan, numberOf(day) - 1, time, titleOf(title))
 }
 
 /** After entries at the same time of day, or at the end. */
-function inserted(plan: PlanContent, at: number, time: string, title: string): PlanContent | null {
+function insertItem(plan: PlanContent, at: number, time: string, title: string): PlanContent | null {
   const items = plan.days[at]?.items
   if (!items || title === '' || items.length >= planLimits.items) return null
   const item = { ...(time === '' ? {} : { time }), title }
@@ -64,7 +64,7 @@ function inserted(plan: PlanContent, at: number, time: string, title: string): P
   return withItems(plan, at, later === -1 ? [...items, item] : items.toSpliced(later, 0, item))
 }
 
-function removed(plan: PlanContent, said: string): PlanContent | null {
+function removeItem(plan: PlanContent, said: string): PlanContent | null {
   const match = removing.exec(said)
   if (!match) return null
 

@@ -24,7 +24,7 @@ export function planSkeleton({ destination, start, days, places }: TripWish): Pl
     version: 1,
     days: shares.map((share, day) => ({
       title: `第 ${day + 1} 天`,
-      ...(start === '' ? {} : dated(dayAfter(start, day))),
+      ...(start === '' ? {} : dateField(dayAfter(start, day))),
       items: inSlots(share).slice(0, planLimits.items),
     })),
   }
@@ -42,7 +42,7 @@ function inSlots(places: readonly string[]): PlanItem[] {
 }
 
 /** Plans cannot hold years of five digits. */
-function dated(date: string): { date?: string } {
+function dateField(date: string): { date?: string } {
   return /^\d{4}-/.test(date) ? { date } : {}
 }
 

@@ -1,5 +1,5 @@
 import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
-import { listedPlaces, numberOf, readTrip, type TripWish } from './trip-wish.ts'
+import { listPlaces, numberOf, readTrip, type TripWish } from './trip-wish.ts'
 
 export const travelForm: Template = {
   id: 'trip',
@@ -31,7 +31,7 @@ export function wishOfForm({ fields }: FilledTemplate, now: number): TripWish {
     from: from.trim(),
     start: said.start,
     days: said.days || numberOf(trimmed.replace(/\s*(?:天|日|days?)$/i, '')),
-    places: listedPlaces(places),
+    places: listPlaces(places),
   }
 }
 

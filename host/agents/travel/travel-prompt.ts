@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 
@@ -62,8 +62,8 @@ export function travelMessages({ wish, history, sources, plan, now }: PlanPrompt
   const parts = [
     `今天是 ${nameOfDay(chinaDay(now))}。`,
     wish,
-    ...(plan ? [quotedText('现在的行程', JSON.stringify(bare(plan)))] : []),
-    ...(sources.length > 0 ? [quotedText('资料', passagesText(sources))] : []),
+    ...(plan ? [quoteText('现在的行程', JSON.stringify(bare(plan)))] : []),
+    ...(sources.length > 0 ? [quoteText('资料', passagesText(sources))] : []),
   ]
   return conversationMessages({
     system: rules,

@@ -8,14 +8,14 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import { filledIn } from '../../conversations/turns/template-ask.ts'
+import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { searchSources } from '../../search/open-search.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
-import { storedImages } from '../../search/stored-images.ts'
+import { imageStorer } from '../../search/stored-images.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { withSlot } from '../with-slot.ts'
@@ -55,7 +55,7 @@ export function createTravel(deps: TravelDeps): Agent {
     canRestart: true,
     templates: [travelForm],
     async *start(request, context): AgentRun {
-      const filled = filledIn(request.prompt)
+      const filled = readFilledIn(request.prompt)
       const now = deps.clock()
       const wish = filled ? wishOfForm(filled, now) : readTrip(request.question, now)
       const earlier = filled ? null : await deps.findCard(request, 'plan')
@@ -63,7 +63,7 @@ export function createTravel(deps: TravelDeps): Agent {
       if (language) {
         const planRequest = { wish, earlier, words: filled ? wordsOfForm(filled) : request.question }
         yield* withSlot(deps.slots, context.signal, () =>
-          planned(deps, request, context, language, planRequest),
+          planTrip(deps, request, context, language, planRequest),
         )
       } else yield* withoutModel(deps, request, context, wish, earlier)
     },
@@ -76,7 +76,7 @@ interface PlanRequest {
   readonly words: string
 }
 
-async function* planned(
+async function* planTrip(
   deps: TravelDeps,
   request: TurnRequest,
   { signal }: AgentContext,
@@ -84,8 +84,8 @@ async function* planned(
   { wish, earlier, words }: PlanRequest,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  const sources = await found(deps, wish, signal)
-  const card = new SourcesCard(() => 's1', storedImages(request)).show(sources)
+  const sources = await findSources(deps, wish, signal)
+  const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
   if (card) yield card
   const messages = travelMessages({
     wish: words,
@@ -113,7 +113,7 @@ async function* withoutModel(
   if (edited) {
     yield note('n1', changed)
     yield planCard({ ...edited, version: 1 })
-    return yield* comparedWithBudget(request, edited)
+    return yield* compareWithBudget(request, edited)
   }
 
   const skeleton = planSkeleton(wish)
@@ -121,9 +121,9 @@ async function* withoutModel(
 
   yield note('n1', noModel)
   yield planCard(skeleton)
-  yield* comparedWithBudget(request, skeleton)
-  const sources = await found(deps, wish, signal)
-  const card = new SourcesCard(() => 's1', storedImages(request)).show(sources)
+  yield* compareWithBudget(request, skeleton)
+  const sources = await findSources(deps, wish, signal)
+  const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
   if (!card) return
 
   yield note('n2', material)
@@ -131,15 +131,15 @@ async function* withoutModel(
 }
 
 /** The newest budget in the conversation counts. */
-function* comparedWithBudget({ prompt, question, history }: TurnRequest, plan: PlanContent) {
-  const filled = Object.values(filledIn(prompt)?.fields ?? {})
+function* compareWithBudget({ prompt, question, history }: TurnRequest, plan: PlanContent) {
+  const filled = Object.values(readFilledIn(prompt)?.fields ?? {})
   const said = [...history.map((earlier) => earlier.question), ...filled, question]
   const budget = said.map(readBudget).findLast((yuan) => yuan > 0)
   if (budget !== undefined) yield note('n3', budgetNote(budget, plan))
 }
 
 /** @returns what the library and the web have about the place; empty when not found or the search failed */
-async function found(
+async function findSources(
   { providers }: TravelDeps,
   { destination }: TripWish,
   signal: AbortSignal,

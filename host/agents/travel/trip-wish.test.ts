@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { zhCN } from '../../../lib/messages/zh-cn.ts'
 import { changePlan } from './change-plan.ts'
 import { planSkeleton } from './plan-skeleton.ts'
-import { listedPlaces, numberOf, readTrip } from './trip-wish.ts'
+import { listPlaces, numberOf, readTrip } from './trip-wish.ts'
 
 /** A Monday. */
 const now = Date.parse('2026-11-23T02:00:00Z')
@@ -63,7 +63,7 @@ describe('parsing a trip request', () => {
   })
 
   test('a list of places', () => {
-    expect(listedPlaces('故宫、天坛 和 颐和园等\n1. 长城')).toEqual(['故宫', '天坛', '颐和园', '长城'])
+    expect(listPlaces('故宫、天坛 和 颐和园等\n1. 长城')).toEqual(['故宫', '天坛', '颐和园', '长城'])
   })
 })
 

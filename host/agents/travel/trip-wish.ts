@@ -70,7 +70,7 @@ export function readTrip(message: string, now: number): TripWish {
 }
 
 /** @returns the places of a list separated by commas or lines */
-export function listedPlaces(list: string): string[] {
+export function listPlaces(list: string): string[] {
   const parts = list
     .normalize('NFKC')
     .split(/[、,;\n/]|\s和\s?|以及|还有| and /)
@@ -97,10 +97,10 @@ function placesOf(text: string): string[] {
   const lists = [...text.matchAll(listOpening)].map(([, list = '']) => list)
   const spoken = lists
     .filter((list) => /[、,]|以及|还有/.test(list) || lists.length === 1)
-    .flatMap(listedPlaces)
+    .flatMap(listPlaces)
     .filter((place) => !noPlace.test(place))
   const lines = text.match(/^\s*[-*•]\s*\S.*$/gm) ?? []
-  return [...new Set([...spoken, ...lines.flatMap(listedPlaces)])]
+  return [...new Set([...spoken, ...lines.flatMap(listPlaces)])]
 }
 
 /** @returns the days from one date to another, when both are named */

@@ -50,8 +50,8 @@ function evaluateLine(line: string): string | GraphContent | null {
     const sum = bare.replace(asking, '')
     if (!mathematical.test(sum) || !/\d|pi|π/.test(sum)) return null
     const sides = sum.split(/[=＝]/)
-    if (sides.length === 2) return checked(sides[0] ?? '', sides[1] ?? '')
-    return sides.length === 1 ? `${shownSum(sum)} ${shownValue(calculate(sum))}` : null
+    if (sides.length === 2) return compareSides(sides[0] ?? '', sides[1] ?? '')
+    return sides.length === 1 ? `${formatSum(sum)} ${formatValue(calculate(sum))}` : null
   } catch (error) {
     if (!(error instanceof CannotCalculate)) throw error
     return mathematical.test(bare.replace(asking, '')) || wantsGraph || functionSign.test(bare)
@@ -77,7 +77,7 @@ function graphIn(bare: string): GraphContent | null {
 }
 
 /** Whether both sides are equal: exactly for fractions, else to nine digits. */
-function checked(left: string, right: string): string {
+function compareSides(left: string, right: string): string {
   const difference = calculate(`(${left})-(${right})`)
   const about = Number(difference.split(/[=≈]\s*/).at(-1))
   const size = Math.max(
@@ -94,14 +94,14 @@ function checked(left: string, right: string): string {
   const equation = `\`${inert(left.trim())} = ${inert(right.trim())}\``
   if (isSame) return `${equation}：对。`
 
-  return `${equation}：不对。左边 ${shownValue(calculate(left))}，右边 ${shownValue(calculate(right))}。`
+  return `${equation}：不对。左边 ${formatValue(calculate(left))}，右边 ${formatValue(calculate(right))}。`
 }
 
-function shownSum(sum: string): string {
+function formatSum(sum: string): string {
   return `\`${inert(sum.trim())}\``
 }
 
-function shownValue(value: string): string {
+function formatValue(value: string): string {
   return value.startsWith('≈') ? `**${value}**` : `= **${value}**`
 }
 

@@ -12,7 +12,7 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { calculatorToolName } from '../../tools/calculator-tool.ts'
 import { graphOf, graphToolName } from '../../tools/graph-tool.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { evaluateMessage } from './evaluate-message.ts'
 import { tutorMessages } from './tutor-prompt.ts'
@@ -32,13 +32,13 @@ export function createTutor({ slots }: TutorDeps = {}): Agent {
     canRestart: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
-      if (language) yield* withSlot(slots, context.signal, () => answered(request, context, language))
+      if (language) yield* withSlot(slots, context.signal, () => answer(request, context, language))
       else yield* withoutModel(request.question)
     },
   }
 }
 
-async function* answered(
+async function* answer(
   { question, history, prompt: { thinking } }: TurnRequest,
   { tools: all, signal }: AgentContext,
   model: LanguageModel,
@@ -49,7 +49,7 @@ async function* answered(
   const tools = all.only([calculatorToolName, graphToolName])
   const writing: Writing = { open: null, text: '' }
   const run = { model, messages: tutorMessages(question, history), tools, thinking, signal, nextId }
-  yield* writtenCards(withGraphs(runWithTools(run), nextId), writing, { nextId })
+  yield* writeCards(withGraphs(runWithTools(run), nextId), writing, { nextId })
   yield* endOfWriting(writing)
 }
 

@@ -9,7 +9,7 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { relatedQueries } from '../../search/suggestions/related-queries.ts'
 import { runConcurrently } from '../run-concurrently.ts'
-import { extracted, generated } from './answer-stage.ts'
+import { generateAnswer, writeExtract } from './answer-stage.ts'
 import { failureTips, nothingFoundTips } from './failure-tips.ts'
 import type { RunFiles } from './run-files.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
@@ -54,8 +54,8 @@ export async function* answerFromSources(
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
   else if (!judged.isAnswered && !read.some(({ provider }) => isOfWeb(run, provider))) yield* failureTips(run)
-  const written = model ? yield* generated(run, model, read) : ''
-  if (!model) yield* extracted(run, supporting, weights, isAnswered)
+  const written = model ? yield* generateAnswer(run, model, read) : ''
+  if (!model) yield* writeExtract(run, supporting, weights, isAnswered)
   yield progress.settle('answer', { state: 'done' })
   if (media) yield* media.rest()
   yield progress.close()

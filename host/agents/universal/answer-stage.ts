@@ -6,7 +6,7 @@ import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.t
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { TermWeights } from '../../search/analysis/term-weights.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { modelStepFailure } from './model-step-failure.ts'
 import type { SearchRun } from './search-run.ts'
 
@@ -23,7 +23,7 @@ const unsourcedNotice = '没有找到相关资料，以下内容由模型直接�
  * @param found the sources that support an answer, in rank order
  * @param isAnswered whether they answer the question, rather than being about something related
  */
-export function* extracted(
+export function* writeExtract(
   { request, nextId }: SearchRun,
   found: readonly SourceReference[],
   weights: TermWeights,
@@ -53,7 +53,7 @@ function openingOf({ history }: SearchRun['request'], isAnswered: boolean): stri
  * @returns the text written
  * @throws {ModelError} also when the model ends without a text
  */
-export async function* generated(
+export async function* generateAnswer(
   run: SearchRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
@@ -62,7 +62,7 @@ export async function* generated(
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   try {
-    yield* writtenOrHalved(run, { model, sources, ...options }, writing)
+    yield* writeOrHalve(run, { model, sources, ...options }, writing)
   } catch (error) {
     if (error instanceof ModelError)
       yield run.progress.settle('answer', {
@@ -83,7 +83,7 @@ interface GenerationRequest extends GeneratedOptions {
   readonly sources: readonly SourceReference[]
 }
 
-async function* writtenOrHalved(
+async function* writeOrHalve(
   run: SearchRun,
   request: GenerationRequest,
   writing: Writing,
@@ -109,5 +109,5 @@ async function* written(
   const opening = sources.length === 0 && !isDirect ? `${unsourcedNotice}\n\n` : ''
   const { thinking } = request.prompt
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writtenCards(model.stream(asked), writing, { nextId, opening })
+  yield* writeCards(model.stream(asked), writing, { nextId, opening })
 }

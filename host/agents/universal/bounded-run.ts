@@ -8,7 +8,7 @@ import type { Slot } from '../../limits/turn-slots.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { scopeAt } from '../../search/search-scope.ts'
-import { storedImages } from '../../search/stored-images.ts'
+import { imageStorer } from '../../search/stored-images.ts'
 import { MediaSearch } from './media-search.ts'
 import { ProgressCard } from './progress-card.ts'
 import { findRunFiles, type RunFiles } from './run-files.ts'
@@ -24,7 +24,7 @@ export function openRun(
 ): SearchRun {
   let cards = 0
   const nextId = () => `${prefix}${++cards}`
-  const storedImage = storedImages(request)
+  const storedImage = imageStorer(request)
   const scope = scopeAt(request.prompt.scope, deps.clock())
   const { signal } = context
   let files: Promise<RunFiles> | undefined
@@ -46,13 +46,13 @@ export function openRun(
 }
 
 /** Performs a run's work once a slot is free; on failure, running steps are marked as failed. */
-export async function* bounded<Result>(
+export async function* runBounded<Result>(
   run: SearchRun,
   work: (run: SearchRun) => AsyncGenerator<AgentEvent, Result, void>,
 ): AsyncGenerator<AgentEvent, Result, void> {
   const slot = run.deps.slots?.take()
   try {
-    if (slot) yield* queued(run, slot)
+    if (slot) yield* waitForSlot(run, slot)
     return yield* work(run)
   } catch (error) {
     if (run.context.signal.aborted) throw error
@@ -64,7 +64,7 @@ export async function* bounded<Result>(
 }
 
 /** Waits for a slot, and shows that it waits. */
-async function* queued(
+async function* waitForSlot(
   { progress, context }: SearchRun,
   { ahead, ready }: Slot,
 ): AsyncGenerator<AgentEvent, void, void> {

@@ -1,7 +1,7 @@
 import { needsSearch } from '../../answers/needs-search.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { generated } from './answer-stage.ts'
+import { generateAnswer } from './answer-stage.ts'
 import type { SearchRun } from './search-run.ts'
 
 /** @returns the model that answers without a search; null when a search is needed */
@@ -21,7 +21,7 @@ export async function* answerDirectly(
   const { progress } = run
   yield progress.add({ kind: 'direct', state: 'done', detail: '' })
   yield progress.add({ kind: 'answer', state: 'running', detail: model.name })
-  yield* generated(run, model, [], { isDirect: true })
+  yield* generateAnswer(run, model, [], { isDirect: true })
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()
 }

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../conversations/turns/agent.ts'
-import { bounded, openRun } from './bounded-run.ts'
+import { openRun, runBounded } from './bounded-run.ts'
 import { answerDirectly, directModel } from './direct-answer.ts'
 import type { NormalSearchDeps } from './search-run.ts'
 import { searchWithCorrection } from './search-with-correction.ts'
@@ -11,7 +11,7 @@ import { searchWithCorrection } from './search-with-correction.ts'
  */
 export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
   return (request, context) =>
-    bounded(openRun(deps, request, context), async function* (run) {
+    runBounded(openRun(deps, request, context), async function* (run) {
       const direct = directModel(run)
       yield* direct ? answerDirectly(run, direct) : searchWithCorrection(run)
     })

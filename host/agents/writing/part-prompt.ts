@@ -1,7 +1,7 @@
 import type { RewriteOrder } from '../../../lib/contract/routes/writing-routes.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quotedText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quoted-text.ts'
 import { tonesInWords } from './writing-style.ts'
 
 /** Maximum estimated tokens of the text around a marked part. */
@@ -32,7 +32,7 @@ export function partMessages(
   const article = `${before}${marks.from}${part.text}${marks.to}${after}`
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `${quotedText('文章', article)}\n\n要求：${instructionOf(order)}` },
+    { role: 'user', content: `${quoteText('文章', article)}\n\n要求：${instructionOf(order)}` },
   ]
 }
 

@@ -6,7 +6,7 @@ import {
   textLengths,
   type WritingStyle,
 } from '../../../lib/contract/writing-style.ts'
-import { filledIn } from '../../conversations/turns/template-ask.ts'
+import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 
 export const tonesInWords: Readonly<Record<TextTone, string>> = {
   natural: '自然，像平常说话，不拿腔作调',
@@ -28,7 +28,7 @@ const earlierTones: Readonly<Record<string, TextTone>> = {
 /** @returns the requested style of a prompt, also for an old form that is repeated */
 export function styleOf(prompt: Prompt): WritingStyle {
   if (prompt.style) return prompt.style
-  const { length, tone = '' } = filledIn(prompt)?.fields ?? {}
+  const { length, tone = '' } = readFilledIn(prompt)?.fields ?? {}
   const known = textLengths.find((each) => lengthCharacters[each] === Number(length))
   const named = Object.hasOwn(earlierTones, tone) ? earlierTones[tone] : undefined
   return { ...(known ? { length: known } : {}), ...(named ? { tone: named } : {}) }

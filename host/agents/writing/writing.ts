@@ -11,11 +11,11 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { partChangeOf } from '../../conversations/turns/marked-part.ts'
-import { filledIn } from '../../conversations/turns/template-ask.ts'
+import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
 import { withSlot } from '../with-slot.ts'
 import { changedText } from './changed-text.ts'
@@ -67,7 +67,7 @@ export function createWriting(deps: WritingDeps): Agent {
       const { language: model } = context.models
       if (!chosen || !model) return yield* begin(request, context, steps)
       const draft = chosenDraft(chosen)
-      yield* withSlot(deps.slots, context.signal, () => writtenBy(draft, request, context, model))
+      yield* withSlot(deps.slots, context.signal, () => writeBy(draft, request, context, model))
     },
   }
 }
@@ -84,12 +84,12 @@ async function* outlineOrWrite(
   { model, steps }: Beginning,
 ): AgentRun {
   const { question, prompt, history, kept = [] } = request
-  const filled = filledIn(prompt)
+  const filled = readFilledIn(prompt)
   const style = styleOf(prompt)
   yield* styleCard(style)
   const before = readCards(kept, 'outline').find(({ kind }) => kind === 'text')
   if (before || !isOutlinedFirst(question, filled, style)) {
-    return yield* withSlot(slots, context.signal, () => writtenBy(before ?? null, request, context, model))
+    return yield* withSlot(slots, context.signal, () => writeBy(before ?? null, request, context, model))
   }
 
   const plan = { draft: (steps.get(planStep) as OutlineDraft | undefined) ?? null }
@@ -102,7 +102,7 @@ async function* outlineOrWrite(
         context.signal,
       )
       // A model that writes no outline can still write the text.
-      if (!plan.draft) yield* writtenBy(null, request, context, model)
+      if (!plan.draft) yield* writeBy(null, request, context, model)
     })
   }
 
@@ -125,7 +125,7 @@ function chosenDraft({ saved, choice }: NonNullable<TurnProgress['chosen']>): Ou
   return edited.sections.length > 0 ? edited : draft
 }
 
-async function* writtenBy(
+async function* writeBy(
   draft: OutlineDraft | null,
   { question, history, prompt }: TurnRequest,
   { signal }: AgentContext,
@@ -137,15 +137,15 @@ async function* writtenBy(
   const writing: Writing = { open: null, text: '' }
   const { thinking } = prompt
   const style = styleOf(prompt)
-  const messages = writingMessages(question, { filled: filledIn(prompt), history, style, draft })
+  const messages = writingMessages(question, { filled: readFilledIn(prompt), history, style, draft })
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
   if (draft) yield textOutlineCard(draft, 'done')
 }
 
 async function* withoutModel({ prompt }: TurnRequest): AsyncGenerator<CardEvent, void, void> {
-  const filled = filledIn(prompt)
+  const filled = readFilledIn(prompt)
   const template = filled && writingTemplates.find(({ id }) => id === filled.id)
   const text = template ? filledOnly : noModel
   yield { id: 'n1', type: 'tips', target: 'replace', content: { text } }

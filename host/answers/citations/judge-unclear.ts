@@ -54,7 +54,7 @@ export async function judgeUnclear(
     model: model.name,
     verdicts: items.flatMap(({ sources }, at) => {
       const verdict = only(verdicts.filter(({ item }) => item === at + 1))
-      return sources.map((source) => judged(source, verdict, tooCommon))
+      return sources.map((source) => judgeClaim(source, verdict, tooCommon))
     }),
   }
 }
@@ -130,7 +130,7 @@ function commonQuotes(verdicts: readonly Verdict[]): ReadonlySet<string> {
   return new Set([...items].filter(([, { size }]) => size > maxUsesPerQuote).map(([quote]) => quote))
 }
 
-function judged(
+function judgeClaim(
   { claim, index, title, passage }: UnclearCitation,
   found: Verdict | undefined,
   tooCommon: ReadonlySet<string>,

@@ -20,7 +20,7 @@ const written = z.object({
  */
 export function readVerdicts(text: string): Verdict[] {
   return innermostObjects(text).flatMap((object) => {
-    const read = written.safeParse(parsed(object))
+    const read = written.safeParse(parseJson(object))
     if (!read.success) return []
     const { item, verdict: said, quotes = [], quote = '' } = read.data
     return [{ item, verdict: said, quotes: quote === '' ? quotes : [...quotes, quote] }]
@@ -48,7 +48,7 @@ function innermostObjects(text: string): string[] {
   return found
 }
 
-function parsed(object: string): unknown {
+function parseJson(object: string): unknown {
   try {
     return JSON.parse(object)
   } catch {

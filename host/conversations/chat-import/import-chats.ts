@@ -111,7 +111,7 @@ async function store(
     await database.batch([
       ...conditions,
       statement(insert),
-      ...sliced(rows).map((slice) => statement(build.insertInto('records').values(slice))),
+      ...sliceRows(rows).map((slice) => statement(build.insertInto('records').values(slice))),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
@@ -121,7 +121,7 @@ async function store(
   }
 
   // If the process ends before that, the next start indexes the rest.
-  for (const slice of sliced(rows)) {
+  for (const slice of sliceRows(rows)) {
     await database.batch(
       slice.flatMap(({ doc_id, question, cards }) =>
         indexMessage(database, doc_id, messageText(question, JSON.parse(cards) as Card[])),
@@ -176,7 +176,7 @@ function uuidOf(...parts: readonly string[]): string {
   )
 }
 
-function sliced<Row>(rows: readonly Row[]): Row[][] {
+function sliceRows<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
     rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
   )

@@ -41,7 +41,7 @@ export async function searchMessages(
   const letters = foldToLetters(query.keyword)
   if (letters === '') return { detailList: [], offset: query.offset, hasMore: false }
 
-  const rows = await foundRows(database, owner, { ...query, letters })
+  const rows = await findRows(database, owner, { ...query, letters })
   const { page, offset, hasMore } = listPage(rows, query.offset)
   const detailList = page.map((row) => ({
     conversation_id: row.conversation_id,
@@ -59,7 +59,7 @@ interface LettersQuery extends MessageQuery {
   readonly letters: string
 }
 
-async function foundRows(database: Database, owner: string, query: LettersQuery): Promise<MessageRow[]> {
+async function findRows(database: Database, owner: string, query: LettersQuery): Promise<MessageRow[]> {
   const recent = await rowsOf(database, owner, query, amongNewest(owner))
   if (recent.length === listPageLimit) return recent
   return rowsOf(database, owner, query, byIndex(database, owner, query.letters))

@@ -17,7 +17,7 @@ export interface Snippet {
  */
 export function snippetOf(text: string, letters: string): Snippet {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '))
-  const { folded, pieces } = foldedPieces(characters)
+  const { folded, pieces } = foldPieces(characters)
   const at = folded.indexOf(letters)
   const from = at < 0 ? 0 : placeOf(characters, pieces, at)
   const to = at < 0 ? 0 : placeOf(characters, pieces, at + letters.length - 1) + 1
@@ -34,7 +34,7 @@ interface Piece {
   readonly letter: number
 }
 
-function foldedPieces(characters: readonly string[]): { folded: string; pieces: readonly Piece[] } {
+function foldPieces(characters: readonly string[]): { folded: string; pieces: readonly Piece[] } {
   const pieces: Piece[] = []
   let folded = ''
   for (let start = 0; start < characters.length; start += pieceCharacters) {

@@ -16,7 +16,7 @@ import type { Agent, FindAgent } from './agent.ts'
 import { requirePart } from './marked-part.ts'
 import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stored-prompt.ts'
 import { questionOf } from './template-ask.ts'
-import { logged } from './turn-log.ts'
+import { toLoggedFrame } from './turn-log.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
 
@@ -108,7 +108,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
           .insertInto('turn_log')
           .values(
             frames
-              .map(logged)
+              .map(toLoggedFrame)
               .map((frame) => ({ turn_id: address.turnId, seq: frame.seq, frame: frame.json })),
           ),
       ),

@@ -17,7 +17,7 @@ import { openStreamLog } from '../streams/stream-log.ts'
 import { storeAsk } from './ask.ts'
 import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
-import { appendFrames, logged, readFrames } from './turn-log.ts'
+import { appendFrames, readFrames, toLoggedFrame } from './turn-log.ts'
 import { findTurn, requestCancel } from './turn-row.ts'
 
 let storage: TestStorage
@@ -177,7 +177,7 @@ test.each([
   await leaveTurn(dead)
   const turn = await findTurn(storage.database, 'd:someone', askId)
   const data: CardEvent[] = [{ id: 'c1', type: 'markdown', target: 'start', content }]
-  const frame = logged({ code: responseCode.bot, ask_id: askId, seq: 3, data })
+  const frame = toLoggedFrame({ code: responseCode.bot, ask_id: askId, seq: 3, data })
   await appendFrames(storage.database, { id: turn?.id ?? '', lease: dead }, 2, [frame])
   await dropLease(storage.database, dead)
   await recover(await acquireLease(storage.database, { processId: 'other' }), { audit: listed })

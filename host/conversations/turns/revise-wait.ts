@@ -4,7 +4,7 @@ import type { TurnUsage } from '../../models/usage-meter.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
 import type { ConversationStreams } from '../streams/conversation-streams.ts'
 import { loadView } from './recover-turns.ts'
-import { logged } from './turn-log.ts'
+import { toLoggedFrame } from './turn-log.ts'
 import { type StoredWait, type TurnRow, waitOf } from './turn-row.ts'
 
 export interface Revision {
@@ -41,7 +41,7 @@ export async function reviseWait(
     data: [...events],
     waiting: view.waiting,
   }
-  const json = logged(frame)
+  const json = toLoggedFrame(frame)
   const stored: StoredWait = { ...wait, saved, usage }
   const { build } = database
   const isStored = await isCommitted(database, [

@@ -5,7 +5,7 @@ import type { Agent } from './agent.ts'
 import { partChangeOf } from './marked-part.ts'
 
 /** @returns the filled-in template of a prompt; null for none */
-export function filledIn({ template }: Prompt): FilledTemplate | null {
+export function readFilledIn({ template }: Prompt): FilledTemplate | null {
   const parsed = filledTemplate.safeParse(template)
   return parsed.success ? parsed.data : null
 }
@@ -18,7 +18,7 @@ export function questionOf(agent: Agent, prompt: Prompt): string {
   if (prompt.action === 'summary') return prompt.bubble_text?.trim() || '总结'
   if (prompt.action !== 'template') return prompt.content ?? ''
 
-  const filled = filledIn(prompt)
+  const filled = readFilledIn(prompt)
   const template = filled && agent.templates?.find(({ id }) => id === filled.id)
   if (!template || Object.keys(filled.fields).length > templateLimits.fields)
     throw new HostError('bad_frame', '没有这个模板，请换一个', { field: 'template' })
@@ -37,5 +37,5 @@ export function questionOf(agent: Agent, prompt: Prompt): string {
 /** @returns all texts that a prompt adds to the conversation besides the question */
 export function textsOf(prompt: Prompt): readonly string[] {
   const change = partChangeOf(prompt)
-  return [...Object.values(filledIn(prompt)?.fields ?? {}), ...(change ? [change.replacement] : [])]
+  return [...Object.values(readFilledIn(prompt)?.fields ?? {}), ...(change ? [change.replacement] : [])]
 }

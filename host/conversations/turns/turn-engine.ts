@@ -17,7 +17,7 @@ import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import { type Revision, reviseWait } from './revise-wait.ts'
 import type { RunningTurn } from './running-turn.ts'
 import { continuationOf, type OnRunEnd, type Run, type RunDeps, startRun, storeStop } from './start-run.ts'
-import { logged } from './turn-log.ts'
+import { toLoggedFrame } from './turn-log.ts'
 import { startReserved, type TurnReservation } from './turn-reservation.ts'
 import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
@@ -243,7 +243,7 @@ export class TurnEngine {
 
     onStored(outcome.view.address.conversationId)
     this.streams.adopt(outcome.view)
-    this.streams.deliver(outcome.view, outcome.frames.map(logged))
+    this.streams.deliver(outcome.view, outcome.frames.map(toLoggedFrame))
     const { owner, network, onEnd } = input
     this.#run(outcome.view, outcome.agent, {
       owner,

@@ -77,7 +77,7 @@ export async function readFrames(
 }
 
 /** @returns the frame in the form shared by the log and the sockets. */
-export function logged(frame: ServerFrame): LoggedFrame {
+export function toLoggedFrame(frame: ServerFrame): LoggedFrame {
   return { seq: frame.seq, json: JSON.stringify(frame) }
 }
 

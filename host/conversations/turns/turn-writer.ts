@@ -10,7 +10,7 @@ import type { Wait } from './agent.ts'
 import type { AppendGroup } from './append-group.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
-import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
+import { appendFrames, type LoggedFrame, TurnLost, toLoggedFrame } from './turn-log.ts'
 import type { StoredWait } from './turn-row.ts'
 import { snapshotFrame, type TurnView } from './turn-view.ts'
 
@@ -74,7 +74,7 @@ export class TurnWriter {
     const kept = cards.filter(({ type }) => isChoiceCardType(type))
     const data = [...snapshotFrame(address, 0, kept, '').data, ...events]
     const frame = { ...this.#heading(responseCode.bot), message: address.question, snapshot: true, data }
-    const json = logged(frame)
+    const json = toLoggedFrame(frame)
     await this.#store([json], [], false)
     this.#publish([frame], [json])
   }
@@ -98,7 +98,7 @@ export class TurnWriter {
       ...this.#heading(responseCode.bot),
       waiting: { kind, step, until },
     }
-    const json = logged(frame)
+    const json = toLoggedFrame(frame)
     const usage = this.#deps.meter?.whole ?? null
     const rest = this.#deps.database.build
       .updateTable('turns')
@@ -145,7 +145,7 @@ export class TurnWriter {
   }
 
   async #storeEnd(frame: ServerFrame, outcome: EndOutcome): Promise<void> {
-    const json = logged(frame)
+    const json = toLoggedFrame(frame)
     const further = this.#endStatements(frame, outcome, this.#view.fold(frame))
     await this.#store([json], further, true)
     this.#view.apply(frame)
@@ -217,7 +217,7 @@ export class TurnWriter {
       while (this.#queue.length > 0) {
         const frames = this.#queue
         this.#queue = []
-        const entries = frames.map(logged)
+        const entries = frames.map(toLoggedFrame)
         await this.#store(entries, [], false)
         this.#publish(frames, entries)
       }

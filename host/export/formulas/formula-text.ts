@@ -41,22 +41,26 @@ function textOf(node: MathNode): string {
     case 'mfrac':
       return node.attributes['linethickness'] === '0px'
         ? `${first} ${second}`
-        : `${grouped(first)}/${grouped(second)}`
+        : `${withParentheses(first)}/${withParentheses(second)}`
     case 'msqrt':
-      return `√${grouped(parts.join(''))}`
+      return `√${withParentheses(parts.join(''))}`
     case 'mroot':
-      return `${raised(second, superscripts, '')}√${grouped(first)}`
+      return `${raiseCharacters(second, superscripts, '')}√${withParentheses(first)}`
     case 'msup':
-      return `${first}${raised(second, superscripts, '^')}`
+      return `${first}${raiseCharacters(second, superscripts, '^')}`
     case 'msub':
-      return `${first}${raised(second, subscripts, '_')}`
+      return `${first}${raiseCharacters(second, subscripts, '_')}`
     case 'msubsup':
     case 'munderover':
-      return `${first}${raised(second, subscripts, '_')}${raised(third, superscripts, '^')}${spaceBehind(node)}`
+      return `${first}${raiseCharacters(second, subscripts, '_')}${raiseCharacters(third, superscripts, '^')}${spaceBehind(node)}`
     case 'mover':
-      return isAccent(node) ? accented(first, accentOf(node)) : `${first}${raised(second, superscripts, '^')}`
+      return isAccent(node)
+        ? addAccent(first, accentOf(node))
+        : `${first}${raiseCharacters(second, superscripts, '^')}`
     case 'munder':
-      return isAccent(node) ? first : `${first}${raised(second, subscripts, '_')}${spaceBehind(node)}`
+      return isAccent(node)
+        ? first
+        : `${first}${raiseCharacters(second, subscripts, '_')}${spaceBehind(node)}`
     case 'mtable':
       return parts.join('; ')
     case 'mtr':
@@ -78,22 +82,22 @@ function spaceBehind({ children: [base] }: MathNode): string {
   return base && (isLargeOperator(base) || base.name === 'mrow') ? ' ' : ''
 }
 
-function grouped(text: string): string {
+function withParentheses(text: string): string {
   const plain = text.trim()
   return /^(?:[\p{L}\p{N}.]+|\p{L}\p{M}*[¹²³⁴]*)$/u.test(plain) ? plain : `(${plain})`
 }
 
 /** @returns a superscript or subscript, in dedicated characters if all of them exist */
-function raised(text: string, signs: ReadonlyMap<string, string>, mark: string): string {
+function raiseCharacters(text: string, signs: ReadonlyMap<string, string>, mark: string): string {
   const plain = text.replaceAll(/\s+/g, '').replaceAll('−', '-')
   if (plain === '') return ''
   if (/^[′″‴]+$/.test(plain)) return plain
   const all = Array.from(plain, (each) => signs.get(each))
   if (all.every((each) => each !== undefined)) return all.join('')
-  return mark === '' ? `(${text.trim()})` : `${mark}${grouped(text)}`
+  return mark === '' ? `(${text.trim()})` : `${mark}${withParentheses(text)}`
 }
 
-function accented(text: string, mark: string): string {
+function addAccent(text: string, mark: string): string {
   return Array.from(text).length === 1 ? `${text}${mark}` : `${text}`
 }
 

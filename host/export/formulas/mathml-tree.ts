@@ -38,7 +38,7 @@ export function mathmlOf(tex: string, isDisplay: boolean): MathNode | null {
       errorColor: refused,
     })
     // An untrusted command is rendered as its name, without its arguments.
-    return html.includes(`mathcolor="${refused}"`) ? null : parsed(html)
+    return html.includes(`mathcolor="${refused}"`) ? null : parseMathMl(html)
   } catch (error) {
     if (error instanceof katex.ParseError) return null
     throw error
@@ -50,7 +50,7 @@ interface Growing extends MathNode {
   text: string
 }
 
-function parsed(html: string): MathNode | null {
+function parseMathMl(html: string): MathNode | null {
   const root: Growing = { name: 'root', attributes: {}, children: [], text: '' }
   const open = [root]
   new Parser()

@@ -79,13 +79,13 @@ function drawPart(text: GlyphText, part: Part, y: number, room: number): { svg: 
   const x = margin + indent
   const step = size * lineHeight
   const fitting = Math.max(0, Math.floor((room - space) / step))
-  const lines = text.wrap(clipped(runs), size, width - margin - x)
+  const lines = text.wrap(clipRuns(runs), size, width - margin - x)
   const shown = lines.slice(0, fitting)
   const svg = shown.map((line, at) => text.line(line, x, y + space + at * step + size, colour)).join('')
   return { svg, height: lines.length > fitting ? room : space + lines.length * step }
 }
 
-function clipped(runs: readonly Run[]): Run[] {
+function clipRuns(runs: readonly Run[]): Run[] {
   let left = maxCharacters
   return runs.flatMap((run) => {
     const text = run.text.slice(0, left).toWellFormed()

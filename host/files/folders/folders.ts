@@ -52,7 +52,7 @@ export async function listFolders(database: Database, owner: string): Promise<Fo
  */
 export async function makeFolder(deps: FoldersDeps, owner: string, given: string): Promise<string> {
   const { database, now, makeId } = deps
-  const { name, letters } = checkedName(deps, given)
+  const { name, letters } = checkName(deps, given)
   const id = makeId()
   const made = sql`insert into file_folders (id, owner, name, letters, created_at)
     select ${id}, ${owner}, ${name}, ${letters}, ${now()}
@@ -69,7 +69,7 @@ export async function renameFolder(deps: FoldersDeps, owner: string, id: string,
   const { build } = deps.database
   const renamed = build
     .updateTable('file_folders')
-    .set(checkedName(deps, given))
+    .set(checkName(deps, given))
     .where('id', '=', id)
     .where('owner', '=', owner)
   await change(deps.database, owner, [statement(renamed, 1)])
@@ -143,7 +143,7 @@ function folderNotFound(): HostError {
   return new HostError('not_found', '没有找到这个专题，可能已被删除')
 }
 
-function checkedName({ hasListedWord }: FoldersDeps, given: string): { name: string; letters: string } {
+function checkName({ hasListedWord }: FoldersDeps, given: string): { name: string; letters: string } {
   const name = printable(given.replaceAll(/\s+/g, ' ')).trim()
   const length = Array.from(name).length
   if (length < 1 || length > folderLimits.characters)

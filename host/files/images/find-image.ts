@@ -27,7 +27,7 @@ export async function findImage(
   { ref, share }: ImageGrant,
 ): Promise<FoundImage | null> {
   if (share !== '') {
-    const records = await sharedRecords(deps, share)
+    const records = await findSharedRecords(deps, share)
     const address = addressIn(records, ref)
     return address === null ? null : { address, isMembers: false }
   }
@@ -60,7 +60,7 @@ async function askNamed(
   return rows.find((row) => safeAskId(row.ask_id) === name)?.ask_id
 }
 
-async function sharedRecords(
+async function findSharedRecords(
   deps: { readonly database: Database; readonly now: Clock },
   id: string,
 ): Promise<unknown> {

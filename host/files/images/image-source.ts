@@ -67,7 +67,7 @@ export class ImageSource {
   ): Promise<EncodedImage> {
     const { egress, cache, fetchMs = usualFetchMs } = this.#deps
     const way = isMembers ? egress : egress.forVisitors
-    const bytes = await inTurn(this.#fetches, () => received(way, address, fetchMs)).catch(
+    const bytes = await inTurn(this.#fetches, () => receiveImage(way, address, fetchMs)).catch(
       async (error: unknown) => {
         if (error instanceof UnreadableImage) await spend(bytesOf(error))
         throw error
@@ -91,7 +91,7 @@ async function inTurn<Result>(slots: TurnSlots, work: () => Promise<Result>): Pr
   }
 }
 
-async function received(egress: Egress, url: string, timeoutMs: number): Promise<Uint8Array> {
+async function receiveImage(egress: Egress, url: string, timeoutMs: number): Promise<Uint8Array> {
   try {
     const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
     const reply = await egress.fetch({ url, headers, timeoutMs, maxBytes: mostImageBytes })

@@ -7,7 +7,7 @@ import type { ImageItem } from '../../../lib/contract/cards/images.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { egressTo } from '../../outbound/testing/egress-to.ts'
-import { storedImages } from '../../search/stored-images.ts'
+import { imageStorer } from '../../search/stored-images.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   host = await startTestHost(
     storage,
     async function* (request) {
-      const stored = storedImages(request)
+      const stored = imageStorer(request)
       const content = ['a', 'broken'].map((name) => ({
         url: stored(`https://${secret}/${name}.png`),
         thumb: stored(`https://${secret}/${name}.png`),

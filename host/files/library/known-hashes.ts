@@ -8,7 +8,7 @@ import { uploadPrefix } from './upload-path.ts'
  * again. Paths that it would not accept are never known.
  * @returns the SHA-256 of each, in the same sequence; '' for unknown ones
  */
-export async function knownHashes(
+export async function findKnownHashes(
   database: Database,
   files: readonly { readonly path: string; readonly size: number }[],
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import { RepeatedTask } from '../../platform/repeated-task.ts'
 import { headerOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import { deleteLibraryFiles, sweepLibraryFiles } from './delete-library-files.ts'
-import { knownHashes } from './known-hashes.ts'
+import { findKnownHashes } from './known-hashes.ts'
 import type { LibraryDeps } from './library-deps.ts'
 import { libraryJob, type ReadRequest } from './library-file-row.ts'
 import { LibraryReader, libraryJobLimits } from './library-reader.ts'
@@ -58,7 +58,7 @@ function libraryHandlers(
     },
     libraryKnown: async (call) => {
       await operator(call)
-      return { sha256: await knownHashes(deps.database, call.input.files) }
+      return { sha256: await findKnownHashes(deps.database, call.input.files) }
     },
     libraryDelete: async (call) => {
       const note = await operator(call)

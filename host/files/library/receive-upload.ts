@@ -8,7 +8,7 @@ import { HostError } from '../../platform/errors.ts'
 import { randomId } from '../../platform/make-id.ts'
 import type { Callers } from '../../platform/module.ts'
 import { success } from '../../platform/reply-error.ts'
-import { checkedStream, checkSize, tooLarge } from '../uploads/checked-stream.ts'
+import { checkSize, checkStream, tooLarge } from '../uploads/checked-stream.ts'
 import { UploadsAtOnce } from '../uploads/uploads-at-once.ts'
 import type { LibraryDeps } from './library-deps.ts'
 import { blobKeyOf, documentIdOf, releaseStatement } from './library-file-row.ts'
@@ -48,7 +48,7 @@ async function receiveUpload(
   request: FastifyRequest,
   uploader: string,
 ): Promise<string> {
-  const { path, size, sha256 } = declaredUpload(request)
+  const { path, size, sha256 } = readDeclaredUpload(request)
   const source = uploadPrefix + path
   const id = documentIdOf(source)
   const blobName = randomId()
@@ -56,7 +56,7 @@ async function receiveUpload(
   if (declaredSize !== undefined && Number(declaredSize) > size) throw tooLarge()
 
   if (declaredSize !== undefined) checkSize(Number(declaredSize), { size, sha256 })
-  const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
+  const bytes = checkStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
   const end = () => void request.raw.destroy(new Error('replaced by a newer upload'))
   const done = deps.uploads.start({ id, owner: uploader }, request.ip, end)
   try {
@@ -73,7 +73,7 @@ async function receiveUpload(
 }
 
 /** @throws {HostError} when such a file is not accepted */
-function declaredUpload(request: FastifyRequest): z.infer<typeof libraryUpload> {
+function readDeclaredUpload(request: FastifyRequest): z.infer<typeof libraryUpload> {
   const query = z.safeParse(libraryUpload, request.query)
   if (!query.success) {
     const field = String(query.error.issues[0]?.path[0] ?? '')

@@ -65,7 +65,7 @@ async function rereadUploaded({ database, jobs, now }: RereadDeps, ids?: readonl
         .where('id', '=', row.id)
         .where('state', '=', row.state)
         .where('changed_at', '=', row.changed_at)
-      again += await committed(database, [statement(update, 1), readStatement(jobs, row)])
+      again += await commitFile(database, [statement(update, 1), readStatement(jobs, row)])
     }
     jobs.wake(libraryJob)
     last = rows.at(-1)?.id ?? ''
@@ -74,7 +74,7 @@ async function rereadUploaded({ database, jobs, now }: RereadDeps, ids?: readonl
 }
 
 /** @returns 1, or 0 when the row has changed meanwhile */
-async function committed(database: Database, statements: Parameters<Database['batch']>[0]): Promise<0 | 1> {
+async function commitFile(database: Database, statements: Parameters<Database['batch']>[0]): Promise<0 | 1> {
   try {
     await database.batch(statements)
     return 1

@@ -12,7 +12,7 @@ export interface DeclaredContent {
  * at the end.
  * @throws {HostError} too_large, or unprocessable with the field that differs
  */
-export async function* checkedStream(
+export async function* checkStream(
   bytes: AsyncIterable<Uint8Array>,
   promised: DeclaredContent,
 ): AsyncGenerator<Uint8Array> {

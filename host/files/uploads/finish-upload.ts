@@ -6,7 +6,7 @@ import type { BlobHead, Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import { blobKeys, type FileRow, fileNotFound, findFile, requireFile } from '../file-row.ts'
-import { checkedStream, checkSize } from './checked-stream.ts'
+import { checkSize, checkStream } from './checked-stream.ts'
 import { fitsName, isStoredUnread } from './file-types.ts'
 import { fileJob } from './parse-file.ts'
 
@@ -104,7 +104,7 @@ async function checkBytes(row: FileRow, size: number, bytes: Readable): Promise<
   let headSize = 0
   try {
     checkSize(size, promised)
-    for await (const piece of checkedStream(bytes, promised)) {
+    for await (const piece of checkStream(bytes, promised)) {
       if (headSize < signatureBytes) head.push(piece)
       headSize += piece.byteLength
     }

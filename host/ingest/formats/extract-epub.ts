@@ -29,7 +29,7 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
   if (xml === null) throw refusal('corrupt')
 
   const book = readPackage(xml, posix.dirname(path))
-  const encrypted = encryptedParts(archive)
+  const encrypted = findEncryptedParts(archive)
   if (book.spine.some((name) => encrypted.has(name))) throw refusal('rights')
 
   const names = chapterNames(archive, book.contents)
@@ -131,7 +131,7 @@ function readIfWhole(xml: string | null, reader: XmlReader): void {
 }
 
 /** Fonts are often obfuscated, which does not protect the text. */
-function encryptedParts(archive: ZipArchive): Set<string> {
+function findEncryptedParts(archive: ZipArchive): Set<string> {
   const parts = new Set<string>()
   readXml(archive.text('META-INF/encryption.xml'), {
     open(name, attribute) {

@@ -47,11 +47,13 @@ function dateOf(page: Document): string {
   const stated = dateFields.map((name) => {
     return page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
   })
-  return [...stated, ...linkedDates(page), time].map((text) => publishedDate(text ?? '')).find(Boolean) ?? ''
+  return (
+    [...stated, ...findLinkedDates(page), time].map((text) => publishedDate(text ?? '')).find(Boolean) ?? ''
+  )
 }
 
 /** Publication dates from JSON-LD metadata (schema.org's datePublished). */
-function linkedDates(page: Document): (string | undefined)[] {
+function findLinkedDates(page: Document): (string | undefined)[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
   return scripts.map(({ textContent }) => /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(textContent ?? '')?.[1])
 }

@@ -92,12 +92,12 @@ function readFrontMatter(source: string): FrontMatter {
   const fields = new Map<string, string>()
   for (const line of (match[1] ?? '').split(/\r?\n/)) {
     const [, key, value] = /^([A-Za-z][\w-]*)\s*:\s*(.*?)\s*$/.exec(line) ?? []
-    if (key !== undefined && value !== undefined) fields.set(key.toLowerCase(), unquoted(value))
+    if (key !== undefined && value !== undefined) fields.set(key.toLowerCase(), unquoteText(value))
   }
 
   return { fields, body: source.slice(match[0].length) }
 }
 
-function unquoted(value: string): string {
+function unquoteText(value: string): string {
   return /^(["']).*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value
 }

@@ -44,7 +44,7 @@ class BlockReader {
 
   read(node: DomNode, depth: number): void {
     if (node.nodeType === textNode) {
-      this.#paragraph += spaced(node.textContent ?? '')
+      this.#paragraph += collapseSpace(node.textContent ?? '')
       return
     }
 
@@ -75,7 +75,7 @@ class BlockReader {
 
   #children(node: DomNode, depth: number): void {
     if (depth > deepest) {
-      this.#paragraph += spaced(node.textContent ?? '')
+      this.#paragraph += collapseSpace(node.textContent ?? '')
       return
     }
     if (node.nodeType !== elementNode && node.childNodes.length === 0) return
@@ -149,7 +149,7 @@ function cellText(node: DomNode): string {
 }
 
 /** Collapses white space; a line break within Chinese text is removed, since Chinese has no spaces. */
-function spaced(text: string): string {
+function collapseSpace(text: string): string {
   return text
     .replace(/(?<=[\p{Script=Han}，。、；：])[ \t]*\r?\n\s*(?=\p{Script=Han})/gu, '')
     .replace(/\s+/g, ' ')

@@ -26,11 +26,14 @@ export function describeRows(rows: readonly TableRow[], isNamed?: boolean): Desc
   const names = filled[namesAt]?.cells.map(oneLine) ?? []
   return filled.map(({ number, cells }, index) => {
     const isPlain = namesAt < 0 || index <= namesAt
-    return { number, text: isPlain ? cells.map(oneLine).filter(Boolean).join(' | ') : named(names, cells) }
+    return {
+      number,
+      text: isPlain ? cells.map(oneLine).filter(Boolean).join(' | ') : nameCells(names, cells),
+    }
   })
 }
 
-function named(names: readonly string[], cells: readonly string[]): string {
+function nameCells(names: readonly string[], cells: readonly string[]): string {
   return cells
     .flatMap((cell, column) => {
       const value = cell.trim()
@@ -44,9 +47,9 @@ function named(names: readonly string[], cells: readonly string[]): string {
 /** @returns the index of the header row, or -1 */
 function findNames(rows: readonly TableRow[]): number {
   if (rows.length < 2) return -1
-  const width = Math.max(...rows.slice(0, maxRowsAbove * 2).map(filledCount))
+  const width = Math.max(...rows.slice(0, maxRowsAbove * 2).map(countFilled))
   if (width < 2) return -1
-  const at = rows.slice(0, maxRowsAbove).findIndex((row) => filledCount(row) >= Math.max(2, width * 0.6))
+  const at = rows.slice(0, maxRowsAbove).findIndex((row) => countFilled(row) >= Math.max(2, width * 0.6))
   const candidate = rows[at]
   return candidate && at < rows.length - 1 && areNames(candidate.cells) ? at : -1
 }
@@ -60,7 +63,7 @@ function areNames(cells: readonly string[]): boolean {
   )
 }
 
-function filledCount({ cells }: TableRow): number {
+function countFilled({ cells }: TableRow): number {
   return cells.filter((cell) => cell.trim() !== '').length
 }
 

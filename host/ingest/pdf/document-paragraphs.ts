@@ -25,14 +25,14 @@ export function documentParagraphs(pages: readonly (readonly PageLine[])[]): Pla
     const before = all.at(-1)
     if (first && before && continuesOnNextPage(before, first)) {
       all.pop()
-      paragraphs.splice(0, 1, ...joinedOverPages(before, { ...first, page: index + 1 }))
+      paragraphs.splice(0, 1, ...joinOverPages(before, { ...first, page: index + 1 }))
     }
     for (const paragraph of paragraphs) all.push(paragraph)
   }
   return all
 }
 
-function joinedOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedParagraph[] {
+function joinOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedParagraph[] {
   const from = Math.max(0, before.text.length - maxSentenceCharacters)
   const current = from + (splitSentences(before.text.slice(from)).at(-1)?.start ?? 0)
   const ended = splitSentences(first.text)[0]?.end ?? first.text.length

@@ -46,7 +46,7 @@ process.on('unhandledRejection', () => undefined)
 
 async function answer({ path, folder, contentHash, size }: DocumentRequest): Promise<void> {
   try {
-    const bytes = size === undefined ? await readWithin(folder ?? null, path) : await received(size)
+    const bytes = size === undefined ? await readWithin(folder ?? null, path) : await receiveBytes(size)
     const document = await readDocument(path, bytes)
     const passages = cutPassages(document.blocks)
     for (let from = 0; from < passages.length; from += passagesAMessage) {
@@ -61,7 +61,7 @@ async function answer({ path, folder, contentHash, size }: DocumentRequest): Pro
 }
 
 /** The bytes of the next file are only sent after this one is answered. */
-async function received(size: number): Promise<Uint8Array> {
+async function receiveBytes(size: number): Promise<Uint8Array> {
   const pieces: Buffer[] = []
   for (let left = size; left > 0; ) {
     const piece = process.stdin.read() as Buffer | null

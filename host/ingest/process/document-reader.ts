@@ -48,7 +48,7 @@ export class DocumentReader {
           if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable)
           if ('fault' in answer) throw new Error(answer.fault)
           if ('header' in answer) return { result: { ...answer.header, passages } }
-          passages.push(...answer.passages.map(received))
+          passages.push(...answer.passages.map(toPassage))
           return undefined
         },
         { timeoutMs: Math.min(usualMs, mostMs), ...(content ? { content: content.bytes } : {}) },
@@ -65,6 +65,6 @@ export class DocumentReader {
   }
 }
 
-function received({ tokenLines, ...passage }: SentPassage): LibraryPassageInput {
+function toPassage({ tokenLines, ...passage }: SentPassage): LibraryPassageInput {
   return { ...passage, tokens: tokenLines === '' ? [] : tokenLines.split('\n') }
 }

@@ -48,7 +48,7 @@ export function openGlossary(deps: GlossaryDeps): Glossary {
       const excess = database.build
         .deleteFrom('glossary_terms')
         .where('owner', '=', owner)
-        .where('letters', '=', lettersOf(joined(source)))
+        .where('letters', '=', lettersOf(collapseSpace(source)))
       const [result] = await database.batch([statement(excess)])
       return (result?.changes ?? 0) > 0
     },
@@ -60,7 +60,7 @@ async function saveTerm(
   owner: string,
   given: GlossaryTerm,
 ): Promise<GlossaryTerm> {
-  const term = { source: checked(audit, given, 'source'), target: checked(audit, given, 'target') }
+  const term = { source: checkTerm(audit, given, 'source'), target: checkTerm(audit, given, 'target') }
   const row = { owner, letters: lettersOf(term.source), ...term, changed_at: now() }
   try {
     const within = { changed: ['source', 'target', 'changed_at'], most: glossaryLimits.terms } as const
@@ -79,8 +79,8 @@ async function saveTerm(
 }
 
 /** @throws {HostError} bad_request */
-function checked(audit: Audit, term: GlossaryTerm, field: keyof GlossaryTerm): string {
-  const text = joined(term[field])
+function checkTerm(audit: Audit, term: GlossaryTerm, field: keyof GlossaryTerm): string {
+  const text = collapseSpace(term[field])
   const length = Array.from(text).length
   if (length < 1 || length > glossaryLimits.characters)
     throw new HostError('bad_request', `术语和译法都要有 1 到 ${glossaryLimits.characters} 个字`, { field })
@@ -90,7 +90,7 @@ function checked(audit: Audit, term: GlossaryTerm, field: keyof GlossaryTerm): s
 }
 
 /** Without control characters, whitespace collapsed. */
-function joined(text: string): string {
+function collapseSpace(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' ')).trim()
 }
 

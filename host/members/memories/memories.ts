@@ -46,7 +46,7 @@ export function openMemories(deps: MemoriesDeps): Memories {
   const { build } = database
   return {
     isFor: isMemberOwner,
-    list: (owner) => listed(database, owner),
+    list: (owner) => listMemories(database, owner),
     keep: (owner, note) => addNote(deps, owner, note),
     remove: async (owner, ids) => {
       if (ids.length === 0) return
@@ -60,7 +60,7 @@ export function openMemories(deps: MemoriesDeps): Memories {
   }
 }
 
-async function listed(database: Database, owner: string): Promise<Memory[]> {
+async function listMemories(database: Database, owner: string): Promise<Memory[]> {
   const rows = await database.all<MemoryRow>(
     database.build
       .selectFrom('memories')
@@ -69,10 +69,10 @@ async function listed(database: Database, owner: string): Promise<Memory[]> {
       .orderBy('changed_at', 'desc')
       .orderBy('letters'),
   )
-  return rows.map(presented)
+  return rows.map(presentMemory)
 }
 
-function presented({ id, text, doc_id, changed_at }: MemoryRow): Memory {
+function presentMemory({ id, text, doc_id, changed_at }: MemoryRow): Memory {
   return { id, text, from: doc_id, remembered: Number(changed_at) }
 }
 
@@ -82,7 +82,7 @@ async function addNote(
   { text: given, from }: { readonly text: string; readonly from: string },
 ): Promise<Memory> {
   const { database, now, makeId } = deps
-  const text = checked(deps, given)
+  const text = checkText(deps, given)
   const letters = foldToLetters(text) || foldForSearch(text)
   const row = { owner, letters, id: makeId(), text, doc_id: from, changed_at: now() }
   try {
@@ -100,7 +100,7 @@ async function addNote(
 
   // An existing one keeps its id.
   const kept = database.build.selectFrom('memories').selectAll().where('owner', '=', owner)
-  return presented((await database.first<MemoryRow>(kept.where('letters', '=', letters))) ?? row)
+  return presentMemory((await database.first<MemoryRow>(kept.where('letters', '=', letters))) ?? row)
 }
 
 interface MemoryRow {
@@ -113,7 +113,7 @@ interface MemoryRow {
 }
 
 /** @throws {HostError} bad_request, unprocessable */
-function checked({ env, audit, isDistressed }: MemoriesDeps, given: string): string {
+function checkText({ env, audit, isDistressed }: MemoriesDeps, given: string): string {
   const text = printable(given.replaceAll(/\s+/g, ' ')).trim()
   const length = Array.from(text).length
   if (length < 1 || length > memoryLimits.characters)

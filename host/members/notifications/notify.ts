@@ -47,7 +47,7 @@ export function createNotify(deps: NotifyDeps): Notify {
     const before = notification.isSum ? await unreadValues(database, notification) : {}
     const row = {
       kind: content.kind,
-      content: JSON.stringify(sumOf(before, bounded(content.values))),
+      content: JSON.stringify(sumOf(before, boundValues(content.values))),
       link,
       created_at: now(),
     }
@@ -123,7 +123,7 @@ function deleteOldest({ build }: Database, owner: string): Statement {
 }
 
 /** Titles and names from other sources may have any length. */
-function bounded(values: NotificationContent['values']): Record<string, string | number> {
+function boundValues(values: NotificationContent['values']): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, string | number]) => [
       name,

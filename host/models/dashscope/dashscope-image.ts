@@ -112,7 +112,7 @@ async function worked(
     signal: wanted.signal,
   })
   try {
-    const ended = await followed(options, task, wanted)
+    const ended = await pollTask(options, task, wanted)
     return await madeOf(options, ended, wanted)
   } catch (error) {
     if (!wanted.signal.aborted) throw error
@@ -167,7 +167,7 @@ function editBodyOf(model: string, request: ImageEditRequest): object {
   return { model, input, parameters: { n: 1, watermark: false } }
 }
 
-async function followed(options: DashScopeImageOptions, started: Task, request: Wanted): Promise<Task> {
+async function pollTask(options: DashScopeImageOptions, started: Task, request: Wanted): Promise<Task> {
   const { taskMs = usualTaskMs, pollMs = usualPollMs } = options
   const until = performance.now() + taskMs
   let failed = 0

@@ -20,14 +20,14 @@ export function reportTable(days: readonly ReportDay[]): string[] {
     row.map((cell) => terminalText(cell)),
   )
   const widths = columns.map((_, column) => Math.max(...table.map((row) => columnsOf(row[column] ?? ''))))
-  return table.map((row) => row.map((cell, column) => alignedRight(cell, widths[column] ?? 0)).join(gap))
+  return table.map((row) => row.map((cell, column) => alignRight(cell, widths[column] ?? 0)).join(gap))
 }
 
 function seconds(ms: number | null): string {
   return ms === null ? '—' : `${(ms / 1000).toFixed(1)} 秒`
 }
 
-function alignedRight(text: string, columns: number): string {
+function alignRight(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - columnsOf(text))) + text
 }
 

@@ -36,14 +36,14 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
     setupEnter: (call) => enterByLink(deps, call),
     consoleSettings: async (call) => {
       await operator(call)
-      return { settings: shown(settings) }
+      return { settings: presentSettings(settings) }
     },
     consoleChange: async (call) => {
       const note = await operator(call)
       const changes = changesOf(call.input.changes)
       await settings.change(changes, () => requireUnchanged(settings, call.input)).catch(refuse)
       note('change settings', { settings: Object.keys(changes) })
-      return { settings: shown(settings) }
+      return { settings: presentSettings(settings) }
     },
     ...trialHandlers(deps, operator),
     ...membersHandlers(deps, operator),
@@ -80,7 +80,9 @@ function requireUnchanged(
   settings: LiveSettings,
   { changes, based }: Call<typeof consoleRoutes.consoleChange>['input'],
 ): void {
-  const stale = shown(settings).find(({ name, value }) => name in changes && (based[name] ?? value) !== value)
+  const stale = presentSettings(settings).find(
+    ({ name, value }) => name in changes && (based[name] ?? value) !== value,
+  )
   if (stale) throw new ChangedMeanwhile(stale.name)
 }
 
@@ -90,7 +92,7 @@ function wordsOf({ settings, counts }: Pick<ConsoleDeps, 'settings' | 'counts'>)
   return now ? { file: settings.env.SENSITIVE_WORDS_FILE, count: now.words, is_current: now.isHealthy } : null
 }
 
-function shown(settings: LiveSettings): ShownSetting[] {
+function presentSettings(settings: LiveSettings): ShownSetting[] {
   return editableNames.map((name) => {
     const value = String(settings.env[name] ?? '')
     return {
@@ -98,12 +100,12 @@ function shown(settings: LiveSettings): ShownSetting[] {
       group: groupOf(name),
       isSecret: isSecret(name),
       source: settings.sourceOf(name),
-      value: isSecret(name) ? masked(value) : value,
+      value: isSecret(name) ? maskSecret(value) : value,
     }
   })
 }
 
-function masked(secret: string): string {
+function maskSecret(secret: string): string {
   if (secret === '') return ''
   return secret.length < shownSecretCharacters ? '••••' : `••••${secret.slice(-4)}`
 }

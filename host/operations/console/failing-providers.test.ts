@@ -9,7 +9,7 @@ import { ModelError } from '../../models/language-model.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
 import { registryOf } from '../../models/registry.ts'
 import { startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
-import { watchedModels } from '../../models/watched-models.ts'
+import { watchModels } from '../../models/watched-models.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { statement } from '../../storage/database/database.ts'
@@ -150,9 +150,7 @@ test.each([
       timeoutMs: 5_000,
       maxTokens: 0,
     })
-    const { language } = watchedModels(registryOf([model]), (_about, failure) =>
-      reports.push(failure),
-    ).choose()
+    const { language } = watchModels(registryOf([model]), (_about, failure) => reports.push(failure)).choose()
     const read = async () => {
       const messages = [{ role: 'user', content: '你好' }] as const
       for await (const _event of language?.stream({ messages, signal: AbortSignal.timeout(5_000) }) ?? []);

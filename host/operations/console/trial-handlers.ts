@@ -15,7 +15,7 @@ import { diagnose } from '../diagnosis/diagnose.ts'
 import type { CheckContext } from '../diagnosis/findings.ts'
 import type { ConsoleDeps, OperatorOf } from './console-deps.ts'
 import { findServers } from './find-servers.ts'
-import { tried } from './tried-settings.ts'
+import { applySettings } from './tried-settings.ts'
 
 const listLimitMs = 5_000
 const testLimitMs = 15_000
@@ -43,14 +43,14 @@ export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
     consoleTest: async (call) => {
       const note = await admit(call)
       const { group, changes } = call.input
-      const env = tried(settings, changes)
+      const env = applySettings(settings, changes)
       note('test', { group })
       return { findings: await checks[group]({ env, limitMs: testLimitMs }) }
     },
     consoleSendCode: async (call) => {
       const note = await admit(call)
       const { phone, changes } = call.input
-      const env = tried(settings, changes)
+      const env = applySettings(settings, changes)
       const wish = { phone, address: call.request.ip, device: '', isKnownDevice: false }
       const sharedKey = await openSharedKey(database)
       await spendCode({ bus, sharedKey, log, isPaced: isPaced(), perHour: env.SMS_CODES_PER_HOUR }, wish)
@@ -77,7 +77,7 @@ export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
     consoleModels: async (call) => {
       await admit(call)
       const { endpoint, changes } = call.input
-      const env = tried(settings, withAnyModel(settings, changes))
+      const env = applySettings(settings, withAnyModel(settings, changes))
       return namesOfModels(endpoint, { env, limitMs: listLimitMs })
     },
   } satisfies Partial<RouteHandlers<typeof consoleRoutes>>

@@ -5,7 +5,7 @@ import type { LiveSettings } from '../../settings/live-settings.ts'
 import { ChangedMeanwhile, NoSecretsKey, SetByEnvironment } from '../../settings/stored-settings.ts'
 
 /** The settings with the changes applied. @throws {HostError} bad_request at the invalid field */
-export function tried(
+export function applySettings(
   settings: LiveSettings,
   given: Readonly<Record<string, string | null>>,
 ): HostEnvironment {

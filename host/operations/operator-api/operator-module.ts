@@ -65,7 +65,7 @@ export function operatorModule(deps: OperatorDeps): HostModule {
 function registerIngest(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'library'>): void {
   app.post(operatorPaths.ingest, async (request, reply) => {
     requireOperator(request, deps.token)
-    const { paths } = checked(ingestBody, request.body, 'paths', '请给出要导入的文件或文件夹')
+    const { paths } = checkInput(ingestBody, request.body, 'paths', '请给出要导入的文件或文件夹')
     const disconnected = new AbortController()
     request.raw.socket.once('close', () => disconnected.abort())
     const lines = new PassThrough()
@@ -99,7 +99,12 @@ async function streamIngest(
 }
 
 /** @returns the valid input. @throws {HostError} bad_request, at the invalid field */
-function checked<Schema extends z.ZodType>(schema: Schema, said: unknown, field: string, sentence: string) {
+function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  said: unknown,
+  field: string,
+  sentence: string,
+) {
   const parsed = schema.safeParse(said)
   if (!parsed.success) throw new HostError('bad_request', sentence, { field })
   return parsed.data
@@ -119,7 +124,7 @@ function requireOperator(request: FastifyRequest, token: string): void {
 function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'database' | 'now'>): void {
   app.get(operatorPaths.report, async (request) => {
     requireOperator(request, deps.token)
-    const { days } = checked(reportQuery, request.query, 'days', '请给出天数')
+    const { days } = checkInput(reportQuery, request.query, 'days', '请给出天数')
     return readReport(deps.database, { days, now: deps.now() })
   })
 }
@@ -158,7 +163,7 @@ export function registerOperatorApprove(
 ): void {
   app.post(operatorPaths.approve, async (request) => {
     requireOperator(request, deps.token)
-    const body = checked(approvalBody, request.body, 'phone', '请给出手机号')
+    const body = checkInput(approvalBody, request.body, 'phone', '请给出手机号')
     const approval = await approveUser(deps.database, body.phone)
     return { approval }
   })

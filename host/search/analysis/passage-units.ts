@@ -56,7 +56,7 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
       continue
     }
     const kind = step.test(text) ? 'step' : item.test(text) || isCode ? 'item' : 'sentence'
-    for (const part of fitted(withoutReferenceMarks(text), most))
+    for (const part of fitSentence(withoutReferenceMarks(text), most))
       units.push({ place: units.length, text: part, heading, depth: depth++, kind })
   }
 
@@ -107,7 +107,7 @@ function cellGroups(text: string, most: number): string[] | null {
 
   const groups: string[] = []
   for (const { name, value } of cells) {
-    for (const cell of fitted(`${name}：${value}`, most)) {
+    for (const cell of fitSentence(`${name}：${value}`, most)) {
       const last = groups.at(-1)
       if (last !== undefined && last.length + 1 + cell.length <= most / 2)
         groups[groups.length - 1] = `${last}；${cell}`
@@ -124,7 +124,7 @@ function withoutReferenceMarks(text: string): string {
 }
 
 /** Splits a sentence that is too long at its clauses. */
-function fitted(sentence: string, most: number): string[] {
+function fitSentence(sentence: string, most: number): string[] {
   if (sentence.length <= most) return [sentence]
 
   const clauses = sentence.match(/[^，、：,:]*[，、：,:]?/gu)?.filter(Boolean) ?? []

@@ -41,7 +41,7 @@ function significantTokens(question: string): string[] {
  * The question's tokens that occur in a text; much cheaper than segmenting the text.
  * @param how `exact` excludes tokens matched only by a synonym
  */
-export function matchedTokens(
+export function findMatchedTokens(
   weights: TermWeights,
   text: string,
   how: 'exact' | 'with synonyms' = 'with synonyms',

@@ -22,7 +22,7 @@ interface MeantPassage {
  */
 const outlierLimits = { nearness: 0.5, beyondMedian: 0.1, first: 3, leastFound: 4 } as const
 
-function marked(found: readonly NearPassage[]): MeantPassage[] {
+function markByMeaning(found: readonly NearPassage[]): MeantPassage[] {
   const median = found[Math.floor(found.length / 2)]?.nearness ?? 1
   return found.map(({ candidate, nearness }, rank) => {
     const isOutlier = nearness >= outlierLimits.nearness && nearness - median >= outlierLimits.beyondMedian
@@ -73,7 +73,7 @@ export function createMeaningSearch({
         const [question] = await untilAborted(vectorsOf(model, cache, [query], signal), signal)
         if (!question) return []
         const found = await untilAborted(vectors.near(model.name, question, { most, since }), signal)
-        return marked(found)
+        return markByMeaning(found)
       } catch (error) {
         stopped.throwIfAborted()
         pausedUntil = now() + pauseMs

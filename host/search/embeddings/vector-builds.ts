@@ -102,7 +102,7 @@ export class VectorBuilds {
       const missing = await vectors.missing(current.name, last, atOnce)
       if (missing.length === 0) return
       const texts = missing.map(({ title, text }) => `${title}\n${text}`)
-      await vectors.put(current.name, missing, await embedded(current, texts, signal))
+      await vectors.put(current.name, missing, await embedPassages(current, texts, signal))
       signal.throwIfAborted()
       last = missing.at(-1)?.id ?? last
       made += missing.length
@@ -112,7 +112,7 @@ export class VectorBuilds {
 }
 
 /** A text that the service keeps refusing gets a zero vector. */
-async function embedded(
+async function embedPassages(
   model: EmbeddingModel,
   texts: readonly string[],
   signal: AbortSignal,
@@ -124,8 +124,8 @@ async function embedded(
     if (texts.length === 1) return [new Float32Array()]
     const half = Math.ceil(texts.length / 2)
     return [
-      ...(await embedded(model, texts.slice(0, half), signal)),
-      ...(await embedded(model, texts.slice(half), signal)),
+      ...(await embedPassages(model, texts.slice(0, half), signal)),
+      ...(await embedPassages(model, texts.slice(half), signal)),
     ]
   }
 }

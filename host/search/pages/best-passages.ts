@@ -40,7 +40,7 @@ function withBestPassage(
   const described = withPageFacts(hit, page)
   const texts = page.passages.map((passage) => ({ title: hit.title, ...passage }))
   const [best] = rankTexts(query, texts)
-  if (!best || contained(tokens, best.text) < leastShareOfExcerpt * contained(tokens, hit.passage))
+  if (!best || countContained(tokens, best.text) < leastShareOfExcerpt * countContained(tokens, hit.passage))
     return described
   const { heading, text, location } = best
   return { ...described, heading, passage: text, ...(location ? { location } : {}) }
@@ -57,7 +57,7 @@ function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: 
   }
 }
 
-function contained(tokens: ReadonlySet<string>, text: string): number {
+function countContained(tokens: ReadonlySet<string>, text: string): number {
   const folded = foldForSearch(text)
   return [...tokens].filter((token) => countOccurrences(folded, token) > 0).length
 }

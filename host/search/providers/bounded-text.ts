@@ -6,6 +6,6 @@ export function searchedText(question: string): string {
 }
 
 /** @returns the text cut to at most `most` characters, with an ellipsis */
-export function bounded(text: string, most: number): string {
+export function boundText(text: string, most: number): string {
   return text.length <= most ? text : `${Array.from(text).slice(0, most).join('')}…`
 }

@@ -42,7 +42,7 @@ export function createLibraryProvider(
       }
 
       const [ranked, near = []] = await Promise.all([
-        rankedByWords(library, query, { since, signal }, isThere),
+        rankByWords(library, query, { since, signal }, isThere),
         meaning?.near(query, { most: maxByVectors, since, signal }),
       ])
       signal.throwIfAborted()
@@ -52,7 +52,7 @@ export function createLibraryProvider(
       const meant = new Set(
         nearThere.flatMap(({ candidate, isMeant }) => (isMeant ? candidate.passageId : [])),
       )
-      const found = fused(
+      const found = fuseRanks(
         ranked,
         nearThere.map(({ candidate }) => candidate),
       )
@@ -82,10 +82,10 @@ export async function searchPassages(
   query: string,
   { limit, ofDocument = maxPassagesPerDocument, ...asked }: WordSearch & PassageLimits,
 ): Promise<LibraryCandidate[]> {
-  return pick(await rankedByWords(library, query, asked), limit, ofDocument)
+  return pick(await rankByWords(library, query, asked), limit, ofDocument)
 }
 
-async function rankedByWords(
+async function rankByWords(
   library: LibraryReader,
   query: string,
   { since, signal }: WordSearch,
@@ -108,7 +108,10 @@ function aboutIt(ranked: readonly RankedPassage[]): LibraryCandidate[] {
 }
 
 /** Reciprocal rank fusion of both orders; among equals, the one found by words comes first. */
-function fused(ranked: readonly LibraryCandidate[], near: readonly LibraryCandidate[]): LibraryCandidate[] {
+function fuseRanks(
+  ranked: readonly LibraryCandidate[],
+  near: readonly LibraryCandidate[],
+): LibraryCandidate[] {
   const scores = new Map<number, { readonly candidate: LibraryCandidate; score: number }>()
   for (const order of [ranked, near]) {
     for (const [rank, candidate] of order.entries()) {

@@ -1,6 +1,6 @@
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { bounded, searchedText } from './bounded-text.ts'
+import { boundText, searchedText } from './bounded-text.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { ImageHit, Media, VideoHit } from './provider.ts'
 import { type Pace, tokenBucket } from './rate-limiter.ts'
@@ -75,7 +75,7 @@ export function createMediaSearch(
 
 function imagesOf(found: readonly VendorImage[]): ImageHit[] {
   const hits = found.flatMap((image): ImageHit[] => {
-    const address = fetched(image.address)
+    const address = resolveAddress(image.address)
     const pageUrl = webAddress(image.pageUrl)
     if (address === '' || pageUrl === '') return []
 
@@ -84,8 +84,8 @@ function imagesOf(found: readonly VendorImage[]): ImageHit[] {
     return [
       {
         address,
-        thumb: fetched(image.thumb) || address,
-        title: bounded(plainText(image.title), longestTitle) || siteOf(image.site, pageUrl),
+        thumb: resolveAddress(image.thumb) || address,
+        title: boundText(plainText(image.title), longestTitle) || siteOf(image.site, pageUrl),
         pageUrl,
         site: siteOf(image.site, pageUrl),
         ...(isEdge(width) && isEdge(height) ? { width, height } : {}),
@@ -98,10 +98,10 @@ function imagesOf(found: readonly VendorImage[]): ImageHit[] {
 function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
   const hits = found.flatMap((video): VideoHit[] => {
     const pageUrl = webAddress(video.pageUrl)
-    const title = bounded(plainText(video.title), longestTitle)
+    const title = boundText(plainText(video.title), longestTitle)
     if (pageUrl === '' || title === '') return []
 
-    const cover = fetched(video.cover)
+    const cover = resolveAddress(video.cover)
     const duration = secondsOf(video.duration)
     const publishedAt = resultDate(video.date, now)
 
@@ -127,14 +127,14 @@ function eachOnce<Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string): Hit[
 }
 
 /** The address of an image; some vendors write `//host/path`. It never reaches a browser. */
-function fetched(named: string | null | undefined): string {
+function resolveAddress(named: string | null | undefined): string {
   const address = named ? (URL.parse(named, 'https://relative.invalid')?.href ?? '') : ''
   const isWhole = address.length <= longestAddress && !address.startsWith('https://relative.invalid')
   return isWhole ? webAddress(address) : ''
 }
 
 function siteOf(named: string | null | undefined, pageUrl: string): string {
-  return bounded(plainText(named ?? ''), longestSite) || new URL(pageUrl).hostname.replace(/^www\./, '')
+  return boundText(plainText(named ?? ''), longestSite) || new URL(pageUrl).hostname.replace(/^www\./, '')
 }
 
 function isEdge(value: number | null | undefined): value is number {

@@ -65,14 +65,14 @@ const named: Readonly<Record<string, string>> = {
 export function plainText(marked: string): string {
   return marked
     .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, decoded)
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, decodeEntities)
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim()
 }
 
-function decoded(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
+function decodeEntities(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
   if (name !== undefined) return named[name.toLowerCase()] ?? entity
   const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
   const isCharacter = point > 0 && point <= 0x10_ff_ff && (point < 0xd8_00 || point > 0xdf_ff)

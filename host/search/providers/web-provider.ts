@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { imageAddress, webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { bounded, searchedText } from './bounded-text.ts'
+import { boundText, searchedText } from './bounded-text.ts'
 import { CircuitBreaker, type CircuitState } from './circuit-breaker.ts'
 import { createMediaSearch, type VendorMedia } from './media-search.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
@@ -155,7 +155,7 @@ async function ask(
 
 function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now: number): SearchHit | null {
   const address = webAddress(url)
-  const passage = bounded(plainText(excerpt), longestPassage)
+  const passage = boundText(plainText(excerpt), longestPassage)
   if (address === '' || passage === '') return null
 
   const image = imageAddress(named.image)
@@ -163,9 +163,9 @@ function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now
   const host = new URL(address).hostname.replace(/^www\./, '')
 
   return {
-    title: bounded(plainText(title), longestTitle) || host,
+    title: boundText(plainText(title), longestTitle) || host,
     url: address,
-    showName: bounded(plainText(siteName ?? ''), 40) || host,
+    showName: boundText(plainText(siteName ?? ''), 40) || host,
     publishedAt: resultDate(date, now),
     ...(image ? { image } : {}),
     ...(icon ? { icon } : {}),

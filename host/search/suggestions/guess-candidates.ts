@@ -51,8 +51,8 @@ export function* guessCandidates(
   const pages = guide.filter((entry) => {
     return hasGuide && entry.heading === '' && operatorGuide.has(entry.guide) === (audience === 'operator')
   })
-  const [turned, shown] = [rotated(pages, turn), rotated(library, turn)]
-  const rest = audience === 'operator' ? alternated(turned, shown) : [...shown, ...turned]
+  const [turned, shown] = [rotateEntries(pages, turn), rotateEntries(library, turn)]
+  const rest = audience === 'operator' ? alternateEntries(turned, shown) : [...shown, ...turned]
   const seen = new Set<string>()
   const perDocument = new Map<string, number>()
   for (const entry of [...touching([...library, ...pages], words), ...rest]) {
@@ -80,7 +80,7 @@ function touching(entries: readonly TitleEntry[], words: readonly string[]): Tit
     .map(({ entry }) => entry)
 }
 
-function alternated(first: readonly TitleEntry[], second: readonly TitleEntry[]): TitleEntry[] {
+function alternateEntries(first: readonly TitleEntry[], second: readonly TitleEntry[]): TitleEntry[] {
   const most = Math.max(first.length, second.length)
   return Array.from({ length: most }, (_, at) => [first[at], second[at]])
     .flat()
@@ -88,7 +88,7 @@ function alternated(first: readonly TitleEntry[], second: readonly TitleEntry[])
 }
 
 /** Iterates with a large stride that changes with each turn, in one pass over a long list. */
-export function rotated<Entry>(entries: readonly Entry[], turn: number): Entry[] {
+export function rotateEntries<Entry>(entries: readonly Entry[], turn: number): Entry[] {
   const { length } = entries
   const stride = strideOf(length)
   const start = (Math.abs(turn) * 7_919) % Math.max(1, length)

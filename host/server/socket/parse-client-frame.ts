@@ -99,9 +99,9 @@ function commandOf(frame: ClientFrame, sender: Sender): Command {
       return { kind: 'feedback', ...turnOf(frame), content: frame.prompt.content ?? '' }
     case 'reconnect':
       if (askId) return { kind: 'reconnect', askId }
-      return { kind: 'follow', conversationId: requiredConversation(frame) }
+      return { kind: 'follow', conversationId: requireConversation(frame) }
     case 'clear':
-      return { kind: 'clear', conversationId: requiredConversation(frame) }
+      return { kind: 'clear', conversationId: requireConversation(frame) }
     case 'greeting':
       return {
         kind: 'greet',
@@ -111,7 +111,7 @@ function commandOf(frame: ClientFrame, sender: Sender): Command {
       }
     case 'summary':
       if (sender.kind === 'search') throw new InvalidFrame('只有对话可以总结', about)
-      return summaryOf(named(frame, sender))
+      return summaryOf(withAskId(frame, sender))
     case 'repeat':
     case 'template':
     case undefined:
@@ -120,7 +120,7 @@ function commandOf(frame: ClientFrame, sender: Sender): Command {
 }
 
 /** @returns the frame with an ask_id, and that id */
-function named(frame: ClientFrame, { makeId }: Sender): { frame: ClientFrame; askId: string } {
+function withAskId(frame: ClientFrame, { makeId }: Sender): { frame: ClientFrame; askId: string } {
   const askId = frame.prompt.ask_id ?? makeId()
   return { frame: { ...frame, prompt: { ...frame.prompt, ask_id: askId } }, askId }
 }
@@ -134,7 +134,7 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (sender.kind === 'search' && (sent.agent_id !== '001' || sent.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
   }
-  if (action === 'template') return templateOf(named(sent, sender))
+  if (action === 'template') return templateOf(withAskId(sent, sender))
   if (action === 'repeat' && !/^repeat:/i.test(from)) return plainRepeatOf(sent, sender)
 
   const isRepeat = /^repeat:/i.test(from)
@@ -147,14 +147,14 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
     throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
   }
 
-  return { kind: 'ask', ...named(sent, sender) }
+  return { kind: 'ask', ...withAskId(sent, sender) }
 }
 
 /** A repeat without an ask: of the newest record, whose question it may repeat. */
 function plainRepeatOf(sent: ClientFrame, sender: Sender): Command {
-  if (sent.prompt.ask_id === undefined) requiredConversation(sent)
+  if (sent.prompt.ask_id === undefined) requireConversation(sent)
   const { content: _, ask_from: __, ...prompt } = sent.prompt
-  return { kind: 'ask', ...named({ ...sent, prompt }, sender) }
+  return { kind: 'ask', ...withAskId({ ...sent, prompt }, sender) }
 }
 
 /** Whether the template exists is checked by the agent; here only the length of its input is limited. */
@@ -195,7 +195,7 @@ function turnOf(frame: ClientFrame): TurnName {
   return { askId, conversationId: frame.conversation_id }
 }
 
-function requiredConversation(frame: ClientFrame): string {
+function requireConversation(frame: ClientFrame): string {
   if (frame.conversation_id === '') throw new InvalidFrame('缺少 conversation_id')
   return frame.conversation_id
 }

@@ -58,7 +58,7 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
       const hash = isStream ? 'UNSIGNED-PAYLOAD' : sha256(content)
       const headers = { 'content-type': mime, 'x-amz-content-sha256': hash }
       const sent: Sent = { method: 'PUT', headers, body: content }
-      await succeeded(await send(urlOf(key), sent, isStream ? streamed : whole))
+      await requireSuccess(await send(urlOf(key), sent, isStream ? streamed : whole))
     },
     async get(key) {
       const reply = await send(urlOf(key), { method: 'GET' }, whole)
@@ -69,9 +69,9 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
     async head(key) {
       const reply = await send(urlOf(key), { method: 'HEAD' }, whole)
       // A response to HEAD has no body that distinguishes a missing object from a missing bucket.
-      if (reply.statusCode === 404) return drained(reply)
+      if (reply.statusCode === 404) return drainBody(reply)
 
-      await succeeded(reply)
+      await requireSuccess(reply)
       const { etag } = reply.headers
 
       return {
@@ -93,17 +93,17 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
       const source = { 'x-amz-copy-source': new URL(urlOf(from)).pathname }
       const headers = { ...source, ...onlyOf('x-amz-copy-source-if-match', tag) }
       if (!(await wasCopied(await send(urlOf(to), { method: 'PUT', headers }, whole)))) return false
-      await succeeded(await send(urlOf(from), { method: 'DELETE' }, whole))
+      await requireSuccess(await send(urlOf(from), { method: 'DELETE' }, whole))
       return true
     },
-    delete: async (key) => succeeded(await send(urlOf(key), { method: 'DELETE' }, whole)),
+    delete: async (key) => requireSuccess(await send(urlOf(key), { method: 'DELETE' }, whole)),
     async signedUrl(key, method, options) {
       const aws = { ...identity, signQuery: true, allHeaders: true }
-      const signer = new AwsV4Signer({ ...aws, method, ...signedRequest(urlOf(key), method, options) })
+      const signer = new AwsV4Signer({ ...aws, method, ...signRequest(urlOf(key), method, options) })
       return (await signer.sign()).url.href
     },
     async ping() {
-      await succeeded(await send(bucketUrl, { method: 'HEAD' }, { silentMs: pingMs, wholeMs: pingMs }))
+      await requireSuccess(await send(bucketUrl, { method: 'HEAD' }, { silentMs: pingMs, wholeMs: pingMs }))
     },
   }
 }
@@ -131,7 +131,7 @@ async function sendSigned(identity: Identity, url: string, sent: Sent, times: Ti
     const reply = await sendOnce(identity, url, sent, times)
     const isPassing = reply.statusCode >= 500 || reply.statusCode === 429
     if (!isPassing || isStream || attempt >= attempts) return reply
-    await drained(reply)
+    await drainBody(reply)
     await pause(firstPauseMs * 2 ** (attempt - 1) * Math.random())
   }
 }
@@ -160,7 +160,7 @@ function isOk({ statusCode }: Reply): boolean {
 }
 
 /** S3 takes the type and the size of an upload, and the headers of a download, from the request. */
-function signedRequest(
+function signRequest(
   address: string,
   method: 'PUT' | 'GET',
   { expiresInMs, mime, size, disposition }: SignedUrlOptions,
@@ -204,7 +204,7 @@ function sha256(bytes: Uint8Array): string {
  */
 async function isMissing(reply: Reply): Promise<boolean> {
   if (reply.statusCode === 412) {
-    await drained(reply)
+    await drainBody(reply)
     return true
   }
   if (reply.statusCode !== 404) return false
@@ -215,13 +215,13 @@ async function isMissing(reply: Reply): Promise<boolean> {
   throw new Error(`the object storage answered 404 ${code}`.trimEnd())
 }
 
-async function succeeded(reply: Reply): Promise<void> {
+async function requireSuccess(reply: Reply): Promise<void> {
   if (!isOk(reply)) throw await failureOf(reply)
-  await drained(reply)
+  await drainBody(reply)
 }
 
 /** Discards the body, so that the connection can be reused. */
-async function drained(reply: Reply): Promise<null> {
+async function drainBody(reply: Reply): Promise<null> {
   await reply.body.dump()
   return null
 }

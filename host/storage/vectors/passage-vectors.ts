@@ -4,7 +4,7 @@ import { type Database, statement } from '../database/database.ts'
 import { rawQuery } from '../database/query-builder.ts'
 import type { LibraryCandidate } from '../library/library-index.ts'
 import { SignThread } from './sign-thread.ts'
-import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
+import { encodeVector, nearnessTo, normalise } from './vector-code.ts'
 
 interface UnvectoredPassage {
   readonly id: number
@@ -99,7 +99,7 @@ class DatabaseVectors implements PassageVectors {
     const mark = markOf(model)
     const statements = passages.flatMap(({ id }, at) => {
       // A vector without a direction is never found; storing a code avoids requesting it again.
-      const unit = normalised(vectors[at] ?? new Float32Array()) ?? new Float32Array(8)
+      const unit = normalise(vectors[at] ?? new Float32Array()) ?? new Float32Array(8)
       const { code, vector } = encodeVector(unit)
       const insert = sql`insert into passage_vectors (passage_id, model, code, vector)
         select id, ${mark}, ${code}, ${vector} from passages where id = ${id}
@@ -121,7 +121,7 @@ class DatabaseVectors implements PassageVectors {
     question: Float32Array,
     { most, since }: { readonly most: number; readonly since?: string | undefined },
   ): Promise<NearPassage[]> {
-    const unit = normalised(question)
+    const unit = normalise(question)
     if (!unit) return []
 
     const isLoaded = await this.#load(markOf(model), unit.length)

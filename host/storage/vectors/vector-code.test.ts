@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { seeded } from '../../../lib/text/testing/seeded.ts'
 import { SignIndex } from './sign-index.ts'
-import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
+import { encodeVector, nearnessTo, normalise } from './vector-code.ts'
 
 const numbers = fc.array(fc.float({ min: -100, max: 100, noNaN: true }), { minLength: 1, maxLength: 400 })
 
 function unitOf(values: readonly number[]): Float32Array {
-  return normalised(Float32Array.from(values)) ?? new Float32Array()
+  return normalise(Float32Array.from(values)) ?? new Float32Array()
 }
 
 function dot(left: Float32Array, right: Float32Array): number {
@@ -36,7 +36,7 @@ describe('encodeVector', () => {
   })
 
   test.each([[[]], [[0, 0, 0]], [[Infinity, 1]], [[Number.NaN, 1]]])('%j has no direction', (values) => {
-    expect(normalised(Float32Array.from(values))).toBeNull()
+    expect(normalise(Float32Array.from(values))).toBeNull()
   })
 
   test('one of another length is similar to nothing', () => {

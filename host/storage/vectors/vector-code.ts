@@ -12,7 +12,7 @@ const largest = 2_047
 const largeFrom = 0.9816
 
 /** @returns the vector at length 1, padded with zeros to a multiple of 8; null when it has no direction */
-export function normalised(vector: Float32Array): Float32Array | null {
+export function normalise(vector: Float32Array): Float32Array | null {
   const square = vector.reduce((sum, value) => sum + value * value, 0)
   if (!(square > 0) || !Number.isFinite(square)) return null
   const unit = new Float32Array(Math.ceil(vector.length / 8) * 8)
@@ -22,7 +22,7 @@ export function normalised(vector: Float32Array): Float32Array | null {
 }
 
 /**
- * @param unit a vector returned by {@link normalised}
+ * @param unit a vector returned by {@link normalise}
  * @returns the code: a bit for the sign of each component, then one for whether it is large; and the scales of the
  * blocks followed by the components in twelve bits each: with eight, 2 of 100 nearest vectors would be lost
  */
@@ -37,11 +37,11 @@ export function encodeVector(unit: Float32Array): StoredVector {
     if (Math.abs(value) > large) code[width + byte] = (code[width + byte] ?? 0) | bit
   }
 
-  return { code, vector: written(unit) }
+  return { code, vector: writeCode(unit) }
 }
 
 /** @returns the scales of the blocks, then the upper byte of each component, then the lower halves, two in a byte */
-function written(unit: Float32Array): Uint8Array {
+function writeCode(unit: Float32Array): Uint8Array {
   const blocks = Math.ceil(unit.length / block)
   const scales = Float32Array.from({ length: blocks }, (_, at) => {
     const part = unit.subarray(at * block, (at + 1) * block)
@@ -60,7 +60,7 @@ function written(unit: Float32Array): Uint8Array {
   return vector
 }
 
-/** @returns the cosine of a {@link normalised} question and a stored vector; 0 when the lengths differ */
+/** @returns the cosine of a {@link normalise} question and a stored vector; 0 when the lengths differ */
 export function nearnessTo(question: Float32Array, stored: Uint8Array): number {
   const blocks = Math.ceil(question.length / block)
   if (stored.length !== 4 * blocks + 1.5 * question.length) return 0

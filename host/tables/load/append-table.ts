@@ -17,7 +17,7 @@ import { ColumnJudge, type ColumnKind, type ColumnPlan } from '../cells/column-j
 import { type CellValue, convertCell } from '../cells/convert-cell.ts'
 import type { DataNote } from '../data-notes.ts'
 import type { DataTable } from '../data-table.ts'
-import { quoted } from '../sql/open-database.ts'
+import { quoteName } from '../sql/open-database.ts'
 
 const rowsAChunk = 2_048
 
@@ -58,10 +58,10 @@ export async function appendTable(connection: DuckDBConnection, table: TextTable
   for (const cells of table.rows)
     appender.add(plans.map((plan, column) => convertCell(cells[column] ?? '', plan)))
   appender.close()
-  return describedTable(table, plans, table.rows.length)
+  return describeTable(table, plans, table.rows.length)
 }
 
-export function describedTable(
+export function describeTable(
   { name, title, names, notes }: Omit<TextTable, 'rows'>,
   plans: readonly Pick<ColumnPlan, 'kind' | 'unit' | 'notes'>[],
   rows: number,
@@ -85,8 +85,8 @@ async function createTable(
   names: readonly string[],
   plans: readonly ColumnPlan[],
 ): Promise<void> {
-  const columns = names.map((column, at) => `${quoted(column)} ${typeName(plans[at]?.kind ?? 'text')}`)
-  await connection.run(`create table ${quoted(name)} (${columns.join(', ')})`)
+  const columns = names.map((column, at) => `${quoteName(column)} ${typeName(plans[at]?.kind ?? 'text')}`)
+  await connection.run(`create table ${quoteName(name)} (${columns.join(', ')})`)
 }
 
 export function typeName(kind: ColumnKind): string {
@@ -106,7 +106,7 @@ export class TableAppender {
   }
 
   add(row: readonly CellValue[]): void {
-    for (const [at, kind] of this.#kinds.entries()) this.#columns[at]?.push(stored(row[at] ?? null, kind))
+    for (const [at, kind] of this.#kinds.entries()) this.#columns[at]?.push(storeValue(row[at] ?? null, kind))
     if (this.#columns[0]?.length === rowsAChunk) this.#flush()
   }
 
@@ -131,7 +131,7 @@ export class TableAppender {
 
 const dayMicros = 86_400_000_000n
 
-function stored(value: CellValue, kind: ColumnKind): DuckDBValue {
+function storeValue(value: CellValue, kind: ColumnKind): DuckDBValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return kind === 'integer' ? BigInt(value) : value
   if (kind === 'date') return new DuckDBDateValue(value.days)

@@ -6,8 +6,8 @@ import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
 import { nameColumns } from '../sheets/column-names.ts'
 import { maxColumns } from '../sheets/lay-out-table.ts'
-import { literal, quoted } from '../sql/open-database.ts'
-import { describedTable, typeName } from './append-table.ts'
+import { literal, quoteName } from '../sql/open-database.ts'
+import { describeTable, typeName } from './append-table.ts'
 
 export const maxRows = 30_000_000
 
@@ -57,7 +57,7 @@ async function loadJson(
   const columns = (of: readonly (readonly [string, string])[]) =>
     source(`columns={${of.map(([column, type]) => `${literal(column)}: ${literal(type)}`).join(', ')}}`)
   const zones = times.map(
-    (column) => `count_if(regexp_matches(${quoted(column)}, ${literal(zone)}))::integer`,
+    (column) => `count_if(regexp_matches(${quoteName(column)}, ${literal(zone)}))::integer`,
   )
   const texts = columns(times.map((column) => [column, 'VARCHAR']))
   const reader = await connection.runAndReadAll(`select ${zones.join(', ')} from ${texts}`)
@@ -98,12 +98,12 @@ async function load(
   const named = nameColumns([columns.map(({ column }) => column)], columns.length, true)
   const selected = columns.map(
     (column, at) =>
-      `cast(${valueOf(column)} as ${typeName(column.kind)}) as ${quoted(named.names[at] ?? column.column)}`,
+      `cast(${valueOf(column)} as ${typeName(column.kind)}) as ${quoteName(named.names[at] ?? column.column)}`,
   )
   await connection.run(
-    `create table ${quoted(name)} as select ${selected.join(', ')} from ${source} limit ${maxRows + 1}`,
+    `create table ${quoteName(name)} as select ${selected.join(', ')} from ${source} limit ${maxRows + 1}`,
   )
-  const counted = await connection.runAndReadAll(`select count(*)::integer from ${quoted(name)}`)
+  const counted = await connection.runAndReadAll(`select count(*)::integer from ${quoteName(name)}`)
   const rows = Number(counted.value(0, 0))
   if (rows > maxRows) throw new DataRefusal('too_large')
 
@@ -121,7 +121,7 @@ async function load(
     unit: '',
     notes: notesOf(column, named.names[at] ?? ''),
   }))
-  return describedTable({ name, title: name, names: named.names, notes }, plans, rows)
+  return describeTable({ name, title: name, names: named.names, notes }, plans, rows)
 }
 
 function notesOf({ isTooLong, isZoned }: SourceColumn, column: string): ColumnNote[] {
@@ -134,7 +134,7 @@ function isNested({ type, isTooLong }: SourceColumn): boolean {
 }
 
 function valueOf(source: SourceColumn): string {
-  const column = quoted(source.column)
+  const column = quoteName(source.column)
   if (isNested(source)) return `to_json(${column})`
   if (source.isZoned) {
     const inChina = `make_timestamp(epoch_us(${column}::timestamptz) + ${chinaMicros})`
@@ -172,7 +172,7 @@ async function tooLongOf(
   wide: readonly string[],
 ): Promise<Set<string>> {
   if (wide.length === 0) return new Set()
-  const found = wide.map((column) => `max(abs(${quoted(column)}::double)) > ${greatestExact}`)
+  const found = wide.map((column) => `max(abs(${quoteName(column)}::double)) > ${greatestExact}`)
   const reader = await connection.runAndReadAll(`select ${found.join(', ')} from ${source}`)
   return new Set(wide.filter((_, at) => reader.value(at, 0) === true))
 }

@@ -75,7 +75,7 @@ async function loadTables(database: OpenDatabase, request: LoadRequest, size: nu
       : [await loadLargeText(database, request, names.next('', true))]
 
   const bytes = await readFile(path)
-  if (signatureOf(bytes) === 'text') return loadText(connection, decodedText(bytes, name), extension, names)
+  if (signatureOf(bytes) === 'text') return loadText(connection, decodeFile(bytes, name), extension, names)
 
   return loadGrids(connection, workbookGrids(bytes), names, [])
 }
@@ -92,7 +92,7 @@ async function loadText(
   return loadGrids(connection, [read.grid], names, [...notes, ...read.notes])
 }
 
-function decodedText(bytes: Uint8Array, name: string): { text: string; notes: TableNote[] } {
+function decodeFile(bytes: Uint8Array, name: string): { text: string; notes: TableNote[] } {
   if (/\.(xlsx|xlsm|ods|xls)$/i.test(name))
     throw new UnreadableDocument('内容不是表格文件，可能改过名字或已损坏')
   const text = decodeText(bytes)

@@ -13,9 +13,9 @@ import { findFooter } from '../sheets/find-footer.ts'
 import { findHeader } from '../sheets/find-header.ts'
 import { maxColumns } from '../sheets/lay-out-table.ts'
 import { dialectOf, separatorLine } from '../sheets/read-delimited.ts'
-import { filledCount, lineOf } from '../sheets/table-grid.ts'
-import { literal, type OpenDatabase, quoted } from '../sql/open-database.ts'
-import { describedTable } from './append-table.ts'
+import { countFilled, lineOf } from '../sheets/table-grid.ts'
+import { literal, type OpenDatabase, quoteName } from '../sql/open-database.ts'
+import { describeTable } from './append-table.ts'
 import { asUtf8 } from './charset-of.ts'
 import { maxRows } from './load-columnar.ts'
 import { refineTable } from './refine-table.ts'
@@ -54,7 +54,7 @@ export async function loadLargeText(
   try {
     const uneven = await stage(connection, plain.path, layout)
     const notes = await trim(database, layout, columns)
-    const kept = await filledColumns(connection, layout, columns)
+    const kept = await countFilledColumns(connection, layout, columns)
     const header = layout.headerRows.map((cells) => kept.map((column) => cells[column] ?? ''))
     const named = nameColumns(header, kept.length, false)
     const refined = await refineTable(
@@ -76,11 +76,7 @@ export async function loadLargeText(
         : []),
       ...named.notes,
     ]
-    return describedTable(
-      { name, title: name, names: named.names, notes: about },
-      refined.plans,
-      refined.rows,
-    )
+    return describeTable({ name, title: name, names: named.names, notes: about }, refined.plans, refined.rows)
   } finally {
     await connection.run('detach staging')
     await rm(join(scratch, 'utf-8.csv'), { force: true })
@@ -111,7 +107,7 @@ function layoutOf(head: string): Layout {
     skip: stated + (first ? first.line - 1 : at + count),
     headerRows: rows.slice(at, at + count),
     sample: rows.slice(at + count, at + count + 100),
-    above: rows.slice(0, at).flatMap((cells) => (filledCount(cells) > 0 ? [lineOf(cells)] : [])),
+    above: rows.slice(0, at).flatMap((cells) => (countFilled(cells) > 0 ? [lineOf(cells)] : [])),
     width: rows.slice(at).reduce((most, cells) => Math.max(most, cells.length), 1),
   }
 }
@@ -185,7 +181,11 @@ async function trim(database: OpenDatabase, layout: Layout, width: number): Prom
 }
 
 /** Drops columns without a name and values. */
-async function filledColumns(connection: DuckDBConnection, layout: Layout, width: number): Promise<number[]> {
+async function countFilledColumns(
+  connection: DuckDBConnection,
+  layout: Layout,
+  width: number,
+): Promise<number[]> {
   const columns = Array.from({ length: width }, (_, at) => at)
   const unnamed = columns.filter((column) => layout.headerRows.every((cells) => (cells[column] ?? '') === ''))
   if (unnamed.length === 0) return columns
@@ -272,7 +272,7 @@ async function trimHeaders(
   let removed = 0
   for (const cells of layout.headerRows) {
     const same = columns.map(
-      (column, at) => `coalesce(trim(${quoted(column)}), '') = ${literal(cells[at] ?? '')}`,
+      (column, at) => `coalesce(trim(${quoteName(column)}), '') = ${literal(cells[at] ?? '')}`,
     )
     removed += await remove(connection, same.join(' and '))
   }

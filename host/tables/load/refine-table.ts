@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { ColumnJudge, type ColumnPlan } from '../cells/column-judge.ts'
 import { type CellValue, convertCell } from '../cells/convert-cell.ts'
 import { emptyMarks, isMissing, tidyCell } from '../cells/missing.ts'
-import { literal, type OpenDatabase, quoted } from '../sql/open-database.ts'
+import { literal, type OpenDatabase, quoteName } from '../sql/open-database.ts'
 import { TableAppender, typeName } from './append-table.ts'
 import { countPlain, isDay, type PlainTexts, plainTexts, plainValue } from './plain-texts.ts'
 
@@ -34,7 +34,7 @@ export async function refineTable(
   columns: readonly StagedColumn[],
 ): Promise<{ readonly plans: readonly ColumnPlan[]; readonly rows: number }> {
   const { connection } = database
-  const samples = await sampled(connection, columns)
+  const samples = await sampleTable(connection, columns)
   const judges = columns.map(({ name: column }, at) => {
     const judge = new ColumnJudge(column)
     for (const text of samples[at] ?? []) judge.add(text)
@@ -49,16 +49,19 @@ export async function refineTable(
   }
 
   const selected = refinements.map(
-    ({ expression }, at) => `${expression} as ${quoted(columns[at]?.name ?? '')}`,
+    ({ expression }, at) => `${expression} as ${quoteName(columns[at]?.name ?? '')}`,
   )
   const hasRepaired = await storeRepaired(database, refinements)
   const joined = hasRepaired ? 'staging.cells s positional join staging.repaired r' : 'staging.cells s'
-  await connection.run(`create table ${quoted(name)} as select ${selected.join(', ')} from ${joined}`)
-  const counted = await connection.runAndReadAll(`select count(*)::integer from ${quoted(name)}`)
+  await connection.run(`create table ${quoteName(name)} as select ${selected.join(', ')} from ${joined}`)
+  const counted = await connection.runAndReadAll(`select count(*)::integer from ${quoteName(name)}`)
   return { plans: refinements.map(({ plan }) => plan), rows: Number(counted.value(0, 0)) }
 }
 
-async function sampled(connection: DuckDBConnection, columns: readonly StagedColumn[]): Promise<string[][]> {
+async function sampleTable(
+  connection: DuckDBConnection,
+  columns: readonly StagedColumn[],
+): Promise<string[][]> {
   const cells = columns.map(({ cell }) => cell).join(', ')
   const reader = await connection.runAndReadAll(
     `(select ${cells} from staging.cells limit ${sampleRows / 2}) union all (select ${cells} from staging.cells using sample reservoir(${sampleRows / 2} rows) repeatable (1))`,
@@ -78,11 +81,11 @@ async function refine(database: OpenDatabase, column: SampledColumn): Promise<Re
   if (plan.kind === 'text' && plan.notes.length === 0 && isFilled) return textColumn(database, cell, plan)
   // With decimal commas, 1.234 is not a plain number.
   const plain = isCommaTable && !isDay(plan) ? null : plainTexts(plan.kind, `s.${cell}`)
-  return judged(database, column, plain)
+  return judgeColumn(database, column, plain)
 }
 
 /** Parses every text that is not plain, and infers the column type. */
-async function judged(
+async function judgeColumn(
   database: OpenDatabase,
   column: SampledColumn,
   plain: PlainTexts | null,
@@ -90,7 +93,7 @@ async function judged(
   const { name, cell, isCommaTable } = column
   const judge = new ColumnJudge(name)
   const counted = plain ? await countPlain(database.connection, plain) : null
-  if (plain && !counted?.isCertain) return judged(database, column, null)
+  if (plain && !counted?.isCertain) return judgeColumn(database, column, null)
 
   for (const { text, count } of counted?.examples ?? []) judge.add(text, count)
   const condition = `s.${cell} is not null${plain ? ` and not ${plain.isPlain}` : ''}`
@@ -98,7 +101,7 @@ async function judged(
   const plan = judge.decide(isCommaTable)
   if (plan.kind === 'text') return textColumn(database, cell, plan)
   // Dates among numbers, or numbers among dates: every text must be parsed.
-  if (plain && plain.isDay !== isDay(plan)) return judged(database, column, null)
+  if (plain && plain.isDay !== isDay(plan)) return judgeColumn(database, column, null)
   if (!plain) return { plan, cell, expression: `r.${cell}`, isRepaired: true }
 
   const value = plainValue(plain, typeName(plan.kind), counted?.hasGroups ?? false)

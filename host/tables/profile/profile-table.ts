@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBListValue, type DuckDBValue } from '@duckdb/node-api'
 import type { DataColumn, DataTable } from '../data-table.ts'
-import { quoted } from '../sql/open-database.ts'
+import { quoteName } from '../sql/open-database.ts'
 import { suspicionsOf } from './suspicions.ts'
 import type { ColumnFigures, TableProfile, ValueCount } from './table-profile.ts'
 
@@ -37,7 +37,9 @@ async function figuresOf(connection: DuckDBConnection, table: DataTable): Promis
   for (let from = 0; from < table.columns.length; from += columnsAQuery) {
     const columns = table.columns.slice(from, from + columnsAQuery)
     const selected = columns.flatMap((column) => measures(column, table.rows))
-    const reader = await connection.runAndReadAll(`select ${selected.join(', ')} from ${quoted(table.name)}`)
+    const reader = await connection.runAndReadAll(
+      `select ${selected.join(', ')} from ${quoteName(table.name)}`,
+    )
     const values = reader.getRows()[0] ?? []
     for (const [at, column] of columns.entries()) {
       const found = values.slice(at * measuresAColumn, (at + 1) * measuresAColumn)
@@ -50,7 +52,7 @@ async function figuresOf(connection: DuckDBConnection, table: DataTable): Promis
 const measuresAColumn = 8
 
 function measures({ name, kind }: DataColumn, rows: number): string[] {
-  const column = quoted(name)
+  const column = quoteName(name)
   const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'percent'
   const isOrdered = isNumber || kind === 'date' || kind === 'datetime'
   const isExact = rows <= maxExactRows
@@ -88,8 +90,8 @@ async function figuresOfColumn(
     distinct: different,
     isEstimated,
     top: await topOf(connection, table.name, name, { filled, different }),
-    least: shown(least),
-    greatest: shown(greatest),
+    least: formatValue(least),
+    greatest: formatValue(greatest),
     mean: finite(mean),
     median: finite(median),
     sum: finite(sum),
@@ -103,7 +105,7 @@ async function figuresOfColumn(
   }
 }
 
-function shown(value: DuckDBValue | undefined): string | null {
+function formatValue(value: DuckDBValue | undefined): string | null {
   return value === null || value === undefined ? null : String(value)
 }
 
@@ -119,9 +121,9 @@ async function topOf(
   { filled, different }: { readonly filled: number; readonly different: number },
 ): Promise<ValueCount[]> {
   if (filled === 0 || different > maxDistinct || (different > 20 && different > filled * 0.5)) return []
-  const column = quoted(name)
+  const column = quoteName(name)
   const reader = await connection.runAndReadAll(
-    `select ${column}::varchar, count(*)::integer from ${quoted(table)} where ${column} is not null group by ${column} order by 2 desc, 1 limit ${maxTopValues}`,
+    `select ${column}::varchar, count(*)::integer from ${quoteName(table)} where ${column} is not null group by ${column} order by 2 desc, 1 limit ${maxTopValues}`,
   )
   return reader
     .getRows()

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { cutName } from '../bounded-notes.ts'
 import type { DataTable } from '../data-table.ts'
-import { quoted } from '../sql/open-database.ts'
+import { quoteName } from '../sql/open-database.ts'
 import type { ColumnFigures, ColumnProfile, Suspicion } from './table-profile.ts'
 
 const mostlyMissing = 0.5
@@ -81,7 +81,7 @@ async function outliersOf(
   const below = lowerQuartile - fencesAway * range
   const above = upperQuartile + fencesAway * range
   const reader = await connection.runAndReadAll(
-    `select count_if(${quoted(name)} < ${below} or ${quoted(name)} > ${above})::integer from ${quoted(table.name)}`,
+    `select count_if(${quoteName(name)} < ${below} or ${quoteName(name)} > ${above})::integer from ${quoteName(table.name)}`,
   )
   const count = Number(reader.value(0, 0))
   if (count === 0 || count > Math.max(1, table.rows * maxOutliers)) return null
@@ -103,7 +103,7 @@ async function variantsOf(
     return null
 
   const reader = await connection.runAndReadAll(
-    `select distinct ${quoted(name)} from ${quoted(table.name)} where ${quoted(name)} is not null order by 1`,
+    `select distinct ${quoteName(name)} from ${quoteName(table.name)} where ${quoteName(name)} is not null order by 1`,
   )
   const groups = new Map<string, string[]>()
   for (const [value] of reader.getRows()) {
@@ -124,9 +124,9 @@ async function duplicateRows(
   { name, rows, columns }: DataTable,
 ): Promise<number> {
   if (rows < 2 || columns.length === 0) return 0
-  const values = columns.map((column) => quoted(column.name)).join(', ')
+  const values = columns.map((column) => quoteName(column.name)).join(', ')
   const reader = await connection.runAndReadAll(
-    `select (count(*) - count(distinct hash(${values})))::integer from ${quoted(name)}`,
+    `select (count(*) - count(distinct hash(${values})))::integer from ${quoteName(name)}`,
   )
   return Number(reader.value(0, 0))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { titleOf } from './describe-frame.ts'
-import { describeResult, shownValue } from './describe-result.ts'
+import { describeResult, formatValue } from './describe-result.ts'
 import type { QuestionFrame, ResultColumn } from './question-frame.ts'
 
 const frame: QuestionFrame = {
@@ -35,7 +35,7 @@ test.each([
   [null, sales, '空'],
   [true, { name: '在职', role: 'label', unit: '' }, '是'],
 ] as const)('%s is shown as it is read', (value, column, shown) => {
-  expect(shownValue(value, column)).toBe(shown)
+  expect(formatValue(value, column)).toBe(shown)
 })
 
 test('one number, the first of many, two side by side, and nothing', () => {

@@ -20,7 +20,7 @@ export function describeResult(
   const labels = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []))
   const values = columns.flatMap(({ role }, at) => (role === 'label' ? [] : [at]))
   const shown = (row: readonly (string | number | boolean | null)[], at: number) =>
-    shownValue(row[at] ?? null, columns[at])
+    formatValue(row[at] ?? null, columns[at])
   const name = (row: readonly (string | number | boolean | null)[]) =>
     labels.map((at) => shown(row, at)).join('、')
   if (frame.shape === 'correlation')
@@ -68,13 +68,13 @@ function describeHistogram(
   const all = rows.reduce((sum, row) => sum + Number(row[2]), 0)
   const [most] = [...rows].sort((a, b) => Number(b[2]) - Number(a[2]))
   const [from, to] = [most?.[0] ?? null, most?.[1] ?? null]
-  return `${title}：共 ${all} 个值，最多的在 ${shownValue(from, columns[0])} 到 ${shownValue(to, columns[1])} 之间（${shownValue(most?.[2] ?? null, columns[2])} 个）。`
+  return `${title}：共 ${all} 个值，最多的在 ${formatValue(from, columns[0])} 到 ${formatValue(to, columns[1])} 之间（${formatValue(most?.[2] ?? null, columns[2])} 个）。`
 }
 
 function difference(rows: ResultRows['rows'], columns: readonly ResultColumn[], at: number): string {
   const [one, other] = [rows[0]?.[at], rows[1]?.[at]]
   return typeof one === 'number' && typeof other === 'number'
-    ? `，相差 ${shownValue(Math.abs(one - other), columns[at])}`
+    ? `，相差 ${formatValue(Math.abs(one - other), columns[at])}`
     : ''
 }
 
@@ -86,7 +86,7 @@ function sayStrength(value: number): string {
 }
 
 /** @returns a value formatted for a sentence: 1,234.5, 12.3 万元, 35.2% */
-export function shownValue(
+export function formatValue(
   value: string | number | boolean | null,
   column?: Pick<ResultColumn, 'role' | 'unit'>,
 ): string {
@@ -94,16 +94,16 @@ export function shownValue(
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'string' || column?.role === 'label') return String(value)
   if (column?.role === 'share' || column?.role === 'change')
-    return `${column.role === 'change' && value > 0 ? '+' : ''}${grouped(value * 100, 2)}%`
+    return `${column.role === 'change' && value > 0 ? '+' : ''}${formatNumber(value * 100, 2)}%`
 
   const unit = column?.unit ?? ''
   const size = Math.abs(value)
   // A value whose unit is already in 万 is not converted to 万 again.
-  if (/[万亿]/.test(unit) || size < 1e5) return withUnit(grouped(value, 2), unit)
+  if (/[万亿]/.test(unit) || size < 1e5) return withUnit(formatNumber(value, 2), unit)
 
   return size < 1e8
-    ? withUnit(`${grouped(value / 1e4, 2)} 万`, unit)
-    : withUnit(`${grouped(value / 1e8, 2)} 亿`, unit)
+    ? withUnit(`${formatNumber(value / 1e4, 2)} 万`, unit)
+    : withUnit(`${formatNumber(value / 1e8, 2)} 亿`, unit)
 }
 
 function withUnit(number: string, unit: string): string {
@@ -111,7 +111,7 @@ function withUnit(number: string, unit: string): string {
   return /[万亿]$/.test(number) ? `${number}${unit}` : `${number} ${unit}`
 }
 
-function grouped(value: number, digits: number): string {
+function formatNumber(value: number, digits: number): string {
   const size = Math.abs(value)
   // Small values show their first two digits instead of 0.
   const needed = size > 0 && size < 0.1 ? Math.min(8, 1 - Math.floor(Math.log10(size))) : digits

@@ -112,8 +112,8 @@ export function mergeFrames(previous: QuestionFrame, now: QuestionFrame, draft: 
   const hasMeasure = draft.measures.length > 0
   const measures = hasMeasure ? now.measures : remade(previous.measures, draft)
   const said = draft.filters.map(({ filter }) => filter)
-  const filters = mergedFilters(previous.filters, said)
-  const groups = mergedGroups(previous, now)
+  const filters = mergeFilters(previous.filters, said)
+  const groups = mergeGroups(previous, now)
   const order = isReversed
     ? (previous.order ?? 'desc') === 'desc'
       ? 'asc'
@@ -154,12 +154,12 @@ function chartOfFollow(
 }
 
 /** A condition on the same column replaces the previous one. */
-function mergedFilters(previous: readonly Filter[], said: readonly Filter[]): Filter[] {
+function mergeFilters(previous: readonly Filter[], said: readonly Filter[]): Filter[] {
   const kept = previous.filter((filter) => !said.some((each) => isSame(each.column, filter.column)))
   return [...kept, ...said]
 }
 
-function mergedGroups(previous: QuestionFrame, now: QuestionFrame): readonly Group[] {
+function mergeGroups(previous: QuestionFrame, now: QuestionFrame): readonly Group[] {
   const added = now.groups.filter(
     (group) =>
       !previous.groups.some(({ column, unit }) => isSame(column, group.column) && unit === group.unit),

@@ -22,7 +22,7 @@ export function nameColumns(
     isMerged || at === rows.length - 1 ? cells : reached(cells, rows, at),
   )
   const columns = Array.from({ length: width }, (_, column) =>
-    joined(filled.map((cells) => cells[column] ?? '')),
+    joinNames(filled.map((cells) => cells[column] ?? '')),
   )
   const unnamed: string[] = []
   const renamed: string[] = []
@@ -55,7 +55,7 @@ function reached(cells: readonly string[], rows: readonly (readonly string[])[],
   })
 }
 
-function joined(parts: readonly string[]): string {
+function joinNames(parts: readonly string[]): string {
   const different = parts.map(oneLine).filter((part, at, all) => part !== '' && part !== all[at - 1])
   const name = different.reduce((whole, part) => {
     if (whole === '') return part

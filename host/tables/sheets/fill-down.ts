@@ -1,6 +1,6 @@
 import type { TableNote } from '../data-notes.ts'
 import { lookOf } from './cell-look.ts'
-import { filledCount } from './table-grid.ts'
+import { countFilled } from './table-grid.ts'
 
 const leastGroups = 2
 const leastShare = 0.3
@@ -24,7 +24,7 @@ export function fillDown(names: readonly string[], rows: readonly (readonly stri
     rows[0]?.[0] !== '' &&
     new Set(groups).size === groups.length &&
     groups.every((cell) => lookOf(cell) === 'text') &&
-    open.every((cells) => filledCount(cells) >= (names.length - 1) / 2 && cells[1] !== '')
+    open.every((cells) => countFilled(cells) >= (names.length - 1) / 2 && cells[1] !== '')
   if (!areGroups) return { rows, notes: [] }
 
   let group = ''

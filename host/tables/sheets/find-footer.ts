@@ -1,5 +1,5 @@
 import { beginsAsRemark, isRemark, isTotalRow } from './cell-look.ts'
-import { filledCount } from './table-grid.ts'
+import { countFilled } from './table-grid.ts'
 
 /** Maximum rows of remarks and totals at the end of a table. */
 const maxFooterRows = 40
@@ -24,7 +24,7 @@ export function findFooter(rows: readonly (readonly string[])[], width: number):
   let isAfterGap = false
   for (let at = rows.length - 1; at >= Math.max(0, rows.length - maxFooterRows); at -= 1) {
     const cells = rows[at] ?? []
-    if (filledCount(cells) === 0) {
+    if (countFilled(cells) === 0) {
       isAfterGap = end === at + 1
       if (isAfterGap) end = at
       continue
@@ -49,7 +49,7 @@ function isFooter(rows: readonly (readonly string[])[], at: number, width: numbe
   if (filled.length > 1) return true
 
   // A data row may have only its first cell filled.
-  const isApart = filledCount(rows[at - 1] ?? []) === 0
+  const isApart = countFilled(rows[at - 1] ?? []) === 0
   const isFirst = cells[0] !== '' || isApart
   return isFirst && (beginsAsRemark(text) || isApart || (width > 2 && text.length >= shortRemark))
 }

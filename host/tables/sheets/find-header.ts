@@ -1,5 +1,5 @@
 import { commonLook, isRemark, isTotalRow, isYear, lookOf } from './cell-look.ts'
-import { filledCount } from './table-grid.ts'
+import { countFilled } from './table-grid.ts'
 
 export interface FoundHeader {
   /** Index of the first header row; the start of the data when there is none. */
@@ -19,7 +19,7 @@ const maxHeaderRows = 3
 function usualWidth(rows: readonly (readonly string[])[]): number {
   const widths = rows
     .slice(0, judgedRows * 3)
-    .map(filledCount)
+    .map(countFilled)
     .filter((count) => count > 1)
     .toSorted((left, right) => left - right)
   return widths[Math.floor(widths.length / 2)] ?? 1
@@ -45,12 +45,12 @@ export function findHeader(rows: readonly (readonly string[])[], isMerged: boole
 function firstWide(rows: readonly (readonly string[])[], width: number): number {
   const least = width === 1 ? 1 : Math.max(2, Math.ceil(width * 0.6))
   const at = rows.slice(0, maxHeaderSearchRows).findIndex((cells) => {
-    return filledCount(cells) >= least && !(width > 2 && isRemark(cells)) && !isOneText(cells)
+    return countFilled(cells) >= least && !(width > 2 && isRemark(cells)) && !isOneText(cells)
   })
   if (at >= 0) return at
   return Math.max(
     0,
-    rows.findIndex((cells) => filledCount(cells) > 0),
+    rows.findIndex((cells) => countFilled(cells) > 0),
   )
 }
 
@@ -124,7 +124,7 @@ function isSecond(rows: readonly (readonly string[])[], start: number, count: nu
   const above = rows.slice(start, start + count)
   const cells = rows[start + count] ?? []
   const below = rows.slice(start + count + 1, start + count + 1 + judgedRows)
-  if (below.length === 0 || filledCount(cells) < 2 || !areGroups(cells) || isTotalRow(cells)) return false
+  if (below.length === 0 || countFilled(cells) < 2 || !areGroups(cells) || isTotalRow(cells)) return false
 
   const width = Math.max(...above.map((row) => row.length), cells.length)
   const columns = Array.from({ length: width }, (_, column) => column)

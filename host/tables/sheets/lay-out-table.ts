@@ -7,7 +7,7 @@ import { fillDown } from './fill-down.ts'
 import { findFooter } from './find-footer.ts'
 import { findHeader } from './find-header.ts'
 import { fillMerged } from './merged-cells.ts'
-import { filledCount, lineOf, type TableGrid } from './table-grid.ts'
+import { countFilled, lineOf, type TableGrid } from './table-grid.ts'
 
 /** A table found in a sheet: its columns, its rows as text, and the corrections made. */
 export interface LaidOutTable {
@@ -44,7 +44,7 @@ type Rows = readonly (readonly string[])[]
 function blocksOf(rows: Rows): Rows[] {
   const blocks: string[][][] = [[]]
   for (const [at, cells] of rows.entries()) {
-    const isAfterGap = at > 0 && filledCount(cells) > 0 && filledCount(rows[at - 1] ?? []) === 0
+    const isAfterGap = at > 0 && countFilled(cells) > 0 && countFilled(rows[at - 1] ?? []) === 0
     if (
       isAfterGap &&
       holdsTable(blocks.at(-1) ?? []) &&
@@ -58,16 +58,16 @@ function blocksOf(rows: Rows): Rows[] {
 
 /** Field-value pairs above a table are not a table. */
 function holdsTable(rows: Rows): boolean {
-  const wide = rows.filter((cells) => filledCount(cells) > 1 && !isRemark(cells))
+  const wide = rows.filter((cells) => countFilled(cells) > 1 && !isRemark(cells))
   return (
-    wide.length > 1 && (wide.some((cells) => filledCount(cells) > 2) || findHeader(wide, false).evidence > 0)
+    wide.length > 1 && (wide.some((cells) => countFilled(cells) > 2) || findHeader(wide, false).evidence > 0)
   )
 }
 
 function beginsTable(rows: Rows, before: Rows): boolean {
-  const gap = rows.findIndex((cells, at) => at > 0 && filledCount(cells) === 0)
+  const gap = rows.findIndex((cells, at) => at > 0 && countFilled(cells) === 0)
   const block = gap > 0 ? rows.slice(0, gap) : rows
-  if (block.filter((cells) => filledCount(cells) > 1).length < 3) return false
+  if (block.filter((cells) => countFilled(cells) > 1).length < 3) return false
   const { at, count, evidence } = findHeader(block, false)
   if (count === 0 || evidence < 1 || at > 2) return false
   const names = (block[at] ?? []).filter(Boolean).join('\n')
@@ -75,7 +75,7 @@ function beginsTable(rows: Rows, before: Rows): boolean {
 }
 
 function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
-  if (rows.every((cells) => filledCount(cells) === 0)) return null
+  if (rows.every((cells) => countFilled(cells) === 0)) return null
 
   const header = findHeader(rows, isMerged)
   const headerRows = rows.slice(header.at, header.at + header.count)
@@ -88,7 +88,7 @@ function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
   const pick = (cells: readonly string[]) => cut.map((column) => cells[column] ?? '')
   const named = nameColumns(headerRows.map(pick), cut.length, isMerged)
   const down = fillDown(named.names, kept.rows.map(pick))
-  const above = rows.slice(0, header.at).filter((cells) => filledCount(cells) > 0)
+  const above = rows.slice(0, header.at).filter((cells) => countFilled(cells) > 0)
   const totals = [...kept.totals, ...footer.totals]
   const notes: TableNote[] = [
     ...linesNote('text_above', above.map(lineOnce)),
@@ -112,14 +112,14 @@ function widthOf(rows: Rows): number {
 }
 
 function keepRows(rows: Rows, headerRows: Rows) {
-  const header = new Set(headerRows.map((cells) => joined(cells)))
+  const header = new Set(headerRows.map((cells) => joinCells(cells)))
   const totals: (readonly string[])[] = []
   const kept: (readonly string[])[] = []
   let empty = 0
   let repeated = 0
   for (const cells of rows) {
-    if (filledCount(cells) === 0) empty += 1
-    else if (header.has(joined(cells))) repeated += 1
+    if (countFilled(cells) === 0) empty += 1
+    else if (header.has(joinCells(cells))) repeated += 1
     else if (isTotalRow(cells)) totals.push(cells)
     else kept.push(cells)
   }
@@ -128,7 +128,7 @@ function keepRows(rows: Rows, headerRows: Rows) {
 }
 
 /** Trailing empty cells are ignored. */
-function joined(cells: readonly string[]): string {
+function joinCells(cells: readonly string[]): string {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join('\n')
 }
 

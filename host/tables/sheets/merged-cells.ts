@@ -1,6 +1,6 @@
 import type { TableRow } from '../../ingest/formats/table-rows.ts'
 import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
-import { filledCount, type TableGrid } from './table-grid.ts'
+import { countFilled, type TableGrid } from './table-grid.ts'
 
 interface FilledGrid {
   /** All rows from the first to the last, including empty ones. */
@@ -46,7 +46,7 @@ function isTitle({ left, right }: MergedCells, width: number): boolean {
 /** A group is followed by names: more than one text cell. */
 function isNameOfGroup(rows: readonly (readonly string[])[], below: number): boolean {
   const cells = rows[below] ?? []
-  return filledCount(cells) > 1
+  return countFilled(cells) > 1
 }
 
 function fill(rows: string[][], merge: MergedCells, top: number, isHeader: boolean, value: string): void {

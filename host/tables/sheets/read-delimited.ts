@@ -1,6 +1,6 @@
 import { guessDelimiter, parseCsv } from '../../ingest/formats/extract-csv.ts'
 import type { TableNote } from '../data-notes.ts'
-import { filledCount, type TableGrid } from './table-grid.ts'
+import { countFilled, type TableGrid } from './table-grid.ts'
 
 export interface DelimitedText {
   readonly grid: TableGrid
@@ -37,7 +37,7 @@ export function dialectOf(text: string): Dialect {
 function guessAfterTitle(body: string): string {
   const lines = body.slice(0, 40_000).split(/\r\n|\n|\r/)
   const guessed = guessDelimiter(body)
-  if (parseCsv(body.slice(0, 20_000), guessed).some(({ cells }) => filledCount(cells) > 1)) return guessed
+  if (parseCsv(body.slice(0, 20_000), guessed).some(({ cells }) => countFilled(cells) > 1)) return guessed
 
   const further = [';', '\t', '|', '，', '；', '、', ' '].find((delimiter) => {
     const widths = lines.filter((line) => line !== '').map((line) => line.split(delimiter).length)

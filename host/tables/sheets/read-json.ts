@@ -54,7 +54,7 @@ function isFilled({ rows }: JsonTable): boolean {
 
 function parse(text: string): object {
   try {
-    const value = parsed(text)
+    const value = parseJson(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
     const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -65,7 +65,7 @@ function parse(text: string): object {
 }
 
 /** @returns the parsed JSON; integers beyond exact numbers, as ids often are, stay text */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) => {
     const isInexact = typeof value === 'number' && !Number.isSafeInteger(value)
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
 
 function parseLine(line: string, at: number): unknown {
   try {
-    return parsed(line)
+    return parseJson(line)
   } catch {
     throw new DataRefusal('unreadable', '', `第 ${at + 1} 行不是完整的 JSON`)
   }
@@ -109,14 +109,14 @@ function tableOf(name: string, items: readonly unknown[]): JsonTable {
   const nested = new Set<string>()
   const rows = items.map((item) => {
     const cells: string[] = []
-    const fields = isRecord(item) ? flattened(item, '', 0) : [['值', item] as const]
+    const fields = isRecord(item) ? flatten(item, '', 0) : [['值', item] as const]
     for (const [key, value] of fields) {
       const place = places.get(key) ?? places.size
       if (place >= maxColumns) continue
       places.set(key, place)
       if (typeof value === 'object' && value !== null) nested.add(key)
       while (cells.length < place) cells.push('')
-      cells[place] = shown(value)
+      cells[place] = formatValue(value)
     }
     return cells
   })
@@ -134,15 +134,15 @@ function rowsTable(name: string, items: readonly (readonly unknown[])[]): JsonTa
     { length: width },
     (_, at) => (isNamed ? String(first[at] ?? '') : '') || `列${at + 1}`,
   )
-  const rows = (isNamed ? items.slice(1) : items).map((row) => names.map((_, at) => shown(row[at])))
+  const rows = (isNamed ? items.slice(1) : items).map((row) => names.map((_, at) => formatValue(row[at])))
   return { name, names, rows, nested: [] }
 }
 
-function flattened(record: object, prefix: string, depth: number): (readonly [string, unknown])[] {
+function flatten(record: object, prefix: string, depth: number): (readonly [string, unknown])[] {
   return Object.entries(record).flatMap(([key, value]): (readonly [string, unknown])[] => {
     const name = prefix === '' ? key : `${prefix}.${key}`
     const isDeeper = isRecord(value) && depth < deepest && Object.keys(value).length > 0
-    return isDeeper ? flattened(value, name, depth + 1) : [[name, value]]
+    return isDeeper ? flatten(value, name, depth + 1) : [[name, value]]
   })
 }
 
@@ -150,7 +150,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

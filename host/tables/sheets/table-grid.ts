@@ -8,7 +8,7 @@ export interface TableGrid {
   readonly merges: readonly MergedCells[]
 }
 
-export function filledCount(cells: readonly string[]): number {
+export function countFilled(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell === '' ? 0 : 1), 0)
 }
 

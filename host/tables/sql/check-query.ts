@@ -74,19 +74,23 @@ export function checkQuery(serialized: string, { tables }: KnownTables): void {
   if (error === true) {
     // Statements other than SELECT are reported as not implemented.
     if (type === 'parser') throw new DataRefusal('sql_failed', textOf(message))
-    throw refused('只能写一条 SELECT 查询')
+    throw refuse('只能写一条 SELECT 查询')
   }
-  if (!Array.isArray(statements) || statements.length !== 1) throw refused('只能写一条 SELECT 查询')
+  if (!Array.isArray(statements) || statements.length !== 1) throw refuse('只能写一条 SELECT 查询')
 
-  const columns = new Set([...tables.values()].flat().map(folded))
-  new QueryCheck(columns).statement(asNode(statements[0] as Tree), new Set([...tables.keys()].map(folded)), 0)
+  const columns = new Set([...tables.values()].flat().map(foldName))
+  new QueryCheck(columns).statement(
+    asNode(statements[0] as Tree),
+    new Set([...tables.keys()].map(foldName)),
+    0,
+  )
 }
 
 /** @throws {DataRefusal} when a text cannot be a query: too long, or with characters at which it could be cut */
 export function checkQueryText(sql: string): void {
   // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(sql)) throw refused('有控制字符')
-  if (sql.length > longestQuery) throw refused('查询太长')
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(sql)) throw refuse('有控制字符')
+  if (sql.length > longestQuery) throw refuse('查询太长')
 }
 
 class QueryCheck {
@@ -97,12 +101,12 @@ class QueryCheck {
   }
 
   statement(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
-    if (Array.isArray(node.named_param_map) && node.named_param_map.length > 0) throw refused('不能有参数')
+    if (Array.isArray(node.named_param_map) && node.named_param_map.length > 0) throw refuse('不能有参数')
     this.#walk(node.node ?? null, scope, depth + 1)
   }
 
   #walk(value: Tree, scope: ReadonlySet<string>, depth: number): void {
-    if (depth > deepest) throw refused('嵌套得太深')
+    if (depth > deepest) throw refuse('嵌套得太深')
     if (value === null || typeof value !== 'object') return
     if (isList(value)) {
       for (const each of value) this.#walk(each, scope, depth + 1)
@@ -119,10 +123,10 @@ class QueryCheck {
 
   #expression(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
     const name = textOf(node.class)
-    if (!expressions.has(name)) throw refused(`不能用 ${name}`)
+    if (!expressions.has(name)) throw refuse(`不能用 ${name}`)
     if (name === 'CONSTANT') return checkType(asNode(asNode(node.value).type))
     if (name === 'COLUMN_REF') return this.#column(node)
-    if (name === 'COLLATE' && !collations.test(textOf(node.collation))) throw refused('不能用这种排序规则')
+    if (name === 'COLLATE' && !collations.test(textOf(node.collation))) throw refuse('不能用这种排序规则')
 
     if (name === 'FUNCTION' || name === 'WINDOW') checkFunction(node, allowedFunctions)
     if (name === 'CAST') {
@@ -137,12 +141,12 @@ class QueryCheck {
     const names = isList(node.column_names ?? null) ? (node.column_names as readonly Tree[]) : []
     const [first] = names
     if (names.length !== 1 || typeof first !== 'string') return
-    if (revealing.has(folded(first)) && !this.#columns.has(folded(first))) throw refused(`不能用 ${first}`)
+    if (revealing.has(foldName(first)) && !this.#columns.has(foldName(first))) throw refuse(`不能用 ${first}`)
   }
 
   #part(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
     const type = textOf(node.type)
-    if (!parts.has(type)) throw refused(`不能用 ${type}`)
+    if (!parts.has(type)) throw refuse(`不能用 ${type}`)
 
     if (type === 'BASE_TABLE') checkTable(node, scope)
     if (type === 'TABLE_FUNCTION') checkFunction(asNode(node.function), allowedTableFunctions)
@@ -160,7 +164,7 @@ class QueryCheck {
     for (const entry of entries) {
       const { key, value } = asNode(entry)
       this.#walk(value ?? null, new Set(known), depth + 1)
-      known.add(folded(textOf(key)))
+      known.add(foldName(textOf(key)))
     }
     return known
   }
@@ -169,30 +173,30 @@ class QueryCheck {
 function checkFunction(node: TreeNode, allowed: ReadonlySet<string>): void {
   const name = textOf(node.function_name).toLowerCase()
   const isOwn = ['', 'main'].includes(textOf(node.schema)) && textOf(node.catalog) === ''
-  if (!isOwn || !allowed.has(name)) throw refused(`不能用函数 ${name}`)
+  if (!isOwn || !allowed.has(name)) throw refuse(`不能用函数 ${name}`)
 }
 
 function checkTable(node: TreeNode, scope: ReadonlySet<string>): void {
   const name = textOf(node.table_name)
-  if (node.at_clause !== null && node.at_clause !== undefined) throw refused('不能看表的旧版本')
+  if (node.at_clause !== null && node.at_clause !== undefined) throw refuse('不能看表的旧版本')
   const isOwn = ['', 'main'].includes(textOf(node.schema_name)) && textOf(node.catalog_name) === ''
-  if (!isOwn || !scope.has(folded(name))) throw refused(`没有表 ${name}`)
+  if (!isOwn || !scope.has(foldName(name))) throw refuse(`没有表 ${name}`)
 }
 
 /** A pivot with explicit values is safe; without them it would create a type first. */
 function checkPivot(node: TreeNode): void {
   const pivots = isList(node.pivots ?? null) ? (node.pivots as readonly Tree[]) : []
-  if (pivots.some((pivot) => asNode(pivot).pivot_enum !== '')) throw refused('PIVOT 要写出各个值')
+  if (pivots.some((pivot) => asNode(pivot).pivot_enum !== '')) throw refuse('PIVOT 要写出各个值')
 }
 
 function checkType(type: TreeNode): void {
   const id = textOf(type.id)
   if (id === 'LIST') return checkType(asNode(asNode(type.type_info).child_type))
-  if (!allowedTypes.has(id)) throw refused(`不能用类型 ${id}`)
+  if (!allowedTypes.has(id)) throw refuse(`不能用类型 ${id}`)
 }
 
 function asNode(value: Tree | undefined): TreeNode {
-  if (value === null || typeof value !== 'object' || isList(value)) throw refused('看不懂这条查询')
+  if (value === null || typeof value !== 'object' || isList(value)) throw refuse('看不懂这条查询')
   return value
 }
 
@@ -206,10 +210,10 @@ function isList(value: Tree): value is readonly Tree[] {
 }
 
 /** Names are case-insensitive. */
-function folded(name: string): string {
+function foldName(name: string): string {
   return name.toLowerCase()
 }
 
-function refused(detail: string): DataRefusal {
+function refuse(detail: string): DataRefusal {
   return new DataRefusal('sql_refused', detail)
 }

@@ -31,7 +31,7 @@ export async function openForLoading(file: string, spill: string): Promise<OpenD
     preserve_insertion_order: 'true',
     default_null_order: 'nulls_last',
   })
-  return opened(instance)
+  return openAt(instance)
 }
 
 /** Opens a loaded database for queries: read-only, without files, network, extensions or changes of settings. */
@@ -44,13 +44,13 @@ export async function openForQueries(file: string): Promise<OpenDatabase> {
     threads: '2',
     default_null_order: 'nulls_last',
   })
-  const database = await opened(instance)
+  const database = await openAt(instance)
   await database.connection.run("SET max_temp_directory_size='0KB'")
   await database.connection.run('SET lock_configuration=true')
   return database
 }
 
-async function opened(instance: DuckDBInstance): Promise<OpenDatabase> {
+async function openAt(instance: DuckDBInstance): Promise<OpenDatabase> {
   const connection = await instance.connect()
   const reading = await instance.connect()
   return {
@@ -64,7 +64,7 @@ async function opened(instance: DuckDBInstance): Promise<OpenDatabase> {
   }
 }
 
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 

@@ -28,7 +28,7 @@ export async function runQuery(
   sql: string,
   { mostRows, ...known }: KnownTables & { readonly mostRows: number },
 ): Promise<QueryResult> {
-  await checkedQuery(connection, sql, known)
+  await prepareQuery(connection, sql, known)
   const reader = await connection.streamAndReadUntil(sql, mostRows + 1).catch((error: unknown) => {
     throw failed(error)
   })
@@ -54,7 +54,7 @@ export async function runQuery(
 }
 
 /** @throws {DataRefusal} when a query is not allowed */
-async function checkedQuery(connection: DuckDBConnection, sql: string, known: KnownTables): Promise<void> {
+async function prepareQuery(connection: DuckDBConnection, sql: string, known: KnownTables): Promise<void> {
   checkQueryText(sql)
   const reader = await connection
     .runAndReadAll('select json_serialize_sql($1::varchar)', [sql])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DuckDBValue } from '@duckdb/node-api'
 import type { DataTable } from '../data-table.ts'
 import { loadFile } from '../load/load-file.ts'
-import { openForLoading, quoted } from '../sql/open-database.ts'
+import { openForLoading, quoteName } from '../sql/open-database.ts'
 
 export interface LoadedTable {
   readonly table: DataTable
@@ -25,7 +25,7 @@ export async function loadSheet(
       const tables = await loadFile(database, { path, name: file, scratch: directory, largeBytes, taken: [] })
       const loaded: LoadedTable[] = []
       for (const table of tables) {
-        const reader = await database.connection.runAndReadAll(`select * from ${quoted(table.name)}`)
+        const reader = await database.connection.runAndReadAll(`select * from ${quoteName(table.name)}`)
         const rows = reader.getRows().map((row) => row.map(plainValue))
         loaded.push({ table, rows })
       }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { trackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
 import { usageRecord } from '../testing/usage-record.ts'
-import { cleanedRecord, visitorOf } from './cleaned-record.ts'
+import { cleanRecord, visitorOf } from './cleaned-record.ts'
 
 const place = { ownOrigin: 'https://zhizhou.example', appName: '知舟', uid: 'm1' }
 const question = '量子计算机能破解 RSA 吗'
@@ -12,7 +12,7 @@ const written = fc
   .map((text) => `${text.replaceAll(/["'`]/g, '')}量`)
 
 test('the record of a result page contains neither the question nor an identity', () => {
-  const kept = cleanedRecord(
+  const kept = cleanRecord(
     usageRecord({
       href: `https://zhizhou.example/result?id=abc&q=${encodeURIComponent(question)}`,
       referrer: `https://www.baidu.com/s?wd=${encodeURIComponent(question)}`,
@@ -32,7 +32,7 @@ test('the record of a result page contains neither the question nor an identity'
 
 test('the titles of the product’s own pages are kept', () => {
   expect(
-    cleanedRecord(usageRecord({ href: '/help/search', page_title: '知舟 - 怎样搜索' }), place).page_title,
+    cleanRecord(usageRecord({ href: '/help/search', page_title: '知舟 - 怎样搜索' }), place).page_title,
   ).toBe('知舟 - 怎样搜索')
 })
 
@@ -47,7 +47,7 @@ test('attributes are those of the closed list, with their types', () => {
     action: '1',
     question,
   }
-  expect(cleanedRecord(usageRecord({ attributes }), place).attributes).toEqual({
+  expect(cleanRecord(usageRecord({ attributes }), place).attributes).toEqual({
     line: 3,
     message: 'TypeError: … is not a function',
     source: '/_next/a.js?q',
@@ -76,7 +76,7 @@ describe('anything a browser sends anywhere', () => {
   test('no text of a person is stored', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(...places), (text, name) => {
-        const kept = cleanedRecord(usageRecord({ [name]: text }), place)
+        const kept = cleanRecord(usageRecord({ [name]: text }), place)
         expect(JSON.stringify(kept)).not.toContain(JSON.stringify(text).slice(1, -1))
       }),
     )
@@ -85,7 +85,7 @@ describe('anything a browser sends anywhere', () => {
   test('no text of a person is stored in an address, a title or an attribute', () => {
     fc.assert(
       fc.property(written, fc.string(), (text, name) => {
-        const kept = cleanedRecord(
+        const kept = cleanRecord(
           usageRecord({
             href: `/result?q=${encodeURIComponent(text.toWellFormed())}#${text}`,
             referrer: `https://search.example/${text}?q=${text}`,
@@ -108,7 +108,7 @@ describe('anything a browser sends anywhere', () => {
   test('what is stored is still a record of the contract', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(...places), (text, name) => {
-        const kept = cleanedRecord(usageRecord({ [name]: text.slice(0, 200) }), place)
+        const kept = cleanRecord(usageRecord({ [name]: text.slice(0, 200) }), place)
         expect(trackingRecord.safeParse(kept).success).toBe(true)
       }),
     )

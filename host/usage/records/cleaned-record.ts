@@ -28,9 +28,9 @@ export interface RecordPlace {
  * The stored part of a record. The browser has reduced it already, but is not trusted: no query value, no title that
  * may contain a question, no device identity and no unknown attribute is stored.
  */
-export function cleanedRecord(record: TrackingRecord, place: RecordPlace): TrackingRecord {
+export function cleanRecord(record: TrackingRecord, place: RecordPlace): TrackingRecord {
   const { attributes, ...rest } = record
-  const cleaned = cleanedAttributes(attributes ?? {})
+  const cleaned = cleanAttributes(attributes ?? {})
   return {
     ...rest,
     user_id: record.user_id === place.uid ? place.uid : '',
@@ -58,19 +58,19 @@ export function visitorOf(deviceMark: string): string {
   return createHash('sha256').update(`usage-visitor:${deviceMark}`).digest('base64url')
 }
 
-function cleanedAttributes(
+function cleanAttributes(
   attributes: Readonly<Record<string, string | number | boolean>>,
 ): TrackingAttributes {
   const kept: TrackingAttributes = {}
   for (const name of Object.keys(trackingAttributes) as (keyof typeof trackingAttributes)[]) {
     const value = attributes[name]
-    const cleaned = value === undefined ? undefined : cleanedValue(trackingAttributes[name], value)
+    const cleaned = value === undefined ? undefined : cleanValue(trackingAttributes[name], value)
     if (cleaned !== undefined) kept[name] = cleaned
   }
   return kept
 }
 
-function cleanedValue(kind: AttributeKind, value: string | number | boolean) {
+function cleanValue(kind: AttributeKind, value: string | number | boolean) {
   if (typeof value !== 'string') return kind === 'figure' ? value : undefined
   switch (kind) {
     case 'figure':

@@ -66,11 +66,11 @@ function stepOn(stage: Stage, step: PixelStep): Sharp | null {
     case 'resize':
     case 'resize_edge':
     case 'scale':
-      return resized(image, stage, sizeOf(stage, step))
+      return resizeImage(image, stage, sizeOf(stage, step))
     case 'photo':
       return image.resize({ ...photoSizes[step.size], fit: 'cover', position: 'centre' })
     case 'rotate':
-      return rotated(image, stage, step.degrees)
+      return rotateImage(image, stage, step.degrees)
     case 'flip':
       return step.axis === 'horizontal' ? image.flop() : image.flip()
     case 'grey':
@@ -80,7 +80,7 @@ function stepOn(stage: Stage, step: PixelStep): Sharp | null {
     case 'sharpen':
       return rounding(image.convolve(unsharp(step.percent / 100)))
     case 'tone':
-      return toned(image, step)
+      return adjustTone(image, step)
     case 'watermark': {
       const { svg, isTile, left, top } = watermarkOverlay(step, stage)
       const place = isTile ? { tile: true, gravity: 'northwest' } : { left, top }
@@ -88,7 +88,7 @@ function stepOn(stage: Stage, step: PixelStep): Sharp | null {
     }
     case 'round':
     case 'circle':
-      return rounded(image, stage, step)
+      return roundCorners(image, stage, step)
   }
 }
 
@@ -168,7 +168,7 @@ function sizeOf(stage: Stage, step: ImageStepOf<'resize' | 'resize_edge' | 'scal
   return isByWidth ? { ...made, width } : { ...made, height: height ?? made.height }
 }
 
-function resized(image: Sharp, stage: Stage, { width, height }: Size): Sharp | null {
+function resizeImage(image: Sharp, stage: Stage, { width, height }: Size): Sharp | null {
   if (width > imageStepLimits.edge || height > imageStepLimits.edge)
     throw new ImageRefused(`改完会有 ${width}×${height}，边长最多 ${imageStepLimits.edge} 像素`)
   checkSize(width, height, stage.hasAlpha)
@@ -177,7 +177,7 @@ function resized(image: Sharp, stage: Stage, { width, height }: Size): Sharp | n
 }
 
 /** Right angles are lossless; others leave transparent corners. */
-function rotated(image: Sharp, { width, height }: Stage, degrees: number): Sharp {
+function rotateImage(image: Sharp, { width, height }: Stage, degrees: number): Sharp {
   if (degrees % 90 === 0) return image.rotate(degrees)
   const angle = (degrees * Math.PI) / 180
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
@@ -185,7 +185,7 @@ function rotated(image: Sharp, { width, height }: Stage, degrees: number): Sharp
   return image.ensureAlpha().rotate(degrees, { background: transparent })
 }
 
-function toned(image: Sharp, { what, percent }: ImageStepOf<'tone'>): Sharp {
+function adjustTone(image: Sharp, { what, percent }: ImageStepOf<'tone'>): Sharp {
   const factor = 1 + percent / 100
   if (what === 'brightness') return image.linear(factor, 0.5)
   if (what === 'contrast') return image.linear(factor, 127.5 * (1 - factor) + 0.5)
@@ -203,7 +203,7 @@ function unsharp(amount: number): { width: number; height: number; kernel: numbe
   return { width: 5, height: 5, kernel, scale: 1 }
 }
 
-function rounded(image: Sharp, stage: Stage, step: ImageStepOf<'round' | 'circle'>): Sharp {
+function roundCorners(image: Sharp, stage: Stage, step: ImageStepOf<'round' | 'circle'>): Sharp {
   const { width, height } = stage
   const short = Math.min(width, height)
   checkSize(width, height, true)

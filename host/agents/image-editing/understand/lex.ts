@@ -112,14 +112,13 @@ function tokensAt(text: FoldedText, at: number): readonly (readonly [Found, numb
   if (aside) return [[{ kind: 'aside', says: aside.says }, aside.end]]
 
   const mark = watermarkTextAt(text, at)
-  if (mark)
-    return [...lexedUntil(text, at, mark.start), [{ kind: 'quoted', content: mark.content }, mark.end]]
+  if (mark) return [...lexUntil(text, at, mark.start), [{ kind: 'quoted', content: mark.content }, mark.end]]
 
   return [plainAt(folded, at)]
 }
 
 /** Tokenizes the words before a watermark's text. */
-function lexedUntil(text: FoldedText, from: number, until: number): readonly (readonly [Found, number])[] {
+function lexUntil(text: FoldedText, from: number, until: number): readonly (readonly [Found, number])[] {
   const found: (readonly [Found, number])[] = []
   let at = from
   while (at < until) {

@@ -76,7 +76,7 @@ function toWords(pieces: readonly Piece[], from: number): HtmlWords | null {
 }
 
 /** @returns a translation as HTML: placeholders restored, other characters escaped */
-export function writtenHtml(target: string, { marks }: Pick<HtmlWords, 'marks'>): string {
+export function writeHtml(target: string, { marks }: Pick<HtmlWords, 'marks'>): string {
   return replaceTags(
     onOneLine(target.trim()),
     (name) => marks.get(name) ?? '',

@@ -6,9 +6,9 @@ import { remarkAnswerGfm } from '../../../../lib/text/markdown/remark-answer-gfm
 import { decodeText } from '../../../ingest/decode-text.ts'
 import { isNestedTooDeep } from '../../../ingest/formats/extract-markdown.ts'
 import { refusal } from '../../../ingest/refusals.ts'
-import { wordsOfHtml, writtenHtml } from './html-text.ts'
+import { wordsOfHtml, writeHtml } from './html-text.ts'
 import { hasWords, looksTagged, replaceTags, withoutTags } from './tags.ts'
-import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
+import { encodeText, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).freeze()
 const frontMatter = /^---[ \t]*\r?\n[^]*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
@@ -55,10 +55,15 @@ export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
         const target = targets[at]
         const isSame = target === block.segment
         return typeof target === 'string' && !isSame
-          ? [{ ...block, text: block.kind === 'html' ? writtenHtml(target, block) : written(target, block) }]
+          ? [
+              {
+                ...block,
+                text: block.kind === 'html' ? writeHtml(target, block) : writeMarkdown(target, block),
+              },
+            ]
           : []
       })
-      return encoded(splice(text, edits), hasByteOrderMark(bytes))
+      return encodeText(splice(text, edits), hasByteOrderMark(bytes))
     },
   }
 }
@@ -125,7 +130,7 @@ class InlineReading {
       this.isLost = true
       return ''
     }
-    if (node.type === 'text') return joinedLines(this.#text.slice(start, end))
+    if (node.type === 'text') return joinLines(this.#text.slice(start, end))
 
     this.#count += 1
     const number = this.#count
@@ -156,7 +161,7 @@ class InlineReading {
 }
 
 /** Joins continued lines, without the prefixes of lists and quotes. */
-function joinedLines(raw: string): string {
+function joinLines(raw: string): string {
   const lines = raw.split(/\r?\n/)
   return lines
     .map((line, at) => {
@@ -168,7 +173,7 @@ function joinedLines(raw: string): string {
     .join('')
 }
 
-function written(target: string, { marks, segment, kind }: Block): string {
+function writeMarkdown(target: string, { marks, segment, kind }: Block): string {
   const isCell = kind === 'cell'
   const source = withoutTags(segment)
   const made = replaceTags(

@@ -1,6 +1,6 @@
 import { decodeText } from '../../../ingest/decode-text.ts'
 import { hasWords, looksTagged } from './tags.ts'
-import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
+import { encodeText, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
 
 /** Minimum characters of a line before it is split. */
 const longLine = 1_200
@@ -22,7 +22,7 @@ export function openPlainText(bytes: Uint8Array): TranslatableDocument {
 export function openLines(text: string, hasMark = false): TranslatableDocument {
   const spans = [...text.matchAll(/[^\r\n]+/g)]
     .flatMap(({ 0: line, index }) =>
-      pieces(line).map(({ start, end }) => trimmed(text, index + start, index + end)),
+      pieces(line).map(({ start, end }) => trimLine(text, index + start, index + end)),
     )
     .filter(({ start, end }) => hasWords(text.slice(start, end)) && !looksTagged(text.slice(start, end)))
   return {
@@ -35,7 +35,7 @@ export function openLines(text: string, hasMark = false): TranslatableDocument {
         const isSame = target === text.slice(start, end)
         return typeof target === 'string' && !isSame ? [{ start, end, text: onOneLine(target) }] : []
       })
-      return encoded(splice(text, edits), hasMark)
+      return encodeText(splice(text, edits), hasMark)
     },
   }
 }
@@ -55,7 +55,7 @@ function pieces(line: string): Span[] {
   return spans.filter((span) => span.end > span.start)
 }
 
-function trimmed(text: string, start: number, end: number): Span {
+function trimLine(text: string, start: number, end: number): Span {
   const raw = text.slice(start, end)
   const from = start + (raw.length - raw.trimStart().length)
   return { start: from, end: from + raw.trim().length }

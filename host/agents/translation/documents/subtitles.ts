@@ -1,6 +1,6 @@
 import { decodeText } from '../../../ingest/decode-text.ts'
 import { hasWords, looksTagged, replaceTags } from './tags.ts'
-import { encoded, hasByteOrderMark, splice, type TranslatableDocument } from './translatable.ts'
+import { encodeText, hasByteOrderMark, splice, type TranslatableDocument } from './translatable.ts'
 
 const time = /^\s*(?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3}\s*-->\s*(?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3}/
 /** Style tags, position tags, and line breaks. */
@@ -24,9 +24,9 @@ export function openSubtitles(bytes: Uint8Array): TranslatableDocument {
     write: (targets) => {
       const edits = cues.flatMap(({ start, end, marks }, at) => {
         const target = targets[at]
-        return typeof target === 'string' ? [{ start, end, text: written(target, marks) }] : []
+        return typeof target === 'string' ? [{ start, end, text: writeSubtitles(target, marks) }] : []
       })
-      return encoded(splice(text, edits), hasByteOrderMark(bytes))
+      return encodeText(splice(text, edits), hasByteOrderMark(bytes))
     },
   }
 }
@@ -57,7 +57,7 @@ function toCue(text: string, start: number, end: number): Cue[] {
   return hasWords(segment) ? [{ start, end, segment, marks }] : []
 }
 
-function written(target: string, marks: readonly string[]): string {
+function writeSubtitles(target: string, marks: readonly string[]): string {
   return replaceTags(
     target,
     (name) => marks[Number(name.slice(1)) - 1] ?? '',

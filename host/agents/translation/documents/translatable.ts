@@ -26,7 +26,7 @@ export function splice(text: string, edits: readonly Edit[]): string {
 }
 
 /** @returns the encoded text, with a byte order mark if the document had one */
-export function encoded(text: string, hasMark: boolean): Uint8Array {
+export function encodeText(text: string, hasMark: boolean): Uint8Array {
   return new TextEncoder().encode(hasMark ? `\ufeff${text}` : text)
 }
 

@@ -157,7 +157,7 @@ class PartReading {
     if (raw.includes('<')) return this.#apart()
 
     const look = `${paragraph.barrier} ${run.look}`
-    paragraph.spans.push({ ...text, end, text: unescaped(raw), look })
+    paragraph.spans.push({ ...text, end, text: unescapeXml(raw), look })
   }
 }
 
@@ -237,13 +237,13 @@ function textsFor(groups: readonly Group[], target: string): string[] {
 function spanEdit(xml: string, { element, start, end }: Span, text: string): Edit {
   const tag = xml.slice(element, start)
   const needsSpace = /^\s|\s$/.test(text) && !tag.includes('xml:space')
-  if (!needsSpace) return { start, end, text: escaped(text) }
-  return { start: element, end, text: `${tag.slice(0, -1)} xml:space="preserve">${escaped(text)}` }
+  if (!needsSpace) return { start, end, text: escapeText(text) }
+  return { start: element, end, text: `${tag.slice(0, -1)} xml:space="preserve">${escapeText(text)}` }
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function unescaped(raw: string): string {
+function unescapeXml(raw: string): string {
   return raw.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : Number.NaN
     if (Number.isNaN(code)) return entities[name] ?? whole
@@ -252,7 +252,7 @@ function unescaped(raw: string): string {
 }
 
 /** Also drops characters invalid in XML. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, '')
     .toWellFormed()

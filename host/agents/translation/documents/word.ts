@@ -35,7 +35,7 @@ export function openWord(bytes: Uint8Array): TranslatableDocument {
         if (written !== xml) contents[name] = new TextEncoder().encode(inUtf8(written))
       }
 
-      return packed(contents)
+      return packDocument(contents)
     },
   }
 }
@@ -50,7 +50,7 @@ function readPart(archive: ZipArchive, name: string): Part[] {
 }
 
 /** Content with its own compression, such as images, is stored without compressing it again. */
-function packed(contents: Readonly<Record<string, Uint8Array>>): Uint8Array {
+function packDocument(contents: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const entries = Object.entries(contents).map(([name, bytes]) => {
     return [name, [bytes, { level: /\.(?:xml|rels)$/.test(name) ? 6 : 0 }]] as const
   })

@@ -66,19 +66,19 @@ export async function clarifyByModel(
     .map(({ question: text, options, multiple }) => clarification(text, options, multiple))
     .filter(({ options }) => options.length >= 2)
     .slice(0, maxClarifications)
-  return { questions, why: clipped(written?.why ?? '', longestWhy) }
+  return { questions, why: clipText(written?.why ?? '', longestWhy) }
 }
 
 /** @param labels offered once each, at most five */
 export function clarification(question: string, labels: readonly string[], multiple: boolean): Clarification {
-  const distinct = [...new Set(labels.map((label) => clipped(label, longestLabel)))].slice(0, maxOptions)
+  const distinct = [...new Set(labels.map((label) => clipText(label, longestLabel)))].slice(0, maxOptions)
   return {
-    question: clipped(question, longestQuestion),
+    question: clipText(question, longestQuestion),
     options: distinct.map((label, index) => ({ id: String(index + 1), label })),
     multiple,
   }
 }
 
-export function clipped(text: string, most: number): string {
+export function clipText(text: string, most: number): string {
   return cutCharacters(text, most)[0] ?? ''
 }

@@ -16,7 +16,7 @@ import type {
 } from '../../../conversations/turns/agent.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
-import { bounded, openRun } from '../bounded-run.ts'
+import { openRun, runBounded } from '../bounded-run.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
 import { search } from '../search-stage.ts'
 import { searchWithCorrection } from '../search-with-correction.ts'
@@ -66,7 +66,7 @@ export function createCopilotSearch(deps: CopilotDeps): CopilotAgent {
 }
 
 async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentContext): AgentRun {
-  const kept = keptChoices(request.kept ?? [])
+  const kept = findKeptChoices(request.kept ?? [])
   if (kept) {
     for (const { id, type, content } of kept.cards) yield { id, type, target: 'replace', content }
     return yield* deepen(deps, request, context, kept)
@@ -76,7 +76,7 @@ async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentCon
   const run = openRun(deps, request, context)
   if (left === 0) return yield* withoutUse(run)
 
-  const asked = yield* bounded(run, clarify)
+  const asked = yield* runBounded(run, clarify)
   if (asked === null) return
   if (asked.questions.length === 0) return yield* deepen(deps, request, context, { clarified: [] })
 
@@ -111,7 +111,7 @@ async function* clarify(run: SearchRun) {
 /** Reports that no deeper search is left, and searches normally. */
 async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: usedUp } }
-  yield* bounded(run, searchWithCorrection)
+  yield* runBounded(run, searchWithCorrection)
 }
 
 async function* ask(saved: Saved, step: number, { clock }: Pick<CopilotDeps, 'clock'>): AgentRun {
@@ -150,7 +150,7 @@ async function* continueSearch(
   if (option && 'back' in option) {
     const { step: back } = option.back
     if (!saved.questions[back - 1]) return yield* ask(saved, awaited, deps)
-    return yield* ask(reopened(saved, back), back, deps)
+    return yield* ask(reopenStep(saved, back), back, deps)
   }
 
   const answers = answersWith(saved, awaited, choice)
@@ -170,7 +170,7 @@ async function* continueSearch(
 }
 
 /** Reopens a question with its answer preselected. */
-function reopened(saved: Saved, step: number): Saved {
+function reopenStep(saved: Saved, step: number): Saved {
   const at = <Value>(values: readonly (Value | null)[], value: Value | null) =>
     saved.questions.map((_, index) => (index === step - 1 ? value : (values[index] ?? null)))
   const answer = saved.answers[step - 1] ?? saved.earlier?.[step - 1] ?? null
@@ -218,7 +218,7 @@ interface Deepening {
 }
 
 /** The input of a repeated search; null when nothing was chosen, so that it asks. */
-function keptChoices(kept: readonly Card[]): (Deepening & { readonly cards: readonly Card[] }) | null {
+function findKeptChoices(kept: readonly Card[]): (Deepening & { readonly cards: readonly Card[] }) | null {
   const clarified = readCards(kept, 'options').flatMap(({ answer, ...asked }) =>
     answer ? [{ asked, answer }] : [],
   )
@@ -239,7 +239,7 @@ async function* deepen(
   yield { checkpoint: 'counted', result: isCounted }
   if (isCounted === false) return yield* withoutUse(openRun(deps, request, context, 'd'))
 
-  yield* bounded(run, async function* () {
+  yield* runBounded(run, async function* () {
     const query = searchQuery(request.question, request.history)
     let detail = (progress?.steps.get('understood') as CopilotDetail | undefined) ?? known
     if (!detail) {

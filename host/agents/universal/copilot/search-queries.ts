@@ -30,7 +30,7 @@ export async function* searchQueries(
     yield run.progress.settle('search', { state, count }, outcome.query)
   }
 
-  yield* failedProviders(run, outcomes)
+  yield* reportFailedProviders(run, outcomes)
   const found = queries.flatMap((each) => outcomes.find((outcome) => outcome.query === each)?.found ?? [])
   if (found.length === 0 && outcomes.some(({ failures }) => failures.length > 0)) {
     yield* failureTips(run)
@@ -41,7 +41,7 @@ export async function* searchQueries(
 }
 
 /** Reports each failed provider once, for all queries. */
-function* failedProviders(run: SearchRun, outcomes: readonly QueryOutcome[]) {
+function* reportFailedProviders(run: SearchRun, outcomes: readonly QueryOutcome[]) {
   const byName = new Map(outcomes.flatMap(({ failures }) => failures.map((each) => [each.name, each])))
   for (const { name, kind, failure } of byName.values()) {
     const reason = failureReason(failure)

@@ -5,7 +5,7 @@ import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { type Clarification, clipped } from './clarify.ts'
+import { type Clarification, clipText } from './clarify.ts'
 
 const maxQueries = 4
 const maxInterpretations = 4
@@ -49,7 +49,7 @@ export async function understandByModel(
     historyTokens,
   })
   const written = await askJson(model, { messages, name: 'understanding', schema: reply, signal })
-  return written ? bounded(written) : understandByAnswers(question, clarified)
+  return written ? boundDetail(written) : understandByAnswers(question, clarified)
 }
 
 /** The queries without a model: the question alone, and with each answer. */
@@ -59,12 +59,12 @@ export function understandByAnswers(question: string, clarified: readonly Clarif
     const chosen = wordsOf(each)
     return chosen.length === 0 ? [] : [`${each.asked.question}${chosen.join('、')}`]
   })
-  return bounded({ understood, queries: [question, ...words.map((word) => `${question} ${word}`)] })
+  return boundDetail({ understood, queries: [question, ...words.map((word) => `${question} ${word}`)] })
 }
 
-function bounded({ understood, queries }: CopilotDetail): CopilotDetail {
+function boundDetail({ understood, queries }: CopilotDetail): CopilotDetail {
   const clip = (texts: readonly string[], longest: number, most: number) =>
-    [...new Set(texts.map((text) => clipped(text, longest)))].slice(0, most)
+    [...new Set(texts.map((text) => clipText(text, longest)))].slice(0, most)
   return {
     understood: clip(understood, longestSentence, maxInterpretations),
     queries: clip(queries, longestQuery, maxQueries),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { markerNotations } from '../../../../lib/text/testing/marker-notations.ts'
-import { CitationWriter, numbered, SourceNumbers, withOwnNumbers } from './citations.ts'
+import { CitationWriter, numberCitations, SourceNumbers, withOwnNumbers } from './citations.ts'
 
 const sources: SourceReference[] = Array.from({ length: 5 }, (_, at) => ({
   index: at + 1,
@@ -121,7 +121,7 @@ test('a text keeps its sources when renumbered and back', () => {
       const { written } = writtenIn(all)
       const numbers = new SourceNumbers()
       writtenIn(before, numbers)
-      const shown = numbered(written, numbers)
+      const shown = numberCitations(written, numbers)
       expect(withOwnNumbers(shown, numbers.sources).cited.map(({ passage }) => passage)).toEqual(
         written.cited.map(({ passage }) => passage),
       )

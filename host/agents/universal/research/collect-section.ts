@@ -4,7 +4,7 @@ import { collectEvidence, type Evidence, supports } from '../../../answers/evide
 import { extractiveAnswer } from '../../../answers/extractive-answer.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
-import { coverage, matchedTokens, weighTerms } from '../../../search/analysis/term-weights.ts'
+import { coverage, findMatchedTokens, weighTerms } from '../../../search/analysis/term-weights.ts'
 import { CitationWriter, type CitedText } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'
 
@@ -20,7 +20,7 @@ const quoted = { characters: 220, sentences: 2, leastChance: 0.0004 }
  * Builds a section from passages about it and the question, each quoted with its source.
  * @returns null with too few passages
  */
-export async function* collected(
+export async function* collectSection(
   { report, deps, request }: ResearchRun,
   section: OutlineSection,
   sources: readonly SourceReference[],
@@ -29,7 +29,8 @@ export async function* collected(
   const asked = await weighTerms(searchQuery(request.question, request.history), deps.library)
   // The continuation of a sentence may be about something else.
   const isAbout = ({ text }: Evidence) =>
-    matchedTokens(weights, text).size > 0 || coverage(asked, matchedTokens(asked, text)) >= leastOfQuestion
+    findMatchedTokens(weights, text).size > 0 ||
+    coverage(asked, findMatchedTokens(asked, text)) >= leastOfQuestion
   const quotes = sources
     .filter((source) => supports(source, weights) && supports(source, asked))
     .map((source) => {

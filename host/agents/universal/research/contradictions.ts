@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Conflicts } from '../../../../lib/contract/cards/conflict.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { quotedText } from '../../../models/quoted-text.ts'
-import { clipped } from '../copilot/clarify.ts'
+import { quoteText } from '../../../models/quoted-text.ts'
+import { clipText } from '../copilot/clarify.ts'
 import { type Contradictions, type Report, sourcesOf } from './report.ts'
 import { writtenSections } from './report-prompt.ts'
 
@@ -37,13 +37,13 @@ export async function findContradictions(
   report: Report,
   signal: AbortSignal,
 ): Promise<Contradictions | null> {
-  const content = quotedText('报告', writtenSections(report))
+  const content = quoteText('报告', writtenSections(report))
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'conflicts', schema: reply, signal })
   if (!written) return null
 
   const { sources } = report.numbers
-  const topics = checked(written.conflicts, sources.length)
+  const topics = checkContradictions(written.conflicts, sources.length)
   const named = topics.flatMap(({ claims }) => claims.flatMap((claim) => claim.sources))
   const { cited, placeOf } = sourcesOf(sources, named)
 
@@ -56,17 +56,17 @@ export async function findContradictions(
   }
 }
 
-function checked(topics: Conflicts, sourceCount: number): Conflicts {
+function checkContradictions(topics: Conflicts, sourceCount: number): Conflicts {
   return topics
     .map(({ topic, claims }) => {
       const sourced = claims.map(({ text, sources }) => ({
-        text: clipped(text, longestClaim),
+        text: clipText(text, longestClaim),
         sources: [...new Set(sources.filter((index) => index >= 1 && index <= sourceCount))],
       }))
       const distinct = new Map(
         sourced.filter(({ sources }) => sources.length > 0).map((claim) => [claim.text, claim]),
       )
-      return { topic: clipped(topic, longestTopic), claims: [...distinct.values()].slice(0, maxClaims) }
+      return { topic: clipText(topic, longestTopic), claims: [...distinct.values()].slice(0, maxClaims) }
     })
     .filter(({ claims }) => {
       const bySources = new Set(claims.map(({ sources }) => sources.toSorted((a, b) => a - b).join()))

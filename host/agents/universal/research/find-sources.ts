@@ -9,8 +9,8 @@ import type { PageText } from '../../../search/pages/page-child.ts'
 import type { SearchHit } from '../../../search/providers/provider.ts'
 import { failureReason, ProviderFailure } from '../../../search/providers/provider-failure.ts'
 import { type ProviderHits, toSources } from '../../../search/sources.ts'
-import { storedImages, withStoredImages } from '../../../search/stored-images.ts'
-import { clipped } from '../copilot/clarify.ts'
+import { imageStorer, withStoredImages } from '../../../search/stored-images.ts'
+import { clipText } from '../copilot/clarify.ts'
 import { rank } from '../rank-stage.ts'
 import { type QueryOutcome, searchOnce } from '../search-once.ts'
 import { type ResearchRun, usedBy } from './research-run.ts'
@@ -39,7 +39,7 @@ export class SectionCard {
 
   begin(kind: Activity['kind'], texts: readonly string[], counts: Partial<OutlineSection> = {}): AgentEvent {
     for (const text of texts)
-      this.#activity.push({ kind, text: clipped(text, longestActivity), state: 'running' })
+      this.#activity.push({ kind, text: clipText(text, longestActivity), state: 'running' })
     return this.#shown(counts)
   }
 
@@ -49,7 +49,7 @@ export class SectionCard {
     state: Activity['state'],
     counts: Partial<OutlineSection> = {},
   ): AgentEvent {
-    const about = clipped(text, longestActivity)
+    const about = clipText(text, longestActivity)
     const at = this.#activity.findIndex(
       (each) => each.kind === kind && each.text === about && each.state === 'running',
     )
@@ -89,9 +89,9 @@ export async function* findSources(
   const outcomes = yield* searchAll(run, card, asked)
   const found = asked.flatMap((each) => outcomes.find(({ query }) => query === each)?.found ?? [])
   const { pages, lists } = yield* readAll(run, card, subject, found)
-  const ranked = await rankedBy(run, subject, lists)
+  const ranked = await rankBy(run, subject, lists)
   const { supporting } = await judgeSources(subject, ranked, run.deps.library)
-  const storedImage = storedImages(run.request)
+  const storedImage = imageStorer(run.request)
 
   return {
     sources: supporting.map((source, at) => ({ ...withStoredImages(source, storedImage), index: at + 1 })),
@@ -189,7 +189,7 @@ function pagesWorthReading(found: readonly ProviderHits[]): SearchHit[] {
 }
 
 /** Only the ranking; failures of optional ranking steps are ignored. */
-async function rankedBy(
+async function rankBy(
   run: ResearchRun,
   subject: string,
   lists: readonly ProviderHits[],

@@ -1,6 +1,6 @@
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SectionPlan } from '../../../../lib/contract/frames/frame.ts'
-import { clipped } from '../copilot/clarify.ts'
+import { clipText } from '../copilot/clarify.ts'
 
 /** Maximum sections, points and characters of an outline: they fit a frame, so user text is never cut. */
 export const outlineLimits = { sections: 30, points: 20, title: 200, point: 500, drafts: 10 } as const
@@ -24,15 +24,15 @@ export function toDraft(
     }
   }
   return {
-    title: clipped(lineOf(title), outlineLimits.title),
+    title: clipText(lineOf(title), outlineLimits.title),
     sections: kept.map((each) => {
       const id = idOf(each.id)
       taken.add(id)
       const points = (each.points ?? []).map(lineOf).filter((point) => point !== '')
       return {
         id,
-        title: clipped(lineOf(each.title), outlineLimits.title),
-        points: points.slice(0, outlineLimits.points).map((point) => clipped(point, outlineLimits.point)),
+        title: clipText(lineOf(each.title), outlineLimits.title),
+        points: points.slice(0, outlineLimits.points).map((point) => clipText(point, outlineLimits.point)),
       }
     }),
   }

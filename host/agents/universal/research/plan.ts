@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import { numberedPassages } from '../../../answers/answer-prompt.ts'
+import { numberPassages } from '../../../answers/answer-prompt.ts'
 import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { quotedText } from '../../../models/quoted-text.ts'
-import { clipped } from '../copilot/clarify.ts'
+import { quoteText } from '../../../models/quoted-text.ts'
+import { clipText } from '../copilot/clarify.ts'
 import { toDraft } from './outline-texts.ts'
 
 /** An outline, with further topics of its sources. */
@@ -57,9 +57,8 @@ export async function planByModel(
   { question, history, ground }: PlanRequest,
   signal: AbortSignal,
 ): Promise<Plan | null> {
-  const material =
-    ground.length > 0 ? `\n\n${quotedText('资料', numberedPassages(ground, groundTokens))}` : ''
-  return asked(
+  const material = ground.length > 0 ? `\n\n${quoteText('资料', numberPassages(ground, groundTokens))}` : ''
+  return askForPlan(
     model,
     conversationMessages({
       system: planRules,
@@ -90,7 +89,7 @@ export async function rewriteByModel(
   const wish = instruction === '' ? '换一个角度，重新拟一份。' : instruction
   const content = `读者的问题：\n${question}\n\n现在的大纲：\n${JSON.stringify(current)}\n\n读者的要求：\n${wish}`
 
-  return asked(
+  return askForPlan(
     model,
     [
       { role: 'system', content: rewriteRules },
@@ -100,7 +99,7 @@ export async function rewriteByModel(
   )
 }
 
-async function asked(
+async function askForPlan(
   model: LanguageModel,
   messages: readonly ModelMessage[],
   signal: AbortSignal,
@@ -109,7 +108,7 @@ async function asked(
   const draft = written && toDraft(written.title, written.sections.slice(0, maxSections))
   if (!draft || draft.sections.length === 0) return null
   const titles = new Set(draft.sections.map(({ title }) => title))
-  const suggestions = [...new Set(written.suggestions.map((each) => clipped(each, longestSuggestion)))]
+  const suggestions = [...new Set(written.suggestions.map((each) => clipText(each, longestSuggestion)))]
   return { draft, suggestions: suggestions.filter((each) => !titles.has(each)).slice(0, maxSuggestions) }
 }
 

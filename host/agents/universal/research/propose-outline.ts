@@ -10,7 +10,7 @@ import { TurnFailure } from '../../../conversations/turns/agent.ts'
 import { failureReason } from '../../../search/providers/provider-failure.ts'
 import type { ProviderHits } from '../../../search/sources.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
-import { bounded, openRun } from '../bounded-run.ts'
+import { openRun, runBounded } from '../bounded-run.ts'
 import { aspectLabels } from '../copilot/facets.ts'
 import { failureTips } from '../failure-tips.ts'
 import { rank } from '../rank-stage.ts'
@@ -40,7 +40,7 @@ export async function* proposeOutline(
   if (remaining === 0) return yield* withoutResearch(run, researchTips.usedUp)
 
   const known = steps.get(planStep) as Plan | undefined
-  const plan = known ?? (yield* bounded(run, propose))
+  const plan = known ?? (yield* runBounded(run, propose))
   if (!plan) return
 
   yield { checkpoint: planStep, result: plan }
@@ -61,7 +61,7 @@ export async function* proposeOutline(
 /** Explains why there is no research, and searches normally. */
 export async function* withoutResearch(run: SearchRun, text: string): AsyncGenerator<AgentEvent, void, void> {
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
-  yield* bounded(run, async function* () {
+  yield* runBounded(run, async function* () {
     const query = searchQuery(run.request.question, run.request.history)
     yield* answerFromSources(run, query, yield* search(run, query))
   })

@@ -4,11 +4,11 @@ import type { RelatedNames } from '../../../../lib/contract/cards/related-names.
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import { wordsOf } from '../../../../lib/text/tokens.ts'
-import { numberedPassages, passageTokenBudget } from '../../../answers/answer-prompt.ts'
+import { numberPassages, passageTokenBudget } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { quotedText } from '../../../models/quoted-text.ts'
-import { clipped } from '../copilot/clarify.ts'
+import { quoteText } from '../../../models/quoted-text.ts'
+import { clipText } from '../copilot/clarify.ts'
 import { type Related, sourcesOf } from './report.ts'
 
 const maxEntries = 12
@@ -46,14 +46,14 @@ export async function findRelated(
   sources: readonly SourceReference[],
   signal: AbortSignal,
 ): Promise<Related | null> {
-  const content = quotedText('资料', numberedPassages(sources, passageTokenBudget))
+  const content = quoteText('资料', numberPassages(sources, passageTokenBudget))
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'related', schema: reply, signal })
   if (!written) return null
 
-  const events = checkedEvents(written.events, sources)
-  const organizations = checkedNames(written.organizations, sources)
-  const people = checkedNames(written.people, sources)
+  const events = checkEvents(written.events, sources)
+  const organizations = checkNames(written.organizations, sources)
+  const people = checkNames(written.people, sources)
   const named = [...events, ...organizations, ...people].flatMap((each) => each.sources)
   const { cited, placeOf } = sourcesOf(sources, named)
   const placed = <Entry extends { readonly sources: number[] }>(entries: readonly Entry[]): Entry[] =>
@@ -62,7 +62,7 @@ export async function findRelated(
 }
 
 /** Entries whose name occurs in their sources; those with most sources first. */
-function checkedNames(entries: RelatedNames, sources: readonly SourceReference[]): RelatedNames {
+function checkNames(entries: RelatedNames, sources: readonly SourceReference[]): RelatedNames {
   const byName = new Map<string, RelatedNames[number]>()
   for (const entry of entries) {
     const folded = foldForSearch(entry.name)
@@ -71,7 +71,7 @@ function checkedNames(entries: RelatedNames, sources: readonly SourceReference[]
     const known = byName.get(folded)
     const all = [...new Set([...(known?.sources ?? []), ...naming])]
     if (all.length === 0) continue
-    const note = known?.note || clipped(entry.note, longestNote)
+    const note = known?.note || clipText(entry.note, longestNote)
     byName.set(folded, { name: known?.name ?? entry.name, note, sources: all })
   }
   return [...byName.values()].sort((a, b) => b.sources.length - a.sources.length).slice(0, maxEntries)
@@ -80,9 +80,9 @@ function checkedNames(entries: RelatedNames, sources: readonly SourceReference[]
 const dated = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/
 
 /** Entries whose date and words occur in their sources; oldest first. */
-function checkedEvents(entries: RelatedEvents, sources: readonly SourceReference[]): RelatedEvents {
+function checkEvents(entries: RelatedEvents, sources: readonly SourceReference[]): RelatedEvents {
   const kept = entries.flatMap((entry) => {
-    const title = clipped(entry.title, longestTitle)
+    const title = clipText(entry.title, longestTitle)
     const saying = entry.sources.filter((index) => {
       const text = textOf(sources[index - 1])
       return holdsDate(text, entry.date) && holdsWords(text, title)

@@ -1,5 +1,5 @@
-import { clipped } from '../copilot/clarify.ts'
-import { numbered } from './citations.ts'
+import { clipText } from '../copilot/clarify.ts'
+import { numberCitations } from './citations.ts'
 import type { Report } from './report.ts'
 
 const longestSection = 1_500
@@ -9,7 +9,7 @@ export function writtenSections(report: Report): string {
   return report.outline.sections
     .flatMap(({ id, title }) => {
       const text = report.texts.get(id)
-      return text ? [`## ${title}\n${clipped(numbered(text, report.numbers), longestSection)}`] : []
+      return text ? [`## ${title}\n${clipText(numberCitations(text, report.numbers), longestSection)}`] : []
     })
     .join('\n\n')
 }

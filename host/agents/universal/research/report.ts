@@ -11,7 +11,7 @@ import type { RelatedNames } from '../../../../lib/contract/cards/related-names.
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { SupportCheck } from '../../../../lib/contract/cards/support-check.ts'
 import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
-import { type CitedText, numbered, SourceNumbers, withOwnNumbers } from './citations.ts'
+import { type CitedText, numberCitations, SourceNumbers, withOwnNumbers } from './citations.ts'
 
 export const outlineCardId = 'r-outline'
 const sourcesCardId = 'r-sources'
@@ -78,9 +78,9 @@ export class Report {
     this.numbers = new SourceNumbers()
     const texts = this.outline.sections.map(({ id, title }) => {
       const text = this.texts.get(id)
-      return textCard(sectionCardId(id), text ? numbered(text, this.numbers) : '', title)
+      return textCard(sectionCardId(id), text ? numberCitations(text, this.numbers) : '', title)
     })
-    const lead = textCard(leadCardId, this.lead ? numbered(this.lead, this.numbers) : '')
+    const lead = textCard(leadCardId, this.lead ? numberCitations(this.lead, this.numbers) : '')
     const sources = this.numbers.sources.length
     if (this.outline.used) this.outline = { ...this.outline, used: { ...this.outline.used, sources } }
     return [this.outlineCard(), this.sourcesCard(), lead, ...texts, ...this.furtherCards()]
@@ -94,7 +94,7 @@ export class Report {
   /** The lead and the sections in reading order, with the report's citation numbers. */
   numberedTexts(): string[] {
     const texts = this.outline.sections.map(({ id }) => this.texts.get(id))
-    return [this.lead, ...texts].flatMap((text) => (text ? [numbered(text, this.numbers)] : []))
+    return [this.lead, ...texts].flatMap((text) => (text ? [numberCitations(text, this.numbers)] : []))
   }
 
   #relatedCards(): CardEvent[] {

@@ -60,7 +60,7 @@ export async function rewriteOutline(
   if (!language) throw new HostError('unprocessable', '未配置语言模型，大纲只能自己改')
 
   const saved = wait.saved as SavedOutline
-  const edited = editedDraft(saved, rewrite.sections)
+  const edited = editDraft(saved, rewrite.sections)
   const reservation = await reserve()
   const meter = new UsageMeter(wait.usage)
   try {
@@ -103,7 +103,7 @@ function refuseListed(audit: Audit, texts: readonly string[]): void {
     throw new HostError('unprocessable', '大纲或要求里有不能使用的词，请换一种说法')
 }
 
-function editedDraft(saved: SavedOutline, sections: readonly SectionPlan[]): OutlineDraft {
+function editDraft(saved: SavedOutline, sections: readonly SectionPlan[]): OutlineDraft {
   const newest = newestDraft(saved)
   const known = new Set(newest.sections.map(({ id }) => id))
   const edited = toDraft(newest.title, sections, known)

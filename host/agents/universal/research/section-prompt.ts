@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import { numberedPassages } from '../../../answers/answer-prompt.ts'
+import { numberPassages } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { quotedText } from '../../../models/quoted-text.ts'
-import { clipped } from '../copilot/clarify.ts'
+import { quoteText } from '../../../models/quoted-text.ts'
+import { clipText } from '../copilot/clarify.ts'
 
 type Section = OutlineDraft['sections'][number]
 
@@ -42,13 +42,13 @@ export async function queriesByModel(
   const content = `读者的问题：\n${question}\n\n${describe(section)}\n\n写 ${count} 个搜索词。`
   const messages = [{ role: 'system', content: queryRules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'queries', schema: reply, signal })
-  const distinct = [...new Set((written?.queries ?? []).map((each) => clipped(each, longestQuery)))]
+  const distinct = [...new Set((written?.queries ?? []).map((each) => clipText(each, longestQuery)))]
   return distinct.length > 0 ? distinct.slice(0, count) : queriesByTitle(question, section, count)
 }
 
 /** The queries of a section without a model. */
 export function queriesByTitle(question: string, { title, points }: Section, count: number): string[] {
-  return [title, ...points].slice(0, count).map((each) => clipped(`${question} ${each}`, longestQuery * 2))
+  return [title, ...points].slice(0, count).map((each) => clipText(`${question} ${each}`, longestQuery * 2))
 }
 
 /** Messages that ask for a section's text. @param tokenBudget maximum tokens of its passages */
@@ -63,7 +63,7 @@ export function sectionMessages(
     `读者的问题：\n${question}`,
     `报告的各节：${titles}`,
     describe(section),
-    quotedText('资料', numberedPassages(sources, tokenBudget)),
+    quoteText('资料', numberPassages(sources, tokenBudget)),
   ].join('\n\n')
   return [
     { role: 'system', content: writeRules },

@@ -9,7 +9,7 @@ import { type LanguageModel, ModelError } from '../../../models/language-model.t
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import type { Used } from './budget.ts'
 import { CitationWriter, type CitedText } from './citations.ts'
-import { collected } from './collect-section.ts'
+import { collectSection } from './collect-section.ts'
 import { type Found, findSources, SectionCard } from './find-sources.ts'
 import { queriesOf } from './outline-texts.ts'
 import { type ResearchRun, usedBy } from './research-run.ts'
@@ -52,7 +52,7 @@ export async function* researchSection(
   const seconds = () => Math.round((deps.clock() - startedAt) / 1_000)
   yield report.change(id, { state: 'running', queries: 0, pages: 0, sources: 0 })
   try {
-    const { text, found } = yield* written(run, id)
+    const { text, found } = yield* writeSection(run, id)
     report.texts.set(id, text)
     const counts = {
       queries: found.queries,
@@ -82,7 +82,7 @@ function toFailure(error: unknown): { readonly code: TurnErrorCode; readonly mes
   throw error
 }
 
-async function* written(
+async function* writeSection(
   run: ResearchRun,
   id: string,
 ): AsyncGenerator<AgentEvent, { readonly text: CitedText; readonly found: Found }, void> {
@@ -105,13 +105,13 @@ async function* written(
 
   yield card.begin('write', [section.title], { sources: found.sources.length })
   if (!model) {
-    const text = yield* collected(run, section, found.sources)
+    const text = yield* collectSection(run, section, found.sources)
     if (!text) throw new SectionFailure(sectionSentences.tooFew)
     return { text, found }
   }
   if (!budget.mayAskModel()) throw exhausted(run)
 
-  const text = yield* writtenOrHalved(run, model, section, found.sources)
+  const text = yield* writeOrHalve(run, model, section, found.sources)
   if (text.cited.length === 0) throw new SectionFailure(sectionSentences.unsourced, 'model_garbled')
 
   return { text, found }
@@ -129,7 +129,7 @@ function nothingFound(run: ResearchRun, { queries, isUnanswered, failures }: Fou
 }
 
 /** If the context is too long, retries once with half of the passages, provided nothing was written. */
-async function* writtenOrHalved(
+async function* writeOrHalve(
   run: ResearchRun,
   model: LanguageModel,
   section: OutlineSection,
@@ -137,11 +137,11 @@ async function* writtenOrHalved(
 ): AsyncGenerator<AgentEvent, CitedText, void> {
   const writer = new CitationWriter(sources, run.report.numbers)
   try {
-    return yield* writtenBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget })
+    return yield* writeBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget })
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
     if (!isTooLong || writer.written.text !== '') throw error
-    return yield* writtenBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget / 2 })
+    return yield* writeBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget / 2 })
   }
 }
 
@@ -151,7 +151,7 @@ interface Writing {
   readonly tokenBudget: number
 }
 
-async function* writtenBy(
+async function* writeBy(
   { report, request, context }: ResearchRun,
   model: LanguageModel,
   section: OutlineSection,
@@ -163,10 +163,10 @@ async function* writtenBy(
   yield { id, type: 'markdown', target: 'start', content: '', title: section.title }
   for await (const event of model.stream({ messages, signal: context.signal })) {
     if (event.kind !== 'text') continue
-    yield* shown(report, id, () => writer.write(event.text))
+    yield* showSection(report, id, () => writer.write(event.text))
   }
 
-  yield* shown(report, id, () => writer.end())
+  yield* showSection(report, id, () => writer.end())
   if (writer.written.text.trim() === '')
     throw new ModelError('model_garbled', 'the model ended without writing a section')
 
@@ -175,7 +175,7 @@ async function* writtenBy(
 }
 
 /** A source is shown on its card before, or with, the first text that cites it. */
-export function* shown(
+export function* showSection(
   report: ResearchRun['report'],
   id: string,
   write: () => string,

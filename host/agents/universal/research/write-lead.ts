@@ -1,11 +1,11 @@
 import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { quotedText } from '../../../models/quoted-text.ts'
+import { quoteText } from '../../../models/quoted-text.ts'
 import { CitationWriter } from './citations.ts'
 import { writtenSections } from './report-prompt.ts'
 import type { ResearchRun } from './research-run.ts'
-import { shown } from './section.ts'
+import { showSection } from './section.ts'
 
 const rules = `你为一份写好的研究报告写导语：两到四句话，直接回答读者的问题，不超过 200 个字，不要标题，不要列表。
 只用报告里写了的内容；每句话的末尾用报告里的 [编号] 标出依据，不要用报告里没有的编号。
@@ -19,15 +19,15 @@ export async function* writeLead(
   { report, request, context }: ResearchRun,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
-  const content = `读者的问题：\n${request.question}\n\n${quotedText('报告', writtenSections(report))}`
+  const content = `读者的问题：\n${request.question}\n\n${quoteText('报告', writtenSections(report))}`
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const writer = new CitationWriter(report.numbers.sources, report.numbers)
   yield { id: leadCardId, type: 'markdown', target: 'start', content: '' }
   for await (const event of model.stream({ messages, signal: context.signal })) {
-    if (event.kind === 'text') yield* shown(report, leadCardId, () => writer.write(event.text))
+    if (event.kind === 'text') yield* showSection(report, leadCardId, () => writer.write(event.text))
   }
 
-  yield* shown(report, leadCardId, () => writer.end())
+  yield* showSection(report, leadCardId, () => writer.end())
   yield { id: leadCardId, target: 'end' }
   report.lead = writer.written
 }

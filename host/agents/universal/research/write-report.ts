@@ -9,10 +9,10 @@ import {
   type TurnRequest,
 } from '../../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
-import { storedImages } from '../../../search/stored-images.ts'
+import { imageStorer } from '../../../search/stored-images.ts'
 import { runConcurrently } from '../../run-concurrently.ts'
 import { extractiveNotice } from '../answer-stage.ts'
-import { bounded, openRun } from '../bounded-run.ts'
+import { openRun, runBounded } from '../bounded-run.ts'
 import { SourcesCard } from '../sources-card.ts'
 import { Budget, type Used } from './budget.ts'
 import { checkReport } from './check-report.ts'
@@ -74,14 +74,14 @@ export async function* writeReport(
     .filter((id) => !isDone(id) && (only === undefined || id === only))
   // Removes incomplete content of an interrupted run.
   yield { group: report.renumbered() }
-  yield* bounded(run, () =>
+  yield* runBounded(run, () =>
     runConcurrently(
       wanted.map((id) => () => researchSection(run, id, failures)),
       sectionsAtOnce,
     ),
   )
   const done = report.outline.sections.filter(({ state }) => state === 'done').length
-  if (report.outline.kind === 'collection' && done < leastSections) return yield* answered(run)
+  if (report.outline.kind === 'collection' && done < leastSections) return yield* answerQuestion(run)
 
   const [failure] = failures
   if (done === 0) throw new TurnFailure(failure ?? 'search_failed', 'no section could be written')
@@ -100,7 +100,7 @@ function notice(): AgentEvent {
 }
 
 /** Too few passages for the sections: the question is answered as a normal search. */
-async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, void> {
+async function* answerQuestion(run: ResearchRun): AsyncGenerator<AgentEvent, void, void> {
   const { report, deps, request, context } = run
   for (const { id, state } of report.outline.sections) {
     if (state === 'done') report.change(id, { state: 'failed', sources: 0, error: researchTips.tooFew })
@@ -112,7 +112,7 @@ async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, voi
   const normal = openRun(deps, request, context, 'n')
   const sources = cards.find(({ type }) => type === 'search_result')?.id ?? normal.nextId()
   yield* withoutResearch(
-    { ...normal, sourcesCard: new SourcesCard(() => sources, storedImages(request)) },
+    { ...normal, sourcesCard: new SourcesCard(() => sources, imageStorer(request)) },
     researchTips.tooFew,
   )
 }

@@ -43,19 +43,19 @@ export async function* exportAccount(
 async function* inside(database: Database, rule: ExportRule, person: Person): AsyncGenerator<string> {
   const rows = rowsOf(database, rule.rows(database.build, person))
   const { inside: list } = rule
-  if (!list) return yield* joined(rows, withParsed(rule.json))
+  if (!list) return yield* joinRows(rows, withParsed(rule.json))
 
   let isFirst = true
   for await (const row of rows) {
     const { id } = row as { id: string }
     yield `${isFirst ? '' : ','}\n${JSON.stringify(row).slice(0, -1)},"${list.name}":[`
     isFirst = false
-    yield* joined(rowsOf(database, list.rows(database.build, id)), withParsed(list.json))
+    yield* joinRows(rowsOf(database, list.rows(database.build, id)), withParsed(list.json))
     yield ']}'
   }
 }
 
-async function* joined(
+async function* joinRows(
   rows: AsyncIterable<object>,
   present: (row: object) => object,
 ): AsyncGenerator<string> {
@@ -79,11 +79,11 @@ function withParsed(column: string | undefined): (row: object) => object {
   if (column === undefined) return (row) => row
   return (row) => {
     const text: unknown = Object.entries(row).find(([name]) => name === column)?.[1]
-    return { ...row, [column]: typeof text === 'string' ? parsed(text) : text }
+    return { ...row, [column]: typeof text === 'string' ? parseJson(text) : text }
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

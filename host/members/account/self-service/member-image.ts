@@ -19,7 +19,7 @@ export interface MemberImage {
  * @throws {HostError} too_large, unsupported_media, bad_request, each at the field `picture`
  */
 export async function readMemberImage(base64: string): Promise<MemberImage> {
-  const bytes = decoded(base64)
+  const bytes = decodeImage(base64)
   if (bytes.length > mostBytes) throw refusal('too_large', '头像不能超过 256 KB，请换一张')
   if (bytes.length === 0) throw unsupported()
 
@@ -46,7 +46,7 @@ function isAccepted(format: string | undefined): format is keyof typeof mimes {
 }
 
 /** Accepts a data URL as well as plain base64. */
-function decoded(base64: string): Buffer {
+function decodeImage(base64: string): Buffer {
   const content = base64.replace(/^data:[a-z]+\/[a-z+.-]+;base64,/, '')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refusal('bad_request', '头像的内容不正确')
   return Buffer.from(content, 'base64')

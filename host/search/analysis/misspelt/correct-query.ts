@@ -3,7 +3,7 @@ import { stopWords, tokenize } from '../../../../lib/text/tokens.ts'
 import type { LibraryReader } from '../../../storage/library/library-index.ts'
 import type { TitleEntry, TitleList } from '../../suggestions/title-list.ts'
 import { isPinyin, queryLetters } from './find-misspelt.ts'
-import { misspeltEntries, spelledNames } from './misspelt-names.ts'
+import { misspeltEntries, toSpelledNames } from './misspelt-names.ts'
 import { misspeltSpans, type Span } from './misspelt-spans.ts'
 
 /** @returns the question with the misspelt name corrected; null when there is nothing to correct */
@@ -40,7 +40,7 @@ export function createCorrectQuery(
     if (entries.some((entry) => entry.letters.includes(letters))) return null
     const proposal = wholeQuery(entries, question, letters) ?? partOfQuery(entries, letters)
     if (!proposal || (await isKnown(library, letters, proposal))) return null
-    return replaced(question, letters, proposal)
+    return replaceName(question, letters, proposal)
   }
 }
 
@@ -75,7 +75,7 @@ function wholeQuery(entries: readonly TitleEntry[], question: string, letters: s
 
 /** The longest misspelt name in the question, while correctly spelt names are left alone. */
 function partOfQuery(entries: readonly TitleEntry[], letters: string): Proposal | null {
-  const spans = misspeltSpans(spelledNames(entries), letters)
+  const spans = misspeltSpans(toSpelledNames(entries), letters)
   const exact = spans.filter(({ changed }) => changed.length === 0)
   const overlaps = (span: Span) => exact.some(({ from, to }) => from < span.to && span.from < to)
   const [best] = spans
@@ -116,7 +116,7 @@ function pairsAround(letters: string, { from, to, changed }: Omit<Proposal, 'tex
 }
 
 /** Replaces some letters of the question and keeps its other characters. */
-function replaced(question: string, letters: string, { from, to, text }: Proposal): string | null {
+function replaceName(question: string, letters: string, { from, to, text }: Proposal): string | null {
   if (from === 0 && to === letters.length) return text
 
   const ends: number[] = []

@@ -65,10 +65,10 @@ function compare(left: Misspelling, right: Misspelling): number {
 function ofPinyin(names: SpelledNames, letters: string): Misspelling[] {
   const full = findByPinyin(names, letters)
     .slice(0, maxPlaces)
-    .map((stretch) => placed(names, stretch, stretch.isPartial ? partialDistance : 0))
+    .map((stretch) => toMisspelling(names, stretch, stretch.isPartial ? partialDistance : 0))
   const initials = findByInitials(names, letters)
     .slice(0, maxPlaces)
-    .map((stretch) => placed(names, stretch, initialsDistance))
+    .map((stretch) => toMisspelling(names, stretch, initialsDistance))
     .filter(({ place }) => place < 2 || letters.length >= fewestInitialsInside)
   return [...full, ...initials]
 }
@@ -79,11 +79,11 @@ function ofCharacters(names: SpelledNames, letters: string): Misspelling[] {
   const found = known.length > 0 ? known : findByAllButOne(names, letters)
   return found
     .slice(0, maxPlaces)
-    .map((stretch) => placed(names, stretch, stretch.sounds + stretch.shapes))
+    .map((stretch) => toMisspelling(names, stretch, stretch.sounds + stretch.shapes))
     .filter(({ place }) => known.length > 0 || place === 0 || letters.length >= fewestInPart)
 }
 
-function placed(
+function toMisspelling(
   names: SpelledNames,
   { from, to }: { readonly from: number; readonly to: number },
   distance: number,

@@ -8,7 +8,7 @@ interface Named {
 /** Prepared once per list of names, which is never mutated. */
 const spelled = new WeakMap<readonly Named[], SpelledNames>()
 
-export function spelledNames(names: readonly Named[]): SpelledNames {
+export function toSpelledNames(names: readonly Named[]): SpelledNames {
   const known = spelled.get(names)
   if (known) return known
   const made = spellNames(names.map(({ letters }) => letters))
@@ -27,7 +27,7 @@ export function misspeltEntries<Entry extends Named>(
   query: string,
   limit: number,
 ): Meant<Entry>[] {
-  return findMisspelt(spelledNames(entries), query, limit).flatMap((found) => {
+  return findMisspelt(toSpelledNames(entries), query, limit).flatMap((found) => {
     const entry = entries[found.name]
     return entry ? [{ ...found, entry }] : []
   })
@@ -35,5 +35,5 @@ export function misspeltEntries<Entry extends Named>(
 
 /** @returns the indexes of the folded names that a misspelt query may mean, nearest first */
 export function misspeltPlaces(letters: readonly string[], query: string, limit: number): number[] {
-  return findMisspelt(spellNames(letters), query, limit).map(({ name }) => name)
+  return findMisspelt(toSpelledNames(letters), query, limit).map(({ name }) => name)
 }

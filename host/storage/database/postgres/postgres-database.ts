@@ -58,7 +58,7 @@ class PostgresDatabase implements Database {
   }
 
   async all<Row>(query: Compilable<Row>, options: ReadOptions = {}): Promise<Row[]> {
-    const read = prepared(query.compile())
+    const read = prepareStatement(query.compile())
     if (!options.isHeavy) return (await this.#reads.query(read)).rows as Row[]
     const [result] = await this.#transaction(this.#heavyReads, [read])
     return result?.rows as Row[]
@@ -70,7 +70,7 @@ class PostgresDatabase implements Database {
 
   /** A batch has no side effects outside the database, so it is retried after a deadlock. */
   async batch(statements: readonly Statement[]): Promise<StatementResult[]> {
-    const queries = statements.map(({ query, expectRows }) => ({ ...prepared(query), expectRows }))
+    const queries = statements.map(({ query, expectRows }) => ({ ...prepareStatement(query), expectRows }))
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#transaction(this.#writes, queries)
@@ -124,7 +124,7 @@ interface PreparedQuery {
   readonly expectRows?: number | undefined
 }
 
-function prepared(query: CompiledQuery): PreparedQuery {
+function prepareStatement(query: CompiledQuery): PreparedQuery {
   return { text: query.sql, values: storableParameters(query.parameters) }
 }
 

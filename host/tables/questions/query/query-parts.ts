@@ -1,4 +1,4 @@
-import { quoted } from '../../sql/open-database.ts'
+import { quoteName } from '../../sql/open-database.ts'
 import type { Filter, Group, QuestionFrame, ResultColumn } from '../question-frame.ts'
 import { columnSql, conditionsSql } from './write-condition.ts'
 import { unitNames } from './write-measure.ts'
@@ -10,10 +10,10 @@ export interface WrittenQuery {
 
 export function fromSql({ table, join }: QuestionFrame, filters: readonly Filter[]): string {
   const joined = join
-    ? ` left join ${quoted(join.table)} on ${columnSql(join.from)} = ${columnSql(join.to)}`
+    ? ` left join ${quoteName(join.table)} on ${columnSql(join.from)} = ${columnSql(join.to)}`
     : ''
   const conditions = conditionsSql(filters)
-  return `from ${quoted(table)}${joined}${conditions === '' ? '' : ` where ${conditions}`}`
+  return `from ${quoteName(table)}${joined}${conditions === '' ? '' : ` where ${conditions}`}`
 }
 
 export function groupColumn({ column, unit }: Group): ResultColumn {
@@ -30,6 +30,8 @@ export function distinctNames(columns: readonly ResultColumn[]): ResultColumn[] 
   })
 }
 
-export function selected(expressions: readonly string[], columns: readonly ResultColumn[]): string {
-  return expressions.map((expression, at) => `${expression} as ${quoted(columns[at]?.name ?? '')}`).join(', ')
+export function selectColumns(expressions: readonly string[], columns: readonly ResultColumn[]): string {
+  return expressions
+    .map((expression, at) => `${expression} as ${quoteName(columns[at]?.name ?? '')}`)
+    .join(', ')
 }

@@ -1,7 +1,7 @@
 import { isSame } from '../frame/draft.ts'
 import type { QuestionFrame, ResultColumn, TimeUnit } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
-import { fromSql, selected, type WrittenQuery } from './query-parts.ts'
+import { fromSql, selectColumns, type WrittenQuery } from './query-parts.ts'
 import { columnSql, conditionsSql } from './write-condition.ts'
 import { measureColumn, measureSql, unitNames } from './write-measure.ts'
 
@@ -43,7 +43,7 @@ export function writeChange(frame: QuestionFrame, known: readonly KnownColumn[])
     { name: isYear ? '同比' : '环比', role: 'change', unit: '' },
   ]
   const trunc = `date_trunc('${unit === 'weekday' ? 'day' : unit}', ${date})`
-  const chosen = selected(
+  const chosen = selectColumns(
     [shown[unit]('a.p'), 'a.v', 'b.v', '(a.v - b.v)::double / nullif(abs(b.v), 0)'],
     columns,
   )

@@ -1,8 +1,8 @@
-import { literal, quoted } from '../../sql/open-database.ts'
+import { literal, quoteName } from '../../sql/open-database.ts'
 import type { ColumnRef, Filter, Group, Period } from '../question-frame.ts'
 
 export function columnSql({ table, column }: ColumnRef): string {
-  return `${quoted(table)}.${quoted(column)}`
+  return `${quoteName(table)}.${quoteName(column)}`
 }
 
 /** @returns the SQL of a group: periods are texts that sort chronologically */

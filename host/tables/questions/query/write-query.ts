@@ -3,7 +3,7 @@ import { isSame } from '../frame/draft.ts'
 import type { ColumnRef, Filter, Group, QuestionFrame, ResultColumn } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 import { ordinalValues } from './ordinal-values.ts'
-import { distinctNames, fromSql, groupColumn, selected, type WrittenQuery } from './query-parts.ts'
+import { distinctNames, fromSql, groupColumn, selectColumns, type WrittenQuery } from './query-parts.ts'
 import { writeChange } from './write-change.ts'
 import { columnSql, groupSql } from './write-condition.ts'
 import { measureColumn, measureSql, valueSql } from './write-measure.ts'
@@ -42,7 +42,7 @@ function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): Written
   const from = fromSql(frame, filters)
   if (value === undefined || order === null)
     return {
-      sql: `select ${frame.isDistinct ? 'distinct ' : ''}${selected(names, columns)} ${from} limit ${mostListed}`,
+      sql: `select ${frame.isDistinct ? 'distinct ' : ''}${selectColumns(names, columns)} ${from} limit ${mostListed}`,
       columns,
     }
 
@@ -52,7 +52,7 @@ function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): Written
   const first = groups.map((group) => `${groupSql(group)}, `).join('')
 
   return {
-    sql: `select ${selected(names, columns)} ${there}${cut} order by ${first}${value} ${order} limit ${mostListed}`,
+    sql: `select ${selectColumns(names, columns)} ${there}${cut} order by ${first}${value} ${order} limit ${mostListed}`,
     columns,
   }
 }
@@ -63,11 +63,7 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
   const values = measures.map(measureSql)
   const [first = 'count(*)'] = values
   const changed = values.flatMap((value, at) =>
-    changedSql(
-      frame,
-      value,
-      measureColumn(measures[at] ?? { aggregate: 'count', columns: [] }, frame, known),
-    ),
+    changeSql(frame, value, measureColumn(measures[at] ?? { aggregate: 'count', columns: [] }, frame, known)),
   )
   const columns = distinctNames([
     ...groups.map(groupColumn),
@@ -88,7 +84,7 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
   const isRunning = change === 'running'
 
   return {
-    sql: `select ${selected(expressions, columns)} ${fromSql(frame, isRunning ? filters : there)}${grouped}${having}${cut}${sorted}`,
+    sql: `select ${selectColumns(expressions, columns)} ${fromSql(frame, isRunning ? filters : there)}${grouped}${having}${cut}${sorted}`,
     columns,
   }
 }
@@ -127,7 +123,7 @@ function orderSql(
   return isOrdinal || groups.length > 1 ? keys.join(', ') : [`${first} desc nulls last`, ...keys].join(', ')
 }
 
-function changedSql(
+function changeSql(
   frame: QuestionFrame,
   value: string,
   column: ResultColumn,
@@ -187,7 +183,7 @@ function writeMean(frame: QuestionFrame, known: readonly KnownColumn[]): Written
   ]
   const labels = frame.groups.flatMap(({ unit }, at) => (unit ? [] : [`g${at}`]))
   const grouped = frame.groups.map(partSql).join(', ')
-  const chosen = selected([...labels, ...values.map((_, at) => `avg(v${at})`)], columns)
+  const chosen = selectColumns([...labels, ...values.map((_, at) => `avg(v${at})`)], columns)
   const end = labels.length > 0 ? ` group by ${labels.join(', ')} order by avg(v0) desc` : ''
 
   return {

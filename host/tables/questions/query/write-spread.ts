@@ -1,9 +1,9 @@
-import { literal, quoted } from '../../sql/open-database.ts'
+import { literal, quoteName } from '../../sql/open-database.ts'
 import { isSame } from '../frame/draft.ts'
 import type { QuestionFrame, ResultColumn } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 import { keyOf } from '../words/vocabulary.ts'
-import { distinctNames, fromSql, groupColumn, selected, type WrittenQuery } from './query-parts.ts'
+import { distinctNames, fromSql, groupColumn, selectColumns, type WrittenQuery } from './query-parts.ts'
 import { columnSql, groupSql } from './write-condition.ts'
 
 const mostPoints = 2_000
@@ -31,7 +31,7 @@ export function writeSpread(frame: QuestionFrame, known: readonly KnownColumn[])
       { name: '有效行数', role: 'number', unit: '' },
     ]
     return {
-      sql: `select ${selected([`corr(${x}, ${y})`, `regr_count(${x}, ${y})`], columns)} ${fromSql(frame, frame.filters)}`,
+      sql: `select ${selectColumns([`corr(${x}, ${y})`, `regr_count(${x}, ${y})`], columns)} ${fromSql(frame, frame.filters)}`,
       columns,
     }
   }
@@ -44,7 +44,7 @@ export function writeSpread(frame: QuestionFrame, known: readonly KnownColumn[])
   const there = [first, second].map((column) => ({ kind: 'missing', column, isMissing: false }) as const)
 
   return {
-    sql: `select ${selected([...frame.labels.map(columnSql), x, y], columns)} ${fromSql(frame, [...frame.filters, ...there])} limit ${mostPoints}`,
+    sql: `select ${selectColumns([...frame.labels.map(columnSql), x, y], columns)} ${fromSql(frame, [...frame.filters, ...there])} limit ${mostPoints}`,
     columns,
   }
 }
@@ -65,7 +65,7 @@ function writeHistogram(frame: QuestionFrame, column: KnownColumn | undefined): 
   ]
 
   return {
-    sql: `select ${selected([start, `${start} + ${width}`, 'count(*)'], columns)} ${fromSql(frame, filters)} group by ${start} order by 1`,
+    sql: `select ${selectColumns([start, `${start} + ${width}`, 'count(*)'], columns)} ${fromSql(frame, filters)} group by ${start} order by 1`,
     columns,
   }
 }
@@ -89,7 +89,7 @@ function writeBox(frame: QuestionFrame, name: string): WrittenQuery {
   const grouped = labels.length > 0 ? ` group by ${labels.join(', ')} order by ${labels.join(', ')}` : ''
 
   return {
-    sql: `select ${selected([...labels, ...values], columns)} ${fromSql(frame, frame.filters)}${grouped}`,
+    sql: `select ${selectColumns([...labels, ...values], columns)} ${fromSql(frame, frame.filters)}${grouped}`,
     columns,
   }
 }
@@ -105,9 +105,9 @@ function writeMissing(frame: QuestionFrame, known: readonly KnownColumn[]): Writ
     { name: '缺失占比', role: 'share', unit: '' },
   ]
   const parts = listed.map(({ table, column }) => {
-    const name = quoted(column)
+    const name = quoteName(column)
     const missing = `count(*) - count(${name})`
-    return `select ${selected([literal(column), missing, `(${missing})::double / nullif(count(*), 0)`], columns)} from ${quoted(table)}`
+    return `select ${selectColumns([literal(column), missing, `(${missing})::double / nullif(count(*), 0)`], columns)} from ${quoteName(table)}`
   })
   return { sql: `select * from (${parts.join(' union all ')}) as missing order by 2 desc, 1`, columns }
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../../sql/open-database.ts'
+import { quoteName } from '../../sql/open-database.ts'
 import type { Join } from '../question-frame.ts'
 import { isNumber } from './column-roles.ts'
 import type { KnownColumn } from './known-column.ts'
@@ -49,8 +49,8 @@ function likenessOf(one: KnownColumn, other: KnownColumn): number {
 }
 
 async function joined(from: KnownColumn, to: KnownColumn, lookup: Lookup): Promise<FoundJoin | null> {
-  const [key, own] = [quoted(to.column), quoted(from.column)]
-  const [toTable, fromTable] = [quoted(to.table), quoted(from.table)]
+  const [key, own] = [quoteName(to.column), quoteName(from.column)]
+  const [toTable, fromTable] = [quoteName(to.table), quoteName(from.table)]
   const [uniqueness] = await lookup(`select count(${key}) as n, count(distinct ${key}) as d from ${toTable}`)
   const [n = 0, d = -1] = uniqueness ?? []
   if (n !== d || Number(n) === 0) return null

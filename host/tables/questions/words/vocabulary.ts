@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import type { DataColumn, DataTable } from '../../data-table.ts'
 import type { TableProfile } from '../../profile/table-profile.ts'
-import { quoted } from '../../sql/open-database.ts'
+import { quoteName } from '../../sql/open-database.ts'
 import type { ColumnRef } from '../question-frame.ts'
 import { isMeasure, isSpent, usualAggregate } from './column-roles.ts'
 import type { KnownColumn } from './known-column.ts'
@@ -109,9 +109,9 @@ function knownColumn(table: DataTable, column: DataColumn, profile: TableProfile
 }
 
 async function valuesOf(column: KnownColumn, lookup: Lookup): Promise<string[]> {
-  const name = quoted(column.column)
+  const name = quoteName(column.column)
   const rows = await lookup(
-    `select distinct ${name} as v from ${quoted(column.table)} where ${name} is not null and length(${name}) <= 60 order by 1 limit ${mostValues}`,
+    `select distinct ${name} as v from ${quoteName(column.table)} where ${name} is not null and length(${name}) <= 60 order by 1 limit ${mostValues}`,
   )
   return rows.map(([value]) => String(value))
 }

@@ -32,7 +32,7 @@ export function tencent(options: TencentOptions): PlatformApi {
     usualCodes: { login: 'CUSTOM', complete_registration: 'REGISTER' },
     async send(conversion, signal) {
       const reply = await callPlatform(replySchema, {
-        url: signedUrl(options),
+        url: signUrl(options),
         body: JSON.stringify({
           account_id: toId(options.accountId),
           ...(options.actionSetId ? { user_action_set_id: toId(options.actionSetId) } : {}),
@@ -48,7 +48,7 @@ export function tencent(options: TencentOptions): PlatformApi {
 }
 
 /** The common parameters of every call: the token, the time in seconds, and a nonce. */
-function signedUrl({ baseUrl, token }: TencentOptions): URL {
+function signUrl({ baseUrl, token }: TencentOptions): URL {
   const url = new URL('/v3.0/user_actions/add', baseUrl)
   url.searchParams.set('access_token', token)
   url.searchParams.set('timestamp', String(Math.floor(Date.now() / 1000)))
