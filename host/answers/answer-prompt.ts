@@ -3,7 +3,7 @@ import { conversationMessages } from '../context/conversation-messages.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
 import type { ModelMessage } from '../models/language-model.ts'
-import { quoteText } from '../models/quoted-text.ts'
+import { quoteText } from '../models/quote-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
 export const passageTokenBudget = 6_000

@@ -8,7 +8,7 @@ import { findQuantities } from '../../lib/text/quantities.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { askJson } from '../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../models/language-model.ts'
-import { quoteText } from '../models/quoted-text.ts'
+import { quoteText } from '../models/quote-text.ts'
 import { numberPassages } from './answer-prompt.ts'
 
 const limitMs = 8_000

@@ -1,6 +1,6 @@
 import type { Audit } from '../moderation/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { auditSuggestions } from '../search/audited-search.ts'
+import { auditSuggestions } from '../search/audit-search.ts'
 import { hasWebSearch } from '../search/has-web-search.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'

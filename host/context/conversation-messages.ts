@@ -1,6 +1,6 @@
 import type { Exchange } from '../models/exchange.ts'
 import { type ModelMessage, partsOf } from '../models/language-model.ts'
-import { quoteText } from '../models/quoted-text.ts'
+import { quoteText } from '../models/quote-text.ts'
 import { lookUp } from './look-up.ts'
 import { recentTurns, tokensOfTurn } from './recent-turns.ts'
 

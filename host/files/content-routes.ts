@@ -15,7 +15,7 @@ import { isGenuineContent } from './content-path.ts'
 import { dispositionOf } from './file-name.ts'
 import { blobKeys, fileNotFound, fileOfUpload, findFile, hasContent, requireFile } from './file-row.ts'
 import { FileThumbs } from './file-thumbs.ts'
-import { checkStream, tooLarge } from './uploads/checked-stream.ts'
+import { checkStream, tooLarge } from './uploads/check-stream.ts'
 import { isImage } from './uploads/file-types.ts'
 import { UploadsAtOnce } from './uploads/uploads-at-once.ts'
 

@@ -15,7 +15,7 @@ import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { startPlatform } from './conversions/testing/fake-platform.ts'
 import { platformProtocols } from './conversions/testing/platform-protocols.ts'
-import { visitorOf } from './records/cleaned-record.ts'
+import { visitorOf } from './records/clean-record.ts'
 import { usageLimits } from './records/usage-store.ts'
 import { usageRecord } from './testing/usage-record.ts'
 

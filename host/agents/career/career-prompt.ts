@@ -1,7 +1,7 @@
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quote-text.ts'
 import type { CvNote } from './cv-checks.ts'
 
 const historyTokenBudget = 3_000

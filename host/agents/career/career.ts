@@ -12,7 +12,7 @@ import type {
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quote-text.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'

@@ -2,7 +2,7 @@ import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quote-text.ts'
 import type { Hotlines } from './hotlines.ts'
 
 /** Maximum estimated tokens of earlier exchanges. */

@@ -4,7 +4,7 @@ import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quote-text.ts'
 
 /** Maximum estimated tokens of the passages. */
 export const documentTokenBudget = 9_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quote-text.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 
 const rules = `你替读者快速读完一份文件，只根据 <资料> 里编号的原文写；它们按原文顺序排列，可能不是全文。

@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quote-text.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 

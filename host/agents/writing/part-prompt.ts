@@ -1,7 +1,7 @@
 import type { RewriteOrder } from '../../../lib/contract/routes/writing-routes.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quoted-text.ts'
+import { quoteText } from '../../models/quote-text.ts'
 import { tonesInWords } from './writing-style.ts'
 
 /** Maximum estimated tokens of the text around a marked part. */

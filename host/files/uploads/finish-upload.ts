@@ -6,7 +6,7 @@ import type { BlobHead, Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import { blobKeys, type FileRow, fileNotFound, findFile, requireFile } from '../file-row.ts'
-import { checkSize, checkStream } from './checked-stream.ts'
+import { checkSize, checkStream } from './check-stream.ts'
 import { fitsName, isStoredUnread } from './file-types.ts'
 import { fileJob } from './parse-file.ts'
 

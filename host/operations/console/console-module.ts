@@ -12,10 +12,10 @@ import { editableNames, groupOf, isEditable, isSecret } from '../../settings/edi
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import { ChangedMeanwhile, type SettingChanges } from '../../settings/stored-settings.ts'
 import { ReportMemory } from '../../usage/report/usage-report.ts'
+import { refuse } from './apply-settings.ts'
 import type { ConsoleDeps, OperatorOf } from './console-deps.ts'
 import { membersHandlers } from './members-handlers.ts'
 import { trialHandlers } from './trial-handlers.ts'
-import { refuse } from './tried-settings.ts'
 
 /** Minimum length of a secret to be shown partially. */
 const shownSecretCharacters = 12

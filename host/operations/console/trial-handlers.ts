@@ -13,9 +13,9 @@ import { checkSearch } from '../diagnosis/check-search.ts'
 import { checkCaptcha, checkSms } from '../diagnosis/check-vendors.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import type { CheckContext } from '../diagnosis/findings.ts'
+import { applySettings } from './apply-settings.ts'
 import type { ConsoleDeps, OperatorOf } from './console-deps.ts'
 import { findServers } from './find-servers.ts'
-import { applySettings } from './tried-settings.ts'
 
 const listLimitMs = 5_000
 const testLimitMs = 15_000

@@ -6,7 +6,7 @@ import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { quoteText } from '../../../models/quoted-text.ts'
+import { quoteText } from '../../../models/quote-text.ts'
 import { clipText } from '../copilot/clarify.ts'
 import { toDraft } from './outline-texts.ts'
 

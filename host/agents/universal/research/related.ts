@@ -7,7 +7,7 @@ import { wordsOf } from '../../../../lib/text/tokens.ts'
 import { numberPassages, passageTokenBudget } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { quoteText } from '../../../models/quoted-text.ts'
+import { quoteText } from '../../../models/quote-text.ts'
 import { clipText } from '../copilot/clarify.ts'
 import { type Related, sourcesOf } from './report.ts'
 

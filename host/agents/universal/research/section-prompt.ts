@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import { numberPassages } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { quoteText } from '../../../models/quoted-text.ts'
+import { quoteText } from '../../../models/quote-text.ts'
 import { clipText } from '../copilot/clarify.ts'
 
 type Section = OutlineDraft['sections'][number]

@@ -1,7 +1,7 @@
 import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { quoteText } from '../../../models/quoted-text.ts'
+import { quoteText } from '../../../models/quote-text.ts'
 import { CitationWriter } from './citations.ts'
 import { writtenSections } from './report-prompt.ts'
 import type { ResearchRun } from './research-run.ts'

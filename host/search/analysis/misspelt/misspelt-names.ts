@@ -35,5 +35,5 @@ export function misspeltEntries<Entry extends Named>(
 
 /** @returns the indexes of the folded names that a misspelt query may mean, nearest first */
 export function misspeltPlaces(letters: readonly string[], query: string, limit: number): number[] {
-  return findMisspelt(toSpelledNames(letters), query, limit).map(({ name }) => name)
+  return findMisspelt(spellNames(letters), query, limit).map(({ name }) => name)
 }

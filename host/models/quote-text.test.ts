@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { quotedTags, quoteText } from './quoted-text.ts'
+import { quotedTags, quoteText } from './quote-text.ts'
 
 const anyTag = fc.constantFrom(...quotedTags)
 

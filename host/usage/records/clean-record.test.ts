@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { trackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
 import { usageRecord } from '../testing/usage-record.ts'
-import { cleanRecord, visitorOf } from './cleaned-record.ts'
+import { cleanRecord, visitorOf } from './clean-record.ts'
 
 const place = { ownOrigin: 'https://zhizhou.example', appName: '知舟', uid: 'm1' }
 const question = '量子计算机能破解 RSA 吗'
