@@ -2,8 +2,8 @@ import {
   dataBytes,
   documentBytes,
   imageExtensions,
-  largestDataBytes,
-  largestDocumentBytes,
+  maxDataBytes,
+  maxDocumentBytes,
   maxImageBytes,
 } from '../../lib/contract/document-formats.ts'
 import type { AgentType } from '../../lib/contract/frames/frame.ts'
@@ -198,6 +198,6 @@ function acceptsOf({ documents = false, data = false, images = false, links = fa
     images,
     links,
     max_files: filesAQuestion,
-    max_bytes: data ? largestDataBytes : documents ? largestDocumentBytes : maxImageBytes,
+    max_bytes: data ? maxDataBytes : documents ? maxDocumentBytes : maxImageBytes,
   }
 }

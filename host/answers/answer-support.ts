@@ -37,7 +37,7 @@ const signs = {
  * 3 in 100 answerable questions fall below and 2 to 5 of the others rise above (`npm run bench -- answers
  * extractive`).
  */
-const leastSupport = 8.69
+const minSupport = 8.69
 
 /**
  * Whether the best sources answer a question rather than being about something related: they must contain its words,
@@ -59,7 +59,7 @@ export function answersQuestion(
     })
   }
   return sources.slice(0, readSources).some((source) => {
-    return explains(source.passage) || supportOf(question, source, weights) >= leastSupport
+    return explains(source.passage) || supportOf(question, source, weights) >= minSupport
   })
 }
 

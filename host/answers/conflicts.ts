@@ -16,7 +16,7 @@ const tokenBudget = 4_000
 const comparedSources = 6
 const comparedSentences = 30
 /** Minimum share of common characters (numbers excluded) for two sentences to be about the same thing. */
-const leastAlike = 0.4
+const minAlike = 0.4
 const [mostTopics, mostClaims, longestTopic, longestClaim] = [3, 4, 40, 160]
 
 const saysSo =
@@ -78,7 +78,7 @@ function differ(left: Amounts, right: Amounts): boolean {
   })
   if (!isOther) return false
   const shared = bigramCoverage(left.bigrams, right.bigrams) * left.bigrams.size
-  return 2 * shared >= leastAlike * (left.bigrams.size + right.bigrams.size)
+  return 2 * shared >= minAlike * (left.bigrams.size + right.bigrams.size)
 }
 
 /**

@@ -22,7 +22,7 @@ export interface EvidenceLimits {
 }
 
 /** Minimum share of the question in a source's passage and title for it to be about the question. */
-const leastCoverage = 0.15
+const minCoverage = 0.15
 const maxQuotedSources = 3
 /** Fixed cost of each sentence, in characters. */
 const anySentence = 20
@@ -37,7 +37,7 @@ const leans = /^(?:因此|因而|所以|于是|从而|由此|[在为]?此(?!外)
 const listFactor = 1.5
 
 export function supports(source: SourceReference, weights: TermWeights): boolean {
-  return coverage(weights, findMatchedTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
+  return coverage(weights, findMatchedTokens(weights, `${source.title}\n${source.passage}`)) >= minCoverage
 }
 
 /**

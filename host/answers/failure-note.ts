@@ -53,12 +53,12 @@ const withoutModel =
   '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划。按 Ctrl+K（苹果键盘是 ⌘+K），或者点侧栏里“搜索”右边的按钮，打开“查找和命令”，输入名字就能找到。'
 const howToBring = '有相关的文件，可以拖到输入框里再问；管理员设置联网搜索或导入资料后，这里也能回答。'
 
-const longestQuery = 80
+const maxQueryLength = 80
 
 /** @returns in Chinese what was searched without a result, and what may help; '' when nothing was searched */
 export function triedNote({ query, searched, isNarrow, hasWeb, hasModel }: Tried): string {
   if (searched.length === 0) return ''
-  const shown = query.length > longestQuery ? `${query.slice(0, longestQuery).toWellFormed()}…` : query
+  const shown = query.length > maxQueryLength ? `${query.slice(0, maxQueryLength).toWellFormed()}…` : query
   const searchedFor = `试过：在${searched.join('、')}里搜索「${shown}」。`
   if (isNarrow) return `${searchedFor}放宽搜索范围，也许能找到。`
   if (hasWeb) return searchedFor

@@ -6,8 +6,8 @@ export interface PassageSection {
   readonly text: string
 }
 
-const longestHeading = 30
-const longestName = 24
+const maxHeadingLength = 30
+const maxNameLength = 24
 const endsSentence = /[。！？；，：.!?;,:、|]$/
 const numbering =
   /^(?:[\d一二三四五六七八九十]{1,3}[.、)）]\s*|第\s*[\d一二三四五六七八九十百]+\s*[章节条部分篇]\s*)/u
@@ -25,7 +25,7 @@ export function passageSections(passage: string): PassageSection[] {
     const last = sections.at(-1)
     const name = nameOf(line)
     if (row.test(line) && !last?.isOpen) sections.push({ names: cellsOf(line), lines: [line], isOpen: false })
-    else if (at < lines.length - 1 && line.length <= longestHeading && !endsSentence.test(line.trim())) {
+    else if (at < lines.length - 1 && line.length <= maxHeadingLength && !endsSentence.test(line.trim())) {
       const bare = line
         .replace(/^#+\s*/, '')
         .replace(numbering, '')
@@ -48,5 +48,5 @@ function cellsOf(line: string): string[] {
   const cells = line.split('；').map((cell) => cell.slice(cell.indexOf('：') + 1).trim())
   return cells
     .flatMap((cell) => [cell, openingName(cell)])
-    .filter((each) => each !== '' && each.length <= longestName)
+    .filter((each) => each !== '' && each.length <= maxNameLength)
 }

@@ -8,9 +8,9 @@ const limitMs = 2_500
 const historyTokens = 800
 /** The newest turns from which the words of a rewrite may come. */
 const knownTurns = 12
-const longestQuery = 80
+const maxQueryLength = 80
 /** Minimum share of the rewritten question that must come from the conversation; otherwise it is rejected. */
-const leastKnown = 0.6
+const minKnown = 0.6
 
 const rules = `把读者的最后一个问题改写成一个不看上文也能懂的搜索问题：补上它省略的或用“它”“这个”等代替的主语。
 只输出改写后的问题，一行，不超过 40 个字；不要回答，不要解释，不要加上文里没有的内容。`
@@ -43,7 +43,7 @@ export async function rewriteFollowUp(
     let text = ''
     for await (const event of model.stream({ messages, maxTokens: 100, temperature: 0, signal })) {
       if (event.kind === 'text') text += event.text
-      if (text.length > 2 * longestQuery) return null
+      if (text.length > 2 * maxQueryLength) return null
     }
     return plausible(text, question, history)
   } catch (error) {
@@ -59,7 +59,7 @@ function plausible(text: string, question: string, history: readonly Exchange[])
     .trim()
     .replace(/^["“「]|["”」]$/gu, '')
     .trim()
-  if (line === '' || line.includes('\n') || line.length > longestQuery) return null
+  if (line === '' || line.includes('\n') || line.length > maxQueryLength) return null
 
   const said = foldToLetters(
     [question, ...history.slice(-knownTurns).flatMap((each) => [each.question, each.answer])].join(''),
@@ -68,5 +68,5 @@ function plausible(text: string, question: string, history: readonly Exchange[])
   const known = letters.filter((letter) => said.includes(letter)).length
   const asked = foldToLetters(question)
   const isAbout = Array.from(asked).some((letter) => letters.includes(letter))
-  return isAbout && known >= leastKnown * letters.length ? line : null
+  return isAbout && known >= minKnown * letters.length ? line : null
 }

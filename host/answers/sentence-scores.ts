@@ -22,7 +22,7 @@ const askingCoverage = 0.55
 /** Weight of a word that matches only by a synonym or in the heading. */
 const relatedShare = 0.75
 /** When a passage's best sentence covers less of the question than this, it is hardly better than the others. */
-const leastOfBest = 0.1
+const minOfBest = 0.1
 
 /**
  * Feature weights of an answering sentence: fitted by maximum likelihood on one half of a set of encyclopaedia
@@ -76,7 +76,7 @@ export function scoreSentences(
   }
 
   const coverages = units.map((unit) => coverageOf(unit, ofSubject, weights))
-  const ofBest = Math.max(leastOfBest, ...coverages.map(({ beyond }) => beyond))
+  const ofBest = Math.max(minOfBest, ...coverages.map(({ beyond }) => beyond))
 
   return units.map((unit, at) => {
     const { beyond, all, heading } = coverages[at] ?? nothing

@@ -11,7 +11,7 @@ interface EarlierPart {
 }
 
 /** Minimum score, as a share of the best one. */
-const leastShare = 0.3
+const minShare = 0.3
 /** Characters that are searched, of the newest text that was left out. */
 const maxSearched = 400_000
 
@@ -34,7 +34,7 @@ export function lookUp(
   const best = Math.max(0, ...scores)
   const matching = parts
     .map((part, index) => ({ part, score: scores[index] ?? 0 }))
-    .filter(({ score }) => score > 0 && score >= best * leastShare)
+    .filter(({ score }) => score > 0 && score >= best * minShare)
     .sort((left, right) => right.score - left.score || right.part.turn - left.part.turn)
     .map(({ part }) => part)
   const statements = parts.filter(({ speaker }) => speaker === '读者')

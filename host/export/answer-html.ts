@@ -5,8 +5,8 @@ import { allowedHtml } from '../../lib/text/markdown/allowed-html.ts'
 import { isDeeperThan } from '../../lib/text/markdown/html-depth.ts'
 import {
   endOfHtml,
-  mostJoinedCharacters,
-  mostJoinedTags,
+  maxJoinedCharacters,
+  maxJoinedTags,
   rehypeSafeHtml,
 } from '../../lib/text/markdown/raw-html.ts'
 import { asBlocks, type Converted, ofType, type PlainElement, plainNodes } from './answer-elements.ts'
@@ -47,8 +47,8 @@ export function htmlGroups(
     const tags = html.slice(at, end).join('')
     const length = lengthOf(nodes, source)
     const isLong =
-      nodes.length > 1 && (length > mostJoinedCharacters || tags.split('<').length > mostJoinedTags)
-    groups.push({ nodes, kind: isLong || isDeeperThan(tags, mostJoinedTags) ? 'text' : 'html' })
+      nodes.length > 1 && (length > maxJoinedCharacters || tags.split('<').length > maxJoinedTags)
+    groups.push({ nodes, kind: isLong || isDeeperThan(tags, maxJoinedTags) ? 'text' : 'html' })
     at = end
   }
   return groups

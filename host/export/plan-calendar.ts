@@ -16,7 +16,7 @@ interface CalendarOptions {
 }
 
 /** Maximum octets of a line, without its line break (RFC 5545, 3.1). */
-const longestLine = 75
+const maxLineLength = 75
 
 /**
  * Writes a plan as iCalendar (RFC 5545). Times are floating: local to the destination. Entries without a time are
@@ -123,7 +123,7 @@ function foldLine(line: string): string {
   let [result, octets] = ['', 0]
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineLength) {
       result += '\r\n '
       octets = 1
     }

@@ -8,7 +8,7 @@ import { decodeImage, UnreadableImage } from './images/decode-image.ts'
 /** Maximum concurrent decodes: each uses up to 100 MB of memory. */
 const decodesAtOnce = 2
 /** Maximum remembered files without a possible thumbnail. */
-const mostRemembered = 2_000
+const maxRemembered = 2_000
 
 interface FileThumbsDeps {
   readonly database: Database
@@ -20,7 +20,7 @@ export class FileThumbs {
   readonly #deps: FileThumbsDeps
   readonly #making = new Map<string, Promise<BlobHead | null>>()
   readonly #turns = new TurnSlots(decodesAtOnce)
-  readonly #unreadable = new LRUCache<string, true>({ max: mostRemembered })
+  readonly #unreadable = new LRUCache<string, true>({ max: maxRemembered })
 
   constructor(deps: FileThumbsDeps) {
     this.#deps = deps

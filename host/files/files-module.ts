@@ -28,7 +28,7 @@ import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
-import { mostLinkBytes } from './uploads/fetch-link.ts'
+import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
 import { mayRetry } from './uploads/may-retry.ts'
@@ -205,7 +205,7 @@ async function storeLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) 
   const uploader = uploaderOf(call)
   const { isMember } = uploader
   const { href, hostname } = checkLink(isMember ? egress : egress.forVisitors, call.input.url)
-  const file = { name: hostname, size: mostLinkBytes, mime: '', sha256: '', source: href }
+  const file = { name: hostname, size: maxLinkBytes, mime: '', sha256: '', source: href }
   const queue = queueOf(deps, uploader)
   const { id } = await openUpload(deps, uploader, file, (made) => [
     jobs.statement(linkJob, { id: made, queue, isMember } satisfies LinkRequest, { queue }),

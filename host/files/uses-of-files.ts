@@ -4,7 +4,7 @@ import { type FileUse, fileUsesShown } from '../../lib/contract/routes/file-rout
 import type { Database } from '../storage/database/database.ts'
 
 /** Maximum questions with files of an owner that are searched, the newest. */
-const mostAsks = 2_000
+const maxAsks = 2_000
 
 interface UseRow extends Omit<FileUse, 'conversation_id'> {
   readonly id: string
@@ -61,7 +61,7 @@ export async function usesOfFiles(
 }
 
 /** For more files all questions are read: looking for each of them would take longer. */
-const mostLookedFor = 50
+const maxLookedFor = 50
 
 function readUses(database: Database, owner: string, ids: readonly string[]) {
   const { build, dialect } = database
@@ -73,7 +73,7 @@ function readUses(database: Database, owner: string, ids: readonly string[]) {
     // Must be identical to the index.
     .where(sql<boolean>`${find}(prompt, '"file_ids":["') > 0`)
     .orderBy('created_at', 'desc')
-    .limit(mostAsks)
+    .limit(maxAsks)
   return database.all<UseRow & { prompt: string }>(
     build
       .selectFrom(asks.as('asks'))
@@ -81,7 +81,7 @@ function readUses(database: Database, owner: string, ids: readonly string[]) {
       .select(['conversations.id', 'title', 'kind', 'agent_id', 'agent_type', 'asks.prompt'])
       .select('asks.created_at as asked_at')
       .where('conversations.owner', '=', owner)
-      .$if(ids.length <= mostLookedFor, (query) =>
+      .$if(ids.length <= maxLookedFor, (query) =>
         query.where((row) =>
           row.or(ids.map((id) => sql<boolean>`${find}(asks.prompt, ${JSON.stringify(id)}) > 0`)),
         ),

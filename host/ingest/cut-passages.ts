@@ -8,9 +8,9 @@ export const passageLimit = 1_000
 /** Separates the headings of a passage, outermost first. */
 export const headingSeparator = ' › '
 /** Minimum characters of a section; shorter ones are merged with the next, so that no passage is a single line. */
-const leastSection = 160
+const minSection = 160
 /** Maximum characters of a heading. */
-const longestHeading = 200
+const maxHeadingLength = 200
 /** Maximum total characters of consecutive headings; longer ones are a list, and text of their own. */
 const maxHeadingCharacters = 400
 
@@ -40,7 +40,7 @@ interface PlaceMark {
 export function cutPassages(blocks: readonly Block[]): Passage[] {
   const cutter = new Cutter()
   for (const block of blocks) {
-    const isHeading = block.kind === 'heading' && block.text.length <= longestHeading
+    const isHeading = block.kind === 'heading' && block.text.length <= maxHeadingLength
     if (isHeading) cutter.heading(block.level, block.text, block.place)
     else cutter.paragraph(block.text, block.place)
   }
@@ -62,7 +62,7 @@ class Cutter {
   heading(level: number, text: string, place?: Place): void {
     while ((this.#path.at(-1)?.level ?? 0) >= level) this.#path.pop()
     this.#path.push({ level, text })
-    if (this.#text.length >= leastSection) this.#flush()
+    if (this.#text.length >= minSection) this.#flush()
     this.#waiting.push({ text, place })
     const lengthWaiting = this.#waiting.reduce((sum, heading) => sum + heading.text.length, 0)
     if (lengthWaiting > maxHeadingCharacters) this.#takeWaiting()

@@ -6,7 +6,7 @@ import { UnreadableDocument } from './refusals.ts'
 /** Bytes searched for a page's declared charset, as in the HTML standard's prescan. */
 const prescanBytes = 4_096
 /** Minimum plausibility of text in its declared charset. */
-const leastPlausibility = 0
+const minPlausibility = 0
 
 /** Maximum share of invalid characters, for files that were truncated or concatenated. */
 const maxBroken = 0.01
@@ -72,7 +72,7 @@ function byDeclaration(bytes: Uint8Array): string | null {
   if (label === undefined || /^utf-?16/i.test(label)) return null
 
   const text = decodeStrictly(bytes, label) ?? nearly(bytes, label)
-  return text !== null && plausibility(text) >= leastPlausibility ? text : null
+  return text !== null && plausibility(text) >= minPlausibility ? text : null
 }
 
 /** @returns the text when only a few of its characters are invalid */

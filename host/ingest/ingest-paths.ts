@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { largestDocumentBytes } from '../../lib/contract/document-formats.ts'
+import { maxDocumentBytes } from '../../lib/contract/document-formats.ts'
 import type { LibraryDocument, LibraryIndex } from '../storage/library/library-index.ts'
 import { checkReadable, isDocument } from './formats.ts'
 import { contentHashOf, startContentHash } from './library-document.ts'
@@ -252,7 +252,7 @@ const smallBytes = 1024 * 1024
 async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
   if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))
   const hash = startContentHash()
-  for await (const chunk of createReadStream(path, { end: largestDocumentBytes, highWaterMark: smallBytes }))
+  for await (const chunk of createReadStream(path, { end: maxDocumentBytes, highWaterMark: smallBytes }))
     hash.update(chunk as Uint8Array)
   return hash.digest('hex')
 }

@@ -16,7 +16,7 @@ import { withoutRadicals } from './radicals.ts'
 import { UnreadableDocument } from './refusals.ts'
 
 /** Maximum characters of a title: titles are untrusted and appear on every card. */
-const longestTitle = 200
+const maxTitleLength = 200
 
 /**
  * Parses a file by its content, and text files by their extension. The title falls back to the file name.
@@ -27,7 +27,7 @@ export async function readDocument(path: string, bytes: Uint8Array): Promise<Ext
   const document = await extract(path, bytes)
   const blocks = document.blocks.map(clean).filter(({ text }) => text !== '')
   if (blocks.length === 0) throw new UnreadableDocument('文件里没有文字')
-  const [title = ''] = cutCharacters(cleanText(document.title), longestTitle)
+  const [title = ''] = cutCharacters(cleanText(document.title), maxTitleLength)
   return { ...document, title, blocks }
 }
 

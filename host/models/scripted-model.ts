@@ -18,7 +18,7 @@ const scriptSchema = z.object({
 type Script = z.infer<typeof scriptSchema>
 
 /** Maximum sleep (ms), so that a stop is noticed within it, however slow the script is. */
-const longestSleepMs = 200
+const maxSleepMs = 200
 /** Without a pace, yields to other work after this many deltas. */
 const deltasPerTurn = 64
 
@@ -69,7 +69,7 @@ async function pace(script: Script, count: number, startedAt: number, signal: Ab
   }
   const dueAt = startedAt + (count * script.delta * 1000) / script.perSecond
   while (performance.now() < dueAt) {
-    await wakes.until(Math.min(dueAt, performance.now() + longestSleepMs))
+    await wakes.until(Math.min(dueAt, performance.now() + maxSleepMs))
     signal.throwIfAborted()
   }
 }

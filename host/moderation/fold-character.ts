@@ -17,7 +17,7 @@ export const severalUnits = -1
 const single = new Int32Array(0x10000).fill(unknown)
 const several = new Map<number, readonly FoldedUnit[]>()
 /** Maximum cached characters: a text may contain any of Unicode. */
-const mostRemembered = 8_192
+const maxRemembered = 8_192
 
 /**
  * Folds a character of the basic plane, the common case: NFKC, lower case, simplified, without accents.
@@ -37,7 +37,7 @@ export function unitsOf(codePoint: number): readonly FoldedUnit[] {
   if (known) return known
 
   const units = fold(codePoint)
-  if (several.size >= mostRemembered) several.clear()
+  if (several.size >= maxRemembered) several.clear()
   if (codePoint < single.length) single[codePoint] = packCodes(units)
   several.set(codePoint, units)
   return units

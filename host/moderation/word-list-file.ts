@@ -109,7 +109,7 @@ export class UnreadableWordList extends Error {
 
 /** Maximum words: more would block the process for half a second whenever the file changes. */
 const mostWords = 100_000
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 /**
  * Parses an operator's word list: UTF-8, one word per line, `#` at its start marks a comment. A tab may precede the
@@ -117,8 +117,8 @@ const mostBytes = 8 * 1024 * 1024
  * @throws {UnreadableWordList}
  */
 export function parseWordList(bytes: Uint8Array): WordList {
-  if (bytes.byteLength > mostBytes)
-    throw new UnreadableWordList(`SENSITIVE_WORDS_FILE：词表超过 ${mostBytes / 1024 / 1024} MB`)
+  if (bytes.byteLength > maxBytes)
+    throw new UnreadableWordList(`SENSITIVE_WORDS_FILE：词表超过 ${maxBytes / 1024 / 1024} MB`)
   const words = decode(bytes)
     .split(/\r\n|\n|\r/)
     .flatMap(readLine)

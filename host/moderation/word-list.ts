@@ -14,7 +14,7 @@ export interface PreparedWord extends ListedWord {
 }
 
 /** Maximum units of a word: a scanner remembers this many letters and the one before them. */
-export const mostWordUnits = 63
+export const maxWordUnits = 63
 
 /** The prepared words of an operator. Immutable: a changed file creates a new list. */
 export class WordList {
@@ -28,7 +28,7 @@ export class WordList {
     let unusable = 0
     for (const word of listed) {
       const { units, ownGaps } = lettersOf(word.text)
-      if (units.length === 0 || units.length > mostWordUnits) {
+      if (units.length === 0 || units.length > maxWordUnits) {
         unusable += 1
         continue
       }

@@ -1,5 +1,5 @@
 import { characterKind, severalUnits, unitOf, unitsOf } from './fold-character.ts'
-import { mostWordUnits, type PreparedWord, type WordList } from './word-list.ts'
+import { maxWordUnits, type PreparedWord, type WordList } from './word-list.ts'
 
 /** A listed word found in a text, in any disguise. */
 export interface WordHit {
@@ -16,7 +16,7 @@ interface Open {
   readonly needsGap: boolean
 }
 
-const remembered = mostWordUnits + 1
+const remembered = maxWordUnits + 1
 const ringMask = remembered - 1
 
 /**

@@ -12,7 +12,7 @@ const decoders: Readonly<
 }
 
 /** Maximum encodings of a response; no honest server applies more, and each layer costs as much as the first. */
-const mostLayers = 2
+const maxLayers = 2
 
 /** The encodings supported by {@link decodeBody}, for an Accept-Encoding header. */
 export const acceptedEncodings = 'gzip, deflate, br'
@@ -32,8 +32,7 @@ export async function decodeBody(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > mostLayers)
-    throw new OutboundFailure('garbled', { detail: 'too many content encodings' })
+  if (names.length > maxLayers) throw new OutboundFailure('garbled', { detail: 'too many content encodings' })
 
   let decoded = body
   for (const name of names.reverse()) decoded = await undo(name, decoded, maxBytes)

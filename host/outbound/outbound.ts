@@ -7,7 +7,7 @@ import { connectionFailure, OutboundFailure } from './outbound-failure.ts'
 import { type OutboundKind, outboundLimits } from './outbound-limits.ts'
 import { isRedirect, nextHop } from './redirects.ts'
 
-const mostRedirects = 4
+const maxRedirects = 4
 const agents = new Map<OutboundKind, Agent>()
 
 /**
@@ -63,7 +63,7 @@ async function begin(call: OutboundCall, encodings: string): Promise<OutboundStr
 async function follow(call: OutboundCall, encodings: string): Promise<OutboundStream> {
   let hop = call
   let from: URL | null = null
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const reply = await send(hop, from, encodings)
     const { location } = reply.headers
     if (!hop.guard || !isRedirect(reply.status) || typeof location !== 'string') return reply

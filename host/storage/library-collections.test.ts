@@ -5,7 +5,7 @@ import { rawQuery } from './database/query-builder.ts'
 import { termIn } from './library/collections.ts'
 import type { Found } from './library/full-text.ts'
 import type { LibraryReader } from './library/library-index.ts'
-import { mostEntries } from './library/nominators.ts'
+import { maxEntries } from './library/nominators.ts'
 import { openLibrary } from './library/open-library.ts'
 import { postgresFullText } from './library/postgres-full-text.ts'
 import { sqliteFullText } from './library/sqlite-full-text.ts'
@@ -134,8 +134,8 @@ describeOnEachDatabase('collections of the library', (database) => {
       const query = sql<Found>`select * from ${fullText.find(tokens, 1.5, 10)} as found order by id`
       return database().all(rawQuery(database(), query))
     }
-    expect(await find(mostEntries + 1)).toHaveLength(4)
-    expect(await find(mostEntries + 1)).toEqual(await find(2))
+    expect(await find(maxEntries + 1)).toHaveLength(4)
+    expect(await find(maxEntries + 1)).toEqual(await find(2))
     for (const name of holders) await library.erase(name)
   })
 })

@@ -41,7 +41,7 @@ interface DataSetsDeps {
 
 /** Idle time (ms) after which a database is released; earlier when space is short. */
 const keptMs = 30 * 60_000
-const leastKeptMs = 2 * 60_000
+const minKeptMs = 2 * 60_000
 const maxBytes = 2_000_000_000
 /** Table descriptions are kept in memory, which is scarcer than disk. */
 const memoryWeight = 20
@@ -219,7 +219,7 @@ export class DataSets {
     let bytes = room + oldest.reduce((sum, [, kept]) => sum + kept.bytes, 0)
     for (const [id, kept] of oldest) {
       const unusedMs = now() - kept.usedAt
-      if (kept.uses > 0 || (unusedMs < keptMs && (bytes <= maxBytes || unusedMs < leastKeptMs))) continue
+      if (kept.uses > 0 || (unusedMs < keptMs && (bytes <= maxBytes || unusedMs < minKeptMs))) continue
       bytes -= kept.bytes
       await this.#drop(id)
     }

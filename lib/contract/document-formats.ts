@@ -14,7 +14,7 @@ export const dataBytes: ReadonlyMap<string, number> = new Map([
   ...['csv', 'tsv', 'json', 'jsonl', 'ndjson', 'parquet'].map((name) => [name, 200 * mebibyte] as const),
   ...['xlsx', 'xlsm', 'ods'].map((name) => [name, 50 * mebibyte] as const),
 ])
-export const largestDataBytes = 200 * mebibyte
+export const maxDataBytes = 200 * mebibyte
 
 /** @returns whether a table file can be analysed but not read as a document, because of its format or size */
 export function isDataOnly({ name, size }: { readonly name: string; readonly size: number }): boolean {
@@ -30,7 +30,7 @@ export const savedAs: ReadonlyMap<string, string> = new Map([
   ...['mobi', 'azw3'].map((name) => [name, 'epub'] as const),
 ])
 
-export const largestDocumentBytes = 50 * mebibyte
+export const maxDocumentBytes = 50 * mebibyte
 
 /** Extensions of supported images, and maximum bytes of one. */
 export const imageExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp']

@@ -31,7 +31,7 @@ const limitMs = 10 * 60_000
 /** Maximum characters of a CV; the rest is ignored. */
 const maxCharacters = 20_000
 /** Minimum parts of a CV for a message to count as one. */
-const leastParts = 2
+const minParts = 2
 
 const noModel =
   '未配置语言模型，现在不能给建议、不能改写。可以给我一份简历（Word、PDF、文本），我按规则核对；也可以填表，排成一份简历，导出 Word 或 Markdown。'
@@ -173,7 +173,7 @@ async function readTask(
   request: TurnRequest,
 ): Promise<{ readonly notes: readonly string[]; readonly task: CvTask | null }> {
   const { question, prompt } = request
-  if (partsIn(question) >= leastParts)
+  if (partsIn(question) >= minParts)
     return { notes: [], task: { question: '看看这份简历。', cv: question, draft: '', isNew: true } }
 
   const documents = own && (await findDocuments(own, request))

@@ -4,10 +4,10 @@ import { type CvPart, type CvSection, cvPartNames } from './cv-sections.ts'
 const needed: readonly (readonly CvPart[])[] = [['education'], ['work', 'project'], ['skill']]
 /** About two pages. */
 const maxLetters = 2_200
-const longestGapMonths = 6
+const maxGapMonths = 6
 const maxNamed = 3
 /** Minimum length of a line that describes something; shorter ones are a place or a time. */
-const shortestReport = 12
+const minReportLength = 12
 
 export interface CvNote {
   readonly kind: 'missing' | 'contact' | 'long' | 'overlap' | 'gap' | 'order' | 'numbers'
@@ -103,7 +103,7 @@ function stretches(sections: readonly CvSection[], thisMonth: number): CvNote[] 
       ]
 
     const gap = later.from - before.to - 1
-    if (gap < longestGapMonths) return []
+    if (gap < maxGapMonths) return []
 
     return [
       { kind: 'gap', text: `“${before.text}”到“${later.text}”之间空了 ${gap} 个月，面试时可能会问到。` },
@@ -118,7 +118,7 @@ function withoutNumbers(sections: readonly CvSection[]): CvNote[] {
     .flatMap((section) => section.lines)
     .filter(
       (line) =>
-        line.length >= shortestReport &&
+        line.length >= minReportLength &&
         !/\d|[一二两三四五六七八九十百千万亿]+[个名人次项倍家款份成]/.test(line),
     )
   if (lines.length === 0) return []

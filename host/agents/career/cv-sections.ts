@@ -42,11 +42,11 @@ const partOf = new Map(
   cvParts.flatMap((part) => headings[part].split(/\s+/).map((heading) => [heading, part] as const)),
 )
 /** Maximum characters of a heading; longer lines are sentences. */
-const longestHeading = 40
+const maxHeadingLength = 40
 
 /** @returns the part that a line starts; null when it is not a heading */
 export function partOfHeading(line: string): CvPart | null {
-  if (line.length > longestHeading) return null
+  if (line.length > maxHeadingLength) return null
   const bare = line
     .normalize('NFKC')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 
 /** Maximum characters of a block's language name. */
-const longestLanguage = 80
+const maxLanguageLength = 80
 
 /** A piece of a text, in order. A block starts with its language. */
 type Piece =
@@ -122,7 +122,7 @@ class FenceReader {
 
   *#line(line: string, isWhole: boolean): Generator<Piece, void, void> {
     const [, fence = '', language = ''] =
-      (isWhole && line.length <= longestLanguage && /^(`{3,})([^`]*)$/.exec(line.trimEnd())) || []
+      (isWhole && line.length <= maxLanguageLength && /^(`{3,})([^`]*)$/.exec(line.trimEnd())) || []
     this.#isLineStart = line.endsWith('\n')
     if (this.#fence === '' && fence !== '') {
       this.#fence = fence
@@ -136,7 +136,7 @@ class FenceReader {
   }
 
   #mayBeFence(line: string): boolean {
-    if (this.#fence === '') return line.length <= longestLanguage && /^(`{0,2}$|`{3,}[^`]*$)/.test(line)
-    return line.length <= longestLanguage && /^`*[^\S\n]*$/.test(line)
+    if (this.#fence === '') return line.length <= maxLanguageLength && /^(`{0,2}$|`{3,}[^`]*$)/.test(line)
+    return line.length <= maxLanguageLength && /^`*[^\S\n]*$/.test(line)
   }
 }

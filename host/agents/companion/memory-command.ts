@@ -9,7 +9,7 @@ export type MemoryCommand =
 
 /** Maximum characters of a command; longer messages are statements. */
 const maxCommandLength = 300
-const longestQuestion = 40
+const maxQuestionLength = 40
 
 const asking = '(?:请|請|麻烦|麻煩|拜托|拜託)?(?:你|您)?(?:一定)?(?:要|能|可以)?'
 const noting = '(?:帮我|幫我|替我|给我|給我)?'
@@ -68,8 +68,9 @@ export function parseMemoryCommand(message: string): MemoryCommand | null {
   if (text === '' || text.length > maxCommandLength) return null
 
   const bare = text.replace(/[。.！!？?～~\s]+$/, '')
-  if (bare.length <= longestQuestion && list.some((pattern) => pattern.test(bare))) return { kind: 'list' }
-  if (bare.length <= longestQuestion && clear.some((pattern) => pattern.test(bare))) return { kind: 'clear' }
+  if (bare.length <= maxQuestionLength && list.some((pattern) => pattern.test(bare))) return { kind: 'list' }
+  if (bare.length <= maxQuestionLength && clear.some((pattern) => pattern.test(bare)))
+    return { kind: 'clear' }
 
   return forgetCommand(text, bare) ?? keepCommand(text)
 }

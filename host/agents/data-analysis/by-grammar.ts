@@ -16,7 +16,7 @@ const maxEarlierQuestions = 5
 /** 请先看看这份表格: such words only ask for the profile. */
 const overviewWords =
   /请|帮我|麻烦|先|简单|大概|分析|看一下|看一看|看看|看|概览|概况|介绍|描述|了解|总结|预览|打开|读|一下|下|这|该|我的|份|个|张|些|数据|表格|表|文件|内容|情况|的|吧|呢|[\s，,。.！!？?]/g
-const longestOverview = 40
+const maxOverviewLength = 40
 /** Maximum rows of a value lookup; more than an answer shows. */
 const maxLookupRows = 5_000
 const profiled = '表格的概况在上面。可以接着问，例如：'
@@ -42,7 +42,7 @@ export async function* answerByGrammar(run: DataRun): AsyncGenerator<AgentEvent,
 }
 
 export function asksForOverview(question: string): boolean {
-  return question.length <= longestOverview && question.replace(overviewWords, '') === ''
+  return question.length <= maxOverviewLength && question.replace(overviewWords, '') === ''
 }
 
 /** Parses the question in the context of earlier ones, as far as these were understood. */

@@ -11,7 +11,7 @@ export interface Section {
 
 const maxBranches = 8
 const maxChildren = 6
-const longestTitle = 40
+const maxTitleLength = 40
 
 /** @returns the headings of a text as a tree of two levels, in order; empty without headings */
 export function outlineOf(passages: readonly FilePassage[]): Section[] {
@@ -55,5 +55,5 @@ export function mapOfOutline(
 }
 
 function shortenTitle(title: string): string {
-  return title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title
+  return title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1)}…` : title
 }

@@ -25,7 +25,7 @@ export interface ImageRun {
 const extensions = { jpeg: '.jpg', png: '.png', webp: '.webp', gif: '.gif' } as const
 /** Maximum characters of the subject in an image's name. */
 const maxSubjectCharacters = 40
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /**
  * Generates one image, labels it, and stores it as a file of the member.
@@ -72,7 +72,7 @@ async function callModel(model: ImageModel, request: ImageRequest): Promise<Made
     return await model.generate(request)
   } catch (error) {
     const waitMs = error instanceof ModelError ? error.retryAfterMs : null
-    if (waitMs === null || waitMs > longestWaitMs) throw error
+    if (waitMs === null || waitMs > maxWaitMs) throw error
     request.onProgress?.({ state: 'waiting' })
     await delay(waitMs, undefined, { signal: request.signal })
     return await model.generate(request)

@@ -2,8 +2,8 @@ import {
   type ImageOptions,
   type ImageRatio,
   imageRatios,
-  largestSeed,
   maxImages,
+  maxSeed,
 } from '../../../lib/contract/image-options.ts'
 
 export interface ParsedImageRequest {
@@ -95,7 +95,7 @@ function optionsOf(text: string): Partial<ParsedImageRequest> | null {
   }
 
   const seed = Number(patterns.seed.exec(text)?.[1] ?? Number.NaN)
-  if (seed <= largestSeed) return { seed }
+  if (seed <= maxSeed) return { seed }
 
   return patterns.improve.test(text) ? { is_improved: true } : null
 }

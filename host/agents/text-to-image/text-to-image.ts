@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { ImageContent, ImageItem } from '../../../lib/contract/cards/image.ts'
-import { largestSeed } from '../../../lib/contract/image-options.ts'
+import { maxSeed } from '../../../lib/contract/image-options.ts'
 import type {
   Agent,
   AgentContext,
@@ -106,7 +106,7 @@ async function newPlan(
   const subject = before?.prompt ?? read.subject
   const wantsMore = rest.is_improved === true && !before
   const improved = wantsMore && models.language ? await improvePrompt(models.language, subject, signal) : null
-  const seeds = Array.from({ length: count }, (_, at) => [at, Math.min(largestSeed, first + at)] as const)
+  const seeds = Array.from({ length: count }, (_, at) => [at, Math.min(maxSeed, first + at)] as const)
 
   return {
     prompt: improved ?? subject,

@@ -77,7 +77,7 @@ const scripts: readonly (readonly [Language, RegExp])[] = [
   ['th', /\p{Script=Thai}/gu],
 ]
 /** Minimum share of a script's letters for a text to be in its language. */
-const leastShare = 0.15
+const minShare = 0.15
 /** Maximum characters examined. */
 const looked = 20_000
 
@@ -88,7 +88,7 @@ export function languageOfText(text: string): Language | null {
   if (letters === 0) return null
 
   for (const [language, pattern] of scripts)
-    if ((sample.match(pattern)?.length ?? 0) / letters >= leastShare) return language
+    if ((sample.match(pattern)?.length ?? 0) / letters >= minShare) return language
   const words = sample.match(/\p{Script=Latin}+/gu)?.length ?? 0
   const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0
   // A Latin word counts as one character, so that names do not change the language of a Chinese text.

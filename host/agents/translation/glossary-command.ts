@@ -9,7 +9,7 @@ const list = /^(?:(?:看|查看|看看|打开|列出|我的){0,3}术语表?|(?:s
 const remove = /^(?:(?:删除|删掉|去掉|移除)(?:一条)?术语|(?:delete|remove) (?:the )?terms?)\s*[：:]?\s*/i
 const save = /^(?:(?:加|添加|增加|新增|记住)?(?:一条|这些|这条)?术语|(?:add (?:a )?)?terms?)\s*[：:]\s*/i
 /** Maximum characters of a command to list the terms. */
-const longestList = 40
+const maxListLength = 40
 const between = /\s*(?:=>|->|→|＝|=|译作|译为|译成)\s*/
 
 /**
@@ -18,7 +18,7 @@ const between = /\s*(?:=>|->|→|＝|=|译作|译为|译成)\s*/
  */
 export function parseGlossaryCommand(message: string): GlossaryCommand | null {
   const text = message.trim()
-  if (text.length <= longestList && list.test(text)) return { kind: 'list' }
+  if (text.length <= maxListLength && list.test(text)) return { kind: 'list' }
 
   const removed = remove.exec(text)
   if (removed) {

@@ -26,7 +26,7 @@ export interface JudgedCitations extends CitationCounts {
   readonly open: readonly UnclearCitation[]
 }
 
-const longestClaim = 400
+const maxClaimLength = 400
 /** Maximum citations per model call. */
 export const maxUnclear = 12
 
@@ -49,7 +49,7 @@ export function countCitations(markdown: string, sources: readonly CitedSource[]
   const open = new Map<string, UnclearCitation>()
   for (const { state, claim, index } of verdicts) {
     const source = sources[index - 1]
-    if (state !== 'unclear' || !source || claim === '' || claim.length > longestClaim) continue
+    if (state !== 'unclear' || !source || claim === '' || claim.length > maxClaimLength) continue
     if (open.size < maxUnclear) open.set(citationKey(index, claim), { claim, index, ...source })
   }
 

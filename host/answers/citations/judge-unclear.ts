@@ -6,15 +6,15 @@ import { readVerdicts, type Verdict, verdictsSchema } from './read-verdicts.ts'
 
 const limitMs = 10_000
 /** Maximum characters of one passage. */
-const longestPassage = 1_200
+const maxPassageLength = 1_200
 /** Maximum characters of all passages of a call. */
 const maxMaterialCharacters = 9_000
 /** Maximum characters of a valid reply. */
-const longestReply = 20_000
+const maxReplyLength = 20_000
 /** Minimum letters of a quote; shorter ones are a name or a date, which is no evidence. */
-const shortestQuote = 8
+const minQuoteLength = 8
 /** Maximum characters of a quote; longer ones quote too much, or contain more than the passage. */
-const longestQuote = 200
+const maxQuoteLength = 200
 /** Maximum different sentences supported by one quote; with more it is evidence for none. */
 const maxUsesPerQuote = 2
 
@@ -69,7 +69,7 @@ function itemsOf(unclear: readonly UnclearCitation[]): Item[] {
 function materialOf(items: readonly Item[]): string {
   const numbers = new Map<string, number>()
   const sources: { id: number; title: string; text: string }[] = []
-  const share = Math.min(longestPassage, Math.floor(maxMaterialCharacters / countOf(items)))
+  const share = Math.min(maxPassageLength, Math.floor(maxMaterialCharacters / countOf(items)))
 
   const numberOf = ({ title, passage }: UnclearCitation) => {
     const key = `${title}\n${passage}`
@@ -107,7 +107,7 @@ async function ask(model: LanguageModel, material: string, stopped: AbortSignal)
     })
     for await (const event of events) {
       if (event.kind === 'text') written += event.text
-      if (written.length > longestReply) break
+      if (written.length > maxReplyLength) break
     }
   } catch (error) {
     stopped.throwIfAborted()
@@ -139,8 +139,8 @@ function judgeClaim(
 
   const isEvidence = (quote: string) => {
     const letters = foldToLetters(quote)
-    if (quote.length > longestQuote) return false
-    const isLong = letters.length >= Math.min(shortestQuote, text.length)
+    if (quote.length > maxQuoteLength) return false
+    const isLong = letters.length >= Math.min(minQuoteLength, text.length)
     return (
       isLong &&
       letters !== '' &&

@@ -17,7 +17,7 @@ const searchedCharacters = 200
 /** Record and search are one commit but read the clock one after the other: maximum difference of their times. */
 const apartMs = 1_000
 /** Maximum questions removed from the search history with a conversation; none has more that were typed by hand. */
-const mostForgotten = 1_000
+const maxForgotten = 1_000
 
 /**
  * Renames a conversation; its position in the list stays.
@@ -70,7 +70,7 @@ export async function deleteConversation(
       .select(['question', 'created_at'])
       .where('conversation_id', '=', conversationId)
       .orderBy('position')
-      .limit(mostForgotten),
+      .limit(maxForgotten),
   )
   const deleted = await deleteConversations(database, { owner, kind, id: conversationId })
   if (deleted === 0) throw notFound()

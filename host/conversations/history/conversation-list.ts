@@ -130,7 +130,7 @@ export function asAgentType(value: string): AgentType {
 type State = Pick<SearchSession, 'state' | 'progress' | 'awaits' | 'until'>
 
 /** Maximum active conversations of a list with progress: each is read from its frames. */
-const mostRead = 5
+const maxRead = 5
 
 /**
  * The states of active turns in a list of conversations.
@@ -152,7 +152,7 @@ async function conversationStates(
   )
   const states = await Promise.all(
     turns.map(async (turn, place) => {
-      const isRead = place < mostRead && (turn.state === 'waiting' || isResearch(turn))
+      const isRead = place < maxRead && (turn.state === 'waiting' || isResearch(turn))
       const state = isRead ? shownState(await loadShown(database, turn)) : rowState(turn)
       return [turn.id, state] as const
     }),

@@ -40,7 +40,7 @@ export interface ConversationPage {
 }
 
 /** Newest titles that are compared with a misspelt keyword. */
-const mostCompared = 20_000
+const maxCompared = 20_000
 
 const rowColumns = [
   'id',
@@ -135,7 +135,7 @@ async function findMisspeltConversations(
   findMisspelt: FindMisspelt,
 ): Promise<ConversationPage> {
   const titles = await database.all<{ id: string; letters: string }>(
-    inOrder(database, owner, query).select(['id', 'letters']).limit(mostCompared),
+    inOrder(database, owner, query).select(['id', 'letters']).limit(maxCompared),
     { isHeavy: true },
   )
   const compared = titles.map(({ letters }) => letters)

@@ -14,7 +14,7 @@ import { findTurn } from '../turns/turn-row.ts'
 type RecordRow = Tables['records']
 /** Minimum records shown before a requested one, and maximum records of a page. */
 const recordsAroundMatch = 3
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** Characters of their cards, as JSON, parsed before a pause: a few milliseconds. */
 const charactersAtOnce = 250_000
 
@@ -46,7 +46,7 @@ export async function readHistory(
   await requireConversation(database, owner, conversationId, query.kind)
   const offset = query.before ? await offsetOf(database, conversationId, query.before) : query.offset
   const reach = query.through ? await offsetOf(database, conversationId, query.through) : 0
-  const size = Math.min(Math.max(pageSizes.history, reach + recordsAroundMatch), mostAtOnce)
+  const size = Math.min(Math.max(pageSizes.history, reach + recordsAroundMatch), maxAtOnce)
   const rows = await database.all<RecordRow>(
     currentRecords(database, conversationId)
       .selectAll()

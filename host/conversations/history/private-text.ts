@@ -5,7 +5,7 @@ import { splitSentences } from '../../../lib/text/sentences.ts'
 /** Minimum characters in sequence that count as a quotation rather than a common phrase. */
 const quotedCharacters = 12
 /** Minimum characters of a sentence or name to be recognised; shorter ones are common words. */
-const leastCharacters = 4
+const minCharacters = 4
 
 /** Maximum punctuation and whitespace between two letters of a name. */
 const mostMarks = 4
@@ -24,7 +24,7 @@ const address = /[^\s)"'<>]+/g
 /** Paths of users' files contain the credential that opens them. */
 const filePath = /(?:v1\/file\/content|blobs\/)/i
 const hostBefore = /https?:\/\/[^/]{0,255}$/i
-const longestHost = 264
+const maxHostLength = 264
 
 /**
  * Creates the function that removes from a text its verbatim quotations of private passages, and the URLs of users'
@@ -93,7 +93,7 @@ function withoutFilePath(piece: string): string {
   let start = piece.search(filePath)
   if (piece.charAt(start - 1) !== '/') return piece
   while (/[\w/-]/.test(piece.charAt(start - 1))) start -= 1
-  const host = hostBefore.exec(piece.slice(Math.max(0, start - longestHost), start))
+  const host = hostBefore.exec(piece.slice(Math.max(0, start - maxHostLength), start))
   return piece.slice(0, start - (host?.[0].length ?? 0))
 }
 
@@ -105,7 +105,7 @@ async function namesIn(names: readonly string[], open: readonly string[]): Promi
   await inSlices(open, (text) => known.push(lettersOf(text).join('')))
   const patterns = [...new Set(names.flatMap((name) => [name, name.replace(/\.[a-z\d]{1,8}$/i, '')]))]
     .map(lettersOf)
-    .filter((letters) => letters.length >= leastCharacters)
+    .filter((letters) => letters.length >= minCharacters)
     .filter((letters) => !known.some((text) => text.includes(letters.join(''))))
     .toSorted((left, right) => right.length - left.length)
     .map((letters) => letters.join(`[^\\p{L}\\p{N}]{0,${mostMarks}}`))
@@ -117,7 +117,7 @@ function quotations(text: string): string[] {
   const runs: string[] = []
   for (const sentence of splitSentences(text)) {
     const letters = lettersOf(sentence.text)
-    if (letters.length >= leastCharacters && letters.length < quotedCharacters) runs.push(letters.join(''))
+    if (letters.length >= minCharacters && letters.length < quotedCharacters) runs.push(letters.join(''))
     for (let at = 0; at + quotedCharacters <= letters.length; at += 1)
       runs.push(letters.slice(at, at + quotedCharacters).join(''))
   }

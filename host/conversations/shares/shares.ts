@@ -23,7 +23,7 @@ const sharedRecordLimit = 100
 /** When records were selected, maximum earlier ones that are read as well: the selected ones may quote them. */
 const readBefore = 100
 /** Maximum characters of their cards, as JSON: each link stores its content. */
-const mostSharedCharacters = 4_000_000
+const maxSharedCharacters = 4_000_000
 export interface ShareRequest {
   readonly conversationId: string
   /** The records to share; all when absent. */
@@ -50,7 +50,7 @@ export async function shareConversation(
   if (shown.length === 0) throw notFinished()
 
   const records = JSON.stringify(shown)
-  if (records.length > mostSharedCharacters) throw new HostError('too_large', '这段对话太长了，分享不了')
+  if (records.length > maxSharedCharacters) throw new HostError('too_large', '这段对话太长了，分享不了')
 
   const expiresAt = request.expiresSeconds === undefined ? 0 : now() + request.expiresSeconds * 1_000
   const id = await addLink(deps, owner, {
@@ -179,7 +179,7 @@ function isFinished({ status }: ChatRecord): boolean {
 
 const dayMs = 24 * 60 * 60_000
 /** Identities are free to create: maximum views of a link counted per network and day. */
-const mostOfNetwork = 20
+const maxOfNetwork = 20
 /** User agents of crawlers, link previews, scripts and headless browsers. */
 const machines =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|java\/|monitor|facebookexternalhit/i
@@ -202,7 +202,7 @@ export async function countView(
   if (own.count > 1) return
 
   const together = await bus.count(`share-view:${id}:n:${network}`, dayMs)
-  if (together.count > mostOfNetwork) return
+  if (together.count > maxOfNetwork) return
 
   await database.batch([
     statement(

@@ -4,7 +4,7 @@ import type { LinkDeps } from '../shares/share-links.ts'
 import { readShare, shareState } from '../shares/shares.ts'
 
 /** Approximate maximum size of the cache in characters of JSON. */
-const mostCharacters = 16_000_000
+const maxCharacters = 16_000_000
 /** Signed URLs in it are valid for longer. */
 const keptMs = 60_000
 
@@ -20,7 +20,7 @@ type SharedDeps = Pick<LinkDeps, 'database' | 'now'> & {
 export class SharedSnapshots {
   readonly #deps: SharedDeps
   readonly #kept = new LRUCache<string, SharedSnapshot>({
-    maxSize: mostCharacters,
+    maxSize: maxCharacters,
     ttl: keptMs,
     sizeCalculation: (snapshot) => JSON.stringify(snapshot.records).length,
   })

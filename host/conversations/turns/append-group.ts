@@ -11,7 +11,7 @@ export interface TurnAppend {
 }
 
 /** Maximum turns per statement. */
-const mostTurns = 200
+const maxTurns = 200
 
 /**
  * On PostgreSQL, stores concurrent appends of several turns of this process in one statement, which is one round trip:
@@ -37,7 +37,7 @@ export class AppendGroup {
   async #drain(): Promise<void> {
     this.#isBusy = true
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, mostTurns)
+      const group = this.#waiting.splice(0, maxTurns)
       const stored = await this.#store(group.map(({ append }) => append))
       for (const { append, resolve } of group) resolve(stored.has(append.id))
     }

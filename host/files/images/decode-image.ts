@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { ImageSize } from '../../../lib/contract/stored-image.ts'
 
 /** Maximum pixels of an image; a small file can declare any number of them. */
-const mostPixels = 25_000_000
+const maxPixels = 25_000_000
 const decodeSeconds = 5
 
 /** How wide and high each size is at most, in pixels. */
@@ -45,11 +45,11 @@ export interface EncodedImage {
 export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<EncodedImage> {
   if (!startsAsRaster(bytes)) throw new UnreadableImage('not a raster image')
   try {
-    const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels, pages: 1 })
+    const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels, pages: 1 })
     // Reads the header alone.
     const { format, width, height } = await image.metadata()
     if (!rasters.includes(format)) throw new UnreadableImage(`decoded as ${format}`)
-    if (width * height > mostPixels) throw new UnreadableImage('too many pixels')
+    if (width * height > maxPixels) throw new UnreadableImage('too many pixels')
     const edge = edges[size]
     const made = await image
       .autoOrient()

@@ -5,7 +5,7 @@ import type { EncodedImage } from './decode-image.ts'
 
 /** Maximum entries of the cache; with the size limit of an entry, 128 MB at most. */
 const slotCount = 512
-const largestBytes = 256 * 1024
+const maxBytes = 256 * 1024
 const keptMs = 24 * 60 * 60_000
 const digestBytes = 32
 const headBytes = digestBytes + 8
@@ -38,7 +38,7 @@ export class ImageCache {
   }
 
   async store(key: string, { bytes }: EncodedImage): Promise<void> {
-    if (bytes.byteLength > largestBytes) return
+    if (bytes.byteLength > maxBytes) return
     const digest = digestOf(key)
     const madeAt = Buffer.alloc(headBytes - digestBytes)
     madeAt.writeBigUInt64BE(BigInt(this.#now()))

@@ -7,7 +7,7 @@ import type { FoundImage } from './find-image.ts'
 import type { ImageCache } from './image-cache.ts'
 
 /** Maximum bytes received of an image. */
-const mostImageBytes = 5 * 1024 * 1024
+const maxImageBytes = 5 * 1024 * 1024
 const usualFetchMs = 8_000
 /** Maximum concurrent fetches and decodes: a fetch uses 5 MB, a decode up to 100 MB of memory. */
 const fetchesAtOnce = 16
@@ -27,7 +27,7 @@ interface ImageSourceDeps {
 }
 
 /** Minimum bytes counted for each call, whatever its response. */
-const leastCallBytes = 32 * 1024
+const minCallBytes = 32 * 1024
 
 /** Counts received bytes, or at least the call; throws when the limit is exceeded. */
 type Spend = (bytes: number) => Promise<void>
@@ -73,7 +73,7 @@ export class ImageSource {
         throw error
       },
     )
-    await spend(Math.max(bytes.byteLength, leastCallBytes))
+    await spend(Math.max(bytes.byteLength, minCallBytes))
     const made = await inTurn(this.#decodes, () => decodeImage(bytes, size))
     await cache.store(key, made)
     return made
@@ -94,7 +94,7 @@ async function inTurn<Result>(slots: TurnSlots, work: () => Promise<Result>): Pr
 async function receiveImage(egress: Egress, url: string, timeoutMs: number): Promise<Uint8Array> {
   try {
     const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
-    const reply = await egress.fetch({ url, headers, timeoutMs, maxBytes: mostImageBytes })
+    const reply = await egress.fetch({ url, headers, timeoutMs, maxBytes: maxImageBytes })
     if (reply.status !== 200) throw new UnreadableImage(`answered ${reply.status}`)
     return reply.body
   } catch (error) {
@@ -105,5 +105,5 @@ async function receiveImage(egress: Egress, url: string, timeoutMs: number): Pro
 
 /** @returns about how many bytes were received of something that is not an image */
 function bytesOf({ cause }: UnreadableImage): number {
-  return cause instanceof OutboundFailure && cause.reason === 'too_large' ? mostImageBytes : leastCallBytes
+  return cause instanceof OutboundFailure && cause.reason === 'too_large' ? maxImageBytes : minCallBytes
 }

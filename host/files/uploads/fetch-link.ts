@@ -7,9 +7,9 @@ import { cleanFileName } from '../file-name.ts'
 import { extensionOfType, fitsName, typeOfName } from './file-types.ts'
 
 /** Maximum bytes of a link's content. */
-export const mostLinkBytes = 10 * 1024 * 1024
+export const maxLinkBytes = 10 * 1024 * 1024
 const timeoutMs = 20_000
-const longestStem = 100
+const maxStemLength = 100
 
 const wrongKinds = {
   misfit: '这个网址的内容与它所说的格式不符',
@@ -41,7 +41,7 @@ export interface FetchedLink {
  */
 export async function fetchLink(egress: Egress, url: string, signal: AbortSignal): Promise<FetchedLink> {
   const reply = await egress
-    .fetch({ url, signal, timeoutMs, maxBytes: mostLinkBytes })
+    .fetch({ url, signal, timeoutMs, maxBytes: maxLinkBytes })
     .catch((error: unknown) => {
       throw error instanceof OutboundFailure ? new LinkUnreadable(error.message, { cause: error }) : error
     })
@@ -52,7 +52,7 @@ export async function fetchLink(egress: Egress, url: string, signal: AbortSignal
   const { name, mime } = nameOf(new URL(reply.url), claimed)
   const bytes = contentKind(claimed) === null ? reply.body : utf8Bytes(reply.body, claimed)
   // Two bytes of GBK are three of UTF-8.
-  if (bytes.byteLength > mostLinkBytes) throw new LinkUnreadable(new OutboundFailure('too_large').message)
+  if (bytes.byteLength > maxLinkBytes) throw new LinkUnreadable(new OutboundFailure('too_large').message)
   if (!fitsName(name, bytes)) throw new LinkUnreadable(wrongKinds.misfit)
 
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -75,7 +75,7 @@ function nameOf(url: URL, claimed: string): { name: string; mime: string } {
 /** The last part of the path, or the host when that is not a valid file name. */
 function lastPart({ pathname, hostname }: URL): string {
   try {
-    return cleanFileName(decodeURIComponent(basename(pathname)).slice(-longestStem))
+    return cleanFileName(decodeURIComponent(basename(pathname)).slice(-maxStemLength))
   } catch {
     return hostname
   }

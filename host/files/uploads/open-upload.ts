@@ -11,9 +11,9 @@ import { type FileRow, unfinishedKeptMs } from '../file-row.ts'
 import { freeName, namesakes } from '../free-name.ts'
 
 /** Maximum files of a member; visitors have a share of it. */
-const mostFiles = 2_000
+const maxFiles = 2_000
 /** Maximum attempts to find a name when files are registered concurrently. */
-const mostNameAttempts = 5
+const maxNameAttempts = 5
 
 export interface QuotaDeps {
   readonly database: Database
@@ -71,7 +71,7 @@ export async function openUpload(
       if (error.index < before.length) throw spentToday(at, error)
       // A file registered at the same time may have the name now.
       const isNamed = (await freeName(deps.database, uploader.owner, row)) === row.name
-      if (isNamed || attempt === mostNameAttempts) throw noRoom(error)
+      if (isNamed || attempt === maxNameAttempts) throw noRoom(error)
     }
   }
 }
@@ -128,7 +128,7 @@ function insertWithinQuota(
     .where(
       theirs.select((expression) => expression.fn.countAll<number>().as('count')),
       '<',
-      quotaOf(mostFiles, isMember),
+      quotaOf(maxFiles, isMember),
     )
     .$if(row.source === '', (query) => query.where((each) => each.not(each.exists(named))))
     .$if(most > 0, (query) =>

@@ -3,7 +3,7 @@ import { networkOf } from '../../limits/client-address.ts'
 import { HostError } from '../../platform/errors.ts'
 
 /** Maximum concurrent uploads of an owner. */
-const mostOfOwner = 6
+const maxOfOwner = 6
 const retryAfterMs = 2_000
 
 interface Sending {
@@ -31,7 +31,7 @@ export class UploadsAtOnce {
     const others = [...this.#sending].flatMap(([id, other]) => (id === file.id ? [] : [other]))
     const ofOwner = others.filter(({ owner }) => owner === sending.owner).length
     const ofNetwork = others.filter(({ network }) => network === sending.network).length
-    if (!this.#limits.isOff && (ofOwner >= mostOfOwner || ofNetwork >= this.#limits.mostUploads))
+    if (!this.#limits.isOff && (ofOwner >= maxOfOwner || ofNetwork >= this.#limits.mostUploads))
       throw new HostError('rate_limited', '同时上传的文件太多，请稍等片刻再试', { retryAfterMs })
 
     this.#sending.get(file.id)?.end()

@@ -7,7 +7,7 @@ const maxPartBytes = 48 * mebibyte
 const maxBytes = 96 * mebibyte
 /** Maximum compression ratio of large parts; text has about 10, an empty spreadsheet 100. */
 const maxRatio = 200
-const leastJudgedBytes = mebibyte
+const minJudgedBytes = mebibyte
 
 const localSignature = 0x04034b50
 const localBytes = 30
@@ -52,7 +52,7 @@ export class ZipArchive {
     if (!entry) return null
     if (entry.isEncrypted) throw refusal('encrypted')
 
-    const isJudged = entry.inflatedBytes > leastJudgedBytes
+    const isJudged = entry.inflatedBytes > minJudgedBytes
     if (isJudged && entry.inflatedBytes > entry.compressedBytes * maxRatio) throw refusal('bomb')
     if (entry.inflatedBytes > this.#limits.mostPartBytes) throw refusal('bomb')
 
@@ -89,7 +89,7 @@ export class ZipArchive {
 }
 
 function inflate(packed: Uint8Array, mostPart: number): Uint8Array {
-  const most = Math.min(mostPart, Math.max(leastJudgedBytes, packed.byteLength * maxRatio))
+  const most = Math.min(mostPart, Math.max(minJudgedBytes, packed.byteLength * maxRatio))
   try {
     return inflateRawSync(packed, { maxOutputLength: most })
   } catch (error) {

@@ -4,9 +4,9 @@ import { plausibility } from './plausibility.ts'
 const multibyte = ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'] as const
 const judgedBytes = 16_384
 /** Minimum plausibility. Slightly negative, because half a line of numbers is no evidence. */
-const leastPlausibility = -0.2
+const minPlausibility = -0.2
 /** Minimum plausibility of UTF-16 without a byte order mark, since almost any bytes decode to some letters. */
-const leastWidePlausibility = 0
+const minWidePlausibility = 0
 
 export interface Decoding {
   readonly charset: string
@@ -21,8 +21,7 @@ export interface Decoding {
 export function detectCharset(bytes: Uint8Array): Decoding | null {
   // A zero byte occurs only in UTF-16; truncated input may end within a character.
   const isWide = bytes.includes(0)
-  const whole =
-    isWide && bytes.length > leastCut ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes
+  const whole = isWide && bytes.length > minCut ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes
   const head = whole.subarray(0, judgedBytes)
   const wide = whole.length % 2 === 0 ? (['utf-16le', 'utf-16be'] as const) : []
   const candidates = isWide ? wide : [...multibyte, ...wide]
@@ -39,8 +38,8 @@ export function detectCharset(bytes: Uint8Array): Decoding | null {
 }
 
 /** Minimum bytes for UTF-16 input to be accepted when truncated. */
-const leastCut = 8
-const leastOneSided = 0.95
+const minCut = 8
+const minOneSided = 0.95
 /** Characters no text contains: controls, unassigned and private ones. */
 const noText = /(?!\s)\p{Cc}|\p{Cn}|\p{Co}|\ufffd/u
 
@@ -55,7 +54,7 @@ function wideByZeros(whole: Uint8Array): Decoding | null {
   }
 
   const [even = 0, odd = 0] = sides
-  if (even + odd === 0 || Math.max(even, odd) < (even + odd) * leastOneSided) return null
+  if (even + odd === 0 || Math.max(even, odd) < (even + odd) * minOneSided) return null
 
   const charset = odd > even ? 'utf-16le' : 'utf-16be'
   const text = decodeStrictly(whole, charset)
@@ -63,7 +62,7 @@ function wideByZeros(whole: Uint8Array): Decoding | null {
 }
 
 function leastOf(charset: string): number {
-  return charset.startsWith('utf-16') ? leastWidePlausibility : leastPlausibility
+  return charset.startsWith('utf-16') ? minWidePlausibility : minPlausibility
 }
 
 /** @returns the text, or null when the bytes or the label are invalid */

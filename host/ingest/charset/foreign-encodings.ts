@@ -4,12 +4,12 @@ import { plausibility } from './plausibility.ts'
 const hz = /~\{(?:[\x21-\x7d][\x21-\x7e]){2,}~\}/g
 /** Runs of Base64 between + and - (RFC 2152). */
 const utf7 = /\+([A-Za-z0-9+/]{6,})-?/g
-const leastRuns = 1
+const minRuns = 1
 const samples = 8
 /** A text that another charset decodes at least this plausibly is not EUC-TW. */
 const plausible = 0.6
 /** Minimum character pairs; fewer may match by chance. */
-const leastPairs = 12
+const minPairs = 12
 /** In the first plane of EUC-TW, punctuation is in the first rows and frequent characters are in these. */
 const firstPlane = { symbols: 0xa1, from: 0xc4, to: 0xfd } as const
 
@@ -20,7 +20,7 @@ const firstPlane = { symbols: 0xa1, from: 0xc4, to: 0xfd } as const
  */
 export function foreignEncoding(bytes: Uint8Array, decoded: string): string | null {
   if (isAscii(decoded)) {
-    if ((decoded.match(hz)?.length ?? 0) >= leastRuns) return 'HZ'
+    if ((decoded.match(hz)?.length ?? 0) >= minRuns) return 'HZ'
     return holdsUtf7(decoded) ? 'UTF-7' : null
   }
   return isEucTw(bytes) && plausibility(decoded) < plausible ? 'EUC-TW' : null
@@ -60,5 +60,5 @@ function isEucTw(bytes: Uint8Array): boolean {
     frequent += Number(lead >= firstPlane.from && lead <= firstPlane.to)
     at += 1
   }
-  return pairs >= leastPairs && frequent / pairs > 0.95
+  return pairs >= minPairs && frequent / pairs > 0.95
 }

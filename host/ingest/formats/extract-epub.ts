@@ -16,7 +16,7 @@ interface PackageDocument {
   readonly contents: readonly string[]
 }
 
-const longestChapter = 60
+const maxChapterLength = 60
 
 /**
  * Parses an EPUB 2 or 3 publication in reading order. Chapters are named by the table of contents, else by their
@@ -39,7 +39,7 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
     if (book.contents.includes(part) && book.spine.length > 1) continue
     const blocks = extractHtmlBody(archive.text(part) ?? '')
     const first = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
-    const name = (names.get(part) || first).slice(0, longestChapter)
+    const name = (names.get(part) || first).slice(0, maxChapterLength)
     list.append(blocks, name === '' ? undefined : { kind: 'chapter', name })
   }
 

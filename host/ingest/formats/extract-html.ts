@@ -8,7 +8,7 @@ import { readHtmlBlocks } from './html-blocks.ts'
 import type { DomNode } from './html-tables.ts'
 
 /** Minimum share of the page's text in the article; below it the whole page is read. */
-const leastArticleShare = 0.3
+const minArticleShare = 0.3
 
 const dateFields = ['article:published_time', 'og:published_time', 'publishdate', 'pubdate', 'date']
 
@@ -38,7 +38,7 @@ function articleOf(html: string): DomNode | null {
   const { document } = parseHTML(asPage(html))
   const whole = letterCount(document.body?.textContent)
   const article = new Readability<string>(document, { charThreshold: 0 }).parse()
-  if (!article?.content || letterCount(article.textContent) < whole * leastArticleShare) return null
+  if (!article?.content || letterCount(article.textContent) < whole * minArticleShare) return null
   return parseHTML(`<html><body>${article.content}</body></html>`).document.body
 }
 

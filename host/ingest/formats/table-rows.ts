@@ -11,7 +11,7 @@ export interface DescribedRow {
 
 /** Number of first rows searched for the header, which may follow a title. */
 const maxRowsAbove = 10
-const longestName = 40
+const maxNameLength = 40
 const numeric = /^[-+(]?[¥$€£]?\s*\d[\d,.\s]*[%)]?$/
 const year = /^(1[89]|20)\d\d$/
 
@@ -59,7 +59,7 @@ function areNames(cells: readonly string[]): boolean {
   const areDistinct = new Set(names).size > names.length / 2
   return (
     areDistinct &&
-    names.every((name) => name.length <= longestName && (!numeric.test(name) || year.test(name)))
+    names.every((name) => name.length <= maxNameLength && (!numeric.test(name) || year.test(name)))
   )
 }
 

@@ -7,7 +7,7 @@ export interface PlacedParagraph extends PageParagraph {
 }
 
 /** Minimum characters of a line that may continue; shorter ones without punctuation are titles and labels. */
-const leastCut = 20
+const minCut = 20
 
 /** Characters searched backwards for the start of a paragraph's last sentence. */
 const maxSentenceCharacters = 2_000
@@ -61,7 +61,7 @@ function joinOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedP
 function continuesOnNextPage(before: PageParagraph, first: PageParagraph): boolean {
   if (before.level === 0 && isLineContinuation(before.text, first.text)) return true
   const isBody = before.level === 0 && first.level === 0
-  return isBody && before.text.length > leastCut && /[\p{Script=Han}a-z，、,]$/u.test(before.text)
+  return isBody && before.text.length > minCut && /[\p{Script=Han}a-z，、,]$/u.test(before.text)
 }
 
 /** The most common font size, by characters. */
@@ -82,7 +82,7 @@ interface PageParagraph {
 
 /** Minimum font size of headings relative to the body, for levels 1 to 3. */
 const headingScales = [1.7, 1.35, 1.15]
-const longestHeading = 60
+const maxHeadingLength = 60
 /** Maximum line distance within a paragraph, in multiples of the line height. */
 const maxLineDistance = 1.9
 /** A line shorter than this share of the longest one may end its paragraph. */
@@ -112,12 +112,12 @@ function toParagraphs(lines: readonly PageLine[], bodySize: number): PageParagra
 
   return paragraphs.map(({ lines: parts, level }) => {
     const text = parts.map((part) => part.text).reduce(joinLines)
-    return { text, level: text.length > longestHeading ? 0 : level }
+    return { text, level: text.length > maxHeadingLength ? 0 : level }
   })
 }
 
 function levelOf({ size, text }: PageLine, bodySize: number): number {
-  if (text.length > longestHeading || !/\p{L}/u.test(text)) return 0
+  if (text.length > maxHeadingLength || !/\p{L}/u.test(text)) return 0
   return headingScales.findIndex((scale) => size >= bodySize * scale) + 1
 }
 
@@ -128,7 +128,7 @@ function continuesSentence(before: PageLine, line: PageLine, widest: number): bo
     return false
   if (isLineContinuation(before.text, line.text)) return true
   const isFull = before.right - before.left >= widest * fullLineShare
-  return isFull && before.text.length > leastCut && /[\p{Script=Han}，、,]$/u.test(before.text)
+  return isFull && before.text.length > minCut && /[\p{Script=Han}，、,]$/u.test(before.text)
 }
 
 function isBreak(before: PageLine, line: PageLine, widest: number): boolean {

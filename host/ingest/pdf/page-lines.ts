@@ -58,22 +58,23 @@ function closeUp(text: string): string {
 const pageNumber =
   /^[-–—\s]*(第\s*)?\d{1,4}(\s*页)?(\s*[/／]\s*(共\s*)?\d{1,4}\s*页?)?[-–—\s]*$|^page \d+( of \d+)?$/i
 /** Minimum number of pages for a line at their edges to count as a running header or footer. */
-const leastPages = 4
+const minPages = 4
 const maxShareOfPages = 0.6
-const longestLine = 80
+const maxLineLength = 80
 
 /** Removes running headers and footers: page numbers, the document's name. */
 export function withoutRunningLines(pages: readonly (readonly PageLine[])[]): (readonly PageLine[])[] {
-  if (pages.length < leastPages) return [...pages]
+  if (pages.length < minPages) return [...pages]
 
   const counts = new Map<string, number>()
   for (const lines of pages) {
     for (const key of new Set(edges(lines).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
 
-  const least = Math.max(leastPages, pages.length * maxShareOfPages)
+  const least = Math.max(minPages, pages.length * maxShareOfPages)
   const isRunning = (line: PageLine) =>
-    pageNumber.test(line.text) || (line.text.length <= longestLine && (counts.get(keyOf(line)) ?? 0) >= least)
+    pageNumber.test(line.text) ||
+    (line.text.length <= maxLineLength && (counts.get(keyOf(line)) ?? 0) >= least)
 
   return pages.map((lines) => {
     const atEdge = new Set(edges(lines))

@@ -32,8 +32,8 @@ export interface NotifyDeps {
   readonly ownerExists: (owner: string) => Statement
 }
 
-const longestValue = 120
-const longestLink = 500
+const maxValueLength = 120
+const maxLinkLength = 500
 const members = 'u:'
 
 export function createNotify(deps: NotifyDeps): Notify {
@@ -67,7 +67,7 @@ export function createNotify(deps: NotifyDeps): Notify {
 
 /** Whether a link is a path on our own origin in every browser. */
 export function isOwnPath(link: string): boolean {
-  return link.length <= longestLink && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(link)
+  return link.length <= maxLinkLength && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(link)
 }
 
 async function wasNotified(
@@ -134,5 +134,5 @@ function boundValues(values: NotificationContent['values']): Record<string, stri
 
 function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= longestValue ? line : `${Array.from(line).slice(0, longestValue).join('')}…`
+  return line.length <= maxValueLength ? line : `${Array.from(line).slice(0, maxValueLength).join('')}…`
 }

@@ -13,7 +13,7 @@ const replySchema = z.object({
 
 /** The smallest limits among common vendors: texts per request, and tokens per text (512, with a margin). */
 const textsARequest = 10
-const longestText = 480
+const maxTextLength = 480
 
 /**
  * An embedding model at an OpenAI-compatible endpoint. Texts are sent in small parallel requests; a long text is
@@ -48,7 +48,7 @@ async function embedBatch(
     signal,
     body: {
       model: options.model,
-      input: texts.map((text) => Array.from(text).slice(0, longestText).join('')),
+      input: texts.map((text) => Array.from(text).slice(0, maxTextLength).join('')),
       encoding_format: 'float',
     },
   })

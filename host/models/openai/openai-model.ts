@@ -38,7 +38,7 @@ interface Reading {
 }
 
 /** Maximum delay (ms) before a retry, since the user is waiting. */
-const longestRetryMs = 5_000
+const maxRetryMs = 5_000
 const connectionRetryMs = 250
 const maxErrorBytes = 64 * 1024
 
@@ -75,7 +75,7 @@ async function openTwice(options: Endpoint, request: CompletionRequest): Promise
     return await open(options, request)
   } catch (error) {
     const waitMs = retryWait(error)
-    if (waitMs === null || waitMs > longestRetryMs || request.signal.aborted) throw error
+    if (waitMs === null || waitMs > maxRetryMs || request.signal.aborted) throw error
     await delay(waitMs, undefined, { signal: request.signal })
     return await open(options, request)
   }

@@ -8,7 +8,7 @@ import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 
 /** Maximum reports of a person. */
-const mostOfOwner = 200
+const maxOfOwner = 200
 
 export type NewReport = InputOf<(typeof reportRoutes)['report']>
 
@@ -44,7 +44,7 @@ export async function storeReport(deps: ReportDeps, owner: string, report: NewRe
     .expression(
       build
         .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
-        .where(others, '<', mostOfOwner),
+        .where(others, '<', maxOfOwner),
     )
     .onConflict((conflict) => conflict.columns(['owner', 'kind', 'target']).doUpdateSet(words))
     .returning('id')

@@ -6,10 +6,10 @@ import type { Finding } from '../../../lib/contract/diagnosis.ts'
 import { findTestPrograms } from '../commands/find-test-programs.mjs'
 import { broken, existingPlace, fine, gigabytes, notSet, warning } from './findings.ts'
 
-const leastNode = 24
-const leastMemoryBytes = 512 * 1024 ** 2
-const leastDiskBytes = 1024 ** 3
-const comfortableDiskBytes = 2 * leastDiskBytes
+const minNode = 24
+const minMemoryBytes = 512 * 1024 ** 2
+const minDiskBytes = 1024 ** 3
+const comfortableDiskBytes = 2 * minDiskBytes
 
 /** Properties of the machine that the product needs; replaced in tests. */
 export interface Machine {
@@ -54,13 +54,13 @@ export async function checkMachine(
 }
 
 function nodeFinding({ nodeVersion: version }: Machine): Finding {
-  const isOld = Number.parseInt(version, 10) < leastNode
+  const isOld = Number.parseInt(version, 10) < minNode
   return isOld ? broken('node', 'node_too_old', { version }) : fine('node', version)
 }
 
 function memoryFinding({ freeMemory, totalMemory }: Machine): Finding {
   const values = { free: gigabytes(freeMemory), total: gigabytes(totalMemory) }
-  if (freeMemory < leastMemoryBytes) return warning('memory', 'memory_low', values)
+  if (freeMemory < minMemoryBytes) return warning('memory', 'memory_low', values)
   return fine('memory', `${values.free} / ${values.total}`)
 }
 
@@ -69,7 +69,7 @@ async function diskFinding(machine: Machine, folder: string): Promise<Finding> {
   const there = existingPlace(folder)
   const free = await machine.freeDisk(there)
   const values = { folder: there, free: gigabytes(free) }
-  if (free < leastDiskBytes) return broken('disk', 'disk_low', values)
+  if (free < minDiskBytes) return broken('disk', 'disk_low', values)
   return free < comfortableDiskBytes ? warning('disk', 'disk_low', values) : fine('disk', values.free)
 }
 

@@ -9,9 +9,9 @@ import { addressFinding, broken, type CheckContext, fine, notSet, silent, warnin
 import { listModels, listTrial, type ModelTrial, modelNamesIn, modelTrials } from './model-trials.ts'
 
 const quota = /insufficient[_ ](?:quota|balance)|billing|arrear|exceeded your current quota|余额|欠费/i
-const mostOffered = 5
+const maxOffered = 5
 const listLimitMs = 2_000
-const mostNames = 1_000
+const maxNames = 1_000
 
 const modelSettings = {
   vision: 'VISION_MODEL',
@@ -47,7 +47,7 @@ export async function namesOfModels(
   if (trial.endpoint.baseUrl === '') return { names: [], finding: notSet(trial.check, 'LLM_BASE_URL') }
 
   const names = await listModels(trial.endpoint, limitMs)
-  if (names.length > 0) return { names: names.slice(0, mostNames), finding: null }
+  if (names.length > 0) return { names: names.slice(0, maxNames), finding: null }
 
   const { host } = new URL(trial.endpoint.baseUrl)
   const address = await addressFinding(trial.check, trial.endpoint.baseUrl, limitMs)
@@ -135,6 +135,6 @@ async function ofReply(
 /** Lists the available models, if the endpoint supports it. */
 async function unknown({ check, endpoint, model, modelSetting }: Omit<ModelTrial, 'call'>): Promise<Finding> {
   const names = await listModels(endpoint, listLimitMs)
-  const offered = names.length > 0 ? `（${names.slice(0, mostOffered).join('、')}）` : ''
+  const offered = names.length > 0 ? `（${names.slice(0, maxOffered).join('、')}）` : ''
   return broken(check, 'model_unknown', { model, offered, setting: modelSetting })
 }

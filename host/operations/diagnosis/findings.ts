@@ -69,11 +69,11 @@ export function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`
 }
 
-const mostCharacters = 300
+const maxCharacters = 300
 
 /** Names come from services and may contain control sequences for the terminal. */
 function textsOf(values: Values): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, printable(String(value)).slice(0, mostCharacters)]),
+    Object.entries(values).map(([name, value]) => [name, printable(String(value)).slice(0, maxCharacters)]),
   )
 }

@@ -26,11 +26,11 @@ const text = '只回答“好”。'
 const question = [{ role: 'user', content: text }] as const
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const mostTokens = 64
+const maxTokens = 64
 
 export function modelTrials(env: HostEnvironment, limitMs: number): ModelTrial[] {
   if (env.LLM_BASE_URL === '' && env.IMAGE_BASE_URL === '') return []
-  const models = openModels({ ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: mostTokens })
+  const models = openModels({ ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: maxTokens })
   const { vision, embedding } = models.choose()
   return [
     ...models.names.map((name) => languageTrial(env, name, models.choose(name).language)),
@@ -122,7 +122,7 @@ function sharedOf(env: HostEnvironment) {
 function written(model: string) {
   return {
     path: '/chat/completions',
-    body: { model, messages: question, max_tokens: mostTokens, stream: true },
+    body: { model, messages: question, max_tokens: maxTokens, stream: true },
   }
 }
 

@@ -18,7 +18,7 @@ export interface PassageUnit {
   readonly row?: { readonly text: string; readonly first: number }
 }
 
-const longestHeading = 30
+const maxHeadingLength = 30
 const numbering = /^(?:[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])\s*/u
 const sentenceMarks = /[。！？；，：.!?;,:、|]|^\d+\. |^- /
 const step = /^\d{1,3}\. /
@@ -41,7 +41,7 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
     const isCode = isOwnLine && code.test(text) && /[\s=/.-]/.test(text)
     const isContinued = isLineContinuation(sentences[index - 1]?.text ?? '', text)
     const isTitled = isOwnLine && !isCode && !isContinued && index < sentences.length - 1
-    if (isTitled && text.length <= longestHeading && !sentenceMarks.test(text.replace(numbering, ''))) {
+    if (isTitled && text.length <= maxHeadingLength && !sentenceMarks.test(text.replace(numbering, ''))) {
       heading = text
       depth = 0
       continue

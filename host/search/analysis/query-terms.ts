@@ -19,7 +19,7 @@ export interface QueryTerms {
 const commonFrequency = 2_000
 const commonShare = 0.25
 /** Minimum number of tokens looked up, however common they are. */
-const fewestProbes = 4
+const minProbes = 4
 const maxProbes = 24
 /**
  * Approximate maximum of index entries for all looked-up tokens: among 100,000 passages of similar vocabulary, four
@@ -44,7 +44,7 @@ export async function queryTerms(
     .sort((left, right) => left.frequency - right.frequency || (left.token < right.token ? -1 : 1))
   const rarest = known.slice(0, maxTerms)
   const common = Math.max(commonFrequency, statistics.passageCount * commonShare)
-  const probes = rarest.filter(({ frequency }, index) => index < fewestProbes || frequency <= common)
+  const probes = rarest.filter(({ frequency }, index) => index < minProbes || frequency <= common)
 
   return {
     text,

@@ -3,9 +3,9 @@ import { foldForSearch, foldToLetters } from '../../../lib/text/fold.ts'
 /** Titles that programs and people give to files, unrelated to the content. */
 const fileName =
   /^[\p{Script=Latin}\d\s_.()（）[\]#-]*\d[\p{Script=Latin}\d\s_.()（）[\]#-]*$|[\p{L}\d][_][\p{L}\d]|\.(?:txt|md|pdf|docx?|xlsx?|pptx?|html?|csv)$|^(?:新建|未命名|无标题|untitled|document|scan|img|文档|附件|副本|扫描|资料|文件)[\s\p{Script=Han}\d()（）_-]{0,8}$|^(?:第\s*)?[\d一二三四五六七八九十百]+\s*[章节页条部分篇]?$|(?:副本|最终版|终稿|final|v\d+)\s*[)）]?$/iu
-const longestName = 20
+const maxNameLength = 20
 /** Maximum characters of a name. Also bounds the work: titles and headings are untrusted. */
-const longestLooked = 200
+const maxLookedLength = 200
 const definition =
   /^[“"「]?([\p{L}\p{N}·・《》〈〉\- ]{2,20}?)[”"」]?(?:[（(]|[，,]?(?:是(?!否)|为|又称|又名|亦称|位于|地处|，))/u
 /** Words that begin a sentence without being its subject. */
@@ -14,11 +14,11 @@ const noSubject =
 
 /** @returns whether a title names a thing rather than a file, a question or a sentence */
 function isSubjectName(title: string): boolean {
-  if (title.length > longestLooked) return false
+  if (title.length > maxLookedLength) return false
   const name = withoutNote(title)
   return (
     name.length > 0 &&
-    name.length <= longestName &&
+    name.length <= maxNameLength &&
     /\p{L}{2}|\p{Script=Han}/u.test(name) &&
     !/[？?！!。，,；;：:]|什么|怎么|如何|为什么/.test(name) &&
     !fileName.test(name) &&
@@ -52,12 +52,12 @@ export function openingName(passage: string): string {
 
 /** Strips the disambiguation note in brackets from a title. */
 function withoutNote(title: string): string {
-  if (title.length > longestLooked) return title.trim()
+  if (title.length > maxLookedLength) return title.trim()
   return title.replace(/\s*[（(][^（()）]*[)）]\s*$/, '').trim()
 }
 
 const isQuestion = /[？?]$|什么|怎么|怎样|如何|为何|哪|谁/
-const longestTitle = 40
+const maxTitleLength = 40
 
 /**
  * Turns a document's title into the question a user would ask: a question stays as it is, a name is asked about.
@@ -65,7 +65,7 @@ const longestTitle = 40
  */
 export function titleQuestion(title: string): string | null {
   const trimmed = title.trim()
-  if (trimmed === '' || trimmed.length > longestTitle || !/\p{L}{2}/u.test(trimmed)) return null
+  if (trimmed === '' || trimmed.length > maxTitleLength || !/\p{L}{2}/u.test(trimmed)) return null
   if (isQuestion.test(trimmed)) return /[？?]$/.test(trimmed) ? trimmed : `${trimmed}？`
   return isSubjectName(trimmed) ? `介绍一下${trimmed}` : null
 }
@@ -76,7 +76,7 @@ const headingNumber =
 /** Headings that name a position in the text rather than its content. */
 const emptyHeading =
   /^(?:概述|简介|介绍|概要|总览|总述|总则|附则|前言|引言|导言|绪论|正文|目录|摘要|关键词|参考(?:文献|资料)|注释|脚注|附录.*|结语|结论|总结|小结|后记|致谢|参见|另见|相关(?:条目|链接)|外部链接|说明|备注|其他|其它|更多|延伸阅读|常见问题|图片|表格?\s*\d*|图\s*\d+.*|overview|introduction|abstract|references|notes|summary|conclusion|appendix.*|contents|see also)$/iu
-const longestHeading = 24
+const maxHeadingLength = 24
 
 /** Question forms for sections, by the noun in their heading. */
 const sectionForms: readonly (readonly [RegExp, (name: string, heading: string) => string])[] = [
@@ -98,10 +98,10 @@ const sectionForms: readonly (readonly [RegExp, (name: string, heading: string) 
  * @returns null when the two make no question
  */
 export function sectionQuestion(title: string, heading: string): string | null {
-  if (heading.length > longestLooked) return null
+  if (heading.length > maxLookedLength) return null
 
   const bare = heading.trim().replace(headingNumber, '').trim()
-  if (bare.length < 2 || bare.length > longestHeading || emptyHeading.test(bare)) return null
+  if (bare.length < 2 || bare.length > maxHeadingLength || emptyHeading.test(bare)) return null
 
   const subject = title.trim()
   if (isQuestion.test(bare)) {

@@ -11,7 +11,7 @@ export interface RowCell {
 }
 
 const longestName = 40
-const longestValue = 40
+const maxValueLength = 40
 const numbering = /(?:第|编号|序号|no\.|#)$/u
 const opening = new RegExp(`^([^：；。\\n]{1,${longestName}})：`, 'u')
 
@@ -52,7 +52,7 @@ interface RowMatch {
 }
 
 /** Minimum share of a column name's characters that a question must contain. */
-const leastOfName = 0.5
+const minOfName = 0.5
 /** Question words and connectives between cells. */
 const askingWords =
   /哪一?[家个位种项年天些里名条款]|哪|谁|什么|多[少大长高宽远重久深厚]|几|如何|怎么样?|[是的为在有里中和与吗呢号第个家位名叫做请问]/gu
@@ -103,7 +103,7 @@ function askedColumn(cells: readonly RowCell[], rest: string, question: string):
     return { cell, share: rest.includes(name) ? 1 + name.length : contained / Array.from(name).length }
   })
   const [best] = shares.toSorted((a, b) => b.share - a.share)
-  if (best && best.share >= leastOfName) return best.cell
+  if (best && best.share >= minOfName) return best.cell
 
   const kind = columnsOfKind.find(([pattern]) => pattern.test(question))?.[1]
   const fitting = kind ? cells.filter(({ name }) => kind.test(bareName(name))) : []
@@ -113,7 +113,7 @@ function askedColumn(cells: readonly RowCell[], rest: string, question: string):
 /** Whether a question without spaces mentions a cell's value: literally, or a number together with its column. */
 function isNamed({ name, value }: RowCell, asked: string): boolean {
   const folded = bare(value)
-  if (folded === '' || folded.length > longestValue) return false
+  if (folded === '' || folded.length > maxValueLength) return false
   if (/^\d{1,4}$/.test(folded)) return isNumbered(folded, bareName(name), asked)
   if (Array.from(folded).length < 2) return false
 

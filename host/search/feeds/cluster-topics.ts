@@ -11,7 +11,7 @@ export interface Topic {
 }
 
 /** Minimum share of the shorter title's bigrams that also occur in the other for both to be the same story. */
-const leastShared = 0.6
+const minShared = 0.6
 const maxItems = 400
 const recentMs = 3 * 24 * 3_600_000
 
@@ -57,5 +57,5 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   if (least < 3) return one.size === other.size && [...one].every((pair) => other.has(pair))
   // A short title contained in a long one is weaker evidence than two titles of similar length.
   const both = countShared(one, other)
-  return both / least >= leastShared && both / Math.max(one.size, other.size) >= leastShared / 2
+  return both / least >= minShared && both / Math.max(one.size, other.size) >= minShared / 2
 }

@@ -8,7 +8,7 @@ import type { PageText } from './page-child.ts'
 import { rankTexts } from './rank-texts.ts'
 
 /** Minimum share of the question's words in an excerpt that a page passage must cover to replace it. */
-const leastShareOfExcerpt = 0.8
+const minShareOfExcerpt = 0.8
 
 /**
  * Replaces the excerpt of each hit whose page was read by the page's passage nearest to the question, with the page's
@@ -40,7 +40,7 @@ function withBestPassage(
   const described = withPageFacts(hit, page)
   const texts = page.passages.map((passage) => ({ title: hit.title, ...passage }))
   const [best] = rankTexts(query, texts)
-  if (!best || countContained(tokens, best.text) < leastShareOfExcerpt * countContained(tokens, hit.passage))
+  if (!best || countContained(tokens, best.text) < minShareOfExcerpt * countContained(tokens, hit.passage))
     return described
   const { heading, text, location } = best
   return { ...described, heading, passage: text, ...(location ? { location } : {}) }

@@ -62,13 +62,13 @@ async function documentOf(bytes: Uint8Array, extension: string): Promise<PageTex
 
 /** Maximum characters searched for metadata, which pages declare in the head. */
 const searched = 64 * 1024
-const longestName = 40
+const maxNameLength = 40
 const metaTag = /<meta\s[^<>]{1,2400}>/gi
 
 /** @returns the site name of a page (Open Graph's og:site_name), or '' */
 function siteNameOf(html: string): string {
   const name = contentOf(html, 'og:site_name')
-  return name.length <= longestName ? name : ''
+  return name.length <= maxNameLength ? name : ''
 }
 
 /** @returns the preview image of a page (Open Graph's og:image) as written in the page, or '' */

@@ -1,8 +1,8 @@
-const longestQuestion = 380
+const maxQuestionLength = 380
 
 /** @returns the question shortened to the length that search providers get */
 export function searchedText(question: string): string {
-  return Array.from(question).slice(0, longestQuestion).join('')
+  return Array.from(question).slice(0, maxQuestionLength).join('')
 }
 
 /** @returns the text cut to at most `most` characters, with an ellipsis */

@@ -80,7 +80,7 @@ function refuse(call: VendorCall, { status, headers, body }: OutboundReply): voi
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** Maximum pause (ms), whatever a header requests. */
-const longestMs = 60 * 60 * 1_000
+const maxMs = 60 * 60 * 1_000
 
 /**
  * Parses how long to wait before a retry: Retry-After as seconds or a date (RFC 9110 §10.2.3), else the first window
@@ -91,7 +91,7 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number | undef
   const stated = first(headers['retry-after'])
   const seconds = Number(stated || first(headers['x-ratelimit-reset']).split(',')[0] || Number.NaN)
   const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(stated) - now
-  return Number.isNaN(waitMs) ? undefined : Math.min(longestMs, Math.max(0, waitMs))
+  return Number.isNaN(waitMs) ? undefined : Math.min(maxMs, Math.max(0, waitMs))
 }
 
 function first(header: string | string[] | undefined): string {

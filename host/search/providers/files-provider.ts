@@ -5,7 +5,7 @@ import type { SearchHit, SearchProvider } from './provider.ts'
 
 const ownFilesName = '我的文件'
 /** Minimum passages of a file that the question names, whatever its words match. */
-const leastPassages = 3
+const minPassages = 3
 const maxPassages = 10
 
 /**
@@ -44,7 +44,7 @@ export function createFilesProvider(
         const documentId = idIn(each)
         return toHit(nameOf.get(documentId) ?? each.title, { ...each, documentId })
       })
-      if (!isNamed || hits.length >= leastPassages) return hits
+      if (!isNamed || hits.length >= minPassages) return hits
 
       return [...hits, ...(await openings(own, files, hits))].slice(0, most)
     },
@@ -61,12 +61,12 @@ async function openings(
   const opened = await Promise.all(
     files.map(async ({ id, name }) =>
       (await own.passages(id))
-        .slice(0, leastPassages)
+        .slice(0, minPassages)
         .map((passage, ordinal) => toHit(name, { ...passage, ordinal, documentId: id })),
     ),
   )
   // First one passage of each file, then the second ones, so that a long file does not crowd out the others.
-  const inTurn = Array.from({ length: leastPassages }, (_, at) => opened.flatMap((each) => each[at] ?? []))
+  const inTurn = Array.from({ length: minPassages }, (_, at) => opened.flatMap((each) => each[at] ?? []))
   return inTurn.flat().filter(({ passage }) => !known.has(passage))
 }
 

@@ -14,7 +14,7 @@ const maxPassagesPerDocument = 3
 /** Maximum passages found by their vectors. */
 const maxByVectors = 50
 /** A source below this share of the best score is about something else. */
-const leastShareOfBest = 0.12
+const minShareOfBest = 0.12
 
 const helpUrl = /^\/help(\/|$)/
 
@@ -103,7 +103,7 @@ async function rankByWords(
 }
 
 function aboutIt(ranked: readonly RankedPassage[]): LibraryCandidate[] {
-  const least = (ranked[0]?.score ?? 0) * leastShareOfBest
+  const least = (ranked[0]?.score ?? 0) * minShareOfBest
   return ranked.filter(({ score }) => score >= least).map(({ candidate }) => candidate)
 }
 

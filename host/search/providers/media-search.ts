@@ -41,10 +41,10 @@ interface MediaQuery {
 /** Maximum number kept of each. */
 const maxImages = 24
 const maxVideos = 6
-const longestTitle = 120
-const longestSite = 40
-const longestAddress = 2_048
-const longestDuration = 100 * 3_600
+const maxTitleLength = 120
+const maxSiteLength = 40
+const maxAddressLength = 2_048
+const maxDuration = 100 * 3_600
 const nothing: Media = { images: [], videos: [] }
 
 /**
@@ -85,7 +85,7 @@ function imagesOf(found: readonly VendorImage[]): ImageHit[] {
       {
         address,
         thumb: resolveAddress(image.thumb) || address,
-        title: boundText(plainText(image.title), longestTitle) || siteOf(image.site, pageUrl),
+        title: boundText(plainText(image.title), maxTitleLength) || siteOf(image.site, pageUrl),
         pageUrl,
         site: siteOf(image.site, pageUrl),
         ...(isEdge(width) && isEdge(height) ? { width, height } : {}),
@@ -98,7 +98,7 @@ function imagesOf(found: readonly VendorImage[]): ImageHit[] {
 function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
   const hits = found.flatMap((video): VideoHit[] => {
     const pageUrl = webAddress(video.pageUrl)
-    const title = boundText(plainText(video.title), longestTitle)
+    const title = boundText(plainText(video.title), maxTitleLength)
     if (pageUrl === '' || title === '') return []
 
     const cover = resolveAddress(video.cover)
@@ -129,12 +129,12 @@ function eachOnce<Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string): Hit[
 /** The address of an image; some vendors write `//host/path`. It never reaches a browser. */
 function resolveAddress(named: string | null | undefined): string {
   const address = named ? (URL.parse(named, 'https://relative.invalid')?.href ?? '') : ''
-  const isWhole = address.length <= longestAddress && !address.startsWith('https://relative.invalid')
+  const isWhole = address.length <= maxAddressLength && !address.startsWith('https://relative.invalid')
   return isWhole ? webAddress(address) : ''
 }
 
 function siteOf(named: string | null | undefined, pageUrl: string): string {
-  return boundText(plainText(named ?? ''), longestSite) || new URL(pageUrl).hostname.replace(/^www\./, '')
+  return boundText(plainText(named ?? ''), maxSiteLength) || new URL(pageUrl).hostname.replace(/^www\./, '')
 }
 
 function isEdge(value: number | null | undefined): value is number {
@@ -150,5 +150,5 @@ export function secondsOf(duration: string | number | null | undefined): number 
   const [, hours = 0, minutes = 0, seconds = 0] = clock.exec(text) ?? iso.exec(text) ?? []
   const plain = /^\d{1,6}(?:\.\d+)?$/.test(text) ? Number(text) : 0
   const total = Math.round(plain + Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds))
-  return total > 0 && total <= longestDuration ? total : null
+  return total > 0 && total <= maxDuration ? total : null
 }

@@ -75,8 +75,8 @@ type Shingles = ReadonlySet<string>
 const width = 8
 /** Keeps every shingle whose code units sum to a multiple of this: the same ones in every copy. */
 const sampling = 3
-const leastShared = 0.8
-const leastShingles = 6
+const minShared = 0.8
+const minShingles = 6
 
 /**
  * The runs of eight letters of a text, sampled the same way in every text (Broder, 'On the resemblance and
@@ -95,8 +95,8 @@ export function shinglesOf(text: string): Shingles {
 /** @returns whether one text contains nearly all of the other; false for texts too short to compare */
 export function areNearCopies(left: Shingles, right: Shingles): boolean {
   const [small, large] = left.size <= right.size ? [left, right] : [right, left]
-  if (small.size < leastShingles) return false
-  let missing = small.size * (1 - leastShared)
+  if (small.size < minShingles) return false
+  let missing = small.size * (1 - minShared)
   for (const shingle of small) {
     if (!large.has(shingle) && --missing < 0) return false
   }

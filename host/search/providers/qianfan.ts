@@ -21,7 +21,7 @@ const replySchema = z.object({
 })
 
 /** Maximum characters of a query; longer ones are rejected. */
-const longestQuery = 72
+const maxQueryLength = 72
 
 /** Baidu's search in Qianfan (百度智能云千帆): `POST /v2/ai_search/web_search` (ai.baidu.com/ai-doc/AppBuilder/pmaxd1hvy). */
 export function qianfan(options: { readonly baseUrl: string; readonly key: string }): Vendor {
@@ -38,7 +38,7 @@ export function qianfan(options: { readonly baseUrl: string; readonly key: strin
         url: new URL('/v2/ai_search/web_search', options.baseUrl),
         headers: { authorization: `Bearer ${options.key}` },
         body: {
-          messages: [{ role: 'user', content: text.slice(0, longestQuery) }],
+          messages: [{ role: 'user', content: text.slice(0, maxQueryLength) }],
           search_source: 'baidu_search_v2',
           resource_type_filter: [{ type: 'web', top_k: Math.min(50, limit) }],
           ...(Object.keys(filter).length === 0 ? {} : { search_filter: filter }),

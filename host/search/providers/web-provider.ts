@@ -59,10 +59,10 @@ export interface WebProvider extends SearchProvider {
   status(): ProviderStatus
 }
 
-const longestPassage = 1_200
-const longestTitle = 200
+const maxPassageLength = 1_200
+const maxTitleLength = 200
 /** Maximum wait (ms) for the rate limiter; a call that would wait longer is not made. */
-const longestWaitMs = 1_000
+const maxWaitMs = 1_000
 const trialMs = 1_500
 
 /** Called with the reason when a provider is paused, and without one when it recovers. */
@@ -92,7 +92,7 @@ export function createWebProvider(
       const signal = wasClosed ? options.signal : trialSignal(options.signal)
       if (!breaker.tryEnter()) throw new ProviderFailure('paused', 'not called: paused after failures')
       try {
-        await waitForTurn(takeToken(longestWaitMs), signal)
+        await waitForTurn(takeToken(maxWaitMs), signal)
         const hits = await ask(vendor, question, { ...options, signal }, now())
         if (!wasClosed) report(vendor.name)
         breaker.succeeded()
@@ -155,7 +155,7 @@ async function ask(
 
 function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now: number): SearchHit | null {
   const address = webAddress(url)
-  const passage = boundText(plainText(excerpt), longestPassage)
+  const passage = boundText(plainText(excerpt), maxPassageLength)
   if (address === '' || passage === '') return null
 
   const image = imageAddress(named.image)
@@ -163,7 +163,7 @@ function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now
   const host = new URL(address).hostname.replace(/^www\./, '')
 
   return {
-    title: boundText(plainText(title), longestTitle) || host,
+    title: boundText(plainText(title), maxTitleLength) || host,
     url: address,
     showName: boundText(plainText(siteName ?? ''), 40) || host,
     publishedAt: resultDate(date, now),

@@ -16,7 +16,7 @@ const replySchema = z.object({
 })
 
 /** Maximum query length recommended by the documentation. */
-const longestQuery = 70
+const maxQueryLength = 70
 const dayMs = 86_400_000
 /** The supported time windows, in days. */
 const windows = [
@@ -37,7 +37,7 @@ export function zhipu(options: { readonly baseUrl: string; readonly key: string 
         url: new URL('/api/paas/v4/web_search', options.baseUrl),
         headers: { authorization: `Bearer ${options.key}` },
         body: {
-          search_query: text.slice(0, longestQuery),
+          search_query: text.slice(0, maxQueryLength),
           search_engine: 'search_std',
           search_intent: false,
           count: Math.min(50, limit),

@@ -1,12 +1,12 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { bigramCoverage, contentBigrams } from '../../../lib/text/bigrams.ts'
 
-const fewestCharacters = 4
+const minCharacters = 4
 const maxCharacters = 24
 /** Two queries that share this much of their bigrams are duplicates. */
 const sameShare = 0.7
 /** Minimum overlap of a title with the question. */
-const leastShare = 0.15
+const minShare = 0.15
 /** Separators between a page's title and its site's name. */
 const separators = /\s*(?:[|｜_—–]+|\s-\s|-(?=[^-]*$)|·|»)\s*/
 
@@ -26,7 +26,7 @@ export function relatedQueries(
   for (const { title } of sources) {
     if (kept.length >= limit) break
     const query = queryOf(title)
-    if (query === null || bigramCoverage(contentBigrams(query), question) < leastShare) continue
+    if (query === null || bigramCoverage(contentBigrams(query), question) < minShare) continue
     if (![...asked, ...kept].some((other) => isSame(query, other))) kept.push(query)
   }
   return kept
@@ -42,7 +42,7 @@ function queryOf(title: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   const { length } = Array.from(query)
-  return length >= fewestCharacters && length <= maxCharacters ? query : null
+  return length >= minCharacters && length <= maxCharacters ? query : null
 }
 
 function isSame(left: string, right: string): boolean {

@@ -50,12 +50,12 @@ export interface Blobs {
 }
 
 const segmentPattern = /^[A-Za-z0-9._-]{1,200}$/
-const mostCharacters = 512
+const maxCharacters = 512
 
 /** @returns whether this is a valid key: path segments of [A-Za-z0-9._-] joined by '/', none of them '.' or '..'. */
 export function isBlobKey(key: string): boolean {
   return (
-    key.length <= mostCharacters &&
+    key.length <= maxCharacters &&
     key.split('/').every((segment) => segmentPattern.test(segment) && segment !== '.' && segment !== '..')
   )
 }

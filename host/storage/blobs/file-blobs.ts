@@ -24,7 +24,7 @@ export interface FileBlobsOptions {
 const fileSuffix = '@blob'
 const temporaryFolderName = 'tmp@'
 const lineFeed = 10
-const longestType = 200
+const maxTypeLength = 200
 
 /** Opens the folder and creates it when missing. Only for the process that owns the data directory. */
 export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): Promise<FileBlobs> {
@@ -103,7 +103,7 @@ async function openStored(file: string): Promise<StoredFile | null> {
   const handle = await unlessMissing(open(file, 'r'))
   if (!handle) return null
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestType * 4 + 1), { position: 0 })
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxTypeLength * 4 + 1), { position: 0 })
     const end = buffer.subarray(0, bytesRead).indexOf(lineFeed)
     if (end === -1) throw new Error('a stored file has no type')
     const { size } = await handle.stat()
@@ -115,7 +115,7 @@ async function openStored(file: string): Promise<StoredFile | null> {
 }
 
 function oneLine(mime: string): string {
-  if (/[\r\n]/.test(mime) || mime.length > longestType)
+  if (/[\r\n]/.test(mime) || mime.length > maxTypeLength)
     throw new TypeError('a media type must be one short line')
   return mime
 }

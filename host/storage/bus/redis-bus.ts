@@ -12,7 +12,7 @@ export interface RedisBusOptions {
 
 const commandTimeoutMs = 2_000
 const connectTimeoutMs = 5_000
-const longestReconnectMs = 2_000
+const maxReconnectMs = 2_000
 /** Maximum wait for a subscription; messages lost meanwhile are recovered from the database. */
 const subscribeWaitMs = 1_000
 
@@ -54,7 +54,7 @@ export async function openRedisBus(url: string, options: RedisBusOptions): Promi
     commandTimeout: commandTimeoutMs,
     maxRetriesPerRequest: 1,
     // A failing first connection usually means a wrong URL; later failures are retried.
-    retryStrategy: (attempt) => (hasConnected ? Math.min(attempt * 100, longestReconnectMs) : null),
+    retryStrategy: (attempt) => (hasConnected ? Math.min(attempt * 100, maxReconnectMs) : null),
   })
   // The subscriber waits for its connection without a limit, so that no subscription is lost.
   const subscriber = connection.duplicate({ maxRetriesPerRequest: null, commandTimeout: undefined })

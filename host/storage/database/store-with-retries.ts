@@ -5,7 +5,7 @@ import { BatchConflict } from './database.ts'
 /** Maximum wait for a database that does not respond: a restart or a failover takes seconds. */
 const outageMs = 20_000
 const firstPauseMs = 25
-const longestPauseMs = 1_000
+const maxPauseMs = 1_000
 
 export interface RetryOptions {
   /** No retries once this is aborted. */
@@ -23,7 +23,7 @@ export interface RetryOptions {
  */
 export async function storeWithRetries(write: () => Promise<void>, patience: RetryOptions): Promise<void> {
   const deadline = performance.now() + outageMs
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await write()
     } catch (error) {

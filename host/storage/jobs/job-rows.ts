@@ -21,7 +21,7 @@ export interface TableDeps {
 }
 
 const keptMs = 7 * 24 * 3_600_000
-const mostErrorCharacters = 2_000
+const maxErrorCharacters = 2_000
 const deletedAtOnce = 500
 
 /** Takes the next job of a kind: one that is due, or one whose worker did not renew it in time. */
@@ -108,7 +108,7 @@ export async function changeJob(deps: TableDeps, job: ClaimedJob, change: JobCha
       ...('progress' in change ? { progress: change.progress } : {}),
       ...(change.to === 'waiting' ? { run_at: later(deps, change.pauseMs) } : {}),
       ...(change.to === 'waiting' && change.isUncounted ? { attempts: job.attempts - 1 } : {}),
-      ...('error' in change ? { error: change.error.slice(0, mostErrorCharacters) } : {}),
+      ...('error' in change ? { error: change.error.slice(0, maxErrorCharacters) } : {}),
     })
     .where('id', '=', job.id)
     .where('state', '=', 'running')

@@ -27,7 +27,7 @@ export const jobTimes: JobTimes = {
 }
 
 const defaultLimits: Required<JobLimits> = { atOnce: 1, attempts: 3, limitMs: 600_000 }
-const mostProgressCharacters = 2_000
+const maxProgressCharacters = 2_000
 
 interface WorkerDeps extends TableDeps {
   readonly report: (error: unknown, where: string) => void
@@ -172,6 +172,6 @@ class JobLost extends Error {
 /** @throws {RangeError} when it is longer than the limit */
 function progressOf(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
-  if (text.length > mostProgressCharacters) throw new RangeError('the progress of a job is too long')
+  if (text.length > maxProgressCharacters) throw new RangeError('the progress of a job is too long')
   return text
 }

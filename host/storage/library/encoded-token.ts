@@ -1,5 +1,5 @@
 /** Maximum UTF-16 units of a token; no word of a real question is longer. */
-const mostUnits = 200
+const maxUnits = 200
 
 /**
  * Encodes a token in characters that no tokenizer splits or changes: letters a-z, digits, everything beyond ASCII, and
@@ -8,7 +8,7 @@ const mostUnits = 200
  */
 export function encodeToken(token: string): string {
   return token
-    .slice(0, mostUnits)
+    .slice(0, maxUnits)
     .toWellFormed()
     .replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (character) => {
       const code = character.codePointAt(0) ?? 0

@@ -1,6 +1,6 @@
-const mostTerms = 20_000
+const maxTerms = 20_000
 /** Maximum cached collections; those of members come and go. */
-const mostCollections = 16
+const maxCollections = 16
 
 export class FrequencyCaches {
   readonly #caches = new Map<number, FrequencyCache>()
@@ -10,7 +10,7 @@ export class FrequencyCaches {
     this.#caches.delete(collectionId)
     this.#caches.set(collectionId, cache)
     const [eldest] = this.#caches.keys()
-    if (this.#caches.size > mostCollections && eldest !== undefined) this.#caches.delete(eldest)
+    if (this.#caches.size > maxCollections && eldest !== undefined) this.#caches.delete(eldest)
     return cache
   }
 }
@@ -35,7 +35,7 @@ export class FrequencyCache {
   /** @param revision that of the collection before the frequencies were read */
   remember(frequencies: ReadonlyMap<string, number>, revision: number): void {
     if (revision !== this.#revision) return
-    if (this.#frequencies.size > mostTerms) this.#frequencies.clear()
+    if (this.#frequencies.size > maxTerms) this.#frequencies.clear()
     for (const [term, frequency] of frequencies) this.#frequencies.set(term, frequency)
   }
 }

@@ -5,7 +5,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { document, emptyIndex, found } from '../testing/library-documents.ts'
 import { availableServices } from '../testing/services.ts'
 import { describeOnEachDatabase, makeTestDatabase } from '../testing/test-database.ts'
-import { mostEntries } from './nominators.ts'
+import { maxEntries } from './nominators.ts'
 import { openLibrary } from './open-library.ts'
 
 describeOnEachDatabase('library index', (database) => {
@@ -180,7 +180,7 @@ describeOnEachDatabase('library index', (database) => {
 
   test('a token in nearly every passage is searched in some of them only', async () => {
     const index = await emptyIndex(database())
-    const passages = Array.from({ length: mostEntries + 100 }, () => ['everywhere'])
+    const passages = Array.from({ length: maxEntries + 100 }, () => ['everywhere'])
     await index.put([document('large', ...passages)])
     await index.put([document('last', ['everywhere', 'rare'])])
     expect(await found(index, ['everywhere'], 3)).toEqual(['large/0', 'large/1', 'large/2'])

@@ -3,10 +3,10 @@ import { rawQuery } from '../database/query-builder.ts'
 import { termScore } from './bm25.ts'
 import { type Found, type FullText, publishedSince, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
-import { mostEntries } from './nominators.ts'
+import { maxEntries } from './nominators.ts'
 
 /** Maximum positions of a token that a text search vector stores. */
-const mostPlaces = 255
+const maxPlaces = 255
 
 /**
  * A text search vector with a GIN index. Vectors and queries are written as literals instead of parsed, so that no
@@ -62,12 +62,12 @@ function holdersOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
     const query = terms.map((term) => `'${term}'`).join('|')
     return sql`select * from passage_index where tokens @@ ${query}::tsquery`
   }
-  if (tokens.every(({ frequency }) => frequency <= mostEntries)) {
+  if (tokens.every(({ frequency }) => frequency <= maxEntries)) {
     return sql`(${holders(tokens.map(({ term }) => term))})`
   }
   // One token in several collections; a passage is only in one of them.
   const first = tokens.map(({ term }) => {
-    return sql`(${holders([term])} order by passage_id limit ${sql.lit(mostEntries)})`
+    return sql`(${holders([term])} order by passage_id limit ${sql.lit(maxEntries)})`
   })
   return sql`(${sql.join(first, sql` union all `)})`
 }
@@ -86,7 +86,7 @@ function toEntry({ document_id, ordinal, tokens }: PassageRow): Record<string, u
   const counts = new Map<string, number>()
   for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
   const lexemes = [...counts].map(([token, count]) => {
-    const places = Array.from({ length: Math.min(count, mostPlaces) }, (_, index) => index + 1)
+    const places = Array.from({ length: Math.min(count, maxPlaces) }, (_, index) => index + 1)
     return `'${token}':${places.join(',')}`
   })
   return { document_id, ordinal, tokens: lexemes.join(' ') }

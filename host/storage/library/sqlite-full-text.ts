@@ -3,7 +3,7 @@ import { rawQuery } from '../database/query-builder.ts'
 import { termScore } from './bm25.ts'
 import { type Found, type FullText, publishedSince, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
-import { mostEntries } from './nominators.ts'
+import { maxEntries } from './nominators.ts'
 
 /** FTS5 as a contentless list of positions. Its own bm25() would be wrong: it still counts deleted rows. */
 export const sqliteFullText: FullText = {
@@ -42,9 +42,9 @@ export const sqliteFullText: FullText = {
 
 /** The entries of a term are sorted by passage, so that the first ones need no sorting. */
 function placesOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
-  if (tokens.every(({ frequency }) => frequency <= mostEntries)) return sql`token_places`
+  if (tokens.every(({ frequency }) => frequency <= maxEntries)) return sql`token_places`
   const first = tokens.map(({ term }) => {
-    return sql`select * from (select doc, term from token_places where term = ${term} limit ${mostEntries})`
+    return sql`select * from (select doc, term from token_places where term = ${term} limit ${maxEntries})`
   })
   return sql`(${sql.join(first, sql` union all `)})`
 }

@@ -8,7 +8,7 @@ import type { ColumnFigures, TableProfile, ValueCount } from './table-profile.ts
 const maxExactRows = 200_000
 const columnsAQuery = 40
 const maxTopValues = 5
-const longestShown = 80
+const maxShownLength = 80
 /** With more distinct values, none is significant. */
 const maxDistinct = 100_000
 
@@ -127,5 +127,5 @@ async function topOf(
   )
   return reader
     .getRows()
-    .map(([value, count]) => ({ value: String(value).slice(0, longestShown), count: Number(count) }))
+    .map(([value, count]) => ({ value: String(value).slice(0, maxShownLength), count: Number(count) }))
 }

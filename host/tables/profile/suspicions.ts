@@ -6,7 +6,7 @@ import type { ColumnFigures, ColumnProfile, Suspicion } from './table-profile.ts
 
 const mostlyMissing = 0.5
 /** Minimum rows for a table to have outliers. */
-const leastRows = 8
+const minRows = 8
 const maxVariants = 2_000
 const fencesAway = 3
 const maxOutliers = 0.05
@@ -46,7 +46,7 @@ function plainSuspicions(figures: ColumnFigures, rows: number): Suspicion[] {
   if (missing >= rows * mostlyMissing) found.push({ type: 'mostly_missing', column, share: missing / rows })
   if (distinct === 1 && rows > 1) found.push({ type: 'constant', column, value: top[0]?.value ?? '' })
   if (isIdentifier(profile, rows)) found.push({ type: 'identifier', column })
-  if (negatives > 0 && rows >= leastRows && negatives <= Math.max(1, rows * maxOutliers))
+  if (negatives > 0 && rows >= minRows && negatives <= Math.max(1, rows * maxOutliers))
     found.push({ type: 'few_negative', column, count: negatives })
   const isDay = kind === 'date' || kind === 'datetime'
   if (isDay && greatest !== null && Date.parse(greatest) > Date.now() + 86_400_000)
@@ -61,7 +61,7 @@ function isIdentifier(
   { name, kind, missing, distinct, isEstimated, least, greatest }: ColumnProfile,
   rows: number,
 ) {
-  if (rows < leastRows || missing > 0) return false
+  if (rows < minRows || missing > 0) return false
   const isUnique = isEstimated ? distinct > rows * 0.97 : distinct === rows
   if (!isUnique) return false
   const isRow = kind === 'integer' && Number(greatest) - Number(least) === rows - 1
@@ -73,7 +73,7 @@ async function outliersOf(
   table: DataTable,
   { profile: { name, missing }, lowerQuartile, upperQuartile }: ColumnFigures,
 ): Promise<Suspicion | null> {
-  if (lowerQuartile === null || upperQuartile === null || table.rows - missing < leastRows) return null
+  if (lowerQuartile === null || upperQuartile === null || table.rows - missing < minRows) return null
 
   const range = upperQuartile - lowerQuartile
   if (range <= 0) return null

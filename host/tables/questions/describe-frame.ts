@@ -45,7 +45,7 @@ const chartWords = {
   heatmap: '热力图',
   box: '箱线图',
 } as const
-const mostSaid = 5
+const maxSaid = 5
 
 /** @returns a Chinese sentence that states how the question was understood */
 export function sayFrame(frame: QuestionFrame, known: readonly KnownColumn[]): string {
@@ -179,9 +179,9 @@ function sayFilter(filter: Filter): string {
   const name = `“${filter.column.column}”`
   switch (filter.kind) {
     case 'values': {
-      const more = filter.values.length > mostSaid ? ` 等 ${filter.values.length} 个` : ''
+      const more = filter.values.length > maxSaid ? ` 等 ${filter.values.length} 个` : ''
       return `${name}${filter.isExcluded ? '不是' : '是'}${filter.values
-        .slice(0, mostSaid)
+        .slice(0, maxSaid)
         .map((value) => `“${value}”`)
         .join('或')}${more}`
     }

@@ -6,7 +6,7 @@ export interface ResultRows {
   readonly isCut?: boolean
 }
 
-const mostSaid = 3
+const maxSaid = 3
 
 /** @returns a Chinese sentence that summarizes the rows of a result */
 export function describeResult(
@@ -43,13 +43,13 @@ export function describeResult(
     const way = frame.order === 'desc' ? '高' : '低'
     const adjective = frame.nth === undefined ? `最${way}` : `第 ${frame.nth} ${way}`
     const listed = rows
-      .slice(0, frame.limit === null ? mostSaid : 10)
+      .slice(0, frame.limit === null ? maxSaid : 10)
       .map((row) => `${name(row)}（${shown(row, frame.shape === 'rows' ? columns.length - 1 : value)}）`)
     return `${frame.shape === 'rows' ? (columns.at(-1)?.name ?? '') : column}${adjective}的是${listed.join('、')}${compared}。`
   }
-  if (rows.length <= mostSaid && values.length > 1)
+  if (rows.length <= maxSaid && values.length > 1)
     return `${rows.map((row) => `${name(row)}的${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(row, at)}`).join('，')}`).join('；')}。`
-  if (rows.length <= mostSaid)
+  if (rows.length <= maxSaid)
     return `${column}：${rows.map((row) => `${name(row)} ${shown(row, value)}`).join('；')}。`
 
   const sorted = rows

@@ -12,7 +12,7 @@ import {
 import type { KnownColumn } from './words/known-column.ts'
 import { columnsOf } from './words/vocabulary.ts'
 
-const mostGroups = 40
+const maxGroups = 40
 
 /**
  * Suggests answerable questions about the actual columns of tables.
@@ -37,7 +37,7 @@ function offersOf(columns: readonly KnownColumn[]): string[] {
       !isIdentifier(column) &&
       !isUnique(column) &&
       different > 1 &&
-      different <= mostGroups &&
+      different <= maxGroups &&
       isFilled(column)
     )
   })

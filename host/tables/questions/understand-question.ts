@@ -31,8 +31,8 @@ export interface QuestionInput {
 }
 
 const longest = 2_000
-const mostParts = 20
-const mostSaid = 3
+const maxParts = 20
+const maxSaid = 3
 
 /**
  * Translates a Chinese question about tables to SQL, without a model.
@@ -136,7 +136,7 @@ function withParts(tokens: readonly Token[], { values }: Vocabulary): readonly T
   let tried = 0
   return tokens.map((token, at) => {
     const isMentioned = tokens.slice(Math.max(0, at - 2), at).some(({ kind }) => kind === 'mention')
-    if (token.kind !== 'unknown' || token.text.length < 2 || isMentioned || tried >= mostParts) return token
+    if (token.kind !== 'unknown' || token.text.length < 2 || isMentioned || tried >= maxParts) return token
 
     tried += 1
     const candidates: ValueCandidate[] = []
@@ -157,7 +157,7 @@ function withParts(tokens: readonly Token[], { values }: Vocabulary): readonly T
 }
 
 function nearest({ tables, profiles }: QuestionInput, problems: readonly string[]): NearestQuestions {
-  const said = [...new Set(problems)].slice(0, mostSaid).join('；')
+  const said = [...new Set(problems)].slice(0, maxSaid).join('；')
   return {
     kind: 'nearest',
     said: `${said}。可以换个说法，或者试试下面的问题。`,

@@ -2,8 +2,8 @@ import type { TableNote } from '../data-notes.ts'
 import { lookOf } from './cell-look.ts'
 import { countFilled } from './table-grid.ts'
 
-const leastGroups = 2
-const leastShare = 0.3
+const minGroups = 2
+const minShare = 0.3
 
 interface FilledDown {
   readonly rows: readonly (readonly string[])[]
@@ -19,8 +19,8 @@ export function fillDown(names: readonly string[], rows: readonly (readonly stri
   const open = rows.filter((cells) => cells[0] === '')
   const areGroups =
     names.length > 2 &&
-    groups.length >= leastGroups &&
-    open.length >= Math.max(2, rows.length * leastShare) &&
+    groups.length >= minGroups &&
+    open.length >= Math.max(2, rows.length * minShare) &&
     rows[0]?.[0] !== '' &&
     new Set(groups).size === groups.length &&
     groups.every((cell) => lookOf(cell) === 'text') &&

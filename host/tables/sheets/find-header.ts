@@ -13,7 +13,7 @@ export interface FoundHeader {
 /** Number of first rows searched for the header, below titles and remarks. */
 const maxHeaderSearchRows = 15
 const judgedRows = 60
-const longestName = 80
+const maxNameLength = 80
 const maxHeaderRows = 3
 
 function usualWidth(rows: readonly (readonly string[])[]): number {
@@ -84,7 +84,7 @@ function evidenceOf(rows: readonly (readonly string[])[], at: number, count: num
 /** Possible names: short texts that hardly repeat. */
 function isNames(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  const areShort = filled.every((cell) => cell.length <= longestName)
+  const areShort = filled.every((cell) => cell.length <= maxNameLength)
   const areWords = filled.every((cell) => lookOf(cell) === 'text' || isYear(cell) || lookOf(cell) === 'date')
   return filled.length > 0 && areShort && areWords && new Set(filled).size > filled.length / 2
 }

@@ -57,7 +57,7 @@ const revealing = new Set([
 ])
 const collations = /^(nocase|noaccent|nfc|zh|zh_cn|binary|c|posix|\.)+$/i
 const deepest = 200
-const longestQuery = 20_000
+const maxQueryLength = 20_000
 
 export interface KnownTables {
   readonly tables: ReadonlyMap<string, readonly string[]>
@@ -90,7 +90,7 @@ export function checkQuery(serialized: string, { tables }: KnownTables): void {
 export function checkQueryText(sql: string): void {
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f]/.test(sql)) throw refuse('有控制字符')
-  if (sql.length > longestQuery) throw refuse('查询太长')
+  if (sql.length > maxQueryLength) throw refuse('查询太长')
 }
 
 class QueryCheck {

@@ -14,7 +14,7 @@ export interface QueryResult {
   readonly isCut: boolean
 }
 
-const longestValue = 2_000
+const maxValueLength = 2_000
 const maxCharacters = 2_000_000
 const maxColumns = 1_100
 
@@ -83,7 +83,7 @@ function resultValue(value: DuckDBValue): ResultValue {
   const text = String(value)
   if (isDecimal(value)) return Number(text)
 
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
 }
 
 function isDecimal(value: DuckDBValue): boolean {

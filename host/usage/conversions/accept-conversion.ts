@@ -10,9 +10,9 @@ import type { ConversionOutbox } from './conversion-outbox.ts'
 type Report = InputOf<typeof collectRoutes.conversionReport>['data']
 
 /** Maximum accepted clock error of a browser; beyond it the event is dated now. */
-const mostClockErrorMs = 24 * 3_600_000
+const maxClockErrorMs = 24 * 3_600_000
 /** A browser reports a registration at once, or at its next start. */
-const mostReportDelayMs = 24 * 3_600_000
+const maxReportDelayMs = 24 * 3_600_000
 
 interface QueuedConversion {
   readonly event: Report['event_type']
@@ -53,14 +53,14 @@ export async function acceptConversion(
 ): Promise<boolean> {
   if (report.event_type === 'complete_registration') {
     const { created_at: registeredAt } = await ownUser(deps.database, member)
-    if (now - Number(registeredAt) > mostReportDelayMs) return false
+    if (now - Number(registeredAt) > maxReportDelayMs) return false
   }
   return queue(deps.conversions, {
     event: report.event_type,
     ad: { original_page_url: report.ad.original_page_url, channel: report.channel },
     owner: member.owner,
     userAgent: report.user_agent,
-    at: Math.abs(now - report.event_time) < mostClockErrorMs ? Math.floor(report.event_time) : now,
+    at: Math.abs(now - report.event_time) < maxClockErrorMs ? Math.floor(report.event_time) : now,
   })
 }
 

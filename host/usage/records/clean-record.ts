@@ -9,7 +9,7 @@ import {
 import { isTitleOwn, reducedAddress, reducedReferrer } from '../../../lib/text/addresses/reduced-address.ts'
 import { scrubbedMessage } from '../../../lib/text/scrubbed-message.ts'
 
-const mostMessageCharacters = 500
+const maxMessageCharacters = 500
 const only = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
 const nameOrNothing = only(/^[A-Za-z0-9_.:-]{1,64}$/)
 const productOrNothing = only(/^[A-Za-z0-9_.:() -]{1,64}$/)
@@ -41,7 +41,7 @@ export function cleanRecord(record: TrackingRecord, place: RecordPlace): Trackin
     os_version: productOrNothing(record.os_version),
     browser_name: productOrNothing(record.browser_name),
     browser_version: productOrNothing(record.browser_version),
-    user_agent: scrubbedMessage(record.user_agent, mostMessageCharacters),
+    user_agent: scrubbedMessage(record.user_agent, maxMessageCharacters),
     device_hash: visitorOf(record.device_hash),
     href: reducedAddress(record.href),
     referrer: reducedReferrer(record.referrer, place.ownOrigin),
@@ -80,7 +80,7 @@ function cleanValue(kind: AttributeKind, value: string | number | boolean) {
     case 'name':
       return nameOrNothing(value) || undefined
     case 'message':
-      return scrubbedMessage(value, mostMessageCharacters) || undefined
+      return scrubbedMessage(value, maxMessageCharacters) || undefined
     case 'address':
       return reducedAddress(value) || undefined
   }

@@ -19,7 +19,7 @@ export async function readReport(
 
 const overKeptMs = 60 * 60_000
 const todayKeptMs = 10_000
-const mostDays = 366
+const maxDays = 366
 
 /** Reads reports and caches their days: a past day for an hour, today for some seconds. */
 export class ReportMemory {
@@ -32,7 +32,7 @@ export class ReportMemory {
 
   async read({ days, now }: { readonly days: number; readonly now: number }): Promise<ReportDay[]> {
     const today = chinaDay(now)
-    for (const day of this.#days.keys()) if (day <= today - mostDays) this.#days.delete(day)
+    for (const day of this.#days.keys()) if (day <= today - maxDays) this.#days.delete(day)
     const report: ReportDay[] = []
     // In sequence, to leave capacity of the database to others.
     for (let day = today - days + 1; day <= today; day++) report.push(await this.#figuresOf(day, now))

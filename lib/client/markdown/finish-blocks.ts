@@ -1,10 +1,5 @@
 import type { Definition, Root } from 'mdast'
-import {
-  endOfHtml,
-  isInlineHtml,
-  mostJoinedCharacters,
-  mostJoinedTags,
-} from '../../text/markdown/raw-html.ts'
+import { endOfHtml, isInlineHtml, maxJoinedCharacters, maxJoinedTags } from '../../text/markdown/raw-html.ts'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 import { mergeFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
@@ -82,7 +77,7 @@ function isSound(part: MarkdownPart): boolean {
 function mergeParts(run: readonly MarkdownPart[], key: number, source: string): readonly MarkdownPart[] {
   const blocks = run.flatMap(blocksIn)
   const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
-  if (source.length <= mostJoinedCharacters && tags <= mostJoinedTags)
+  if (source.length <= maxJoinedCharacters && tags <= maxJoinedTags)
     return [{ key, source, facts: mergeFacts(blocks), ...(blocks[0]?.above && { above: blocks[0].above }) }]
 
   const asText = new Map(

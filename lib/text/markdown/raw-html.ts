@@ -7,9 +7,9 @@ import { isDeeperThan } from './html-depth.ts'
 /** Maximum attempts to find the end of open raw HTML; after that it counts as open to the end of the text. */
 const maxTries = 24
 /** Maximum open nested elements, as they are traversed recursively. */
-export const mostJoinedTags = 300
+export const maxJoinedTags = 300
 /** Maximum characters joined into one block by raw HTML; longer HTML is shown as text. */
-export const mostJoinedCharacters = 16_000
+export const maxJoinedCharacters = 16_000
 
 type Raw = { readonly type: 'raw'; readonly value: string }
 
@@ -34,7 +34,7 @@ export function rehypeSafeHtml(schema: Options) {
   return (tree: Root): Root => {
     const raw = rawIn(tree).join('')
     if (raw === '') return sanitize(tree)
-    if (isDeeperThan(raw, mostJoinedTags)) {
+    if (isDeeperThan(raw, maxJoinedTags)) {
       turnToText(tree)
       return sanitize(tree)
     }
@@ -64,7 +64,7 @@ export function endOfHtml(html: readonly string[], from: number): number {
     if (own === '' && index > from) continue
     open += own
     tries += 1
-    if (tries > maxTries || open.split('<').length > mostJoinedTags) break
+    if (tries > maxTries || open.split('<').length > maxJoinedTags) break
     if (closesWhatItOpens(open)) return index + 1
   }
   return html.length

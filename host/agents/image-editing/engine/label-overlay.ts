@@ -4,7 +4,7 @@ import { fromStage, type Stage, toStage } from './open-image.ts'
 
 /** Text height relative to the image's shorter side: GB 45438-2025 requires at least a twentieth. */
 const textShare = 0.052
-const leastTextSize = 12
+const minTextSize = 12
 /** Maximum label width relative to the image. */
 const widestShare = 0.9
 const words = 'AI 生成'
@@ -18,7 +18,7 @@ export async function drawLabel(stage: Stage): Promise<Stage> {
   const wrapped = (size: number) =>
     glyphs.wrap([{ text: words, isBold: true }], size, Number.POSITIVE_INFINITY)[0] ?? []
   const unit = wrapped(100).reduce((sum, placed) => sum + placed.width, 0) / 100
-  const wanted = Math.max(leastTextSize, Math.min(width, height) * textShare)
+  const wanted = Math.max(minTextSize, Math.min(width, height) * textShare)
   const size = Math.min(wanted, (width * widestShare) / (unit + 1))
   const box = {
     width: Math.min(width, Math.ceil(size * (unit + 1))),

@@ -7,7 +7,7 @@ import { ImageRefused } from './refusal.ts'
 /** Relative to the image's shorter side. */
 const textShare = 0.05
 const marginShare = 0.025
-const leastTextSize = 12
+const minTextSize = 12
 /** Maximum line width relative to the image. */
 const widestShare = 0.9
 
@@ -33,7 +33,7 @@ export function watermarkOverlay({ text, at, opacity }: ImageStepOf<'watermark'>
   const glyphs = new GlyphText(fonts)
   const [line = []] = glyphs.wrap([{ text, isBold: true }], 100, Number.POSITIVE_INFINITY)
   const unit = line.reduce((sum, { width }) => sum + width, 0) / 100
-  const size = Math.min(Math.max(leastTextSize, short * textShare), (area.width * widestShare) / unit)
+  const size = Math.min(Math.max(minTextSize, short * textShare), (area.width * widestShare) / unit)
   const [sized = []] = glyphs.wrap([{ text, isBold: true }], size, Number.POSITIVE_INFINITY)
   const edge = Math.max(1, size / 24)
   const box = { width: Math.ceil(unit * size + 2 * edge), height: Math.ceil(size * 1.4 + 2 * edge) }

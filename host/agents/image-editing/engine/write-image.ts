@@ -7,9 +7,9 @@ import { ImageRefused } from './refusal.ts'
 
 const usualQuality = 90
 /** Minimum quality; below it the image is downscaled instead. */
-const leastQuality = 30
+const minQuality = 30
 /** Minimum side length when downscaling to save bytes. */
-const leastEdge = 16
+const minEdge = 16
 /** Maximum attempts to find the largest image that fits. */
 const maxAttempts = 16
 
@@ -60,7 +60,7 @@ async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, qualit
   }
 
   const search = async (from: Stage): Promise<{ bytes: Uint8Array; quality: number } | null> => {
-    let [low, high] = [Math.min(leastQuality, quality), quality]
+    let [low, high] = [Math.min(minQuality, quality), quality]
     let best: { bytes: Uint8Array; quality: number } | null = null
     const first = await attempt(from, low)
     if (first.length > mostBytes) return null
@@ -82,10 +82,10 @@ async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, qualit
   for (;;) {
     const best = await search(current)
     if (best) return written(stage, current, best)
-    const length = (await attempt(current, leastQuality)).length
+    const length = (await attempt(current, minQuality)).length
     const factor = Math.min(0.9, Math.sqrt(mostBytes / length) * 0.95)
     const size = { width: Math.round(current.width * factor), height: Math.round(current.height * factor) }
-    if (tries >= maxAttempts || Math.max(size.width, size.height) < leastEdge)
+    if (tries >= maxAttempts || Math.max(size.width, size.height) < minEdge)
       throw new ImageRefused(`压不到 ${byteSize(mostBytes)}：再小就看不清了`)
     current = await toStage(
       fromStage(current).resize({

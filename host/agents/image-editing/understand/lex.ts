@@ -4,7 +4,7 @@ import type { Token } from './features.ts'
 import { type FoldedText, foldText } from './folded-text.ts'
 import { quantityAt } from './numbers.ts'
 import { watermarkTextAt } from './watermark-text.ts'
-import { longestWord, type Word, words } from './words.ts'
+import { maxWordLength, type Word, words } from './words.ts'
 
 const quotes: Readonly<Record<string, string>> = {
   '“': '”',
@@ -150,7 +150,7 @@ function plainAt(folded: string, at: number): readonly [Found, number] {
 }
 
 function wordAt(folded: string, at: number): { readonly found: Word; readonly end: number } | null {
-  for (let length = Math.min(longestWord, folded.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(maxWordLength, folded.length - at); length > 0; length -= 1) {
     const written = folded.slice(at, at + length)
     const found = words.get(written)
     // jpg inside another Latin word is not a match.

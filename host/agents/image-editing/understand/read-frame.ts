@@ -7,7 +7,7 @@ import { readResize } from './read-resize.ts'
 import { readFlip, readRotate } from './read-turn.ts'
 
 /** Maximum steps of undo or redo at once. */
-const mostBack = 100
+const maxBack = 100
 
 type Reader = (frame: Frame) => Reading
 
@@ -72,7 +72,7 @@ function readBack(frame: Frame): Reading {
 
   const count = number?.value ?? 1
   const isCount = number === undefined || number.unit === 'steps' || number.unit === null
-  if (!isCount || !Number.isInteger(count) || count < 1 || count > mostBack) return unknown(frame.text)
+  if (!isCount || !Number.isInteger(count) || count < 1 || count > maxBack) return unknown(frame.text)
 
   return { from: back === 'undo' ? { undo: count } : { redo: count } }
 }

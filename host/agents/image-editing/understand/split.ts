@@ -6,9 +6,9 @@ import { readFrame } from './read-frame.ts'
 /** Costs of an invalid command, a valid one, and one continued after a comma: the cheapest split wins. */
 const costs = { doubt: 1_000, order: 10, join: 1 }
 /** Maximum tokens of a sentence. */
-const mostTokens = 120
+const maxTokens = 120
 /** Maximum tokens of a command, unless no other can begin inside it. */
-const mostOfOrder = 24
+const maxOfOrder = 24
 
 type Plan = { readonly cost: number; readonly readings: readonly Reading[] }
 
@@ -17,8 +17,8 @@ type Plan = { readonly cost: number; readonly readings: readonly Reading[] }
  * before words that may begin a command.
  */
 export function readOrders(tokens: readonly Token[]): readonly Reading[] {
-  if (tokens.length > mostTokens) {
-    const text = tokens[mostTokens]?.text ?? ''
+  if (tokens.length > maxTokens) {
+    const text = tokens[maxTokens]?.text ?? ''
     const doubt: Doubt = { kind: 'wrong', text, why: '这句话太长了，请分几次说' }
     return [{ doubt }]
   }
@@ -43,7 +43,7 @@ function divide(part: readonly Token[]): readonly Reading[] {
     for (let to = from + 1; to <= part.length; to += 1) {
       const rest = plans[to]
       if (!rest) continue
-      if (to - from > mostOfOrder && plans[from]) break
+      if (to - from > maxOfOrder && plans[from]) break
       const { cost, reading } = priced(part.slice(from, to))
       const best = plans[from]
       if (best && best.cost <= cost + rest.cost) continue

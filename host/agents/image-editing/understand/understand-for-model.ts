@@ -9,7 +9,7 @@ export interface ModelOrder extends Omit<Order, 'steps'> {
 }
 
 /** Maximum clauses; every run of them is parsed. */
-const mostClauses = 8
+const maxClauses = 8
 const clauseEnd = /[，,。；;！!\n]+|然后|接着|随后|\bthen\b/i
 
 /** Words that request a change, whatever the image shows. */
@@ -35,7 +35,7 @@ export function understandForModel(sentence: string): ModelOrder | { readonly qu
     .map((clause) => clause.trim())
     .filter(Boolean)
     .flatMap(apart)
-  return clauses.length > mostClauses ? orQuestion(read) : ordered(clauses)
+  return clauses.length > maxClauses ? orQuestion(read) : ordered(clauses)
 }
 
 /** 去掉小船再压到 200KB is two commands, one of which the grammar knows; 天色再暖一点 is one. */

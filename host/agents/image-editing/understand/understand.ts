@@ -21,7 +21,7 @@ export interface Doubtful {
 }
 
 /** Maximum characters of a sentence: parsing blocks the process. */
-const mostCharacters = 300
+const maxCharacters = 300
 export const tooLong = '这句话太长了，请用 300 个字以内说，或者分几次说。图片还没有改。'
 
 /** Parses a sentence about an image in Chinese: completely, or with a question back, never partially. */
@@ -34,7 +34,7 @@ export function understand(sentence: string): Order | { readonly question: strin
 export function readable(sentence: string): string | null {
   const plain = withSingleBlanks(sentence)
   // Folding may expand characters.
-  return plain.length > mostCharacters || foldText(plain).folded.length > mostCharacters ? null : plain
+  return plain.length > maxCharacters || foldText(plain).folded.length > maxCharacters ? null : plain
 }
 
 export function orQuestion(read: Order | Doubtful): Order | { readonly question: string } {

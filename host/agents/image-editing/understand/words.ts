@@ -268,4 +268,4 @@ export const words: ReadonlyMap<string, Word> = new Map<string, Word>([
   ),
 ])
 
-export const longestWord = Math.max(...Array.from(words.keys(), ({ length }) => length))
+export const maxWordLength = Math.max(...Array.from(words.keys(), ({ length }) => length))

@@ -22,9 +22,9 @@ export interface AskedBack {
 const maxClarifications = 3
 const maxOptions = 5
 const historyTokens = 1_000
-const longestQuestion = 80
-const longestLabel = 40
-const longestWhy = 80
+const maxQuestionLength = 80
+const maxLabelLength = 40
+const maxWhyLength = 80
 
 const rules = `你帮读者在搜索之前把问题问清楚，只输出 JSON。
 1. 只问会改变答案的事：对象、时间、地区、用途、程度、比较的标准。已经说清楚的不问；只有一种合理的理解时，返回空列表。
@@ -66,14 +66,14 @@ export async function clarifyByModel(
     .map(({ question: text, options, multiple }) => clarification(text, options, multiple))
     .filter(({ options }) => options.length >= 2)
     .slice(0, maxClarifications)
-  return { questions, why: clipText(written?.why ?? '', longestWhy) }
+  return { questions, why: clipText(written?.why ?? '', maxWhyLength) }
 }
 
 /** @param labels offered once each, at most five */
 export function clarification(question: string, labels: readonly string[], multiple: boolean): Clarification {
-  const distinct = [...new Set(labels.map((label) => clipText(label, longestLabel)))].slice(0, maxOptions)
+  const distinct = [...new Set(labels.map((label) => clipText(label, maxLabelLength)))].slice(0, maxOptions)
   return {
-    question: clipText(question, longestQuestion),
+    question: clipText(question, maxQuestionLength),
     options: distinct.map((label, index) => ({ id: String(index + 1), label })),
     multiple,
   }

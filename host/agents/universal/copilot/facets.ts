@@ -6,8 +6,8 @@ import type { LibraryIndex } from '../../../storage/library/library-index.ts'
 import { type AskedBack, clarification } from './clarify.ts'
 
 /** Minimum documents of a group, and minimum groups of a question. */
-const leastDocuments = 3
-const leastGroups = 2
+const minDocuments = 3
+const minGroups = 2
 const maxGroups = 5
 /** Labels shared by more of the documents do not distinguish them. */
 const maxShareOfAll = 0.6
@@ -15,7 +15,7 @@ const maxShareOfAll = 0.6
 const maxOverlap = 0.5
 const unknownSite = ''
 /** In a library of at least this many passages, a word in more than this share of them is not specific. */
-const leastPassages = 50
+const minPassages = 50
 const maxShareOfLibrary = 0.1
 
 /** Labels of a document, by which documents are grouped. */
@@ -46,7 +46,7 @@ export async function clarifyByFacets(
     { name: '方面', question: '更想了解哪一方面？', labels: ofAspects },
     { name: '时间', question: '想看什么时间的资料？', labels: groups(byTitle, yearsOf) },
     { name: '来源', question: '想看哪里的资料？', labels: groups(byTitle, ({ showName }) => [showName]) },
-  ].filter(({ labels }) => labels.length >= leastGroups)
+  ].filter(({ labels }) => labels.length >= minGroups)
   return {
     questions: facets.map(({ question: text, labels }) => clarification(text, labels, true)),
     why: `先找到 ${byTitle.length} 份资料，${facets.map(({ name }) => name).join('、')}各不相同。`,
@@ -85,7 +85,7 @@ async function commonWords(
   library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
 ): Promise<ReadonlySet<string>> {
   const { passageCount } = await library.statistics()
-  if (passageCount < leastPassages) return new Set()
+  if (passageCount < minPassages) return new Set()
   const frequencies = await library.documentFrequencies([...words])
   return new Set([...words].filter((word) => (frequencies.get(word) ?? 0) > passageCount * maxShareOfLibrary))
 }
@@ -105,7 +105,7 @@ function groups(
 
   const large = [...members]
     .filter(
-      ([, documents]) => documents.size >= leastDocuments && documents.size <= sources.length * maxShareOfAll,
+      ([, documents]) => documents.size >= minDocuments && documents.size <= sources.length * maxShareOfAll,
     )
     .sort(
       ([a, left], [b, right]) =>

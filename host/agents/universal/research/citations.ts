@@ -30,7 +30,7 @@ export class SourceNumbers {
 
 /** After this, a line may still begin a code block. */
 const lineHead = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*$/
-const longestHead = 40
+const maxHeadLength = 40
 /** A possible fence, and a complete one. */
 const openFence = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*(?:`*|~*)$/
 const fence = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*(?:`{3,}[^`]*$|~{3,})/
@@ -114,7 +114,7 @@ export class CitationWriter {
     this.#text += text
     const last = text.lastIndexOf('\n')
     const line = last === -1 ? (this.#head === null ? null : this.#head + text) : text.slice(last + 1)
-    this.#head = line !== null && line.length <= longestHead && lineHead.test(line) ? line : null
+    this.#head = line !== null && line.length <= maxHeadLength && lineHead.test(line) ? line : null
     return text
   }
 }

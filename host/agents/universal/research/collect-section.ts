@@ -9,11 +9,11 @@ import { CitationWriter, type CitedText } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'
 
 /** Minimum passages of a section written without a model. */
-const leastPassages = 3
-const leastDocuments = 2
+const minPassages = 3
+const minDocuments = 2
 const maxPassages = 6
 /** Minimum share of the question in a sentence that does not name its section. */
-const leastOfQuestion = 0.3
+const minOfQuestion = 0.3
 const quoted = { characters: 220, sentences: 2, leastChance: 0.0004 }
 
 /**
@@ -30,7 +30,7 @@ export async function* collectSection(
   // The continuation of a sentence may be about something else.
   const isAbout = ({ text }: Evidence) =>
     findMatchedTokens(weights, text).size > 0 ||
-    coverage(asked, findMatchedTokens(asked, text)) >= leastOfQuestion
+    coverage(asked, findMatchedTokens(asked, text)) >= minOfQuestion
   const quotes = sources
     .filter((source) => supports(source, weights) && supports(source, asked))
     .map((source) => {
@@ -40,7 +40,7 @@ export async function* collectSection(
     .filter(({ evidence }) => evidence.length > 0)
     .slice(0, maxPassages)
   const documents = new Set(quotes.map(({ source }) => source.seeMoreUrl || source.title))
-  if (quotes.length < leastPassages || documents.size < leastDocuments) return null
+  if (quotes.length < minPassages || documents.size < minDocuments) return null
 
   const writer = new CitationWriter(sources, report.numbers)
   const plain = quotes.map(({ evidence }) =>

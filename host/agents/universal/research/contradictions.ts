@@ -9,8 +9,8 @@ import { writtenSections } from './report-prompt.ts'
 
 const maxTopics = 6
 const maxClaims = 4
-const longestTopic = 40
-const longestClaim = 120
+const maxTopicLength = 40
+const maxClaimLength = 120
 
 const rules = `你核对一份研究报告，找出各节互相矛盾的地方，只输出 JSON。
 1. 只列同一件事的两种说法：数字、日期、先后、是否，各节或它们依据的资料说得不一样。角度不同、详略不同的不列；没有就给空列表。
@@ -60,13 +60,13 @@ function checkContradictions(topics: Conflicts, sourceCount: number): Conflicts 
   return topics
     .map(({ topic, claims }) => {
       const sourced = claims.map(({ text, sources }) => ({
-        text: clipText(text, longestClaim),
+        text: clipText(text, maxClaimLength),
         sources: [...new Set(sources.filter((index) => index >= 1 && index <= sourceCount))],
       }))
       const distinct = new Map(
         sourced.filter(({ sources }) => sources.length > 0).map((claim) => [claim.text, claim]),
       )
-      return { topic: clipText(topic, longestTopic), claims: [...distinct.values()].slice(0, maxClaims) }
+      return { topic: clipText(topic, maxTopicLength), claims: [...distinct.values()].slice(0, maxClaims) }
     })
     .filter(({ claims }) => {
       const bySources = new Set(claims.map(({ sources }) => sources.toSorted((a, b) => a - b).join()))

@@ -22,7 +22,7 @@ const enoughPages = 3
 /** Maximum time (ms) for reading all pages of a section. */
 const stageLimitMs = 10_000
 const newestActivities = 6
-const longestActivity = 60
+const maxActivityLength = 60
 
 type Activity = NonNullable<OutlineSection['activity']>[number]
 
@@ -39,7 +39,7 @@ export class SectionCard {
 
   begin(kind: Activity['kind'], texts: readonly string[], counts: Partial<OutlineSection> = {}): AgentEvent {
     for (const text of texts)
-      this.#activity.push({ kind, text: clipText(text, longestActivity), state: 'running' })
+      this.#activity.push({ kind, text: clipText(text, maxActivityLength), state: 'running' })
     return this.#shown(counts)
   }
 
@@ -49,7 +49,7 @@ export class SectionCard {
     state: Activity['state'],
     counts: Partial<OutlineSection> = {},
   ): AgentEvent {
-    const about = clipText(text, longestActivity)
+    const about = clipText(text, maxActivityLength)
     const at = this.#activity.findIndex(
       (each) => each.kind === kind && each.text === about && each.state === 'running',
     )

@@ -21,7 +21,7 @@ const groundTokens = 3_000
 /** Maximum sections proposed by a model; users may have more. */
 const maxSections = 12
 const maxSuggestions = 4
-const longestSuggestion = 30
+const maxSuggestionLength = 30
 
 const form = `要求：
 1. title：报告的题目，不超过 30 个字。
@@ -108,7 +108,7 @@ async function askForPlan(
   const draft = written && toDraft(written.title, written.sections.slice(0, maxSections))
   if (!draft || draft.sections.length === 0) return null
   const titles = new Set(draft.sections.map(({ title }) => title))
-  const suggestions = [...new Set(written.suggestions.map((each) => clipText(each, longestSuggestion)))]
+  const suggestions = [...new Set(written.suggestions.map((each) => clipText(each, maxSuggestionLength)))]
   return { draft, suggestions: suggestions.filter((each) => !titles.has(each)).slice(0, maxSuggestions) }
 }
 

@@ -26,7 +26,7 @@ import { researchTips } from './research-tips.ts'
 /** Maximum time (ms) an outline waits; then it expires, before any cost for its sections. */
 const patienceMs = 24 * 60 * 60_000
 /** Minimum sections of a report. */
-export const leastSections = 2
+export const minSections = 2
 const planStep = 'plan'
 
 export async function* proposeOutline(
@@ -81,9 +81,9 @@ async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null,
     const plan = await planByModel(model, planRequest, context.signal)
     yield progress.settle('understand', { state: 'done' })
     yield progress.close()
-    return plan ?? planOf(request.question, labels.length >= leastSections ? labels : [request.question])
+    return plan ?? planOf(request.question, labels.length >= minSections ? labels : [request.question])
   }
-  if (labels.length >= leastSections) {
+  if (labels.length >= minSections) {
     yield progress.close()
     return planOf(request.question, labels)
   }

@@ -12,11 +12,11 @@ import { clipText } from '../copilot/clarify.ts'
 import { type Related, sourcesOf } from './report.ts'
 
 const maxEntries = 12
-const longestName = 40
-const longestNote = 60
-const longestTitle = 60
+const maxNameLength = 40
+const maxNoteLength = 60
+const maxTitleLength = 60
 /** Minimum share of an event's words that its source must contain. */
-const leastShare = 0.5
+const minShare = 0.5
 
 const rules = `你从编号的资料里列出事件、组织和人物，只输出 JSON。
 1. events：有明确日期的事件，date 写成 2024、2024-03 或 2024-03-15，只写到资料里有的那么细；title 不超过 30 个字，用资料里的词。
@@ -66,12 +66,12 @@ function checkNames(entries: RelatedNames, sources: readonly SourceReference[]):
   const byName = new Map<string, RelatedNames[number]>()
   for (const entry of entries) {
     const folded = foldForSearch(entry.name)
-    if (folded.length < 2 || entry.name.length > longestName) continue
+    if (folded.length < 2 || entry.name.length > maxNameLength) continue
     const naming = entry.sources.filter((index) => textOf(sources[index - 1]).includes(folded))
     const known = byName.get(folded)
     const all = [...new Set([...(known?.sources ?? []), ...naming])]
     if (all.length === 0) continue
-    const note = known?.note || clipText(entry.note, longestNote)
+    const note = known?.note || clipText(entry.note, maxNoteLength)
     byName.set(folded, { name: known?.name ?? entry.name, note, sources: all })
   }
   return [...byName.values()].sort((a, b) => b.sources.length - a.sources.length).slice(0, maxEntries)
@@ -82,7 +82,7 @@ const dated = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/
 /** Entries whose date and words occur in their sources; oldest first. */
 function checkEvents(entries: RelatedEvents, sources: readonly SourceReference[]): RelatedEvents {
   const kept = entries.flatMap((entry) => {
-    const title = clipText(entry.title, longestTitle)
+    const title = clipText(entry.title, maxTitleLength)
     const saying = entry.sources.filter((index) => {
       const text = textOf(sources[index - 1])
       return holdsDate(text, entry.date) && holdsWords(text, title)
@@ -104,7 +104,7 @@ function holdsDate(text: string, date: string): boolean {
 function holdsWords(text: string, title: string): boolean {
   const words = wordsOf(foldForSearch(title)).filter((word) => word.length > 1)
   const found = words.filter((word) => text.includes(word))
-  return words.length > 0 && found.length >= words.length * leastShare
+  return words.length > 0 && found.length >= words.length * minShare
 }
 
 function textOf(source: SourceReference | undefined): string {

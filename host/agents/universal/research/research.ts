@@ -12,7 +12,7 @@ import { rewriteSection } from './rewrite-section.ts'
 
 /** Extra time (ms) after the last section, for the lead, related topics and contradictions. */
 const graceMs = 5 * 60_000
-const longestMs = 24 * 60 * 60_000
+const maxMs = 24 * 60 * 60_000
 
 /**
  * The research agent: an editable outline, then its sections written in parallel from searched and read sources, with
@@ -27,7 +27,7 @@ export function createResearch(deps: ResearchDeps): Agent {
   return {
     get limitMs() {
       const { minutes } = deps.researchLimits()
-      return minutes === 0 ? longestMs : minutes * 60_000 + graceMs
+      return minutes === 0 ? maxMs : minutes * 60_000 + graceMs
     },
     start: (request, context) => begin(request, context, new Map()),
     resume: (request, context, progress) =>

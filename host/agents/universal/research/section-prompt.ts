@@ -9,7 +9,7 @@ import { clipText } from '../copilot/clarify.ts'
 
 type Section = OutlineDraft['sections'][number]
 
-const longestQuery = 60
+const maxQueryLength = 60
 
 const queryRules = `你为研究报告的一节写搜索词，只输出 JSON。
 1. queries：像在搜索引擎里输入的那样，互不重复，每个不超过 30 个字，一起覆盖这一节的要点。
@@ -42,13 +42,13 @@ export async function queriesByModel(
   const content = `读者的问题：\n${question}\n\n${describe(section)}\n\n写 ${count} 个搜索词。`
   const messages = [{ role: 'system', content: queryRules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'queries', schema: reply, signal })
-  const distinct = [...new Set((written?.queries ?? []).map((each) => clipText(each, longestQuery)))]
+  const distinct = [...new Set((written?.queries ?? []).map((each) => clipText(each, maxQueryLength)))]
   return distinct.length > 0 ? distinct.slice(0, count) : queriesByTitle(question, section, count)
 }
 
 /** The queries of a section without a model. */
 export function queriesByTitle(question: string, { title, points }: Section, count: number): string[] {
-  return [title, ...points].slice(0, count).map((each) => clipText(`${question} ${each}`, longestQuery * 2))
+  return [title, ...points].slice(0, count).map((each) => clipText(`${question} ${each}`, maxQueryLength * 2))
 }
 
 /** Messages that ask for a section's text. @param tokenBudget maximum tokens of its passages */

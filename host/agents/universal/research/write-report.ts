@@ -20,7 +20,7 @@ import type { CitedText } from './citations.ts'
 import { findContradictions } from './contradictions.ts'
 import { sectionsAtOnce } from './outline-content.ts'
 import { PageCache } from './page-cache.ts'
-import { leastSections, withoutResearch } from './propose-outline.ts'
+import { minSections, withoutResearch } from './propose-outline.ts'
 import { findRelated } from './related.ts'
 import type { CheckedSupport, Contradictions, Related, Report } from './report.ts'
 import { type ResearchDeps, type ResearchRun, usedBy } from './research-run.ts'
@@ -81,7 +81,7 @@ export async function* writeReport(
     ),
   )
   const done = report.outline.sections.filter(({ state }) => state === 'done').length
-  if (report.outline.kind === 'collection' && done < leastSections) return yield* answerQuestion(run)
+  if (report.outline.kind === 'collection' && done < minSections) return yield* answerQuestion(run)
 
   const [failure] = failures
   if (done === 0) throw new TurnFailure(failure ?? 'search_failed', 'no section could be written')

@@ -20,7 +20,7 @@ import { userInfoOf } from '../users/users.ts'
 import { loginByCode, loginByPassword } from './log-in.ts'
 import { resetPassword } from './passwords.ts'
 
-const mostUserAgentCharacters = 512
+const maxUserAgentCharacters = 512
 
 export function passportHandlers(deps: AccountDeps) {
   const { env, bus, log, database, now, accounts } = deps
@@ -129,7 +129,7 @@ async function followLogin(
     ad,
     owner: memberOwner(uid),
     isNew: new_user_type === 1,
-    userAgent: userAgentOf(request).slice(0, mostUserAgentCharacters),
+    userAgent: userAgentOf(request).slice(0, maxUserAgentCharacters),
     at: deps.now(),
   })
 }

@@ -92,7 +92,7 @@ function base64(bytes: Buffer): string {
 /** Maximum waiting calls; further ones are rejected with a time to retry, since each would wait for seconds. */
 const waitingLimit = 128
 /** Leaves one of the four threads of Node's pool for files and DNS. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 /**
  * Limits how much work runs at once, and how much of it waits.
@@ -117,4 +117,4 @@ export function boundedQueue(atOnce: number, most: number) {
 }
 
 /** The hashing queue of this process. Each hash takes 19 MiB and a thread of Node's pool. */
-const queuedHash = boundedQueue(Math.min(availableParallelism(), mostAtOnce), waitingLimit)
+const queuedHash = boundedQueue(Math.min(availableParallelism(), maxAtOnce), waitingLimit)

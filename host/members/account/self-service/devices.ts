@@ -7,7 +7,7 @@ import type { Database } from '../../../storage/database/database.ts'
 import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 
 /** More logins than a member uses; the list is not meant to show all tokens. */
-const mostDevices = 100
+const maxDevices = 100
 
 export async function listDevices(
   { database, now }: Pick<RevokeDeps, 'database' | 'now'>,
@@ -55,5 +55,5 @@ function liveTokens(database: Database, owner: string, now: number) {
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .orderBy('family')
-    .limit(mostDevices)
+    .limit(maxDevices)
 }

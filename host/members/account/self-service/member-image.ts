@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { HostError } from '../../../platform/errors.ts'
 import type { Blobs } from '../../../storage/blobs/blobs.ts'
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 const mostPixels = 1_024
 
 /** By the decoder's name of a format; the type declared by the browser is ignored. */
@@ -20,7 +20,7 @@ export interface MemberImage {
  */
 export async function readMemberImage(base64: string): Promise<MemberImage> {
   const bytes = decodeImage(base64)
-  if (bytes.length > mostBytes) throw refusal('too_large', '头像不能超过 256 KB，请换一张')
+  if (bytes.length > maxBytes) throw refusal('too_large', '头像不能超过 256 KB，请换一张')
   if (bytes.length === 0) throw unsupported()
 
   const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels ** 2 })

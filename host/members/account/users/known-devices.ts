@@ -2,7 +2,7 @@ import { type Database, statement } from '../../../storage/database/database.ts'
 import { memberOwner } from '../owner.ts'
 
 /** Maximum devices remembered for a member; the least recently used is removed first. */
-const mostDevices = 20
+const maxDevices = 20
 
 /** Remembers that a member has logged in on a device. @param device owner of the device's rows, '' for none */
 export async function rememberDevice(
@@ -20,7 +20,7 @@ export async function rememberDevice(
     .where('owner', '=', owner)
     .orderBy('seen_at', 'desc')
     .orderBy('device')
-    .limit(mostDevices)
+    .limit(maxDevices)
   await database.batch([
     statement(
       build

@@ -10,7 +10,7 @@ const output = join(root, 'e2e/.output')
 /** Maximum failed suites that are run again; with more, the code is at fault and not the machine. */
 const maxRepeated = 10
 /** Maximum stories that may pass only in the second run before the whole run fails. */
-const mostFlaky = 3
+const maxFlaky = 3
 const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
 
 /**
@@ -198,8 +198,8 @@ function browserStories(chromium) {
       })
       return counted(results, code, ({ stats }) => ({
         // The reporter's list names the tests that passed only the second time.
-        passed: stats.expected + (stats.flaky > mostFlaky ? 0 : stats.flaky),
-        failed: stats.unexpected + (stats.flaky > mostFlaky ? stats.flaky : 0),
+        passed: stats.expected + (stats.flaky > maxFlaky ? 0 : stats.flaky),
+        failed: stats.unexpected + (stats.flaky > maxFlaky ? stats.flaky : 0),
         skipped: stats.skipped,
       }))
     },

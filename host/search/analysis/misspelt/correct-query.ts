@@ -12,8 +12,8 @@ export type CorrectQuery = (question: string) => Promise<string | null>
 /** Maximum letters of a question that is checked. */
 const maxLetters = 96
 /** Two initials would match too many names. */
-const fewestInitials = 3
-const fewestPartOfName = 3
+const minInitials = 3
+const minPartOfName = 3
 /** Quoted text is never corrected. */
 const quoted = /^\s*["“”「『].*["“”」』]\s*$/su
 
@@ -61,8 +61,8 @@ function wholeQuery(entries: readonly TitleEntry[], question: string, letters: s
 
   const isInitials = isPinyin(letters) && best.distance >= 1
   const isUnsure = isInitials && second?.place === 0 && second.distance === best.distance
-  if (isUnsure || (isInitials && (best.place !== 0 || letters.length < fewestInitials))) return null
-  if (best.place !== 0 && (!Number.isInteger(best.distance) || best.to - best.from < fewestPartOfName)) {
+  if (isUnsure || (isInitials && (best.place !== 0 || letters.length < minInitials))) return null
+  if (best.place !== 0 && (!Number.isInteger(best.distance) || best.to - best.from < minPartOfName)) {
     return null
   }
 

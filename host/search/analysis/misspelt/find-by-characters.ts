@@ -5,7 +5,7 @@ import type { SpelledNames } from './spelled-names.ts'
 const maxCharacters = 31
 
 /** With fewer letters, two would have to identify the name. */
-const fewestWithOneOff = 3
+const minWithOneOff = 3
 
 /** A range of the concatenated names that may match the query. */
 export interface Stretch {
@@ -52,7 +52,7 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
  */
 export function findByAllButOne({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
-  if (length < fewestWithOneOff || length > maxCharacters) return []
+  if (length < minWithOneOff || length > maxCharacters) return []
 
   const allowed = new Uint32Array(0x10000)
   for (let bit = 0; bit < length; bit += 1) {

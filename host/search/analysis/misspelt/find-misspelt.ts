@@ -21,9 +21,9 @@ type Place = 0 | 1 | 2
 const initialsDistance = 100
 const partialDistance = 0.5
 /** Two initials match nearly every name unless they are at its beginning. */
-const fewestInitialsInside = 3
+const minInitialsInside = 3
 /** Minimum letters that identify part of a name when one character is unknown. */
-const fewestInPart = 5
+const minInPart = 5
 /** Maximum matches that are sorted; further ones would be no nearer. */
 const maxPlaces = 20_000
 
@@ -69,7 +69,7 @@ function ofPinyin(names: SpelledNames, letters: string): Misspelling[] {
   const initials = findByInitials(names, letters)
     .slice(0, maxPlaces)
     .map((stretch) => toMisspelling(names, stretch, initialsDistance))
-    .filter(({ place }) => place < 2 || letters.length >= fewestInitialsInside)
+    .filter(({ place }) => place < 2 || letters.length >= minInitialsInside)
   return [...full, ...initials]
 }
 
@@ -80,7 +80,7 @@ function ofCharacters(names: SpelledNames, letters: string): Misspelling[] {
   return found
     .slice(0, maxPlaces)
     .map((stretch) => toMisspelling(names, stretch, stretch.sounds + stretch.shapes))
-    .filter(({ place }) => known.length > 0 || place === 0 || letters.length >= fewestInPart)
+    .filter(({ place }) => known.length > 0 || place === 0 || letters.length >= minInPart)
 }
 
 function toMisspelling(

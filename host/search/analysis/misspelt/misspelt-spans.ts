@@ -17,8 +17,8 @@ const windowLetters = 31
 const windowStep = 16
 const maxWindows = 5
 /** A name of two characters is too ambiguous. */
-const fewestCharacters = 3
-const fewestPinyinLetters = 4
+const minCharacters = 3
+const minPinyinLetters = 4
 
 /**
  * Finds names in a question, exact or misspelt. Time is linear in the names.
@@ -57,7 +57,7 @@ function inWindow(names: SpelledNames, letters: string, start: number): Span[] {
     for (; open !== 0 && (codes[from + length] ?? 0) !== 0; length += 1) {
       open = (length === 0 ? open : open << 1) & (allowed[codes[from + length] ?? 0] ?? 0)
     }
-    if (open === 0 || length < fewestCharacters) continue
+    if (open === 0 || length < minCharacters) continue
     for (let bit = length - 1; bit < windowLetters; bit += 1) {
       if ((open & (1 << bit)) === 0) continue
       const span = compare(names, name, letters, start + bit + 1 - length, length)
@@ -96,7 +96,7 @@ function compare(
 /** Finds names typed entirely in pinyin among Chinese characters. */
 function ofPinyin(names: SpelledNames, letters: string): Span[] {
   return [...letters.matchAll(/[a-z]+/g)].flatMap(({ 0: run, index }) => {
-    if (run.length < fewestPinyinLetters || run.length === letters.length) return []
+    if (run.length < minPinyinLetters || run.length === letters.length) return []
     return findByPinyin(names, run).flatMap((stretch) => {
       const name = nameAt(names, stretch.from)
       const isWhole = names.starts[name] === stretch.from && (names.codes[stretch.to] ?? 0) === 0

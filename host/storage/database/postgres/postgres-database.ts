@@ -14,12 +14,12 @@ import type { Tables } from '../tables.ts'
 import { batchError, isFromServer, isRetryable } from './postgres-error.ts'
 import { defaultAnswerMs, openPool, type PoolOptions } from './postgres-pool.ts'
 
-const mostAttempts = 6
-const longestPauseMs = 40
+const maxAttempts = 6
+const maxPauseMs = 40
 /** The server cancels a statement before the client stops waiting for it, so that it does not run without a caller. */
 const answerShare = 0.9
 /** Maximum statements of a batch sent before the first response is awaited. */
-const mostInFlight = 16
+const maxInFlight = 16
 
 /**
  * Opens a PostgreSQL database. Works behind pgBouncer in transaction mode: no named statements, session locks or
@@ -75,8 +75,8 @@ class PostgresDatabase implements Database {
       try {
         return await this.#transaction(this.#writes, queries)
       } catch (error) {
-        if (attempt === mostAttempts || !isRetryable(error)) throw error
-        await delay(Math.random() * longestPauseMs * attempt)
+        if (attempt === maxAttempts || !isRetryable(error)) throw error
+        await delay(Math.random() * maxPauseMs * attempt)
       }
     }
   }
@@ -139,8 +139,8 @@ async function runAll(
 ): Promise<StatementResult[]> {
   const isChecked = queries.some(({ expectRows }) => expectRows !== undefined)
   const results: StatementResult[] = []
-  for (let first = 0; first < queries.length; first += mostInFlight) {
-    const group = queries.slice(first, first + mostInFlight)
+  for (let first = 0; first < queries.length; first += maxInFlight) {
+    const group = queries.slice(first, first + maxInFlight)
     const before = first === 0 ? [client.query(begin)] : []
     const answers = group.map(({ text, values }) => client.query<Row>({ text, values }))
     const after = !isChecked && first + group.length === queries.length ? [client.query('commit')] : []

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Types that the driver would return as strings: int8 (counts, times) and numeric (sums). */
 const numberTypes: ReadonlySet<number> = new Set([20, 1700])
 
-const longestConnectMs = 5_000
+const maxConnectMs = 5_000
 
 export interface PoolOptions {
   readonly connections?: number
@@ -21,7 +21,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: answerMs > 0 ? Math.min(answerMs, longestConnectMs) : longestConnectMs,
+    connectionTimeoutMillis: answerMs > 0 ? Math.min(answerMs, maxConnectMs) : maxConnectMs,
     idleTimeoutMillis: 30_000,
     ...(answerMs > 0 ? { query_timeout: answerMs } : {}),
     keepAlive: true,

@@ -23,7 +23,7 @@ export function openReadConnection(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs })
 }
 
-const mostStatements = 256
+const maxStatements = 256
 
 /** Prepared statements of one connection by their text; the least recently used are evicted. */
 export class StatementCache {
@@ -39,7 +39,7 @@ export class StatementCache {
     if (known) this.#statements.delete(sql)
     const prepared = known ?? this.#db.prepare(sql)
     this.#statements.set(sql, prepared)
-    if (this.#statements.size > mostStatements) {
+    if (this.#statements.size > maxStatements) {
       const oldest = this.#statements.keys().next()
       if (!oldest.done) this.#statements.delete(oldest.value)
     }

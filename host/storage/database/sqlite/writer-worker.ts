@@ -6,7 +6,7 @@ import { GroupCommit, type WriteBatch } from './group-commit.ts'
 import type { WriterAnswer, WriterRequest } from './writer.ts'
 
 /** Maximum batches per commit, so that the first of them does not wait long for its result. */
-const mostBatchesPerCommit = 500
+const maxBatchesPerCommit = 500
 
 /** The journal may be in use by a reading connection: the retry delay, and how long one try may block writes. */
 const emptyAgainMs = 1_000
@@ -31,8 +31,8 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
 
   const flush = () => {
     isScheduled = false
-    const part = queue.slice(0, mostBatchesPerCommit)
-    queue = queue.slice(mostBatchesPerCommit)
+    const part = queue.slice(0, maxBatchesPerCommit)
+    queue = queue.slice(maxBatchesPerCommit)
     if (part.length > 0) answer({ kind: 'outcomes', outcomes: group.run(part) })
     if (queue.length > 0) schedule()
     else if (isClosing) {

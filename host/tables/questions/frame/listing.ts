@@ -17,7 +17,7 @@ import { endsWithWho } from './person-column.ts'
 import { comparedColumn, nameColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
 
-const mostLabels = 6
+const maxLabels = 6
 
 /** Rows are listed when each is a meaningful item and no aggregate is requested. */
 export function isListing(draft: Draft, hasOrder: boolean): boolean {
@@ -130,7 +130,7 @@ export function listing(draft: Draft, { order, limit, nth }: Order): Part {
 
   if (target?.kind === 'row' || target === null)
     for (const column of own.filter((each) => isDate(each) || (isDimension(each) && !isIdentifier(each))))
-      if (labels.length < mostLabels) add(column)
+      if (labels.length < maxLabels) add(column)
 
   for (const { filter } of draft.filters) {
     add(

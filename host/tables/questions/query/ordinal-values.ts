@@ -3,7 +3,7 @@ import type { KnownColumn } from '../words/known-column.ts'
 const digits = '零一二三四五六七八九'
 const days = '一二三四五六日'
 const ordinal = /^(\D*?)(\d{1,4}|[一二三四五六七八九十日天]{1,3})(\D*)$/
-const mostValues = 40
+const maxValues = 40
 
 /**
  * Sorts 一季度, 二季度, 三季度 by number, which is not their character order.
@@ -14,7 +14,7 @@ export function ordinalValues({ kind, profile }: KnownColumn): string[] | null {
   if (
     kind !== 'text' ||
     values.length < 2 ||
-    values.length > mostValues ||
+    values.length > maxValues ||
     values.length !== profile?.distinct
   )
     return null

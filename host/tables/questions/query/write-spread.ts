@@ -7,7 +7,7 @@ import { distinctNames, fromSql, groupColumn, selectColumns, type WrittenQuery }
 import { columnSql, groupSql } from './write-condition.ts'
 
 const mostPoints = 2_000
-const mostColumns = 60
+const maxColumns = 60
 const bars = 12
 
 /** Writes the queries about distributions, correlations or missing values. */
@@ -98,7 +98,7 @@ function writeMissing(frame: QuestionFrame, known: readonly KnownColumn[]): Writ
   const keys = new Set(frame.measures.flatMap(({ columns }) => columns.map(keyOf)))
   const asked = known.filter((column) => keys.has(keyOf(column)))
   const lacking = asked.filter(({ profile }) => (profile?.missing ?? 0) > 0)
-  const listed = (lacking.length > 0 ? lacking : asked).slice(0, mostColumns)
+  const listed = (lacking.length > 0 ? lacking : asked).slice(0, maxColumns)
   const columns: ResultColumn[] = [
     { name: '列', role: 'label', unit: '' },
     { name: '缺失数', role: 'number', unit: '' },

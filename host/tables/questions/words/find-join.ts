@@ -10,7 +10,7 @@ interface FoundJoin {
   readonly caveats: readonly string[]
 }
 
-const mostTried = 6
+const maxTried = 6
 
 /**
  * Finds two columns with the same values, one of them unique.
@@ -26,7 +26,7 @@ export async function findJoin(
     .flatMap((one) => (right ?? []).map((other) => ({ one, other, likeness: likenessOf(one, other) })))
     .filter(({ likeness }) => likeness > 0)
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, mostTried)
+    .slice(0, maxTried)
   for (const { one, other } of pairs)
     for (const [from, to] of [
       [one, other],

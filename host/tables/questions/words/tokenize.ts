@@ -17,7 +17,7 @@ interface Best {
 }
 
 const unknownCost = 6
-const longestWord = 48
+const maxWordLength = 48
 
 /**
  * Splits a folded question into meaningful tokens, with as little left over as possible.
@@ -66,7 +66,7 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
   const isInWord = /[a-z0-9]/.test(text.charAt(at)) && /[a-z0-9]/.test(text.charAt(at - 1))
   if (isInWord) return pieces
 
-  for (let end = at + 1; end <= Math.min(text.length, at + longestWord); end += 1) {
+  for (let end = at + 1; end <= Math.min(text.length, at + maxWordLength); end += 1) {
     if (/[a-z0-9]/.test(text.charAt(end)) && /[a-z0-9]/.test(text.charAt(end - 1))) continue
     const word = text.slice(at, end)
     // After a name, 商品种类 counts kinds, although 种类 may also be a column.

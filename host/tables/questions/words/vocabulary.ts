@@ -28,13 +28,13 @@ export interface Vocabulary {
 }
 
 const mostValues = 3_000
-const mostValueColumns = 24
+const maxValueColumns = 24
 /** Maximum columns read; this work blocks the process. */
-const mostColumns = 2_000
+const maxColumns = 2_000
 /** A word shared by more columns identifies none. */
-const mostCandidates = 40
+const maxCandidates = 40
 /** Maximum characters of a name that is split into words. */
-const mostOfName = 24
+const maxOfName = 24
 /** Words that identify no column. */
 const empty = new Set(
   '最高 最低 最大 最小 最多 平均 日均 月均 年均 合计 总计 累计 名称 编号 是否 多少 情况 状态 状况 方式 信息 大小 之间 每日 每月 每天 每年 一个 今年 去年 本月 当前 同比 环比 占比 比例 总数 总额 排名 次数 人数 数量 喜欢'.split(
@@ -50,7 +50,7 @@ export async function readVocabulary(
   profiles: readonly TableProfile[],
   lookup: Lookup,
 ): Promise<Vocabulary> {
-  const columns = tables.flatMap((table) => columnsOf(table, profiles)).slice(0, mostColumns)
+  const columns = tables.flatMap((table) => columnsOf(table, profiles)).slice(0, maxColumns)
   const columnWords = new Map<string, ColumnCandidate[]>()
   for (const column of columns) addColumn(columnWords, column)
   for (const table of tables)
@@ -68,7 +68,7 @@ export async function readVocabulary(
   const valueWords = new Map<string, ValueCandidate[]>()
   const rateWords = new Map<string, ValueCandidate[]>()
   const values = new Map<string, { column: KnownColumn; values: string[] }>()
-  const texts = columns.filter(({ kind }) => kind === 'text').slice(0, mostValueColumns)
+  const texts = columns.filter(({ kind }) => kind === 'text').slice(0, maxValueColumns)
   for (const column of texts) {
     const found = await valuesOf(column, lookup)
     values.set(keyOf(column), { column, values: found })
@@ -152,7 +152,7 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
     const known = words.get(word)
     const candidate = { table: column.table, column: column.column, score }
     if (!known) words.set(word, [candidate])
-    else if (known.length < mostCandidates || score === 1) known.push(candidate)
+    else if (known.length < maxCandidates || score === 1) known.push(candidate)
   }
 }
 
@@ -239,7 +239,7 @@ function shortNames({ plain, kind }: KnownColumn): readonly string[] {
 /** Parts of a name: two or more characters in Chinese, otherwise whole words. */
 function partsOf(whole: string): string[] {
   const parts = new Set<string>()
-  const name = whole.slice(0, mostOfName)
+  const name = whole.slice(0, maxOfName)
   for (const [run] of name.matchAll(/[\p{sc=Han}]+/gu))
     for (let from = 0; from < run.length; from += 1)
       for (let length = 2; length <= 12 && from + length <= run.length; length += 1)

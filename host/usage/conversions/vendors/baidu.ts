@@ -5,7 +5,7 @@ import { ConversionRefused, ConversionUndelivered, type PlatformApi } from '../c
 const replySchema = z.object({ header: z.object({ status: z.int(), desc: z.string().optional() }) })
 /** 0 all accepted, 1 and 2 some or all rejected, 3 invalid token, 4 the platform's own fault. */
 const status = { taken: 0, ownFault: 4 } as const
-const mostUrlCharacters = 1_024
+const maxUrlCharacters = 1_024
 
 /**
  * Baidu, oCPC: 广告主回传转化数据接口 `uploadConvertData`
@@ -16,7 +16,7 @@ export function baidu({ baseUrl, token }: { readonly baseUrl: string; readonly t
   return {
     usualCodes: { login: '49', complete_registration: '25' },
     async send({ landingUrl, code, eventTime }, signal) {
-      if (landingUrl.length > mostUrlCharacters)
+      if (landingUrl.length > maxUrlCharacters)
         throw new ConversionRefused('the landing address is longer than the platform takes')
 
       const { header } = await callPlatform(replySchema, {

@@ -3,7 +3,7 @@ import { ConversionRefused, type PlatformApi } from '../conversion.ts'
 
 const callbackPath = '/plutus_adreaper_callback'
 const callbackHost = 'sugar.zhihu.com'
-const mostCallbackCharacters = 2_048
+const maxCallbackCharacters = 2_048
 /** The placeholder in the callback URL that the advertiser replaces. */
 const eventField = 'event'
 const timeField = 'ts'
@@ -32,7 +32,7 @@ export function zhihu(baseUrl: string): PlatformApi {
 }
 
 function callbackOf(callback: string): URL | null {
-  if (callback.length > mostCallbackCharacters || !URL.canParse(callback)) return null
+  if (callback.length > maxCallbackCharacters || !URL.canParse(callback)) return null
   const url = new URL(callback)
   return url.hostname === callbackHost && url.pathname === callbackPath ? url : null
 }
