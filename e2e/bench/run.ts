@@ -3,6 +3,7 @@ import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
 import { claimSupport } from './claim-support.ts'
+import { context } from './context.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { dataEngine } from './data-engine.ts'
 import { delay } from './delay.ts'
@@ -69,6 +70,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   answers: [answers],
   'document-chat': [documentChat],
   citations: [citations],
+  context: [context],
   support: [claimSupport],
   'first-source': [firstSource],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],

@@ -1,3 +1,4 @@
+import { seeded } from '../../../lib/text/testing/seeded.ts'
 import type { Exchange } from '../../models/exchange.ts'
 
 /** Something that was said once, and how it is asked for later. */
@@ -6,15 +7,6 @@ export interface StatedFact {
   readonly turn: number
   readonly name: string
   readonly value: string
-}
-
-/** @returns numbers between 0 and 1 that are the same for the same seed (a linear congruential generator) */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 const syllables = Array.from('岚汐梧柏瑾珩琅澜沅渌湘浔淇溪泾渭渝沪杭甬绍嘉湖衢丽台温宁镇扬泰通盐淮宿徐连')
@@ -41,7 +33,7 @@ export function seededConversation(
     answerCharacters,
   }: { readonly turns: number; readonly facts: number; readonly answerCharacters: number },
 ): { readonly history: Exchange[]; readonly facts: StatedFact[] } {
-  const random = seededRandom(seed)
+  const random = seeded(seed)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const stated = Array.from({ length: facts }, (_, index): StatedFact & { isUsers: boolean } => ({
     turn: 1 + Math.floor(random() * turns),
