@@ -143,7 +143,10 @@ describeFiles('uploads', (world) => {
     const { reason } = await client.settled(file_id)
     const reply = await client.with({ 'accept-language': 'en' }).get(fileRoutes.fileInfo, { file_id })
     expect(reason).toBe('文件不完整或已损坏，请重新获取后再导入')
-    expect(reply.data).toMatchObject({ state: 'failed', reason: 'incomplete or damaged; download it again' })
+    expect(reply.data).toMatchObject({
+      state: 'failed',
+      reason: 'incomplete or corrupted; download it again',
+    })
     expect(reply.data).not.toHaveProperty('may_retry')
   })
 

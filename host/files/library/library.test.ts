@@ -94,7 +94,7 @@ describeFiles('the library in the console', (world) => {
     expect(file).toMatchObject({ state: 'failed', reason: expect.stringContaining('内容不是 pdf 格式') })
     const [english] = (await operator.with({ 'accept-language': 'en' }).list()).files
     expect(english?.reason).toBe(
-      'this is no pdf, it may be damaged or have another name; save it again with its program',
+      'not a valid pdf file, possibly renamed or corrupted; save it again with its original program',
     )
   })
 

@@ -92,7 +92,7 @@ test('and every sentence of the commands, and every reason for which a file is n
 
 test('indents, paths and unknown lines stay unchanged', () => {
   expect(english('没有导入 1 个：\n  /a/笔记.txt：文件是空的')).toBe(
-    'Not imported, 1:\n  /a/笔记.txt: the file is empty',
+    '1 not imported:\n  /a/笔记.txt: the file is empty',
   )
   expect(english('  x.txt：文件是空的')).toBe('  x.txt: the file is empty')
   expect(english('Error: 某事\n    at file.ts:1')).toBe('Error: 某事\n    at file.ts:1')
