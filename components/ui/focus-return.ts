@@ -11,6 +11,17 @@ export function passFocusOn(element: HTMLElement | null) {
   }
 }
 
+/**
+ * Focuses the same button in the next row of a list, or in the previous one, before its own row is removed; the main
+ * landmark if it is the only row.
+ */
+export function focusNextRow(button: HTMLElement): void {
+  const row = button.closest('li')
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+  if (next) next.focus()
+  else focusMain()
+}
+
 function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true })
 }

@@ -24,6 +24,8 @@ test.describe('without a model', () => {
     const panel = page.getByRole('region', { name: '术语表' })
     await panel.getByRole('textbox', { name: '术语' }).fill('知舟')
     await panel.getByRole('textbox', { name: '译法' }).fill('Zhizhou')
+    // In a small window the panel lies over the page, its message box included.
+    await page.setViewportSize({ width: 1000, height: 900 })
     await panel.getByRole('button', { name: '保存' }).click()
     await expect(panel.getByRole('listitem').filter({ hasText: 'Zhizhou' })).toBeVisible()
     await expectAccessible(page)

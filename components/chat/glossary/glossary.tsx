@@ -6,6 +6,7 @@ import { useUndoable } from '@/components/toasts/use-undoable'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { focusNextRow } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -50,9 +51,8 @@ function Terms({ list }: { readonly list: readonly GlossaryTerm[] }) {
   const [wanted, setWanted] = useState('')
   const deletion = useUndoable('glossary', deleteTermMutation(useApi(glossaryRoutes), useQueryClient()))
   const has = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
-  const shown = list.filter(
-    ({ source, target }) => !deletion.isPending(source) && (has(source) || has(target)),
-  )
+  const left = list.filter(({ source }) => !deletion.isPending(source))
+  const shown = left.filter(({ source, target }) => has(source) || has(target))
 
   return (
     <>
@@ -65,13 +65,19 @@ function Terms({ list }: { readonly list: readonly GlossaryTerm[] }) {
             <IconButton
               label={fill(texts.remove, { source })}
               size="small"
-              onClick={() => deletion.start(source, fill(texts.removed, { source }))}
+              onClick={({ currentTarget }) => {
+                focusNextRow(currentTarget)
+                deletion.start(source, fill(texts.removed, { source }))
+              }}
             >
               <Icon path={trash2} className="size-4" />
             </IconButton>
           </li>
         ))}
       </ul>
+      {left.length > 0 && shown.length === 0 && (
+        <output className="block py-3 text-sm text-ink-soft">{texts.none}</output>
+      )}
     </>
   )
 }

@@ -51,6 +51,7 @@ test('a deleted one disappears immediately, and returns on undo', async () => {
   const user = open({ memoryList: () => ({ list: some(2) }), memoryDelete })
   await user.click(await screen.findByRole('button', { name: '删除“第1件”' }))
   expect(screen.queryByRole('button', { name: '删除“第1件”' })).toBeNull()
+  expect(screen.getByRole('button', { name: '删除“第0件”' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: /^撤销/ }))
   expect(screen.getByRole('button', { name: '删除“第1件”' })).toBeVisible()
   expect(memoryDelete).not.toHaveBeenCalled()

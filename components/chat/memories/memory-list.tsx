@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
 import { useUndoable } from '@/components/toasts/use-undoable'
+import { focusNextRow } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -40,7 +41,10 @@ export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
             <IconButton
               label={fill(texts.remove, { text: memory.text })}
               size="small"
-              onClick={() => deletion.start(memory.id, fill(texts.removed, { text: memory.text }))}
+              onClick={({ currentTarget }) => {
+                focusNextRow(currentTarget)
+                deletion.start(memory.id, fill(texts.removed, { text: memory.text }))
+              }}
             >
               <Icon path={trash2} className="size-4" />
             </IconButton>

@@ -2,7 +2,7 @@ import { beforeAll, expect, jest, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { toastQueue } from '../toast/toast-store'
 import { DialogLayer } from './dialog-layer'
-import { dialogStack, pushDialog } from './dialog-stack'
+import { dialogStack, pushDialog, removeDialog } from './dialog-stack'
 
 // Loaded before the test is timed.
 beforeAll(() => import('radix-ui/dialog'))
@@ -21,4 +21,18 @@ test('a dialog whose code fails to load says so, and the next one retries', asyn
   act(() => void pushDialog({ title: '乙' }))
   expect(await screen.findByRole('dialog', { name: '乙' })).toBeInTheDocument()
   expect(toastQueue.getState()).toHaveLength(1)
+})
+
+test('Back to another page closes a dialog, a change of the query does not', async () => {
+  removeDialog(0)
+  render(<DialogLayer texts={{ ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }} />)
+  act(() => void pushDialog({ title: '分享' }))
+  await screen.findByRole('dialog', { name: '分享' })
+  window.history.pushState({}, '', '?q=1')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  expect(dialogStack.getState()).toHaveLength(1)
+  window.history.pushState({}, '', '/other')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  expect(dialogStack.getState()).toEqual([])
+  window.history.pushState({}, '', '/')
 })

@@ -1,6 +1,6 @@
 'use client'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { Button } from '../button'
@@ -21,6 +21,7 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
   }
 
   useBackToClose(() => void closeByIcon(), closeVisible)
+  useCloseWithPage(close)
 
   return (
     <Root open>
@@ -62,6 +63,19 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
       </Portal>
     </Root>
   )
+}
+
+/** Closes a dialog when Back or Forward leads to another page. */
+function useCloseWithPage(close: () => void): void {
+  const [{ pathname }] = useState(() => ({ pathname: window.location.pathname }))
+  const closeOnLeave = useEffectEvent(() => {
+    if (window.location.pathname !== pathname) close()
+  })
+  useEffect(() => {
+    const handlePopState = () => closeOnLeave()
+    window.addEventListener('popstate', handlePopState)
+    return () => window.removeEventListener('popstate', handlePopState)
+  }, [])
 }
 
 interface DialogFooterProps {

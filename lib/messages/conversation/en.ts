@@ -538,6 +538,7 @@ export const enConversation: typeof zhCNConversation = {
       note: 'How to translate your terms',
       close: 'Close the glossary',
       find: 'Find a term',
+      none: 'Nothing found',
       empty: 'No terms yet. Add one below, or type “term: cell = 电芯” in the chat.',
       source: 'Term',
       target: 'Translation',

@@ -536,6 +536,7 @@ export const zhCNConversation = {
       note: '翻译时照这里的译法',
       close: '关闭术语表',
       find: '找术语',
+      none: '没有找到',
       empty: '还没有术语。在下面加一条，或者在对话里说“术语：知舟 = Zhizhou”。',
       source: '术语',
       target: '译法',
