@@ -42,7 +42,8 @@ export function lookUp(
   const found = new Map<EarlierPart, string>()
   let spent = 0
   for (const part of [...matching, ...statements]) {
-    const line = `第 ${part.turn} 轮，${part.speaker}：${part.text}`
+    // Further lines are indented, so that a text cannot begin a line like an entry.
+    const line = `第 ${part.turn} 轮，${part.speaker}：${part.text.replaceAll('\n', '\n  ')}`
     const cost = estimateTokens(line) + 1
     if (found.has(part) || spent + cost > tokens) continue
     spent += cost

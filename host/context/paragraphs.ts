@@ -8,12 +8,17 @@ const maxParagraph = 600
 /** Maximum words of a question that are looked for. */
 const maxWords = 48
 
-/** @returns the paragraphs of a text in order; joined by blank lines they are the text again, but for long ones */
+/** @returns the paragraphs of a Markdown text in order; a code block is one, but for long ones */
 export function paragraphsOf(text: string): string[] {
-  return text
-    .split(/\n{2,}/)
-    .flatMap((paragraph) => divide(paragraph))
-    .filter((paragraph) => paragraph.trim() !== '')
+  const paragraphs: string[][] = [[]]
+  let isCode = false
+  for (const line of text.split('\n')) {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode
+    if (line.trim() === '' && !isCode) paragraphs.push([])
+    else paragraphs.at(-1)?.push(line)
+  }
+
+  return paragraphs.filter((lines) => lines.length > 0).flatMap((lines) => divide(lines.join('\n')))
 }
 
 function divide(paragraph: string): string[] {
