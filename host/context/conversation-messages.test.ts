@@ -124,3 +124,50 @@ test('text of earlier turns cannot close its quotation', () => {
   expect(last.split('</更早的对话>')).toHaveLength(2)
   expect(last).toContain('＜/更早的对话＞')
 })
+
+test('code keeps its brackets, and a formula its indexes', () => {
+  const answer = '见下。[1]\n```ts\nconst first = items[0]\n```\n写作 `grid[10]`。[2]'
+  expect(sentText([{ question: '问', answer }], '继续')).toContain(
+    '见下。\n```ts\nconst first = items[0]\n```\n写作 `grid[10]`。',
+  )
+})
+
+test('a conversation that fits is sent whole, however long one of its turns is', () => {
+  const answer = Array.from({ length: 70 }, (_, index) => `第${index}句：${'这里是正文。'.repeat(15)}`).join(
+    '\n\n',
+  )
+  expect(sentText([{ question: '写', answer }], '语气改得更正式一些，给出全文', 10_000)).toContain(answer)
+})
+
+test('a long question with a short answer keeps what the answer leaves', () => {
+  const pasted = '这是贴来的一段文字，要翻译。'.repeat(280)
+  const history = [{ question: pasted, answer: '好的，概括如下。' }]
+  expect(sentText(history, '再翻译成英文', 4_000)).toContain(pasted)
+  const [, question = { role: 'user', content: '' } as const] = build(history, '再翻译成英文', 3_000)
+  expect(estimateTokens(textOf(question))).toBeGreaterThan(0.7 * 3_000)
+})
+
+test('the first thing that was said is always there', () => {
+  const { history } = seededConversation(8, { turns: 150, facts: 0, answerCharacters: 500 })
+  const named = history.map((exchange, index) =>
+    index === 0 ? { ...exchange, question: '你好，我叫林晚。' } : exchange,
+  )
+  expect(sentText(named, '你还记得怎么称呼我吗？')).toContain('第 1 轮，读者：你好，我叫林晚。')
+})
+
+test('the second paragraph is the second one after a long first one too', () => {
+  const answer = [
+    '# 题目',
+    '甲'.repeat(900),
+    '乙'.repeat(300),
+    ...Array.from({ length: 40 }, () => '丙'.repeat(300)),
+  ]
+  expect(sentText([{ question: '写', answer: answer.join('\n\n') }], '把第二段缩短一半', 2_500)).toContain(
+    '乙'.repeat(300),
+  )
+})
+
+test('a character is never cut in half', () => {
+  const history = [{ question: '写', answer: `a${'😀'.repeat(4_000)}` }]
+  expect(sentText(history, '然后呢？', 1_000).isWellFormed()).toBe(true)
+})

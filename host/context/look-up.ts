@@ -1,6 +1,6 @@
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
-import { paragraphsOf, scoreByWords } from './paragraphs.ts'
+import { partsOf, scoreByWords } from './paragraphs.ts'
 import { type SentTurn, withoutMarks } from './recent-turns.ts'
 
 interface EarlierPart {
@@ -16,8 +16,8 @@ const minShare = 0.3
 const maxSearched = 400_000
 
 /**
- * Finds what the question needs in turns that are not sent, or not whole. The rest of the budget goes to the newest
- * statements of the user, which no word may match.
+ * Finds what the question needs in turns that are not sent, or not whole. The rest of the budget goes to what the user
+ * said, whether or not a word matches: first of all, then the newest statements.
  * @returns lines with the number of their turn, newest first, so that a later statement comes before an earlier one
  */
 export function lookUp(
@@ -38,10 +38,11 @@ export function lookUp(
     .sort((left, right) => right.score - left.score || right.part.turn - left.part.turn)
     .map(({ part }) => part)
   const statements = parts.filter(({ speaker }) => speaker === '读者')
+  const first = statements.filter(({ turn }) => turn === 1)
 
   const found = new Map<EarlierPart, string>()
   let spent = 0
-  for (const part of [...matching, ...statements]) {
+  for (const part of [...matching, ...first, ...statements]) {
     // Further lines are indented, so that a text cannot begin a line like an entry.
     const line = `第 ${part.turn} 轮，${part.speaker}：${part.text.replaceAll('\n', '\n  ')}`
     const cost = estimateTokens(line) + 1
@@ -58,17 +59,21 @@ function missingParts(history: readonly Exchange[], sent: readonly SentTurn[]): 
   const whole = new Map(sent.map((turn) => [turn.number, turn]))
   const parts: EarlierPart[] = []
   let searched = 0
-  for (let turn = history.length; turn > 0 && searched < maxSearched; turn--) {
+  for (let turn = history.length; turn > 0; turn--) {
     const { question, answer } = history[turn - 1] ?? { question: '', answer: '' }
     const inRequest = whole.get(turn)
     if (inRequest && !inRequest.isCut) continue
+    // The first turn says what the conversation is about.
+    if (searched > maxSearched && turn > 1) continue
     searched += question.length + answer.length
     const isMissing = (kept: string | undefined) => (text: string) => !kept?.includes(text)
     parts.push(
-      ...paragraphsOf(question)
+      ...partsOf(question)
+        .map(({ text }) => text)
         .filter(isMissing(inRequest?.question))
         .map((text) => ({ turn, speaker: '读者', text }) as const),
-      ...paragraphsOf(withoutMarks(answer))
+      ...partsOf(withoutMarks(answer))
+        .map(({ text }) => text)
         .filter(isMissing(inRequest?.answer))
         .map((text) => ({ turn, speaker: '助手', text }) as const),
     )

@@ -3,13 +3,20 @@ import { countOccurrences } from '../../lib/text/occurrences.ts'
 import { questionTokens } from '../../lib/text/tokens.ts'
 import { synonyms } from '../search/analysis/synonyms.ts'
 
-/** Maximum characters of a paragraph; a longer one is divided, at a line break where there is one. */
-const maxParagraph = 600
+/** Maximum characters of a part; a longer paragraph is divided, at a line break where there is one. */
+const maxPart = 600
 /** Maximum words of a question that are looked for. */
 const maxWords = 48
 
-/** @returns the paragraphs of a Markdown text in order; a code block is one, but for long ones */
-export function paragraphsOf(text: string): string[] {
+/** A paragraph, or a piece of a long one. */
+export interface TextPart {
+  readonly text: string
+  /** Index of its paragraph. The pieces of one, joined, are the paragraph again. */
+  readonly paragraph: number
+}
+
+/** @returns the paragraphs of a Markdown text in order, a code block as one, divided where they are long */
+export function partsOf(text: string): TextPart[] {
   const paragraphs: string[][] = [[]]
   let isCode = false
   for (const line of text.split('\n')) {
@@ -18,20 +25,24 @@ export function paragraphsOf(text: string): string[] {
     else paragraphs.at(-1)?.push(line)
   }
 
-  return paragraphs.filter((lines) => lines.length > 0).flatMap((lines) => divide(lines.join('\n')))
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, paragraph) => divide(lines.join('\n')).map((part) => ({ text: part, paragraph })))
 }
 
 function divide(paragraph: string): string[] {
-  const parts: string[] = []
-  let rest = paragraph
-  while (rest.length > maxParagraph) {
-    const line = rest.lastIndexOf('\n', maxParagraph)
-    const end = line > maxParagraph / 2 ? line : maxParagraph
-    parts.push(rest.slice(0, end))
-    rest = rest.slice(end).replace(/^\n/, '')
+  const pieces: string[] = []
+  let from = 0
+  while (paragraph.length - from > maxPart) {
+    const line = paragraph.lastIndexOf('\n', from + maxPart)
+    let end = line > from + maxPart / 2 ? line : from + maxPart
+    // Never between the halves of a character.
+    if (/[\ud800-\udbff]/.test(paragraph.charAt(end - 1))) end -= 1
+    pieces.push(paragraph.slice(from, end))
+    from = end
   }
 
-  return [...parts, rest]
+  return [...pieces, paragraph.slice(from)]
 }
 
 /**

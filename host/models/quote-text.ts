@@ -13,7 +13,11 @@ export const quotedTags = [
   '更早的对话',
 ] as const
 
-const tags = new RegExp(`<(\\s*(?:/\\s*)?(?:${quotedTags.join('|')})\\s*)>`, 'g')
+/** With what a reader overlooks: blanks, characters without width, attributes. */
+const tags = new RegExp(
+  `<([\\s\\p{Cf}]*(?:/[\\s\\p{Cf}]*)?(?:${quotedTags.join('|')})(?![\\p{L}\\p{N}])[^<>]{0,40})>`,
+  'gu',
+)
 
 /**
  * Quotes text that the product did not write, such as a file, a web page or a memory, so that a prompt's rules can name
