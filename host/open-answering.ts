@@ -59,9 +59,7 @@ export interface Answering {
   readonly findAgent: FindAgent
   readonly chatAgents?: ReadonlyMap<string, AgentType>
   readonly acceptedBy?: (agentId: string) => Accepted | undefined
-  /** The templates of an agent, by its id; when absent, there are none. */
   readonly templatesOf?: (agentId: string) => readonly Template[]
-  /** The remaining deeper searches of people; when absent, there are none. */
   readonly copilot?: DailyUses
   readonly suggestions: Suggestions
   /** For calls to URLs given by users; tests replace it. */
@@ -80,7 +78,6 @@ interface AnsweringDeps {
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
-  /** Notifies members that an answer is finished after they have left it. */
   readonly notify?: Notify
   readonly broken?: Pick<FailingProviders, 'modelCalled' | 'searchPaused'>
 }

@@ -33,11 +33,9 @@ export interface Product {
   readonly now: Clock
   /** The path of a setup link for the first operator; null when one exists. */
   readonly firstLink: () => Promise<string | null>
-  /** Whether a model currently writes the answers. */
   readonly hasModel: () => boolean
   /** The token with which the web app of this process calls the host. */
   readonly internalToken: string
-  /** The counts of the sensitive word check at the start; null without a word list. */
   readonly auditCounts: AuditCounts | null
   /** The port is open: operator commands can be received. */
   listening(port: number): Promise<void>

@@ -12,7 +12,6 @@ interface Suggestions {
   readonly starters?: readonly string[]
 }
 
-/** As in the message catalogues. */
 interface Greeting extends Suggestions {
   readonly text: string
   readonly lacks?: string
@@ -40,10 +39,7 @@ const idleWithout: ReadonlySet<string> = new Set(['004', '010'])
 /** Agents that only read Chinese without it. */
 const chineseWithout: ReadonlySet<string> = new Set(['006', '015'])
 
-/**
- * The built-in agents' profile in the user's language, limited to what is configured: questions that cannot be
- * answered are not suggested.
- */
+/** The built-in agents' profile in the user's language; it suggests only questions that can be answered. */
 export function agentProfile(agentId: string, locale: Locale, has?: ConfiguredServices): AgentProfile {
   const { agents, agentGreetings } = messagesOf(locale)
   const known: Readonly<Record<string, { readonly intro: string }>> = agents
@@ -67,7 +63,6 @@ export function agentProfile(agentId: string, locale: Locale, has?: ConfiguredSe
   }
 }
 
-/** @returns the names of the missing settings that an agent needs for its main function */
 export function missingSettings(
   type: AgentType,
   has: Pick<ConfiguredServices, 'model' | 'image' | 'feeds'>,

@@ -1,7 +1,6 @@
 import { type ValuesOf, whole } from '../platform/env-fields.ts'
 import { hotlines } from './companion/hotlines.ts'
 
-/** The limits of a research, and the hotlines that the companion names. */
 export const agentSettings = {
   HOTLINES: hotlines,
   RESEARCH_QUERIES: whole(40, 10_000),

@@ -48,10 +48,7 @@ export async function* writeCards(
   }
 }
 
-/**
- * Closes the last card.
- * @throws {ModelError} when the model has ended without a text
- */
+/** Closes the last card. @throws {ModelError} when the model has ended without a text */
 export function* endOfWriting({ open }: Writing): Generator<CardEvent, void, void> {
   if (open) yield { id: open.id, target: 'end' }
   if (open?.kind !== 'text')

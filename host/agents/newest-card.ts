@@ -4,7 +4,6 @@ import { recordType } from '../../lib/contract/frames/record.ts'
 import type { TurnRequest } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database/database.ts'
 
-/** Maximum records searched. */
 const maxRecords = 30
 
 /** Finds the newest card of a type in the question's conversation, with the user's changes. */

@@ -105,10 +105,7 @@ export function templatesIn(registry: AgentRegistry) {
   return (agentId: string) => entries.find(({ id }) => id === agentId)?.agent?.templates ?? []
 }
 
-/**
- * @param summary summarizes any chat
- * @returns a finder of the agent in a conversation that handles a request
- */
+/** @param summary summarizes any chat @returns a finder of the agent in a conversation that handles a request */
 export function findIn(registry: AgentRegistry, summary: Agent | null = null): FindAgent {
   return ({ kind, agentId, agentType, prompt }) => {
     const type = agentTypes.find((each) => each === agentType)

@@ -37,7 +37,6 @@ interface DeeperSearches {
   hasUsed(owner: string): Promise<boolean>
 }
 
-/** What an agent accepts besides text. */
 interface Accepted {
   readonly documents?: boolean
   readonly data?: boolean
@@ -55,7 +54,6 @@ interface SearchModuleDeps {
   readonly tagOf?: (address: string) => string
   /** Types of the chat agents by id, without the search agent. */
   readonly chatAgents?: ReadonlyMap<string, AgentType>
-  /** What may be attached to a question for one of them. */
   readonly acceptedBy?: (agentId: string) => Accepted | undefined
   readonly templatesOf?: (agentId: string) => readonly Template[]
   /** Whether the caller is an operator; false for all when omitted. */
@@ -63,7 +61,6 @@ interface SearchModuleDeps {
 }
 
 const guessCount = 6
-/** Maximum files attached to a question. */
 const filesAQuestion = 10
 /** Maximum own searches considered for completions. */
 const completedSearches = 50
@@ -110,7 +107,6 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
   }
 }
 
-/** An agent's description, suggestions, inputs and socket. */
 async function agentConfig(
   deps: SearchModuleDeps,
   { input, request, owner }: Call<(typeof searchRoutes)['agentConfig']>,
@@ -163,7 +159,6 @@ function offeredModels(models: SearchModuleDeps['models']) {
   return models.names.map((name) => ({ id: name, name, thinking: models.canThink(name) }))
 }
 
-/** An agent's name, introduction, and the missing settings it needs. */
 function describeAgent({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
   const has = configuredServices(models, env)
   const { name, intro, greeting, shortcuts, starters } = agentProfile(id, locale, has)
@@ -179,7 +174,6 @@ function describeAgent({ env, models }: SearchModuleDeps, id: string, type: Agen
   }
 }
 
-/** What a question may choose and attach. */
 function offers(models: SearchModuleDeps['models']) {
   return {
     models: offeredModels(models),

@@ -10,7 +10,6 @@ export const passageTokenBudget = 6_000
 const historyTokenBudget = 2_000
 /** Maximum estimated tokens of the rules and the longest question. */
 const otherTokenBudget = 4_500
-/** Maximum estimated tokens of a whole prompt. */
 export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
 
 interface AnswerOptions {

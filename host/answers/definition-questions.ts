@@ -21,7 +21,6 @@ const asked: readonly (readonly [RegExp, boolean])[] = [
   ],
 ]
 
-/** @returns the term that a question asks to explain, or null */
 export function termToDefine(question: string): TermToDefine | null {
   const bare = foldForSearch(question)
     .replace(/^(?:请问|请教)[,\s]*/u, '')

@@ -4,7 +4,6 @@ import { answersQuestion } from './answer-support.ts'
 import { supports } from './evidence.ts'
 import { stripNameSuffixes } from './strip-name-suffixes.ts'
 
-/** How well sources answer a question. */
 export interface Judgement {
   readonly weights: TermWeights
   /** Sources about the question, in rank order. */

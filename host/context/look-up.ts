@@ -4,7 +4,6 @@ import { partsOf, scoreByWords } from './paragraphs.ts'
 import { type SentTurn, withoutMarks } from './recent-turns.ts'
 
 interface EarlierPart {
-  /** Number of its turn. */
   readonly turn: number
   readonly speaker: '读者' | '助手'
   readonly text: string

@@ -2,7 +2,6 @@ import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { cutAnswer } from './cut-answer.ts'
 
-/** An exchange as it is sent. */
 export interface SentTurn extends Exchange {
   /** Its number in the conversation, from 1. */
   readonly number: number

@@ -7,7 +7,6 @@ import { expireFrames } from './turns/expire-frames.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Maximum rows per commit. */
 const rowsAtOnce = 200
 /** How long a former link is answered as expired. */
 const endedSharesKeptMs = 365 * dayMs

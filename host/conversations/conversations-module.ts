@@ -31,7 +31,6 @@ interface ConversationsModuleDeps {
   readonly database: Database
   readonly audit: Audit
   readonly findMisspelt: FindMisspelt
-  /** A condition for a batch. */
   readonly memberExists: (uid: string) => Statement
   readonly images: ImagePresenter
   readonly log: Logger

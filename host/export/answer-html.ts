@@ -11,10 +11,7 @@ import {
 } from '../../lib/text/markdown/raw-html.ts'
 import { asBlocks, type Converted, ofType, type PlainElement, plainNodes } from './answer-elements.ts'
 
-/**
- * Marks the node that an element represents, by its index in a list. Raw HTML cannot contain it: its attribute names
- * are lower case.
- */
+/** Marks an element's node by its index. Attributes of raw HTML are lower case, so none can forge it. */
 const nodeAt = 'nodeAt'
 const schema: Options = {
   ...allowedHtml,

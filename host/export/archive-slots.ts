@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { HostError } from '../platform/errors.ts'
 
-/** Maximum concurrent archives. */
 const maxConcurrent = 6
 /** Maximum time (ms) of a download; slower ones are aborted to free their slot. */
 const usualLimitMs = 15 * 60_000

@@ -15,7 +15,6 @@ import { exportFileName } from './export-file-name.ts'
 import type { ExportRequest } from './render-request.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Conversations fetched per query. */
 const conversationsAtOnce = 100
 /** Maximum files: archives without ZIP64 hold no more than 65,535. */
 const maxFiles = 60_000
@@ -25,7 +24,6 @@ type Listed = Pick<
   'id' | 'kind' | 'agent_id' | 'title' | 'created_at' | 'updated_at'
 >
 
-/** The options shared by all files of an archive. */
 export type ArchiveAbout = Pick<ExportRequest, 'app' | 'locale' | 'exportedAt' | 'origin' | 'fonts'>
 
 interface ExportAllDeps {
@@ -73,7 +71,6 @@ export async function* exportAll(
 
 class Archive {
   readonly #names = new Set<string>()
-  /** How often each name was requested. */
   readonly #asked = new Map<string, number>()
   #pieces: Uint8Array[] = []
   readonly #zip = new Zip((error, piece) => {

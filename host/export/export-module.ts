@@ -66,7 +66,6 @@ const exportQuery = z.object({
 })
 const imageQuery = z.object({ id: identifier, picture: z.enum(shareImages).default('card') })
 
-/** Exports conversations as files, and shared links as images. */
 export function exportModule(deps: ExportModuleDeps): HostModule {
   const renderer = new Renderer()
   // A separate renderer, so that single files do not wait for archives with thousands.

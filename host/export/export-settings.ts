@@ -6,7 +6,6 @@ export const exportSettings = { PDF_FONT: text } as const
 
 export type ExportSettings = ValuesOf<typeof exportSettings>
 
-/** @returns what is wrong with the settings, a line each */
 export function exportProblems({ PDF_FONT }: ExportSettings): string[] {
   return PDF_FONT && !existsSync(PDF_FONT.split('#')[0] ?? '') ? ['PDF_FONT：没有这个字体文件'] : []
 }

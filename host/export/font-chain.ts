@@ -18,10 +18,7 @@ export class FontChain {
     this.fonts = [openFont(files, weight), ...others]
   }
 
-  /**
-   * @returns the text split by font; a character without a glyph is replaced by its code point, since an empty box
-   * would not identify it
-   */
+  /** @returns the text split by font; a character without a glyph becomes its code point */
   runs(text: string): readonly FontRun[] {
     if (this.fonts[0]?.canDraw(text)) return [{ text, font: 0 }]
     const found: { text: string; font: number }[] = []

@@ -5,10 +5,7 @@ import type { FontFiles } from './render-request.ts'
 const packages = createRequire(import.meta.url)
 const noto = (name: string) => packages.resolve(`@expo-google-fonts/noto-${name}.ttf`)
 
-/**
- * @param setting PDF_FONT: a font file, for a collection with `#` and the font's PostScript name; '' for the bundled
- * font
- */
+/** @param setting PDF_FONT: a font file, or a collection with `#` and the font's name; '' for the bundled font */
 export function fontFilesOf(setting: string): FontFiles {
   const fallback = [
     noto('sans-math/400Regular/NotoSansMath_400Regular'),

@@ -22,7 +22,6 @@ export interface PdfText {
 
 type Style = Omit<ContentText, 'text'>
 
-/** @returns the name of the link target in the list of sources */
 export function sourceDestination(number: number | string): string {
   return `source-${number}`
 }

@@ -26,7 +26,6 @@ export interface ExportRequest {
   /** Whether older records were left out. */
   readonly isPartial: boolean
   readonly isCard?: boolean
-  /** The agent's name, when shown. */
   readonly agent?: string
   /** Prefix that makes paths within the product absolute. */
   readonly origin: string
@@ -42,7 +41,6 @@ export interface ShareImageRequest {
   readonly app: string
   readonly url: string
   readonly records: readonly ChatRecord[]
-  /** The line below the card's title. */
   readonly note: string
   readonly texts: Messages['file']
   readonly fonts: FontFiles

@@ -40,7 +40,6 @@ export const wordNumbering = {
   ],
 }
 
-/** @returns the name of the link target in the list of sources */
 export function sourceAnchor(number: number | string): string {
   return `source-${number}`
 }

@@ -6,7 +6,6 @@ import type { Library } from '../storage/library/library-index.ts'
 import { blobKeys, type FileRow, fileNotFound, uploadUrlMs } from './file-row.ts'
 import { dropPassages } from './uploads/store-passages.ts'
 
-/** Maximum files processed at a time. */
 const filesAtOnce = 50
 
 /** The remaining values of a row that must not identify a person. */
@@ -28,10 +27,7 @@ interface SweepDeps {
   readonly library: Pick<Library, 'erase'>
 }
 
-/**
- * Deletes a file: it is no longer found, and no URL opens it. Existing references keep it until they are released.
- * @throws {HostError} not_found
- */
+/** Deletes a file at once for users; references keep its content until released. @throws {HostError} not_found */
 export async function deleteFile(
   deps: SweepDeps & { readonly blobs: Blobs; readonly now: Clock },
   owner: string,
@@ -96,10 +92,7 @@ export function releaseReferences({ build }: Database, ids: readonly string[]): 
   return statement(update.where('id', 'in', ids).where('refs', '>', 0))
 }
 
-/**
- * Deletes the blobs and then the rows of all deleted files without references.
- * @throws the first error, once all other files have been processed
- */
+/** Deletes deleted files without references. @throws the first error, after all others were processed */
 export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
   const { build } = deps.database
   const faults: unknown[] = []

@@ -2,10 +2,7 @@ import { fileNameCharacters } from '../../lib/contract/routes/file-routes.ts'
 import { printableFileName } from '../../lib/text/printable-file-name.ts'
 import { HostError } from '../platform/errors.ts'
 
-/**
- * @returns the printable name of a file as given by a browser or a page
- * @throws {HostError} bad_request when it is empty or too long
- */
+/** @returns the printable name of a file @throws {HostError} bad_request when it is empty or too long */
 export function cleanFileName(name: string): string {
   const clean = printableFileName(name)
   if (clean === '') throw new HostError('bad_request', '文件名不能为空', { field: 'name' })

@@ -8,9 +8,7 @@ import type { Tables } from '../storage/database/tables.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** Lifetime of an unfinished upload. */
 export const unfinishedKeptMs = 24 * 60 * 60_000
-/** Lifetime of a signed upload URL. */
 export const uploadUrlMs = 60 * 60_000
 
 /**
@@ -79,7 +77,6 @@ export function hasContent(row: FileRow): boolean {
 interface Presented {
   readonly url: string
   readonly mayRetry: boolean
-  /** Of the user. */
   readonly locale: Locale
 }
 

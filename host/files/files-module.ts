@@ -153,7 +153,6 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
   }
 }
 
-/** Maximum passages sent at once. */
 const passagesAtOnce = 200
 
 async function readText(

@@ -4,7 +4,6 @@ import { anonymousRow, sweepFiles } from './delete-files.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Maximum rows per commit. */
 const rowsAtOnce = 200
 /** A file that has been in processing for this long is abandoned: its process died in every attempt. */
 const readingMs = 60 * minuteMs

@@ -10,7 +10,6 @@ export type Block = (
   readonly place?: Place
 }
 
-/** The text of a file in any format. */
 export interface ExtractedDocument {
   readonly title: string
   /** The original address, as stated in the document; '' when absent. */

@@ -9,7 +9,6 @@ export const passageLimit = 1_000
 export const headingSeparator = ' › '
 /** Minimum characters of a section; shorter ones are merged with the next, so that no passage is a single line. */
 const minSection = 160
-/** Maximum characters of a heading. */
 const maxHeadingLength = 200
 /** Maximum total characters of consecutive headings; longer ones are a list, and text of their own. */
 const maxHeadingCharacters = 400

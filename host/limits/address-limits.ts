@@ -53,10 +53,7 @@ export class AddressLimits {
     return Math.ceil(this.#deps.perMinute * uploads)
   }
 
-  /**
-   * Counts one use.
-   * @returns null when it is within the limit, otherwise how long to wait
-   */
+  /** Counts one use. @returns null when it is within the limit, otherwise how long to wait */
   async spend(limit: AddressLimit, address: string): Promise<{ readonly waitMs: number } | null> {
     const { bus, perMinute } = this.#deps
     if (this.isOff) return null
@@ -64,10 +61,7 @@ export class AddressLimits {
     return count > Math.ceil(perMinute * shares[limit]) ? { waitMs: resetMs } : null
   }
 
-  /**
-   * Counts one use.
-   * @throws {HostError} rate_limited
-   */
+  /** Counts one use. @throws {HostError} rate_limited */
   async require(limit: AddressLimit, address: string): Promise<void> {
     const refused = await this.spend(limit, address)
     if (!refused) return

@@ -79,10 +79,8 @@ function openDailyUses(
   }
 }
 
-/** Prefix of the subjects whose rows count deeper searches. */
 export const copilotSubject = 'copilot:'
 
-/** Counts the deeper searches of each person. */
 export function openCopilotUses({
   env,
   ...deps
@@ -90,7 +88,6 @@ export function openCopilotUses({
   return openDailyUses(deps, copilotSubject, () => env.QUOTA_COPILOT_PER_DAY)
 }
 
-/** Prefix of the subjects whose rows count researches. */
 export const researchSubject = 'research:'
 
 /** Counts the researches of each person; one counts when its sections begin. */

@@ -4,7 +4,6 @@ import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { copilotSubject, researchSubject } from './daily-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Days for which daily allowances are kept. */
 const allowanceDays = 35
 /** Days for which usage is kept: the operator's figures cover a year, to the same month. */
 const usageDays = 400

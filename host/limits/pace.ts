@@ -5,10 +5,7 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/**
- * Counts one use against a limit per minute.
- * @throws {HostError} rate_limited, with the time to wait
- */
+/** Counts one use against a limit per minute. @throws {HostError} rate_limited, with the time to wait */
 export async function pace(bus: Bus, key: string, perMinute: number): Promise<void> {
   const { count, resetMs } = await bus.count(key, minuteMs)
   if (count > perMinute)

@@ -55,7 +55,6 @@ interface StoredReservation {
   /** Unique among the reservations of the turn. */
   readonly key: string
   readonly day: number
-  /** The subjects whose allowances it was taken from. */
   readonly subjects: readonly string[]
   readonly tokens: number
 }
@@ -132,10 +131,7 @@ export class Spending {
     }
   }
 
-  /**
-   * Releases, once, the tokens reserved for a question whose process died before it could settle them.
-   * @param reserved as stored with the turn
-   */
+  /** Releases, once, the tokens of a question whose process died. @param reserved as stored with the turn */
   async release({ id, reserved }: { readonly id: string; readonly reserved: string }): Promise<void> {
     if (reserved === '') return
     const { day, subjects, tokens } = JSON.parse(reserved) as StoredReservation
@@ -198,7 +194,6 @@ export class Spending {
     return statement(query, 1)
   }
 
-  /** Removes the reservation from its turn. */
   #clearReservation(turnId: string, reserved: string, expectRows?: number): Statement {
     const update = this.#deps.database.build
       .updateTable('turns')

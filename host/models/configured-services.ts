@@ -1,7 +1,6 @@
 import { acceptsImages } from './accepts-images.ts'
 import type { ModelRegistry } from './registry.ts'
 
-/** The configured services that agents depend on. */
 export interface ConfiguredServices {
   readonly model: boolean
   readonly vision: boolean

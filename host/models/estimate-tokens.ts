@@ -71,7 +71,6 @@ function weighUnits(): Float32Array {
 /** Approximate tokens of an image, at the size to which models scale it. */
 const tokensAnImage = 1_000
 
-/** @returns the estimated input tokens of a request, including its tools */
 export function estimateMessages({ messages, tools = [] }: CompletionRequest): number {
   const parts = messages.flatMap(partsOf)
   const described = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools))

@@ -29,7 +29,6 @@ export interface MadeImage {
   readonly prompt?: string
 }
 
-/** The generated images of a call and their cost, when reported. */
 export interface MadeImages {
   readonly images: readonly MadeImage[]
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null

@@ -68,7 +68,6 @@ export interface CompletionRequest {
   readonly temperature?: number
   /** Whether to think before answering; the model's default when absent or not configurable. */
   readonly thinking?: boolean
-  /** Aborting it ends the upstream request. */
   readonly signal: AbortSignal
 }
 

@@ -3,7 +3,6 @@ import type { OutboundSettings } from '../outbound/egress-allow.ts'
 import { address, names, text, type ValuesOf, whole } from '../platform/env-fields.ts'
 import { thinkingForms } from './thinking.ts'
 
-/** The endpoints and names of the models. */
 export const modelSettings = {
   LLM_PROVIDER: z.enum(['openai', 'scripted'], { error: '应为 openai 或 scripted' }).default('openai'),
   LLM_BASE_URL: address,

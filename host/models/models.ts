@@ -5,7 +5,6 @@ import type { LanguageModel } from './language-model.ts'
 /** The models available to a turn; null when not configured. */
 export interface Models {
   readonly language: LanguageModel | null
-  /** A language model that accepts images. */
   readonly vision: LanguageModel | null
   readonly image: ImageModel | null
   /** Belongs to the image model and uses the same endpoint. */

@@ -13,7 +13,6 @@ export interface TurnUsage {
   readonly isEstimated: boolean
 }
 
-/** The usage of one model in a turn. */
 export interface ModelCost extends TurnUsage {
   readonly kind: ModelKind
   readonly images: number

@@ -14,7 +14,6 @@ export interface AuditFinding {
 /** The kind of text, for separate counts of findings. */
 export type AuditPlace = 'check' | 'question' | 'answer' | 'source'
 
-/** Checks questions, and answers while they are written. */
 export interface Audit {
   /** @returns the most severe finding in a whole text, or null */
   find(text: string, place: AuditPlace): AuditFinding | null

@@ -50,7 +50,6 @@ export class WordListFile {
     return this.#words
   }
 
-  /** Whether the list in use matches the file. */
   get isHealthy(): boolean {
     return this.#isHealthy
   }

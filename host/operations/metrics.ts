@@ -51,7 +51,6 @@ export function createMetrics(figures: Figures): Metrics {
 
 const circuitStates = { closed: 0, half_open: 1, open: 2 } as const
 
-/** The circuit breaker state of each web search, and its numbers of answers and failures. */
 function registerProviderGauges(registry: Registry, providers: () => readonly ProviderStatus[]): void {
   const circuitHelp = 'Circuit breaker of a web search: 0 closed, 1 half open, 2 open'
   labelledGauge(registry, 'search_provider_circuit', circuitHelp, ['provider'], () =>
@@ -96,7 +95,6 @@ function registerVectorGauge(registry: Registry, read: () => VectorProgress | nu
   })
 }
 
-/** Outbound calls of this process, by kind (model, search, page…) and outcome. */
 function registerOutboundGauges(registry: Registry): void {
   const labels = ['kind', 'outcome']
   const help = 'Outgoing calls since the start, by kind and outcome'
@@ -108,7 +106,6 @@ function registerOutboundGauges(registry: Registry): void {
   )
 }
 
-/** The number of listed words, whether the list matches its file, and where listed words were found. */
 function registerAuditGauges(registry: Registry, counts: () => AuditCounts): void {
   gauge(registry, 'audit_words', 'Words of the sensitive word list', () => counts().words)
   gauge(

@@ -50,10 +50,7 @@ export class Egress {
     return readTarget(url)
   }
 
-  /**
-   * Validates a URL without a DNS lookup, which a caller could make slow: the name is validated when it is called.
-   * @throws {OutboundFailure}
-   */
+  /** Validates a URL without a DNS lookup, which could be slow. @throws {OutboundFailure} */
   checkForm(url: string): URL {
     const target = readTarget(url)
     const isAllowed = this.#allow.has(pairOf(target))

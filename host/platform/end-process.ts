@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 
 export interface EndOptions {
   readonly log: Logger
-  /** Shuts everything down in sequence. */
   readonly close: () => Promise<void>
   /** After this the process ends in any case. */
   readonly limitMs: number

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The values of settings, by the schemas of their shape. */
 export type ValuesOf<Shape extends Readonly<Record<string, z.ZodType>>> = Readonly<
   z.infer<z.ZodObject<Shape>>
 >

@@ -16,7 +16,6 @@ const refusalStatuses = {
 export class HostError extends Error {
   override readonly name = 'HostError'
   readonly code: RequestErrorCode
-  /** The invalid input field, for a validation error. */
   readonly field: string | undefined
   readonly retryAfterMs: number | undefined
 

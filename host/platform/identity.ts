@@ -13,7 +13,6 @@ export interface Visitor {
   readonly owner: string
 }
 
-/** A signed-in member. */
 export interface Member {
   readonly kind: 'member'
   readonly owner: string

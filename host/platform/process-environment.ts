@@ -1,4 +1,3 @@
-/** Settings by name, as a process is given them. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Whether this process serves the web app from its sources, for developers. */
@@ -6,7 +5,6 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development'
 }
 
-/** The settings of this process. */
 export function processEnvironment(): Environment {
   return process.env
 }

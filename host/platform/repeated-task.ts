@@ -1,7 +1,4 @@
-/**
- * Runs a task at an interval, never twice at once: runs that come due meanwhile are skipped. A run that fails is
- * reported, and the next one tries again.
- */
+/** Runs a task at an interval, never twice at once. A failed run is reported; the next one tries again. */
 export class RepeatedTask {
   readonly #run: (signal: AbortSignal) => Promise<void>
   readonly #report: (error: unknown) => void

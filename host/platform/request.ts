@@ -24,10 +24,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(header) ? header[0] : header
 }
 
-/**
- * Runs work that is useful only while its caller waits.
- * @param run receives a signal that is aborted when the caller disconnects
- */
+/** Runs work that is useless once its caller has disconnected: `run` gets a signal for that. */
 export async function whileWaiting<Result>(
   { raw: { socket } }: FastifyRequest,
   run: (signal: AbortSignal) => Promise<Result>,

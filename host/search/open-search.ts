@@ -25,10 +25,7 @@ export interface Search {
   readonly pages?: PageReader
   readonly reranker?: Reranker
   status(): ProviderStatus[]
-  /**
-   * Starts the page parser and sends a first request to the free provider, so that a machine without network is
-   * detected before the first question waits for it.
-   */
+  /** Starts the parser and sends a first request, so that a missing network is detected before a question. */
   warm(): Promise<void>
 }
 
@@ -114,9 +111,7 @@ function byMeaning({ embedding: model, vectors, now, log }: SearchDeps) {
 
 const limits = { timeoutMs: 6_000, graceMs: 1_500 }
 
-/**
- * @returns a search by a query alone, best hits first, which rejects when all providers fail; null without providers
- */
+/** @returns a search by a query alone, best hits first; rejects when all fail; null without providers */
 export function searchSources(providers: readonly SearchProvider[]) {
   if (providers.length === 0) return null
   return async (

@@ -1,7 +1,6 @@
 import { forKeyedSearches, keyedSearches } from '../../lib/contract/keyed-searches.ts'
 import { address, addressOr, names, text, type ValuesOf, webAddress } from '../platform/env-fields.ts'
 
-/** Maximum number of feeds. */
 const maxFeeds = 30
 
 /** `FEEDS`: the addresses of feeds, separated by commas. */
@@ -11,7 +10,6 @@ const feedAddresses = names.refine(
   { error: `应为逗号分隔的 http 或 https 地址，最多 ${maxFeeds} 个` },
 )
 
-/** Where the web is searched, and the feeds that are read. */
 export const searchSettings = {
   SEARXNG_URL: address,
   ...forKeyedSearches(
@@ -27,7 +25,6 @@ export const searchSettings = {
 
 export type SearchSettings = ValuesOf<typeof searchSettings>
 
-/** @returns what is wrong with the settings together, a line each */
 export function searchProblems({ BING_API_KEY, BING_URL }: SearchSettings): string[] {
   if (Boolean(BING_API_KEY) === Boolean(BING_URL)) return []
   return ['BING_*：BING_URL、BING_API_KEY 要么都设，要么都不设']

@@ -5,7 +5,6 @@ const dayMs = 24 * 60 * 60_000
 /** Retention (ms) of a visitor's searches, which may exist without a conversation. */
 const visitorsSearchesKeptMs = 365 * dayMs
 const visitors = 'd:%'
-/** Maximum rows deleted in one commit. */
 const rowsAtOnce = 200
 
 /** How the tables of searches and of the library are handled when data is moved or deleted. */

@@ -4,7 +4,6 @@ import type { SearchHit } from './providers/provider.ts'
 
 export type { ProviderHits } from './providers/merge-hits.ts'
 
-/** Maximum sources shown with an answer. */
 export const maxSources = 10
 
 /** Constant k of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the top ranks differ. */

@@ -5,10 +5,7 @@ import { safeAskId } from './safe-ask-id.ts'
 
 const hashCharacters = 16
 
-/**
- * @param at the answer whose card contains the image
- * @returns a function that converts an external image for a card: clients get a signed path instead of its address
- */
+/** @returns a function that converts an image's address to a signed path @param at the answer with the image */
 export function imageStorer(at: {
   readonly conversationId: string
   readonly askId: string

@@ -58,7 +58,6 @@ const editableSettings = {
 
 export type EditableName = keyof typeof editableSettings
 
-/** The names of the settings that are secrets. */
 export type SecretName = {
   [Name in EditableName]: (typeof editableSettings)[Name] extends { isSecret: true } ? Name : never
 }[EditableName]

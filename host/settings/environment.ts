@@ -88,10 +88,7 @@ export function isSet(source: Environment, name: string): boolean {
   return value !== undefined && (value !== '' || emptyIsSet.has(name))
 }
 
-/**
- * Reads the settings once. An empty variable counts as unset, except those documented otherwise in `.env.example`.
- * @throws {InvalidEnvironment} with all problems
- */
+/** Reads the settings once; empty usually means unset. @throws {InvalidEnvironment} with all problems */
 export function readEnvironment(source: Environment): HostEnvironment {
   const given = Object.fromEntries(Object.entries(source).filter(([name]) => isSet(source, name)))
   const parsed = schema.safeParse(given)

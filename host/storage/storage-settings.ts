@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { address, text, type ValuesOf } from '../platform/env-fields.ts'
 
-/** Where data is kept: in the data directory, or at the URLs. */
 export const storageSettings = {
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z
@@ -19,7 +18,6 @@ export const storageSettings = {
 
 export type StorageSettings = ValuesOf<typeof storageSettings>
 
-/** @returns what is wrong with the settings together, a line each */
 export function storageProblems(settings: StorageSettings): string[] {
   const s3 = [
     settings.S3_ENDPOINT,

@@ -100,10 +100,7 @@ export class DataEngine {
     }
   }
 
-  /**
-   * @param from index of the first table to profile
-   * @throws {DataRefusal}
-   */
+  /** @param from index of the first table to profile @throws {DataRefusal} */
   profile(id: string, signal: AbortSignal, from = 0): Promise<readonly TableProfile[]> {
     return this.#loader.ask(
       { kind: 'profile', database: this.#file(id), from },

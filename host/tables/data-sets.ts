@@ -62,10 +62,7 @@ interface KeptSet {
   uses: number
 }
 
-/**
- * Keeps databases loaded from files while they are in use. Missing ones are rebuilt from the files, so nothing is
- * lost by releasing them.
- */
+/** Keeps databases loaded from files while they are in use; released ones are rebuilt from the files. */
 export class DataSets {
   readonly #deps: DataSetsDeps
   readonly #kept = new Map<string, KeptSet>()
@@ -189,10 +186,7 @@ export class DataSets {
     }
   }
 
-  /**
-   * Prevents a database from being released while it is used.
-   * @throws {DataRefusal} busy when it no longer exists
-   */
+  /** Keeps a database from being released while it is used. @throws {DataRefusal} busy when it no longer exists */
   async #using<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const kept = this.#kept.get(id)
     if (!kept) throw releasedMeanwhile()

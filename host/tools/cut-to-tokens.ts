@@ -1,9 +1,6 @@
 import { estimateTokens } from '../models/estimate-tokens.ts'
 
-/**
- * Truncates a text to a token budget, between characters, with a note that it was cut.
- * @param tokens maximum estimated tokens of the text and the note; at least 40
- */
+/** Truncates a text to a token budget, with a note. @param tokens of the text and the note; at least 40 */
 export function cutToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text
 

@@ -21,10 +21,7 @@ const input = z.object({
 /** Maximum characters of a page shown among the answer's sources. */
 const shownCharacters = 400
 
-/**
- * Reads only pages that the user wrote or a search found: an address made up by a page could leak the conversation to
- * its author.
- */
+/** Reads only pages that the user wrote or a search found: a page's address could leak the conversation. */
 export function createPageTool(read: ReadPage): Tool {
   return {
     name: 'read_page',

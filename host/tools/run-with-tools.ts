@@ -17,7 +17,6 @@ export interface ToolRun extends PerformDeps {
   readonly messages: readonly ModelMessage[]
   /** Whether the model thinks before it writes; its default when absent. */
   readonly thinking?: boolean | undefined
-  /** Creates an id that is unique within the record. */
   readonly nextId: () => string
   readonly limits?: Partial<Readonly<Record<keyof typeof toolLimits, number>>>
 }

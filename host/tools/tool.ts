@@ -21,7 +21,6 @@ interface ToolContext {
 export interface Tool extends ToolDefinition {
   /** Shown to users. */
   readonly title: string
-  /** Maximum time (ms) of a call. */
   readonly timeoutMs: number
   /** Whether a call that may have been performed may be repeated. */
   readonly isSafeToRepeat: boolean

@@ -55,7 +55,6 @@ interface CvTask {
   readonly cv: string
   /** The previously rewritten version; '' when there is none. */
   readonly draft: string
-  /** Whether it is seen for the first time. */
   readonly isNew: boolean
   /** The parts read from a file, as sources that can be opened; omitted in shared links. */
   readonly sources?: readonly SourceReference[]
@@ -198,7 +197,6 @@ async function readTask(
   return { notes: isLong ? [...notes, onlyRead] : notes, task }
 }
 
-/** @returns the passages of a file up to the character limit */
 function readParts(file: UploadedFile, passages: readonly FilePassage[]): SourceReference[] {
   const sources: SourceReference[] = []
   let characters = 0

@@ -14,10 +14,7 @@ export interface CvNote {
   readonly text: string
 }
 
-/**
- * Checks a CV by verifiable rules.
- * @param thisMonth the months since the year 0, for ongoing periods
- */
+/** Checks a CV by verifiable rules. @param thisMonth the months since the year 0, for ongoing periods */
 export function cvNotes(sections: readonly CvSection[], thisMonth: number): CvNote[] {
   return [
     ...missing(sections),

@@ -1,4 +1,3 @@
-/** The parts of a CV in reading order. */
 const cvParts = ['personal', 'target', 'education', 'work', 'project', 'skill', 'self'] as const
 export type CvPart = (typeof cvParts)[number]
 
@@ -62,7 +61,6 @@ export interface CvSection {
   readonly lines: readonly string[]
 }
 
-/** @returns the parts of a CV in order; empty lines are dropped */
 export function cvSections(text: string): CvSection[] {
   const sections: { part: CvPart | null; heading: string; lines: string[] }[] = [
     { part: null, heading: '', lines: [] },

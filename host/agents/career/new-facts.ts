@@ -8,10 +8,7 @@ const number = /\d+(?:[.,]\d+)*\s*(?:%|％|‰|万|亿|千|百|k|K)?/g
 const tellingCharacters = 2
 const maxNamed = 30
 
-/**
- * Compares a text with its original.
- * @returns the numbers, dates and organisations that only occur in the text, each once
- */
+/** @returns the numbers, dates and organisations that only occur in the text, not in the original; each once */
 export function newFacts(written: string, original: string): string[] {
   const before = bare(original)
   const numbers = new Set(

@@ -3,11 +3,9 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { type PerformDeps, performCall } from '../../tools/perform-call.ts'
 
-/** Maximum programs run per message. */
 const maxPrograms = 4
 const block = /^```(?:js|javascript)[^\S\n]*\n([^]*?)^```[^\S\n]*$/gim
 
-/** @returns the JavaScript in the fenced blocks of a message */
 export function programsIn(question: string): readonly string[] {
   return [...question.matchAll(block)].slice(0, maxPrograms).map(([, program = '']) => program)
 }

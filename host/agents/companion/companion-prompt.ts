@@ -5,7 +5,6 @@ import type { ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import type { Hotlines } from './hotlines.ts'
 
-/** Maximum estimated tokens of earlier exchanges. */
 const historyTokenBudget = 6_000
 
 const rules = `你是一个温和的倾听者，陪读者说话。
@@ -32,7 +31,6 @@ const memoryTokenBudget = 800
 interface About {
   readonly numbers: Hotlines
   readonly isInDistress: boolean
-  /** Memories about the user, newest first. */
   readonly memories: readonly string[]
   /** Whether the model may remember more, or this message was already remembered. */
   readonly remembering: 'open' | 'kept' | 'closed'

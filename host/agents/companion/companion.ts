@@ -38,7 +38,6 @@ const noModel =
 
 interface CompanionDeps {
   readonly hotlines: Hotlines
-  /** Memories about members; none without it. */
   readonly memories?: Memories
   readonly slots?: TurnSlots
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
 
-/** Phone numbers for users in danger. */
 export type Hotlines = HotlineContent['numbers']
 
 const usual = '12356 全国统一心理援助热线,12355 青少年服务台,120 急救,110 报警'

@@ -7,7 +7,6 @@ import { HostError } from '../../platform/errors.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { memoryCard } from './run-memory-command.ts'
 
-/** Maximum memories per answer. */
 const maxPerTurn = 3
 
 const input = z.object({ text: z.string().min(1).max(200).describe('一件事，一句话，例如：猫叫年糕') })

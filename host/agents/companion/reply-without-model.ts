@@ -39,7 +39,6 @@ const replies: readonly (readonly [heard: RegExp, reply: string])[] = [
 
 const otherwise = '我在听。你愿意多说一点吗？从哪里说起都可以。'
 
-/** @returns a plain sentence about the topic of a message */
 export function replyWithoutModel(message: string): string {
   return replies.find(([heard]) => heard.test(message))?.[1] ?? otherwise
 }

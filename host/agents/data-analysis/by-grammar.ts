@@ -11,7 +11,6 @@ import { suggested } from '../documents/answer-from-documents.ts'
 import type { DataRun } from './data-run.ts'
 import { resultCard } from './result-card.ts'
 
-/** Maximum earlier questions used to understand a follow-up. */
 const maxEarlierQuestions = 5
 /** 请先看看这份表格: such words only ask for the profile. */
 const overviewWords =

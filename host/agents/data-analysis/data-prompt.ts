@@ -8,7 +8,6 @@ import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
 import { queryToolName } from './query-tool.ts'
 
 const historyTokenBudget = 3_000
-/** Maximum estimated tokens of the table descriptions. */
 const tablesTokenBudget = 6_000
 
 const rules = `你是数据分析助手，用 ${queryToolName} 查询读者上传的表格来回答问题。

@@ -1,7 +1,6 @@
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 
-/** The shared state of one question about tables. */
 export interface DataRun {
   readonly sets: Pick<DataSets, 'query'>
   readonly set: DataSet

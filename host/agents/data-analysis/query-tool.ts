@@ -9,7 +9,6 @@ export const queryToolName = 'query_data'
 
 /** Maximum failed queries of an answer; then the model must do without. */
 const maxFailures = 3
-/** Maximum rows of a result given to the model. */
 const rowsForModel = 60
 
 const input = z.object({

@@ -1,6 +1,5 @@
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 
-/** Follows a number that occurs in no result. */
 const unverifiedMark = '（未核对）'
 
 /** A number as written, with its unit. */

@@ -24,16 +24,13 @@ import { locationOf, partsOf, passagesOf } from './place-in-file.ts'
 const passagesOfFile = 8
 /** Maximum rows or pages of one passage given to a model, those that match the question best. */
 const partsOfPassage = 4
-/** Maximum suggested follow-up questions. */
 const suggestionCount = 3
 export interface DocumentDeps {
-  /** The users' files; none without it. */
   readonly files?: UploadedFiles
   /** Counts the citations of the model's answers in the background. */
   readonly citations?: Pick<CitationTally, 'add'>
 }
 
-/** The shared state of one question about documents. */
 export interface DocumentRun {
   readonly own: UploadedFiles
   readonly documents: Documents

@@ -6,13 +6,11 @@ import { unusable } from '../universal/run-files.ts'
 /** Maximum files searched, the newest, when a member names none. */
 const maxMemberFiles = 200
 
-/** The files that a question in a chat is about. */
 export interface Documents {
   /** Readable files, those of the newest question first. */
   readonly files: readonly UploadedFile[]
   /** Whether they were sent in this conversation; otherwise they are all files of the member. */
   readonly isOfConversation: boolean
-  /** Notes for the user: unusable files, and why. */
   readonly notes: readonly string[]
 }
 

@@ -24,7 +24,6 @@ export function locationOf({ text, location, marks }: FilePassage, quoted: strin
   return mark?.location ?? location
 }
 
-/** @returns a part of the user's file as a source */
 export function sourceOfFile(
   { id, name }: UploadedFile,
   passage: number,

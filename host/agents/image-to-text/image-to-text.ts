@@ -18,7 +18,6 @@ import { imageMessages } from './image-prompt.ts'
 import { createTesseract, type Tesseract } from './tesseract.ts'
 
 const limitMs = 5 * 60_000
-/** Maximum images per question. */
 const maxImages = 4
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。'

@@ -9,10 +9,7 @@ const wantedLanguages = ['chi_sim', 'eng']
 export interface Tesseract {
   /** @returns the installed languages; null when the program is missing */
   languages(): Promise<string | null>
-  /**
-   * @returns the text in an image
-   * @throws when it fails or times out
-   */
+  /** @returns the text in an image @throws when it fails or times out */
   read(image: Uint8Array, signal: AbortSignal): Promise<string>
 }
 

@@ -16,7 +16,6 @@ import { keySentences } from './key-sentences.ts'
 import { mapMessages, readingMap, readingMessages } from './reading-prompt.ts'
 import { mapOfOutline, outlineOf, type Section } from './text-outline.ts'
 
-/** Maximum estimated tokens of the text. */
 const readingTokenBudget = 12_000
 const maxKeySentences = 6
 const maxHeadings = 12

@@ -4,7 +4,6 @@ import type { FilePassage } from '../../search/uploaded-files.ts'
 
 export interface Section {
   readonly title: string
-  /** Index of the passage. */
   readonly passage: number
   readonly children: Section[]
 }
@@ -34,10 +33,7 @@ export function outlineOf(passages: readonly FilePassage[]): Section[] {
   return sections.length === 1 && only && only.children.length > 0 ? only.children : sections
 }
 
-/**
- * A mind map of headings.
- * @param sourceOf the source number of a passage, if it is one
- */
+/** A mind map of headings. @param sourceOf the source number of a passage, if it is one */
 export function mapOfOutline(
   title: string,
   sections: readonly Section[],

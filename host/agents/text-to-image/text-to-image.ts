@@ -45,7 +45,6 @@ type Plan = Pick<ImageContent, 'prompt' | 'negative' | 'ratio' | 'notes'> & {
   readonly items: readonly ImageItem[]
 }
 
-/** Generates images from a sentence by an image model. */
 export function createTextToImage({
   images = new EditProcess({ maxQueued }),
   ...deps

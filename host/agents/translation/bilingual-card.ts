@@ -40,7 +40,6 @@ export function sheetContent(shown: Shown): BilingualContent {
 /** Maximum unused terms listed. */
 const maxNamed = 5
 
-/** @returns notes for the user about a finished translation */
 export function notesOf(
   { segments, glossary }: Shown,
   made: Translations,

@@ -24,7 +24,6 @@ const maxBytesOfOthers = 256 * kibibyte
 
 export interface Source {
   readonly document: OpenedDocument
-  /** The target language, if stated. */
   readonly to: Language | null
   /** Null for text in the message itself. */
   readonly file: UploadedFile | null

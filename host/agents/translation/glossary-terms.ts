@@ -3,10 +3,8 @@ import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { languageOfText } from './direction.ts'
 
-/** Maximum terms in a prompt. */
 const maxTerms = 60
 
-/** A term with both sides folded for matching. */
 export interface FoldedTerm extends GlossaryTerm {
   readonly foldedSource: string
   readonly foldedTarget: string

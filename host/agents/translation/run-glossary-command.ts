@@ -10,7 +10,6 @@ const maxListed = 100
 /** Maximum terms changed by one message. */
 const maxPerMessage = 50
 
-/** Performs a glossary command of the user, and reports the result. */
 export async function* runGlossaryCommand(
   glossary: Glossary,
   owner: string,

@@ -16,10 +16,7 @@ const removing = new RegExp(
   'u',
 )
 
-/**
- * Applies a change stated in one sentence, without a model: replace, add or remove a place.
- * @returns null for anything else, or when the place is not in the plan
- */
+/** Applies a change stated in one sentence, without a model. @returns null when the sentence states none */
 export function changePlan(plan: PlanContent, sentence: string): PlanContent | null {
   const said = sentence
     .normalize('NFKC')

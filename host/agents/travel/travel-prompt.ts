@@ -30,7 +30,6 @@ const item = z.object({
   sources: z.array(z.int().positive()).max(6).optional(),
 })
 
-/** Schema of the model's output: a plan, and a sentence about it. */
 export const writtenPlan = z.object({
   summary: text.max(1_000).default(''),
   title: text.min(1).max(planLimits.text),
@@ -53,7 +52,6 @@ interface PlanPrompt {
   readonly wish: string
   readonly history: readonly Exchange[]
   readonly sources: readonly SourceReference[]
-  /** The plan with the user's changes, if any. */
   readonly plan: PlanContent | null
   readonly now: number
 }

@@ -69,7 +69,6 @@ export function readTrip(message: string, now: number): TripWish {
   }
 }
 
-/** @returns the places of a list separated by commas or lines */
 export function listPlaces(list: string): string[] {
   const parts = list
     .normalize('NFKC')
@@ -103,7 +102,6 @@ function placesOf(text: string): string[] {
   return [...new Set([...spoken, ...lines.flatMap(listPlaces)])]
 }
 
-/** @returns the days from one date to another, when both are named */
 function rangeOf(text: string, now: number): { start: string; days: number } | null {
   const found =
     /(?:(\d{4})[年.\-/])?(\d{1,2})[月.\-/](\d{1,2})[日号]?\s*(?:到|至|-|~|—|–)+\s*(?:(\d{1,2})[月.\-/])?(\d{1,2})[日号]/.exec(

@@ -3,7 +3,6 @@ import { calculate } from '../../tools/calculator/calculate.ts'
 import { CannotCalculate } from '../../tools/calculator/cannot-calculate.ts'
 import { drawGraph } from '../../tools/calculator/draw-graph.ts'
 
-/** The result for a message without a model: a text, images, or both. */
 export interface Evaluation {
   readonly lines: readonly string[]
   readonly graphs: readonly GraphContent[]

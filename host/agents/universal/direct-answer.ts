@@ -13,7 +13,6 @@ export function directModel({ request, context }: SearchRun): LanguageModel | nu
   return isOpen && !needsSearch(question, history) ? context.models.language : null
 }
 
-/** Answers without a search, and says so. */
 export async function* answerDirectly(
   run: SearchRun,
   model: LanguageModel,

@@ -4,7 +4,6 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { Media, SearchProvider } from '../../search/providers/provider.ts'
 
-/** Maximum time (ms) of the search. */
 const limitMs = 6_000
 /** Maximum extra wait (ms) after the text is complete. */
 const patienceMs = 600

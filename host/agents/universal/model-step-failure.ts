@@ -11,10 +11,7 @@ const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {
   model_garbled: 'garbled',
 }
 
-/**
- * The failure reason of a model step.
- * @param hasBegun whether it had written something, or at least connected
- */
+/** The failure reason of a model step. @param hasBegun whether it had written something, or at least connected */
 export function modelStepFailure(code: TurnErrorCode, hasBegun: boolean): { reason?: StepFailure } {
   const isCut = code === 'model_unreachable' || code === 'model_garbled'
   const reason = hasBegun && isCut ? 'broken_off' : reasons[code]

@@ -6,15 +6,12 @@ import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { UploadedFile, UploadedFiles, UploadedFolder } from '../../search/uploaded-files.ts'
 import type { LibraryReader } from '../../storage/library/library-index.ts'
 
-/** Maximum files of a member searched when nothing else is. */
 const maxMemberFiles = 200
 
-/** The user's files that a question searches. */
 export interface RunFiles {
   readonly providers: readonly SearchProvider[]
   /** Searchable files that the question names. */
   readonly named: readonly UploadedFile[]
-  /** Notes for the user: unusable files, and why. */
   readonly notes: readonly string[]
   /** The only folder to search; '' for none. */
   readonly folder: string
@@ -63,7 +60,6 @@ export async function findRunFiles(
   }
 }
 
-/** @returns notes for the user about the unusable files that a question names */
 export function unusable(asked: number, known: readonly UploadedFile[]): string[] {
   const missing = asked - known.length
   return [

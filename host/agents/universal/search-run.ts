@@ -25,11 +25,8 @@ export interface NormalSearchDeps {
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
   /** Corrects misspelt names of the library; without it questions are never corrected. */
   readonly correct?: CorrectQuery
-  /** Counts the citations of the model's answers in the background. */
   readonly citations?: Pick<CitationTally, 'add'>
-  /** Limits concurrent searches; unlimited when absent. */
   readonly slots?: TurnSlots
-  /** The users' files; without it none are searched. */
   readonly files?: UploadedFiles
   readonly clock: Clock
   readonly providerTimeoutMs?: number
@@ -39,7 +36,6 @@ export interface SearchRun {
   readonly deps: NormalSearchDeps
   readonly request: TurnRequest
   readonly context: AgentContext
-  /** The resolved scope of the question. */
   readonly scope: SearchScope
   /** The user's files to search; determined once. */
   readonly files: () => Promise<RunFiles>
@@ -49,7 +45,6 @@ export interface SearchRun {
   readonly failures: FailedProvider[]
   /** Passages that stand out by meaning, whatever their words. */
   readonly meant: Set<string>
-  /** Creates an id that is unique within the record. */
   readonly nextId: () => string
 }
 
@@ -59,7 +54,6 @@ export async function searchStep(run: SearchRun, detail: string): Promise<Progre
   return { kind: 'search', state: 'running', detail, ...(folder === '' ? {} : { folder }) }
 }
 
-/** @returns the providers that serve the question's scope, in calling order */
 export async function servingProviders(run: SearchRun): Promise<readonly SearchProvider[]> {
   const { providers } = await run.files()
   return [...run.deps.providers, ...providers].filter((provider) => provider.serves(run.scope))

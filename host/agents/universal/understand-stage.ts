@@ -3,10 +3,7 @@ import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
-/**
- * The search query: a follow-up is rewritten by the model; without a model, or when it times out, the previous
- * question's words are added.
- */
+/** The search query: a follow-up is rewritten by the model, or gets the words of the previous question. */
 export async function* understand(run: SearchRun): AsyncGenerator<AgentEvent, string, void> {
   const { request, context, progress } = run
   const { question, history } = request

@@ -4,7 +4,6 @@ import type { ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import { tonesInWords } from './writing-style.ts'
 
-/** Maximum estimated tokens of the text around a marked part. */
 const aroundTokenBudget = 6_000
 const marks = { from: '〖改这里〗', to: '〖到这里〗' } as const
 
@@ -22,7 +21,6 @@ const wishes = {
   expand: '扩写到原来的两倍左右，把意思说得更具体，不编造事实。',
 } as const
 
-/** Messages that ask a model to rewrite a marked part. */
 export function partMessages(
   text: string,
   part: { readonly from: number; readonly text: string },

@@ -15,7 +15,6 @@ import type { Database } from '../../storage/database/database.ts'
 import { callModel } from '../call-model.ts'
 import { partMessages, replacementFor } from './part-prompt.ts'
 
-/** Maximum time (ms) for the model to write a part. */
 const limitMs = 60_000
 
 export interface RewriteDeps {
@@ -29,7 +28,6 @@ interface RewritePartRequest {
   readonly owner: string
   readonly part: MarkedPart
   readonly order: RewriteOrder
-  /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal
 }
 

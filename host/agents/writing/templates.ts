@@ -36,7 +36,6 @@ function made({ outline = [], fields, ...rest }: Sketch): WritingTemplate {
   return { ...rest, fields: [...fields, ...plan] }
 }
 
-/** The templates of the writing agent, in display order. */
 export const writingTemplates: readonly WritingTemplate[] = [
   made({
     id: 'weekly_report',

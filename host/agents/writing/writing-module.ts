@@ -9,7 +9,6 @@ import { whileWaiting } from '../../platform/request.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import { type RewriteDeps, rewritePart } from './rewrite-part.ts'
 
-/** Maximum rewrites per owner and minute. */
 const rewritesPerMinute = 20
 
 interface WritingModuleDeps extends RewriteDeps {
@@ -21,7 +20,6 @@ interface WritingModuleDeps extends RewriteDeps {
   readonly requireApproved: (uid: string) => Promise<void>
 }
 
-/** The route for rewriting a marked part of a text. */
 export function writingModule(deps: WritingModuleDeps): HostModule {
   return {
     routes: [

@@ -47,7 +47,6 @@ export function writingMessages(
   })
 }
 
-/** An outline as text for a model. */
 function outlineInWords({ title, sections }: OutlineDraft): string {
   const lines = sections.map(({ title: each, points }, index) =>
     [`${index + 1}. ${each}`, ...points.map((point) => `   - ${point}`)].join('\n'),

@@ -38,16 +38,12 @@ interface WritingDeps {
   readonly slots?: TurnSlots
 }
 
-/** The outline stored while the user decides. */
 interface SavedTextOutline {
   readonly kind: 'text'
   readonly draft: OutlineDraft
 }
 
-/**
- * Writes texts, from a template or freely; a long one after the user has seen its outline. Without a model it fills
- * in its templates.
- */
+/** Writes texts; a long one after the user has seen its outline. Without a model it fills in templates. */
 export function createWriting(deps: WritingDeps): Agent {
   const begin = (request: TurnRequest, context: AgentContext, steps: TurnProgress['steps']): AgentRun => {
     const change = partChangeOf(request.prompt)

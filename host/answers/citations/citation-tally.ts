@@ -35,10 +35,7 @@ export class CitationTally {
     return { ...this.#tallied }
   }
 
-  /**
-   * Adds a finished answer in the background; never rejects.
-   * @returns the first undecided citations; empty when the answer could not be counted
-   */
+  /** Counts a finished answer in the background; never rejects. @returns the first undecided citations */
   async add(markdown: string, sources: readonly CitedSource[]): Promise<readonly UnclearCitation[]> {
     if (!mayCite.test(markdown)) return []
 

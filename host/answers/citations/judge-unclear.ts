@@ -5,11 +5,8 @@ import type { UnclearCitation } from './count-citations.ts'
 import { readVerdicts, type Verdict, verdictsSchema } from './read-verdicts.ts'
 
 const limitMs = 10_000
-/** Maximum characters of one passage. */
 const maxPassageLength = 1_200
-/** Maximum characters of all passages of a call. */
 const maxMaterialCharacters = 9_000
-/** Maximum characters of a valid reply. */
 const maxReplyLength = 20_000
 /** Minimum letters of a quote; shorter ones are a name or a date, which is no evidence. */
 const minQuoteLength = 8

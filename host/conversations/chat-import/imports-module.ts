@@ -17,11 +17,9 @@ interface ImportsModuleDeps {
   readonly audit: Audit
   readonly bus: Bus
   readonly now: Clock
-  /** A condition for a batch. */
   readonly memberExists: (uid: string) => Statement
 }
 
-/** Maximum import calls of a member per minute. */
 const callsPerMinute = 120
 
 /** Maximum import calls of a member per day: with calls of the maximum size about a gigabyte. */

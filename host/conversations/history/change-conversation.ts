@@ -12,7 +12,6 @@ interface ChangeDeps {
   readonly audit: Audit
 }
 
-/** Maximum characters of a question in the search history. */
 const searchedCharacters = 200
 /** Record and search are one commit but read the clock one after the other: maximum difference of their times. */
 const apartMs = 1_000

@@ -9,10 +9,7 @@ export interface Feedback {
   readonly text: string
 }
 
-/**
- * Stores the user's feedback on an answer; the latest replaces earlier ones.
- * @throws {HostError} not_found when the ask is not this owner's
- */
+/** Stores a user's feedback; the latest counts. @throws {HostError} not_found for another owner's ask */
 export async function storeFeedback(
   deps: { readonly database: Database; readonly now: Clock },
   owner: string,

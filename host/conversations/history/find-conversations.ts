@@ -14,10 +14,7 @@ export interface ConversationQuery {
   readonly offset: number
 }
 
-/**
- * Finds titles similar to a misspelt keyword.
- * @returns the indexes of those titles, the most similar first, at most `limit`
- */
+/** @returns the indexes of the titles similar to a misspelt keyword, the nearest first, at most `limit` */
 export type FindMisspelt = (letters: readonly string[], keyword: string, limit: number) => readonly number[]
 
 interface ConversationRow {

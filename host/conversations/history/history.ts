@@ -103,10 +103,7 @@ async function firstQuestion(database: Database, conversationId: string): Promis
   return row?.question ?? ''
 }
 
-/**
- * One record, of any version.
- * @throws {HostError} not_found
- */
+/** One record, of any version. @throws {HostError} not_found */
 export async function readRecord(database: Database, owner: string, docId: string): Promise<ChatRecord> {
   const row = await database.first<RecordRow>(
     database.build.selectFrom('records').selectAll().where('doc_id', '=', docId).where('owner', '=', owner),

@@ -11,7 +11,6 @@ const dayMs = 24 * 60 * 60_000
 /** Days after the last visit for which a visitor's searches are kept. */
 const idleDays = 365
 const visitors = 'd:%'
-/** Visitors looked up at a time. */
 const visitorsAtOnce = 50
 
 interface PurgeDeps {

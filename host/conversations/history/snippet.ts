@@ -11,10 +11,7 @@ export interface Snippet {
   readonly match: [number, number]
 }
 
-/**
- * Cuts the first match out of a text, ignoring case, script and punctuation.
- * @param letters folded; without a match the start of the text is shown
- */
+/** Cuts the first match out of a text; without one, the start. @param letters the folded keyword */
 export function snippetOf(text: string, letters: string): Snippet {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '))
   const { folded, pieces } = foldPieces(characters)

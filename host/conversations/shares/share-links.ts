@@ -155,10 +155,7 @@ export async function findLink(
   return { opens, title, createdAt: Number(createdAt), state: stateOf(row, now()) }
 }
 
-/**
- * A page of a person's links, newest first; the caller adds `url`, since it knows the public address.
- * @param target only links to this, when given
- */
+/** A page of a person's links, newest first. @param target only links to this, when given */
 export async function listLinks(
   { database, now }: Pick<LinkDeps, 'database' | 'now'>,
   owner: string,
@@ -191,10 +188,7 @@ export async function listLinks(
   }
 }
 
-/**
- * Revokes a link and deletes its content at once. Idempotent.
- * @throws {HostError} not_found
- */
+/** Revokes a link and deletes its content at once. Idempotent. @throws {HostError} not_found */
 export async function revokeLink(
   { database, now }: Pick<LinkDeps, 'database' | 'now'>,
   owner: string,

@@ -18,7 +18,6 @@ import { readHistory, requireConversation } from '../history/history.ts'
 import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
 import { addLink, findLink, isActiveAt, type LinkDeps } from './share-links.ts'
 
-/** Maximum records of a snapshot. */
 const sharedRecordLimit = 100
 /** When records were selected, maximum earlier ones that are read as well: the selected ones may quote them. */
 const readBefore = 100

@@ -16,7 +16,6 @@ export interface StreamLog {
   positions(turnIds: readonly string[]): Promise<LogPosition[]>
 }
 
-/** Maximum ids in one query. */
 const idsAtOnce = 500
 
 export function openStreamLog(database: Database): StreamLog {

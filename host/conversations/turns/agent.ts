@@ -35,7 +35,6 @@ export interface AgentContext {
   readonly models: Models
   /** The tools that models can call; `only` limits them to those of an agent. */
   readonly tools: ToolRegistry
-  /** The model usage of the turn so far. */
   readonly spent?: () => TurnUsage | null
 }
 
@@ -63,7 +62,6 @@ export interface Wait {
 
 export type AgentRun = AsyncGenerator<AgentEvent, Wait | void, void>
 
-/** The user's choice, or that the step was skipped. */
 export type Choice =
   | { readonly option: unknown }
   /** `isExpired`: the user did not respond in time, and is not expected to respond to later waits. */
@@ -83,7 +81,6 @@ export interface TurnProgress {
  * throws {@link TurnFailure}, or a model's ModelError, when it cannot continue; what was yielded before stays.
  */
 export interface Agent {
-  /** Accepted attachments; none when absent. */
   readonly accepts?: Accepted
   /** Maximum duration of a run; the time for a user's choice does not count. */
   readonly limitMs: number
@@ -125,7 +122,6 @@ export interface AgentQuery {
   readonly prompt: Prompt
 }
 
-/** @returns the agent that answers; null when none exists */
 export type FindAgent = (query: AgentQuery) => Agent | null
 
 /** An expected failure of a turn. `detail` goes to the log only. */

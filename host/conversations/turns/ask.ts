@@ -20,7 +20,6 @@ import { toLoggedFrame } from './turn-log.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
 
-/** Maximum characters of a question or title in lists. */
 const titleCharacters = 200
 
 export interface AskInput {

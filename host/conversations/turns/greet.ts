@@ -17,7 +17,6 @@ interface GreetDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly findAgent: FindAgent
-  /** Timeout for a generated greeting. */
   readonly greetMs: number
 }
 

@@ -9,7 +9,6 @@ import type { Agent } from './agent.ts'
 /** Shown when the marked text is no longer what the user saw. */
 export const partChanged = '这段文字已经变了，请在最新的回答里重新选中'
 
-/** @returns the requested change of a marked part; null for any other prompt */
 export function partChangeOf({ copilot_option: option }: Prompt): PartChange | null {
   return option && 'part' in option ? option.part : null
 }

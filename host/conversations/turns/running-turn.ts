@@ -17,7 +17,6 @@ const abortGraceMs = 400
 export interface RunningTurnDeps {
   readonly writer: TurnWriter
   readonly run: (request: TurnRequest, signal: AbortSignal) => AgentRun
-  /** Maximum duration of a run. */
   readonly limitMs: number
   /** Whether another process can resume the turn when this one ends, so that it is left unfinished. */
   readonly isResumable: boolean

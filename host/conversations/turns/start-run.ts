@@ -35,7 +35,6 @@ export interface RunDeps {
   readonly tools: ToolRegistry
 }
 
-/** The parameters of a run besides its view and its agent. */
 export interface Run {
   readonly owner: string
   readonly network: string | undefined
@@ -171,10 +170,7 @@ async function readChoiceCards(database: Database, conversationId: string, askId
 const readLimits = { exchanges: 400, characters: 8_000_000 } as const
 const pageSize = 20
 
-/**
- * The exchanges of a conversation since its last clear-context marker, oldest first, without the current one: as many
- * of the newest as the limits allow.
- */
+/** The newest exchanges since the last clear-context marker within the limits, oldest first. */
 async function readExchanges(
   database: Database,
   { conversationId, askId }: { readonly conversationId: string; readonly askId: string },

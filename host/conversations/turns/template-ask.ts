@@ -4,7 +4,6 @@ import { HostError } from '../../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { partChangeOf } from './marked-part.ts'
 
-/** @returns the filled-in template of a prompt; null for none */
 export function readFilledIn({ template }: Prompt): FilledTemplate | null {
   const parsed = filledTemplate.safeParse(template)
   return parsed.success ? parsed.data : null

@@ -48,7 +48,6 @@ export interface TurnEngineDeps extends RunDeps {
   readonly release?: (turn: TurnRow) => Promise<void>
 }
 
-/** The input of an ask. */
 export interface EngineAsk extends Omit<AskInput, 'turnId' | 'lease'> {
   readonly onEnd?: OnRunEnd
 }
@@ -65,7 +64,6 @@ const closeLimitMs = 1_500
 const lastAttemptMs = 300
 /** Interval at which followers of remote turns are compared with the log. */
 const streamCheckMs = 1_000
-/** Interval at which expired waits are looked for. */
 const waitCheckMs = 5_000
 /** Maximum resumes of a turn after its process died: it may be the cause of the crashes. */
 const mostResumptions = 3
@@ -111,10 +109,7 @@ export class TurnEngine {
     return this.#running.size
   }
 
-  /**
-   * Acquires a lease and starts to end the turns of dead processes.
-   * @throws {DatabaseInUse}
-   */
+  /** Acquires a lease and starts to end the turns of dead processes. @throws {DatabaseInUse} */
   async start(start: LeaseStart): Promise<void> {
     await this.#lease.start(start)
     this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) =>

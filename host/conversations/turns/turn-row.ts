@@ -18,7 +18,6 @@ export function waitOf(turn: Pick<TurnRow, 'waiting'>): StoredWait | null {
   return turn.waiting === '' ? null : (JSON.parse(turn.waiting) as StoredWait)
 }
 
-/** The turn that this owner started with this ask_id, or undefined. */
 export function findTurn(database: Database, owner: string, askId: string): Promise<TurnRow | undefined> {
   return database.first<TurnRow>(
     database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('ask_id', '=', askId),

@@ -4,7 +4,6 @@ import { BatchConflict, type Database, statement } from '../../storage/database/
 import type { AgentQuery, Choice, TurnProgress } from './agent.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
 
-/** Maximum expired turns handled per check. */
 const expiredAtOnce = 100
 
 /**

@@ -12,10 +12,7 @@ const subscripts = new Map<string, string>()
 /** Operators with spaces around them in a one-line formula. */
 const relations = /^[=<>≤≥≠≈≡∼→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫+−±×÷∪∩∧∨]$/
 
-/**
- * Converts a formula to one line of text: `x²`, `√(a+b)`, `(a+b)/2`.
- * @returns null for TeX that is invalid or too long
- */
+/** Converts a formula to one line of text: `x²`, `√(a+b)`. @returns null for invalid or too long TeX */
 export function formulaText(tex: string): string | null {
   const tree = mathmlOf(tex, false)
   if (!tree) return null

@@ -13,7 +13,6 @@ export interface Run {
 interface Placed {
   readonly character: string
   readonly run: Run
-  /** The font of the chain with this glyph. */
   readonly font: PrintableFont
   readonly size: number
   readonly width: number
@@ -31,10 +30,7 @@ const notFirst = /^[，。、；：？！）》」』】”’…,.;:?!)\]}%]$/
 /** Characters that stay together. */
 const ofWord = /^[\p{Script=Latin}\p{N}_\-/.@%&=+#~]$/u
 
-/**
- * Renders text as glyph outlines, so that an image looks the same on every machine, whatever fonts are installed.
- * Each glyph's outline is included once.
- */
+/** Renders text as glyph outlines, so that an image looks the same whatever fonts are installed. */
 export class GlyphText {
   readonly #regular: FontChain
   readonly #bold: FontChain

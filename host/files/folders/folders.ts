@@ -17,7 +17,6 @@ export interface FoldersDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
-  /** Whether a text contains a forbidden word. */
   readonly hasListedWord: (text: string) => boolean
 }
 

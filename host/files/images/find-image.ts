@@ -18,10 +18,7 @@ export interface FoundImage {
   readonly isMembers: boolean
 }
 
-/**
- * Looks up the card on every request, so that an image is closed together with its answer or its link.
- * @returns null when no stored card has the image
- */
+/** Looks up the card on every request: an image is closed with its answer or link. @returns null without one */
 export async function findImage(
   deps: { readonly database: Database; readonly now: Clock },
   { ref, share }: ImageGrant,

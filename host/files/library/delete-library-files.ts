@@ -5,7 +5,6 @@ import type { Library } from '../../storage/library/library-index.ts'
 import { eraseStatement, libraryJob } from './library-file-row.ts'
 import { listedWithout } from './list-library.ts'
 
-/** Maximum documents processed at a time. */
 const filesAtOnce = 50
 /** A deletion that is older than this and still pending has failed. */
 const stuckMs = 5 * 60_000

@@ -18,7 +18,6 @@ export interface ReadRequest {
   readonly replaced?: string
 }
 
-/** @returns the last part of the blob key of a document */
 export function blobNameOf(row: Pick<LibraryFileRow, 'blob_name' | 'sha256'>): string {
   return row.blob_name === '' ? row.sha256 : row.blob_name
 }
@@ -28,7 +27,6 @@ export function blobKeyOf(id: string, blobName: string): string {
   return `library/${id}/${blobName}`
 }
 
-/** @returns the library's document id for this source */
 export function documentIdOf(source: string): string {
   return createHash('sha256').update(source).digest('base64url').slice(0, 22)
 }

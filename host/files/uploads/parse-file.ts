@@ -43,7 +43,6 @@ interface ParseDeps {
   readonly library: Pick<Library, 'erase' | 'collection'>
   readonly egress: Egress
   readonly now: Clock
-  /** How long a file may be read before it is moved to the slow queue. */
   readonly quickMs?: number
 }
 

@@ -18,10 +18,7 @@ const maxEvaluatedCharacters = 4_000
 /** The rows of GB 2312 and of Big5 with the frequent characters, by pronunciation and by strokes. */
 let known: ReadonlySet<string> | undefined
 
-/**
- * How much a decoded text looks like real text, from -3 to 1 per character; ASCII letters, which all charsets share,
- * do not count.
- */
+/** How much a text looks real, from -3 to 1 per character; ASCII letters, in all charsets, do not count. */
 export function plausibility(text: string): number {
   known ??= knownCharacters()
   let sum = 0

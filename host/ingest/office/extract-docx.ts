@@ -39,9 +39,7 @@ export async function extractDocx(archive: ZipArchive, fallbackTitle: string): P
   return { title: title || fallbackTitle, url: '', publishedAt, blocks }
 }
 
-/**
- * Mammoth only supports the transitional namespaces of the standard, so strict ones (ISO/IEC 29500-1) are replaced.
- */
+/** Replaces strict namespaces (ISO/IEC 29500-1): Mammoth only supports the transitional ones. */
 function transitional(xml: string): string {
   return xml.replace(
     /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g,

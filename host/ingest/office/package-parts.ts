@@ -2,7 +2,6 @@ import { posix } from 'node:path'
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { readXml } from '../xml/read-xml.ts'
 
-/** A relationship to another part of an Office Open XML package. */
 export interface Relationship {
   readonly id: string
   /** The last segment of its type, the same in both forms of the standard (slide, sharedStrings, …). */
@@ -37,7 +36,6 @@ export function relationshipsOf(archive: ZipArchive, part: string): Relationship
   return found
 }
 
-/** @returns the name of the main document part, or null */
 export function mainPart(archive: ZipArchive): string | null {
   const main = relationshipsOf(archive, '').find(({ type }) => type === 'officeDocument')
   return main && archive.has(main.target) ? main.target : null

@@ -19,7 +19,6 @@ export interface MergedCells {
   readonly right: number
 }
 
-/** The non-empty rows of a worksheet. */
 export interface SheetCells {
   readonly rows: readonly TableRow[]
   readonly merges: readonly MergedCells[]

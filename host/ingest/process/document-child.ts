@@ -8,7 +8,6 @@ import { failureReason, isFailureOfSystem, UnreadableDocument } from '../refusal
 import { processReady } from './isolated-process.ts'
 import { readWithin } from './read-within.ts'
 
-/** A file to parse: its path and its content hash. */
 export interface DocumentRequest {
   readonly path: string
   readonly contentHash: string
@@ -18,16 +17,12 @@ export interface DocumentRequest {
   readonly size?: number
 }
 
-/** A parsed file: its passages and its page or sheet count. */
 export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | 'sheets'>
 
 /** A passage with its tokens joined by line: thousands of small strings would block the receiving process. */
 export type SentPassage = Passage & { readonly tokenLines: string }
 
-/**
- * A batch of passages, possibly followed by more, then the metadata. Or why the file cannot be read (in Chinese), or
- * the internal error.
- */
+/** A batch of passages or, at the end, the metadata; or why the file is unreadable (Chinese), or a failure. */
 export type DocumentAnswer =
   | { readonly passages: readonly SentPassage[] }
   | { readonly header: Omit<ReadDocument, 'passages'> }

@@ -33,10 +33,7 @@ interface AskOptions {
   readonly isEndedByAbort?: boolean
   /** Less than the usual limit. */
   readonly timeoutMs?: number
-  /**
-   * Streamed to the standard input of the process: a large message would block this process. The request contains its
-   * size in bytes.
-   */
+  /** Streamed to standard input: a large message would block this process. The request contains the size. */
   readonly content?: AsyncIterable<Uint8Array>
 }
 

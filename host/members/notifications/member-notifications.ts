@@ -14,7 +14,6 @@ interface NotificationPage {
   readonly hasMore: boolean
 }
 
-/** A page of a member's notifications, newest first, in the given language. */
 export async function listNotifications(
   database: Database,
   owner: string,

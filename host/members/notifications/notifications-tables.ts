@@ -3,7 +3,6 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 const keptMs = 90 * dayMs
-/** Maximum rows deleted in one commit. */
 const rowsAtOnce = 500
 
 export const notificationsTables: OwnedTables<'notifications'> = {

@@ -18,17 +18,13 @@ export interface NewNotification {
   readonly quietMs?: number
 }
 
-/**
- * Notifies a member.
- * @throws when the link leads to another origin, which is an error of the caller
- */
+/** Notifies a member. @throws when the link leads to another origin, which is an error of the caller */
 export type Notify = (notification: NewNotification) => Promise<void>
 
 export interface NotifyDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
-  /** A condition for a batch: the member with this owner exists. */
   readonly ownerExists: (owner: string) => Statement
 }
 

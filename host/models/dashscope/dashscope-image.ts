@@ -28,7 +28,6 @@ export interface DashScopeImageOptions extends OpenAiEndpoint {
 
 const usualTaskMs = 5 * 60_000
 const usualPollMs = 2_000
-/** Maximum consecutive polling failures. */
 const maxFailedPolls = 5
 const cancelMs = 5_000
 

@@ -24,7 +24,6 @@ export interface ModelPost {
   readonly maxBytes?: number
 }
 
-/** @returns the call that posts JSON to a path of the endpoint */
 export function modelCall(
   { baseUrl, apiKey }: OpenAiEndpoint,
   path: string,

@@ -11,12 +11,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 
-/** Maximum reports shown to an operator at a time. */
 const shownReports = 20
 /** Maximum characters of a title and of an answer's excerpt. */
 const titleCharacters = 120
 const excerptCharacters = 400
-/** Maximum people notified that their report was handled. */
 const maxNotified = 200
 
 interface OpenReportsDeps {

@@ -3,7 +3,6 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 const keptMs = 365 * dayMs
-/** Maximum rows per commit. */
 const rowsAtOnce = 200
 
 export const reportsTables: OwnedTables<'reports'> = {

@@ -7,7 +7,6 @@ import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 
-/** Maximum reports of a person. */
 const maxOfOwner = 200
 
 export type NewReport = InputOf<(typeof reportRoutes)['report']>

@@ -35,10 +35,7 @@ export async function checkModelsOf(
   return [kind === 'model' ? modelWithoutCall(env) : notSet(kind, modelSettings[kind])]
 }
 
-/**
- * Lists the models of an endpoint.
- * @returns their names, or the reason why there are none
- */
+/** Lists the models of an endpoint. @returns their names, or the reason why there are none */
 export async function namesOfModels(
   of: 'language' | 'image',
   { env, limitMs }: CheckContext,

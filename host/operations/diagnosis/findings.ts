@@ -35,10 +35,7 @@ export interface CheckContext {
   readonly limitMs: number
 }
 
-/**
- * Finds out why an address gave no response.
- * @param otherwise the cause when the address itself is reachable
- */
+/** Finds out why an address gave no response. @param otherwise the cause when it is reachable */
 export async function addressFinding(
   check: CheckName,
   address: string,

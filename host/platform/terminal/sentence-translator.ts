@@ -1,4 +1,3 @@
-/** Pairs of a Chinese sentence and its English. */
 export type Sentences = readonly (readonly [chinese: string, english: string])[]
 
 interface Template {

@@ -42,10 +42,7 @@ export function createReranker(model: EmbeddingModel, cache: EmbeddingCache): Re
   }
 }
 
-/**
- * @returns a vector for each text; cached ones are not requested again
- * @throws {ProviderFailure}
- */
+/** @returns a vector for each text; cached ones are not requested again @throws {ProviderFailure} */
 export async function vectorsOf(
   model: EmbeddingModel,
   cache: EmbeddingCache,

@@ -12,7 +12,6 @@ const atOnce = 60
 const sliceMs = 120_000
 const limits = { attempts: 2, limitMs: sliceMs + 120_000 }
 const lookEveryMs = 5_000
-/** Delay (ms) after a failed job. */
 const pauseMs = 60_000
 
 const refusals: ReadonlySet<string> = new Set(['model_filtered', 'model_too_long'])
@@ -26,7 +25,6 @@ export interface VectorProgress {
 interface BuildDeps {
   readonly jobs: Pick<Jobs, 'add' | 'work' | 'state'>
   readonly vectors: PassageVectors
-  /** The currently configured model; null when none. */
   readonly model: () => EmbeddingModel | null
   readonly now: () => number
   readonly report: (error: unknown) => void

@@ -37,7 +37,6 @@ interface FeedReaderDeps {
   readonly onFailure?: (failure: unknown, at: number) => void
 }
 
-/** Fetches and caches the configured feeds. */
 export class FeedReader {
   readonly #deps: FeedReaderDeps
   readonly #egress: Egress

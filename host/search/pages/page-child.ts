@@ -29,7 +29,6 @@ export type PageAnswer =
   | { readonly unreadable: string }
   | { readonly fault: string }
 
-/** Maximum passages of one page. */
 const maxPassages = 80
 
 // Parses pages in a separate process: running out of memory or time does not affect the host.

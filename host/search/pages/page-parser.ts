@@ -21,10 +21,7 @@ export class PageParser {
     this.#process = new IsolatedProcess(program, { ...usualLimits, ...limits })
   }
 
-  /**
-   * @param signal cancels the page while it is queued
-   * @throws {ProviderFailure} unsupported: not readable, or not within the limits
-   */
+  /** @param signal cancels the page while it is queued @throws {ProviderFailure} unsupported */
   async parse(request: PageRequest, signal: AbortSignal): Promise<PageText> {
     try {
       return await this.#process.ask(

@@ -11,10 +11,7 @@ import type { PageText } from './page-child.ts'
 import type { PageParser } from './page-parser.ts'
 
 export interface PageReader {
-  /**
-   * @throws {ProviderFailure} why the page cannot be read
-   * @throws the signal's reason when it was aborted
-   */
+  /** @throws {ProviderFailure} why the page cannot be read @throws the signal's reason when it was aborted */
   read(url: string, signal: AbortSignal): Promise<PageText>
 }
 

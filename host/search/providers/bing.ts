@@ -4,10 +4,7 @@ import type { VendorMedia } from './media-search.ts'
 import type { Vendor, WebResult } from './web-provider.ts'
 import { dayOf, withSite } from './web-scope.ts'
 
-/**
- * An endpoint compatible with Bing's Web Search API v7. Microsoft has closed its own to new customers, so the address
- * has no default.
- */
+/** Bing's Web Search API v7. Microsoft's own is closed to new customers: the address has no default. */
 export function bing(options: { readonly baseUrl: string; readonly key: string }): Vendor {
   return {
     name: '必应',

@@ -1,6 +1,5 @@
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 
-/** A passage that a provider considers relevant to the question. */
 export interface SearchHit {
   readonly title: string
   /** Where the user opens it; '' when there is nothing to open. */

@@ -29,7 +29,6 @@ interface Proposed {
 
 /** Maximum names of the library considered for one guess. */
 const maxConsidered = 2_000
-/** Maximum questions from one document. */
 const maxPerDocument = 2
 
 /**

@@ -4,7 +4,6 @@ import { misspeltEntries } from '../analysis/misspelt/misspelt-names.ts'
 import type { Audience } from './guess-candidates.ts'
 import type { TitleEntry } from './title-list.ts'
 
-/** Suggestions for the search box, from the library and the user's searches. */
 export interface Suggestions {
   /**
    * @param words the user's recent searches
@@ -16,7 +15,6 @@ export interface Suggestions {
 }
 
 const maxCompletions = 10
-/** Maximum own searches in the list. */
 const maxOwnSearches = 4
 
 /**

@@ -6,7 +6,6 @@ import type { Database } from '../../storage/database/database.ts'
 import { findCollections } from '../../storage/library/collections.ts'
 import type { CollectionName } from '../../storage/library/library-index.ts'
 
-/** A document or section of the library by name. */
 export interface TitleEntry {
   /** The document's title; for a section followed by its heading. */
   readonly name: string
@@ -29,10 +28,7 @@ export interface TitleList {
   entries(): Promise<readonly TitleEntry[]>
 }
 
-/**
- * @param database the one with the library
- * @param collections whose names are suggested, and no others
- */
+/** @param database the one with the library @param collections whose names are suggested, and no others */
 export function titleList(database: Database, collections: readonly CollectionName[], now: Clock): TitleList {
   /** The ids of the collections with their revisions at the last read. */
   let state = ''

@@ -27,20 +27,14 @@ export async function requireIdentity(deps: CallerDeps, request: FastifyRequest)
   return identity
 }
 
-/**
- * The caller's identity, when none is required.
- * @returns null for an invalid token as well: a public call is answered anyway
- */
+/** The caller's identity, if known. @returns null for an invalid token: a public call is answered anyway */
 export async function identityOf(deps: CallerDeps, request: FastifyRequest): Promise<Identity | null> {
   const identity = await identify(deps, credentialsOf(request))
   if (identity?.kind === 'member') touchToken(deps, identity)
   return identity
 }
 
-/**
- * Like `requireIdentity`, for calls that need a login.
- * @throws {HostError} unauthorized without a login
- */
+/** Like `requireIdentity`, for members. @throws {HostError} unauthorized without a login */
 export async function requireMember(deps: CallerDeps, request: FastifyRequest): Promise<Member> {
   const identity = await identityOf(deps, request)
   if (identity?.kind !== 'member') throw new HostError('unauthorized', errorSentence('unauthorized'))

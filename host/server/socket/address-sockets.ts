@@ -51,7 +51,6 @@ export class AddressSockets {
     for (const own of this.#slots.values()) await Promise.all([...own].map((place) => this.#countSlot(place)))
   }
 
-  /** @returns the number of slots taken by the address in all processes */
   async #countSlot(place: SocketSlot): Promise<number> {
     if (!this.#deps.bus.isShared || this.#deps.most === Number.POSITIVE_INFINITY) return 0
     try {

@@ -42,7 +42,6 @@ export class ConnectionRegistry {
     )
   }
 
-  /** The connections of a device without a login. */
   ofDevice(owner: string): Connection[] {
     const isTheirs = ({ identity }: Entry) => identity.kind === 'visitor' && identity.owner === owner
     return [...this.#entries].filter(([, entry]) => isTheirs(entry)).map(([, { connection }]) => connection)

@@ -38,7 +38,6 @@ import type { Database } from '../../storage/database/database.ts'
 import type { TurnName } from './parse-client-frame.ts'
 
 const minute = 60_000
-/** Timeout for a generated greeting. */
 const greetMs = 8_000
 
 export interface ConversationSocketDeps {
@@ -57,7 +56,6 @@ export interface ConversationSocketDeps {
   readonly spending: Spending
   /** @returns the key under which an address is counted. */
   readonly tagOf: (address: string) => string
-  /** Maximum tokens of a research. */
   readonly researchTokens: number
   readonly log: Logger
   readonly images: ImagePresenter

@@ -61,10 +61,7 @@ export class InvalidFrame extends Error {
   }
 }
 
-/**
- * Parses a client's message.
- * @throws {InvalidFrame} with a Chinese reason
- */
+/** Parses a client's message. @throws {InvalidFrame} with a Chinese reason */
 export function parseClientFrame(text: string, sender: Sender): Command {
   if (isDeeperThan(text, frameLimits.depth)) throw new InvalidFrame('消息嵌套得太深')
 

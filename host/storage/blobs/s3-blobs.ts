@@ -198,10 +198,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/**
- * Only a missing object or a different content counts as missing; a missing bucket also answers 404 and is an error.
- * @throws for any other 404
- */
+/** Only a missing object or other content counts as missing. @throws for other 404s, as of a missing bucket */
 async function isMissing(reply: Reply): Promise<boolean> {
   if (reply.statusCode === 412) {
     await drainBody(reply)

@@ -7,7 +7,6 @@ export interface Statement {
   readonly expectRows?: number
 }
 
-/** The rows that a statement of a batch returned, and how many it affected. */
 export interface StatementResult {
   readonly rows: readonly Record<string, unknown>[]
   readonly changes: number

@@ -33,10 +33,7 @@ export interface JobAttempt {
   readonly isLast: boolean
   /** The queue of the job, '' for none: follow-up jobs can use the same. */
   readonly queue: string
-  /**
-   * Stores the progress as JSON of at most 2,000 characters, visible in the job's state.
-   * @throws when another process has taken the job
-   */
+  /** Stores the progress (JSON, at most 2,000 characters). @throws when another process has taken the job */
   readonly progress: (value: unknown) => Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import { type Database, type Statement, statement } from '../database/database.ts'
 import type { CollectionName } from './library-index.ts'
 
-/** An existing collection with its current revision. */
 export interface StoredCollection {
   readonly id: number
   readonly passageCount: number

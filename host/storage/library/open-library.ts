@@ -27,7 +27,6 @@ import { libraryRows, type PassageRow } from './library-rows.ts'
 import { postgresFullText } from './postgres-full-text.ts'
 import { sqliteFullText } from './sqlite-full-text.ts'
 
-/** Maximum rows in one statement. */
 const rowsPerStatement = 200
 
 export function openLibrary(database: Database, now: Clock): Library {

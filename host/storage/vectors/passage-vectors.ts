@@ -12,7 +12,6 @@ interface UnvectoredPassage {
   readonly text: string
 }
 
-/** A passage found by its vector, with the cosine similarity. */
 export interface NearPassage {
   readonly candidate: LibraryCandidate
   readonly nearness: number

@@ -64,10 +64,7 @@ export class SignIndex {
     this.#count += passages.length
   }
 
-  /**
-   * @param question of the index's dimension
-   * @returns the best `most` passages, best first
-   */
+  /** @param question of the index's dimension @returns the best `most` passages, best first */
   find(question: Float32Array, most: number): Float64Array {
     questionPlanes(question, new Uint8Array(this.#memory.buffer, 0, this.#sumsAt))
     const scores = this.#bySigns()

@@ -33,10 +33,7 @@ export interface PlainText {
   readonly broken: number
 }
 
-/**
- * Provides a text in UTF-8: the file itself, or a converted copy.
- * @param copy path of the copy
- */
+/** Provides a text in UTF-8: the file itself, or a converted copy. @param copy path of the copy */
 export async function asUtf8(path: string, copy: string): Promise<PlainText> {
   const charset = await charsetOfFile(path)
   if (charset === 'utf-8') return { path, charset, broken: 0 }

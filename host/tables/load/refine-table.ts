@@ -24,10 +24,7 @@ interface StagedColumn {
   readonly cell: string
 }
 
-/**
- * Builds the table from the texts in `staging.cells`. Plain texts are converted by the database; every other distinct
- * text is parsed once.
- */
+/** Builds the table from `staging.cells`: plain texts by the database, every other distinct text parsed once. */
 export async function refineTable(
   database: OpenDatabase,
   name: string,
@@ -132,10 +129,7 @@ async function addTexts(
     for (const text of chunk.getColumnValues(0)) judge.add(tidyCell(String(text ?? '')))
 }
 
-/**
- * Stores the values parsed by this program, aligned with the rows.
- * @returns whether there are any
- */
+/** Stores the values parsed by this program, aligned with the rows. @returns whether there are any */
 async function storeRepaired(
   { connection, reading }: OpenDatabase,
   refinements: readonly Refinement[],

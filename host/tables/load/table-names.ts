@@ -7,10 +7,7 @@ export class TableNames {
   readonly #file: string
   readonly #taken: Set<string>
 
-  /**
-   * @param fileName with its extension
-   * @param taken names of existing tables
-   */
+  /** @param fileName with its extension @param taken names of existing tables */
   constructor(fileName: string, taken: readonly string[]) {
     this.#taken = new Set(taken.map((name) => name.toLowerCase()))
     this.#file = plainName(fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, ''))

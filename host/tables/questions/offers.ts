@@ -14,10 +14,7 @@ import { columnsOf } from './words/vocabulary.ts'
 
 const maxGroups = 40
 
-/**
- * Suggests answerable questions about the actual columns of tables.
- * @returns four; fewer when the tables have almost no data
- */
+/** Suggests questions about the actual columns. @returns four; fewer when the tables have almost no data */
 export function offersFor(tables: readonly DataTable[], profiles: readonly TableProfile[]): string[] {
   const largest = [...tables].filter(({ columns }) => columns.length > 0).sort((a, b) => b.rows - a.rows)
   const offers: string[] = []

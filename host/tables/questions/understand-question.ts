@@ -26,7 +26,6 @@ export interface QuestionInput {
   readonly lookup: Lookup
   /** Shared vocabulary, when several questions are asked. */
   readonly vocabulary?: Vocabulary
-  /** The frame of the previous question, for a follow-up. */
   readonly previous?: QuestionFrame | null
 }
 

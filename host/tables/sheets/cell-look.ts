@@ -2,7 +2,6 @@ import { isMissing } from '../cells/missing.ts'
 import { parseDate } from '../cells/parse-date.ts'
 import { parseNumber } from '../cells/parse-number.ts'
 
-/** The apparent type of a single cell. */
 export type CellLook = 'empty' | 'number' | 'date' | 'text'
 
 export function lookOf(cell: string): CellLook {

@@ -25,10 +25,7 @@ function usualWidth(rows: readonly (readonly string[])[]): number {
   return widths[Math.floor(widths.length / 2)] ?? 1
 }
 
-/**
- * Finds the header rows.
- * @param rows the first rows of a table, trimmed; merged cells have their value in all of their cells
- */
+/** Finds the header rows. @param rows the first rows, trimmed; merged cells repeat their value */
 export function findHeader(rows: readonly (readonly string[])[], isMerged: boolean): FoundHeader {
   const width = usualWidth(rows)
   const start = firstWide(rows, width)

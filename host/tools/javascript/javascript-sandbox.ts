@@ -3,7 +3,6 @@ import { type SandboxLimits, sandboxLimits } from './sandbox-limits.ts'
 import type { SandboxFault, SandboxOutcome } from './sandbox-outcome.ts'
 import type { SandboxAnswer, SandboxRequest } from './sandbox-worker.ts'
 
-/** Maximum queued programs. */
 const maxQueued = 32
 /** Maximum start time (ms) of a thread. */
 const startMs = 30_000

@@ -1,4 +1,3 @@
-/** Limits of one run of untrusted JavaScript. */
 export interface SandboxLimits {
   /** By the interpreter's clock; a long native function is ended with its thread, `graceMs` later. */
   readonly timeoutMs: number

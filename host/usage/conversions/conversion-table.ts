@@ -8,10 +8,7 @@ export type ConversionRow = Omit<Tables['conversions'], 'platform'> & { readonly
 /** Replaces a payload that is no longer needed. */
 const nothing = '{}'
 
-/**
- * @param further statements of the same commit: the job that sends it
- * @returns false when it is already known
- */
+/** @param further statements of the same commit: the job that sends it @returns false when it is already known */
 export async function insertConversion(
   database: Database,
   conversion: Conversion,

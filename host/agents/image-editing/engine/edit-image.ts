@@ -22,7 +22,6 @@ export interface EditedImage {
   readonly bytes: Uint8Array
   readonly before: ImageFacts
   readonly after: ImageFacts
-  /** Further notes for the user, in Chinese. */
   readonly notes: readonly string[]
 }
 

@@ -63,7 +63,6 @@ export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
   }
 }
 
-/** @returns the AI label in a newly written file */
 export async function aiLabelIn(bytes: Uint8Array): Promise<string | null> {
   return labelOf(await sharp(bytes).metadata())
 }

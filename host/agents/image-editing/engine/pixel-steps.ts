@@ -23,10 +23,7 @@ export function isPixelStep(step: LocalStep): step is PixelStep {
   return !['format', 'quality', 'compress', 'compress_share', 'strip'].includes(step.kind)
 }
 
-/**
- * Performs one step.
- * @throws {ImageRefused} when the image is too small or too large for it
- */
+/** Performs one step. @throws {ImageRefused} when the image is too small or too large for it */
 export async function doStep(stage: Stage, step: PixelStep): Promise<Stage> {
   if (step.kind === 'blur' && step.pixels > widestBlur) return blurWidely(stage, step.pixels)
   const done = stepOn(stage, step)

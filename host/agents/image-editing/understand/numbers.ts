@@ -92,7 +92,6 @@ const rules: readonly Rule[] = [
   }),
 ]
 
-/** @returns the quantity at an index of a folded text, and its end */
 export function quantityAt(
   text: string,
   at: number,

@@ -11,7 +11,6 @@ interface Cut {
 const opposite: Readonly<Record<Side, Side>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
 const askSide = '要裁掉哪一边、裁多少？例如“左边裁掉 100 像素”，或者“裁成方形”'
 
-/** Reads what is trimmed at the sides, or kept of one. */
 export function readTrim(frame: Frame): Reading {
   const stranger = frame.stranger({
     keys: ['remove', 'keep', 'negative', 'sides', 'half', 'set'],

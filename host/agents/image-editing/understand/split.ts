@@ -12,10 +12,7 @@ const maxOfOrder = 24
 
 type Plan = { readonly cost: number; readonly readings: readonly Reading[] }
 
-/**
- * Splits a sentence into commands that can each be parsed completely: at every 然后, and where useful at commas and
- * before words that may begin a command.
- */
+/** Splits a sentence into complete commands: at every 然后, and where useful at commas and seam words. */
 export function readOrders(tokens: readonly Token[]): readonly Reading[] {
   if (tokens.length > maxTokens) {
     const text = tokens[maxTokens]?.text ?? ''

@@ -24,7 +24,6 @@ export type DocumentAnswer =
 
 type Parts = Pick<TranslatableDocument, 'segments' | 'kept'>
 
-/** A document that was split in the other process. */
 export interface OpenedDocument extends Parts {
   /** @throws {UnreadableDocument} */
   write(targets: readonly (string | null)[], signal: AbortSignal): Promise<Uint8Array>

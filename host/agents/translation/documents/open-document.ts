@@ -5,7 +5,6 @@ import { openSubtitles } from './subtitles.ts'
 import type { TranslatableDocument } from './translatable.ts'
 import { openWord } from './word.ts'
 
-/** By file extension. */
 const openers: Readonly<Record<string, (bytes: Uint8Array) => TranslatableDocument>> = {
   docx: openWord,
   md: openMarkdown,

@@ -10,10 +10,7 @@ interface Span {
   readonly end: number
 }
 
-/**
- * Splits plain text by lines: their order, empty lines and surrounding spaces stay. Input in any supported encoding,
- * output in UTF-8.
- */
+/** Splits plain text by lines; empty lines and surrounding spaces stay. The output is UTF-8. */
 export function openPlainText(bytes: Uint8Array): TranslatableDocument {
   return openLines(decodeText(bytes), hasByteOrderMark(bytes))
 }

@@ -29,7 +29,6 @@ interface Group {
   readonly text: string
 }
 
-/** A paragraph with text in a part of a Word document. */
 interface WordParagraph {
   readonly segment: string
   readonly groups: readonly Group[]
@@ -70,7 +69,6 @@ interface Frame {
 }
 
 class PartReading {
-  /** Number of elements by name. */
   readonly counts = new Map<string, number>()
   readonly #xml: string
   readonly #prefix: string
@@ -183,10 +181,7 @@ function toParagraph(spans: readonly Span[]): WordParagraph | null {
   return { segment, groups: nonEmpty }
 }
 
-/**
- * Writes translations into a part.
- * @param targets one per paragraph; null leaves it unchanged
- */
+/** Writes translations into a part. @param targets one per paragraph; null leaves it unchanged */
 export function writeWordPart(
   xml: string,
   { paragraphs }: WordPart,

@@ -11,14 +11,12 @@ export interface Clarification {
   readonly multiple: boolean
 }
 
-/** The clarifying questions before a search; empty when nothing is unclear. */
 export interface AskedBack {
   readonly questions: readonly Clarification[]
   /** The reason in one sentence; '' when unknown. */
   readonly why: string
 }
 
-/** Maximum clarifying questions before a search. */
 const maxClarifications = 3
 const maxOptions = 5
 const historyTokens = 1_000
@@ -44,10 +42,7 @@ const reply = z.object({
   ),
 })
 
-/**
- * @returns the model's clarifying questions; none when the question is clear, or the output is invalid
- * @throws {ModelError}
- */
+/** @returns the model's clarifying questions; none when the question is clear @throws {ModelError} */
 export async function clarifyByModel(
   model: LanguageModel,
   question: string,

@@ -35,7 +35,6 @@ export interface CopilotDeps extends NormalSearchDeps {
   readonly uses: DailyUses
 }
 
-/** State stored while the user chooses. */
 interface Saved {
   readonly why?: string
   readonly questions: readonly Clarification[]
@@ -136,7 +135,6 @@ function optionsCard({ why = '', questions, answers, earlier, remaining }: Saved
   return { id: `o${step}`, type: 'options', target: 'replace', content }
 }
 
-/** After a choice: another question, or the search. */
 async function* continueSearch(
   deps: CopilotDeps,
   request: TurnRequest,
@@ -213,7 +211,6 @@ function answerOf({ options, multiple }: Clarification, given: Given): OptionsAn
 interface Deepening {
   readonly clarified: readonly Clarified[]
   readonly progress?: TurnProgress
-  /** The interpretation of an earlier run. */
   readonly detail?: CopilotDetail | undefined
 }
 

@@ -18,7 +18,6 @@ const unknownSite = ''
 const minPassages = 50
 const maxShareOfLibrary = 0.1
 
-/** Labels of a document, by which documents are grouped. */
 type LabelsOf = (source: SourceReference) => Iterable<string>
 
 const general = `设置 配置 功能 页面 界面 按钮 菜单 步骤 操作 选项 文件 文件夹 文档 数据 信息 内容 系统 用户 软件 程序 网站 网页 链接 地址 名称 版本 类型 格式 账号 密码
@@ -53,10 +52,7 @@ export async function clarifyByFacets(
   }
 }
 
-/**
- * @param question the search query
- * @returns the aspects that group the results: each with at least three documents, and little overlap
- */
+/** @returns the aspects that group the results: at least three documents each, with little overlap */
 export async function aspectLabels(
   question: string,
   sources: readonly SourceReference[],

@@ -27,7 +27,6 @@ export const nothingUsed: Used = { queries: 0, pages: 0, tokens: 0, seconds: 0 }
 interface BudgetDeps {
   readonly limits: ResearchLimits
   readonly clock: Clock
-  /** Tokens used by this run so far. */
   readonly tokens: () => number
   readonly before: Used
 }

@@ -119,7 +119,6 @@ export class CitationWriter {
   }
 }
 
-/** @returns the text with the report's numbers instead of its own */
 export function numberCitations({ text, cited }: CitedText, numbers: SourceNumbers): string {
   const writer = new CitationWriter(cited, numbers)
   return writer.write(text) + writer.end()

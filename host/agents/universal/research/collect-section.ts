@@ -16,10 +16,7 @@ const maxPassages = 6
 const minOfQuestion = 0.3
 const quoted = { characters: 220, sentences: 2, leastChance: 0.0004 }
 
-/**
- * Builds a section from passages about it and the question, each quoted with its source.
- * @returns null with too few passages
- */
+/** Builds a section from quoted passages about it. @returns null with too few passages */
 export async function* collectSection(
   { report, deps, request }: ResearchRun,
   section: OutlineSection,

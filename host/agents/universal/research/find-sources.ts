@@ -15,18 +15,15 @@ import { rank } from '../rank-stage.ts'
 import { type QueryOutcome, searchOnce } from '../search-once.ts'
 import { type ResearchRun, usedBy } from './research-run.ts'
 
-/** Maximum pages read for one section. */
 const maxPages = 8
 /** Number of read pages above which unread excerpts are dropped. */
 const enoughPages = 3
-/** Maximum time (ms) for reading all pages of a section. */
 const stageLimitMs = 10_000
 const newestActivities = 6
 const maxActivityLength = 60
 
 type Activity = NonNullable<OutlineSection['activity']>[number]
 
-/** A section's activities on the outline card. */
 export class SectionCard {
   readonly #run: ResearchRun
   readonly #id: string

@@ -9,7 +9,6 @@ export const sectionsAtOnce = 5
 const minutesTogether = 2
 const minutesAround = 1
 
-/** The outline stored while the user decides. */
 export interface SavedOutline {
   readonly kind: OutlineContent['kind']
   /** All proposed or edited versions, newest last. */

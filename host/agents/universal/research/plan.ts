@@ -10,7 +10,6 @@ import { quoteText } from '../../../models/quote-text.ts'
 import { clipText } from '../copilot/clarify.ts'
 import { toDraft } from './outline-texts.ts'
 
-/** An outline, with further topics of its sources. */
 export interface Plan {
   readonly draft: OutlineDraft
   readonly suggestions: readonly string[]
@@ -48,10 +47,7 @@ interface PlanRequest {
   readonly ground: readonly SourceReference[]
 }
 
-/**
- * @returns the outline proposed by the model; null when it writes none
- * @throws {ModelError}
- */
+/** @returns the outline proposed by the model; null when it writes none @throws {ModelError} */
 export async function planByModel(
   model: LanguageModel,
   { question, history, ground }: PlanRequest,

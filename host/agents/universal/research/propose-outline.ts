@@ -25,7 +25,6 @@ import { researchTips } from './research-tips.ts'
 
 /** Maximum time (ms) an outline waits; then it expires, before any cost for its sections. */
 const patienceMs = 24 * 60 * 60_000
-/** Minimum sections of a report. */
 export const minSections = 2
 const planStep = 'plan'
 

@@ -70,10 +70,7 @@ export class Report {
     return { id: sourcesCardId, type: 'search_result', target: 'replace', content }
   }
 
-  /**
-   * Renumbers the sources in reading order: without gaps and uncited ones.
-   * @returns all cards of the report, to be shown together
-   */
+  /** Renumbers the sources in reading order, without uncited ones. @returns all cards of the report */
   renumbered(): CardEvent[] {
     this.numbers = new SourceNumbers()
     const texts = this.outline.sections.map(({ id, title }) => {
@@ -141,7 +138,6 @@ function textCard(id: string, content: string, title?: string): CardEvent {
   return { id, type: 'markdown', target: 'replace', content, ...(title === undefined ? {} : { title }) }
 }
 
-/** @returns the report in a record; null when there is none */
 export function reportIn(cards: readonly Card[]): Report | null {
   const [outline] = readCards(cards, 'outline')
   if (!outline) return null

@@ -12,7 +12,6 @@ import { researchLimitsOf } from './budget.ts'
 import { type RewriteDeps, rewriteOutline } from './rewrite-outline.ts'
 
 const minuteMs = 60_000
-/** Maximum outline rewrites per owner and minute. */
 const rewritesPerMinute = 10
 
 interface ResearchModuleDeps extends Pick<RewriteDeps, 'database' | 'models' | 'audit' | 'makeId'> {

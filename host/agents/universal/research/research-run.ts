@@ -7,9 +7,7 @@ import type { Report } from './report.ts'
 
 export interface ResearchDeps extends NormalSearchDeps {
   readonly researches: DailyUses
-  /** The currently configured limits of one research. */
   readonly researchLimits: () => ResearchLimits
-  /** Notifies a member when a research is complete; absent: no notification. */
   readonly notify?: Notify | undefined
 }
 

@@ -16,7 +16,6 @@ import { newestDraft, outlineCard, type SavedOutline, waitingOutline, withDraft 
 import { toDraft } from './outline-texts.ts'
 import { rewriteByModel } from './plan.ts'
 
-/** Maximum time (ms) for the model to write an outline. */
 const limitMs = 60_000
 
 export interface RewriteDeps {
@@ -32,7 +31,6 @@ export interface RewriteDeps {
 interface OutlineRewrite {
   readonly owner: string
   readonly askId: string
-  /** As edited by the user. */
   readonly sections: readonly SectionPlan[]
   readonly instruction: string
 }

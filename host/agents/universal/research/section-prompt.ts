@@ -26,10 +26,7 @@ const writeRules = `你在写一份研究报告，现在只写其中一节，只
 
 const reply = z.object({ queries: z.array(z.string().trim().min(1)).min(1) })
 
-/**
- * The queries of a section, written by the model; by title and points when it writes none.
- * @throws {ModelError}
- */
+/** @returns a section's queries by the model; by its title when it writes none @throws {ModelError} */
 export async function queriesByModel(
   model: LanguageModel,
   {

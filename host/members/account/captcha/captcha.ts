@@ -40,10 +40,7 @@ export class Captcha {
     return this.#deps.isRequired
   }
 
-  /**
-   * @param harderBy additional bits of difficulty
-   * @throws {HostError} unavailable when a vendor is used instead
-   */
+  /** @param harderBy additional bits of difficulty @throws {HostError} unavailable when a vendor is used instead */
   challenge(phone: string, harderBy = 0): CaptchaChallenge {
     this.#requireService('pow')
     const difficulty = difficultyOf(harderBy)

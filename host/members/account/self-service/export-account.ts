@@ -17,10 +17,7 @@ import { presentAccount } from './own-user.ts'
 /** Rows in memory at a time; records contain whole answers. */
 const pageRows = 50
 
-/**
- * All data of a member as one JSON document, in chunks, so that little of it is in memory.
- * @param member their current login, for the list of devices
- */
+/** Streams all data of a member as one JSON document. @param member their login, for the list of devices */
 export async function* exportAccount(
   deps: Pick<AccountDeps, 'database' | 'manifest' | 'blobs' | 'now'>,
   user: UserRow,

@@ -72,7 +72,6 @@ export async function storeMemberImage(blobs: Blobs, id: string, picture: Member
   return id
 }
 
-/** @returns the image, or null when none has this id */
 export async function findMemberImage(blobs: Blobs, id: string): Promise<MemberImage | null> {
   if (!idPattern.test(id)) return null
   const stored = await blobs.get(keyOf(id))

@@ -46,7 +46,6 @@ export function successorOf(sharedKey: string, token: string, idempotencyKey: st
     .digest('base64url')
 }
 
-/** Maximum stored characters of a user agent. */
 const userAgentCharacters = 256
 
 export type TokenDeps = Pick<AccountDeps, 'database' | 'now' | 'makeId'>

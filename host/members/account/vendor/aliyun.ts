@@ -7,10 +7,7 @@ export function aliyunKeys(env: AccountSettings): Acs3Keys {
   return { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }
 }
 
-/**
- * Calls an RPC interface of Alibaba Cloud.
- * @throws {OutboundFailure}
- */
+/** Calls an RPC interface of Alibaba Cloud. @throws {OutboundFailure} */
 export function callAliyun(
   baseUrl: string,
   call: Pick<Acs3Request, 'action' | 'version' | 'query'>,

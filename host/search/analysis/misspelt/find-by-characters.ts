@@ -46,10 +46,7 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
   return found
 }
 
-/**
- * Finds all letters but one in the names; the remaining one may be any character.
- * @returns the ranges, each with one character of similar shape
- */
+/** Finds ranges that match all letters but one, which has a character of similar shape. */
 export function findByAllButOne({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
   if (length < minWithOneOff || length > maxCharacters) return []

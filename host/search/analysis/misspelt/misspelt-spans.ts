@@ -20,10 +20,7 @@ const maxWindows = 5
 const minCharacters = 3
 const minPinyinLetters = 4
 
-/**
- * Finds names in a question, exact or misspelt. Time is linear in the names.
- * @param letters of the question
- */
+/** Finds names in a question, exact or misspelt, in linear time. @param letters of the question */
 export function misspeltSpans(names: SpelledNames, letters: string): Span[] {
   return [...ofCharacters(names, letters), ...ofPinyin(names, letters)]
 }

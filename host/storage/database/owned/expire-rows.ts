@@ -21,10 +21,7 @@ export function expiryTasks({ database, manifest, log, now, retentionDays }: Exp
   })
 }
 
-/**
- * Deletes the rows that had expired at a given time, a few rows per commit for large tables.
- * @param signal ends it after the current commit
- */
+/** Deletes expired rows, a few per commit for large tables. @param signal ends it after the current commit */
 export async function expireRows(
   database: Database,
   rules: readonly ExpireRule[],

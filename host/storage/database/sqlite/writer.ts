@@ -41,10 +41,7 @@ export class Writer {
     })
   }
 
-  /**
-   * Starts the thread and opens the database in it. Rejects when that fails.
-   * @param onDeath called once when the thread ends unexpectedly
-   */
+  /** Starts the thread and opens the database in it. @param onDeath called when it ends unexpectedly */
   static async start(file: string, onDeath: (error: Error) => void): Promise<Writer> {
     const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: file })
     const [answer] = (await once(worker, 'message')) as [WriterAnswer]

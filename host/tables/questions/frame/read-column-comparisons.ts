@@ -4,7 +4,6 @@ import type { KnownColumn } from '../words/known-column.ts'
 import { planAndActual } from '../words/plan-and-actual.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 
-/** Parses the conditions that compare two columns of a row. */
 export function readColumnComparisons(draft: Draft): void {
   readOverrun(draft)
   for (const { item, at } of [...draft.free('comparison'), ...comparedByWord(draft)]) {

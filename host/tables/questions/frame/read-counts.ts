@@ -8,7 +8,6 @@ export const measuring =
   /^(?:万?元|块钱?|钱|吨|度电?|岁|分钟|毫米|mm|个?小时|秒|公斤|kg|平米|平方米|立方米|公里|晚|时间|工夫)$/
 const counted = /次数|人次|人数|条数|场数|笔数|个数|单数|数量|数目|频|户数|家数|订单|量|天数/
 
-/** Parses requests for the number of rows or distinct values. */
 export function readCounts(draft: Draft): void {
   dropCounted(draft)
   readDistinct(draft)

@@ -21,7 +21,6 @@ const unitWords: Readonly<Record<TimeUnit, RegExp>> = {
 /** 最多的是哪场 asks for a row. */
 const ofRows = /^哪一?[场笔单次条行回趟]$/
 
-/** Parses the groups and the target of a question. */
 export function readGroups(draft: Draft): void {
   readEach(draft)
   readUnits(draft)

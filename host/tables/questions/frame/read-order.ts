@@ -4,7 +4,6 @@ import { isDuration } from '../words/stem-words.ts'
 import { type Draft, isSame } from './draft.ts'
 import { comparedColumn } from './read-groups.ts'
 
-/** How the result is sorted and limited. */
 export interface Order {
   readonly hasOrder: boolean
   readonly order: 'desc' | 'asc' | null

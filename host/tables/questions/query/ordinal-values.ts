@@ -5,10 +5,7 @@ const days = '一二三四五六日'
 const ordinal = /^(\D*?)(\d{1,4}|[一二三四五六七八九十日天]{1,3})(\D*)$/
 const maxValues = 40
 
-/**
- * Sorts 一季度, 二季度, 三季度 by number, which is not their character order.
- * @returns the sorted values of a text column; null when they are not such a series
- */
+/** @returns the values of a text column sorted by number (一季度, 二季度); null when they are no such series */
 export function ordinalValues({ kind, profile }: KnownColumn): string[] | null {
   const values = profile?.top.map(({ value }) => String(value)) ?? []
   if (

@@ -60,7 +60,6 @@ export function valueSql({ columns, combined }: Measure): string {
   return names.join(' + ')
 }
 
-/** @returns the result column of a measure, with its number format */
 export function measureColumn(
   measure: Measure,
   { shape }: Pick<QuestionFrame, 'shape'>,

@@ -156,7 +156,6 @@ function partSql(group: Group): string {
   return group.unit === 'hour' ? `date_trunc('hour', ${columnSql(group.column)})` : groupSql(group)
 }
 
-/** The mean over the periods. */
 function writeMean(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
   const outer = frame.groups.filter(({ unit }) => !unit)
   const values = frame.measures.map((measure) =>

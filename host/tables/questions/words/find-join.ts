@@ -12,10 +12,7 @@ interface FoundJoin {
 
 const maxTried = 6
 
-/**
- * Finds two columns with the same values, one of them unique.
- * @param tables two names
- */
+/** Finds two columns with the same values, one of them unique. @param tables two names */
 export async function findJoin(
   tables: readonly string[],
   { columns }: Vocabulary,

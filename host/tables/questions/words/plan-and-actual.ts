@@ -10,10 +10,7 @@ interface PlanAndActual {
   readonly plan: KnownColumn
 }
 
-/**
- * @param word the kind of plan: 预算
- * @returns the only pair of planned and actual columns: 计划工期 and 实际工期
- */
+/** @returns the only pair of planned and actual columns, 计划工期 and 实际工期 @param word the kind of plan */
 export function planAndActual(columns: readonly KnownColumn[], word = ''): PlanAndActual | null {
   const numbers = columns.filter((column) => isMeasure(column) && column.kind !== 'percent')
   const isOfMoney = /预算|支|执行/.test(word)

@@ -90,7 +90,6 @@ function bestOf(
   return Math.max(0, ...candidates.filter(({ table }) => tables.includes(table)).map(({ score }) => score))
 }
 
-/** Shared state while the tokens of one question are resolved. */
 interface Reading {
   readonly tokens: readonly Token[]
   readonly tables: readonly string[]

@@ -8,10 +8,7 @@ export function isDuration({ unit, plain }: KnownColumn): boolean {
   return unitFactor('秒', unit) !== null || /时长|耗时|用时|天数|等候时间|等待时间/.test(plain)
 }
 
-/**
- * 审批 begins 审批状态 and 审批天数: the text after it selects the column.
- * @returns that column; null when the word only names the topic
- */
+/** 审批 begins 审批状态 and 审批天数. @returns the column the text after it selects; null for just the topic */
 export function columnOfStem(
   { candidates }: TokenOf<'stem'>,
   tokens: readonly Token[],

@@ -19,10 +19,7 @@ interface Best {
 const unknownCost = 6
 const maxWordLength = 48
 
-/**
- * Splits a folded question into meaningful tokens, with as little left over as possible.
- * @returns the tokens in order; those without meaning are `unknown`
- */
+/** Splits a folded question into tokens in order, as few as possible of them `unknown`. */
 export function tokenize(text: string, vocabulary: Vocabulary): readonly Token[] {
   const best: (Best | undefined)[] = [{ cost: 0, from: 0, meaning: { kind: 'filler' } }]
   for (let at = 0; at < text.length; at += 1) {
