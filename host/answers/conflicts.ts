@@ -34,10 +34,7 @@ const reply = z.object({
 })
 type Claim = z.infer<typeof claim>
 
-/**
- * Whether looking for conflicts is worthwhile: the answer mentions one, or similar sentences of two sources state
- * different amounts of the same unit.
- */
+/** Whether conflicts are likely: the answer mentions one, or similar sentences state different amounts. */
 export function mayConflict(answer: string, sources: readonly SourceReference[]): boolean {
   if (sources.length < 2) return false
   if (saysSo.test(answer)) return true

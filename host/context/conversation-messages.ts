@@ -20,10 +20,7 @@ interface ConversationPrompt {
   readonly historyTokens: number
 }
 
-/**
- * Builds a request from a conversation: the rules, the newest turns, and the question, preceded by what it needs from
- * turns that are too old or too long to be sent.
- */
+/** Builds a request: rules, newest turns, and the question, preceded by what it needs of omitted turns. */
 export function conversationMessages({
   system,
   history,

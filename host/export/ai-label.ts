@@ -4,9 +4,7 @@ import type { Messages } from '../../lib/messages/zh-cn.ts'
 import { aiMetadataText } from '../../lib/text/ai-metadata.ts'
 import { kindWithoutModel } from '../../lib/text/without-model.ts'
 
-/**
- * @returns the metadata value: that the text is generated, by whom, and its id; null when no model wrote anything
- */
+/** @returns the metadata: that the text is generated, by whom, and its id; null when no model wrote anything */
 export function aiMetadata(
   { app, id }: { readonly app: string; readonly id: string },
   records: readonly Pick<ChatRecord, 'model'>[],

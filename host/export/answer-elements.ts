@@ -82,10 +82,7 @@ function startOf(written: number): number {
   return Number.isSafeInteger(written) && written >= 0 ? written : 1
 }
 
-/**
- * Places content into a node as far as the node type allows.
- * @returns the node; empty if it would have no content, and the content itself if the node cannot contain it
- */
+/** Places content into a node as its type allows. @returns the node, or the content if it can't contain it */
 export function ofType(node: Nodes, children: Converted): Converted {
   switch (node.type) {
     case 'paragraph':

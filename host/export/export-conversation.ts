@@ -33,10 +33,7 @@ export interface Exported {
   readonly isCard?: boolean
 }
 
-/**
- * Reads a conversation of this owner for export.
- * @throws {HostError} not_found; conflict while a turn is running or waiting, or without an answer; too_large
- */
+/** Reads an owner's conversation. @throws {HostError} not_found; too_large; conflict without a finished answer */
 export async function readExported(
   database: Database,
   owner: string,
@@ -96,10 +93,7 @@ interface CalendarAbout {
   readonly texts: Messages['file']
 }
 
-/**
- * The exported plan as a calendar.
- * @throws {HostError} conflict when there is no plan, or none of its days has a date
- */
+/** The exported plan as a calendar. @throws {HostError} conflict without a plan or a date */
 export function calendarOf({ records }: Exported, { texts, ...about }: CalendarAbout): string {
   const record = records.findLast(({ data }) => readCards(data, 'plan').length > 0)
   const plan = record && readCards(record.data, 'plan').at(-1)

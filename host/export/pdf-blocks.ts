@@ -123,10 +123,7 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
 /** Letters and signs without a line break opportunity: a key, an address, markup. */
 const longWord = /([!-\u2dff]{60,})/
 
-/**
- * Splits long words at any character: the layout's search for a break takes quadratic time.
- * @returns the parts of a text, each with its own way of breaking
- */
+/** Splits long words at any character: the layout's search for a break takes quadratic time. */
 function breakLongWords(runs: readonly PdfRun[], style: Style): Content[] {
   return runs.flatMap(({ text, font }) => {
     const parts = text.split(longWord)

@@ -28,10 +28,7 @@ export class Renderer {
     this.#process = new IsolatedProcess(program, { ...usualLimits, ...limits })
   }
 
-  /**
-   * @returns the bytes of the file or image
-   * @throws {HostError} unavailable while too many wait; unprocessable when it cannot be laid out in time
-   */
+  /** @throws {HostError} unavailable while too many wait; unprocessable when it cannot be laid out in time */
   async render(request: RenderRequest): Promise<Uint8Array> {
     try {
       return await this.#process.ask(request, (answer) => {

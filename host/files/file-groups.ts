@@ -13,10 +13,7 @@ export interface FileGroup {
   readonly copies: readonly GroupedRow[]
 }
 
-/**
- * @returns the files of an owner as rows of a list, sorted by their newest file: versions of one file and identical
- * files in one folder share a row. An owner has at most 2,000 files.
- */
+/** @returns an owner's files as rows: versions of a file, and copies in one folder, share one; newest first */
 export async function fileGroups(database: Database, owner: string): Promise<FileGroup[]> {
   const rows = await database.all<GroupedRow>(
     database.build

@@ -43,10 +43,7 @@ const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>
 
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/**
- * Determines the type of a file by its content, not its name.
- * @throws {UnreadableDocument} when it is not a supported document, with advice on what to do
- */
+/** Determines a file's type by its content. @throws {UnreadableDocument} with advice, when unsupported */
 export function fileKind(bytes: Uint8Array): FileKind {
   const signature = signatureOf(bytes)
   if (signature === 'ole') throw oleRefusal(bytes)

@@ -245,10 +245,7 @@ class Ingest {
 /** Maximum bytes hashed in one call, which takes about a millisecond. */
 const smallBytes = 1024 * 1024
 
-/**
- * @returns the content hash of a file; large files are hashed in chunks, without blocking. A file that has grown
- * meanwhile is read up to the size limit of documents.
- */
+/** @returns the content hash; large files are hashed in chunks, and at most up to the size limit */
 async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
   if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))
   const hash = startContentHash()

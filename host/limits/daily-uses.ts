@@ -29,10 +29,7 @@ export interface DailyUses {
   hasUsed(owner: string): Promise<boolean>
 }
 
-/**
- * @param prefix of the owner in the rows of this feature
- * @param perDay daily uses of a member, a visitor gets a share; 0 is no limit
- */
+/** @param prefix of the owner in its rows @param perDay uses of a member, 0 is no limit; visitors get a share */
 function openDailyUses(
   { database, now, isMember }: DailyUsesDeps,
   prefix: string,

@@ -22,10 +22,7 @@ export function readImage(bytes: Uint8Array): Pick<MadeImage, 'bytes' | 'mime'> 
   return { bytes, mime }
 }
 
-/**
- * Fetches an image from a URL returned by an endpoint: untrusted, and without a key.
- * @throws {ModelError}, and the signal's reason when it was aborted
- */
+/** Fetches an endpoint's image: untrusted, without a key. @throws {ModelError}, or the signal's reason */
 export async function fetchImage(
   egress: Egress,
   url: string,

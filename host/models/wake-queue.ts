@@ -1,10 +1,7 @@
 /** Timer granularity in milliseconds. */
 const gridMs = 4
 
-/**
- * Sleeps for thousands of callers with one timer: those that wake within the same few milliseconds share it. Uses
- * `performance.now()`, which is not affected by changes of the system time.
- */
+/** Sleeps for thousands of callers with one timer, by `performance.now()`, which ignores clock changes. */
 export class WakeQueue {
   readonly #sleepers = new Map<number, (() => void)[]>()
   #next: number | null = null

@@ -10,10 +10,7 @@ import { isRedirect, nextHop } from './redirects.ts'
 const maxRedirects = 4
 const agents = new Map<OutboundKind, Agent>()
 
-/**
- * Calls and reads the whole response.
- * @throws {OutboundFailure}, the guard's errors, and the signal's reason when it was aborted
- */
+/** Calls and reads the whole response. @throws {OutboundFailure}, the guard's errors, the signal's reason */
 export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
   const { timeoutMs, maxBytes } = { ...outboundLimits[call.kind], ...call }
   const deadline = new AbortController()

@@ -33,10 +33,7 @@ export function readTarget(text: string): URL {
   return url
 }
 
-/**
- * Rejects what must not be called, whatever it resolves to: internal names, IP literals that are not public, ports.
- * @throws {OutboundFailure} private, port
- */
+/** Rejects internal names, IP literals that are not public, and ports. @throws {OutboundFailure} private, port */
 export function judgeTarget(url: URL): void {
   checkHost(url.hostname)
   if (!ports.has(url.port)) throw new OutboundFailure('port')

@@ -12,10 +12,7 @@ export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })
 
-/**
- * Resolves the address to call. Every address of the name must be allowed, since any of them may be used.
- * @throws {OutboundFailure} private, unresolved
- */
+/** Resolves the address to call: all of a name's must be allowed. @throws {OutboundFailure} private, unresolved */
 export async function resolveTarget(
   url: URL,
   resolve: Resolve,

@@ -1,7 +1,4 @@
-/**
- * Waits for work that may ignore its signal.
- * @throws the signal's reason as soon as it is aborted; later results of the work are ignored
- */
+/** Waits for work that may ignore its signal. @throws the signal's reason once it is aborted */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   // It may reject later, when it is no longer awaited.
   work.catch(() => undefined)

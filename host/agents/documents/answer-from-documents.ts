@@ -146,10 +146,7 @@ async function* byExtracts(
   yield { id, target: 'end' }
 }
 
-/**
- * Renumbers the sources: one per quoted location, in quote order.
- * @returns the sources, and the quotes with their numbers
- */
+/** Renumbers the sources by quoted location, in quote order. @returns them, and the renumbered quotes */
 export async function byPlaces(
   own: UploadedFiles,
   from: readonly SourceReference[],

@@ -6,10 +6,7 @@ const slots = ['上午', '中午', '晚上'] as const
 const placesPerDay = 3
 const open = '待定'
 
-/**
- * A plan from the user's input only: the days with their dates, and the places spread over them in order.
- * @returns null when neither a number of days nor a place is given
- */
+/** A plan from the user's input only: its days, and the places spread over them. @returns null with neither */
 export function planSkeleton({ destination, start, days, places }: TripWish): PlanContent | null {
   const kept = places.slice(0, planLimits.days * planLimits.items)
   const count = days > 0 ? days : Math.ceil(kept.length / placesPerDay)

@@ -19,10 +19,7 @@ const range =
 const functionSign = /^(?:y|f\s*\(\s*x\s*\))\s*[=＝]\s*/i
 const mathematical = /^[\s\d.a-z+\-*/^%!(),[\]{}×÷·−–—²³√π=＝０-９（）＋－，．]+$/i
 
-/**
- * Evaluates a message line by line: sums are calculated, numeric equations checked, functions of x plotted.
- * @returns null when no line can be evaluated
- */
+/** Evaluates a message line by line: sums, equations, functions of x. @returns null when no line is one */
 export function evaluateMessage(message: string): Evaluation | null {
   const given = message
     .split(/[\n;；]/)

@@ -21,10 +21,7 @@ type Outcome =
 
 type FailedPage = Pick<ProgressStep, 'detail' | 'reason'> & { readonly state: 'failed' }
 
-/**
- * Reads the pages of the best web results in parallel, and replaces excerpts by the pages' best passages. A page that
- * cannot be read is shown as such; its excerpt stays.
- */
+/** Reads the best web pages in parallel for their best passages; an unreadable page keeps its excerpt. */
 export async function* readPages(
   run: SearchRun,
   query: string,

@@ -21,10 +21,7 @@ export interface RunFiles {
 
 const nothing: RunFiles = { providers: [], named: [], notes: [], folder: '', reader: null }
 
-/**
- * Finds the files that a question searches: those it names, in any scope, those of earlier questions in the
- * conversation, and all files of the member if the scope includes them.
- */
+/** Finds the files that a question searches: named ones, those of earlier questions, all in its scope. */
 export async function findRunFiles(
   own: UploadedFiles | undefined,
   { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,

@@ -13,10 +13,7 @@ const usualLimits: ProcessLimits = { timeoutMs: 10_000, memoryMb: 192, residentM
 const maxCharactersWaiting = 4_000_000
 const mayCite = /[[【［]/
 
-/**
- * Tallies the citations of all model answers in this process. Counting runs in a separate process, one answer at a
- * time: the figures are only for the operator and are not awaited.
- */
+/** Tallies the citations of model answers, one at a time in a separate process; the figures are not awaited. */
 export class CitationTally {
   readonly #process: IsolatedProcess<CitationRequest, JudgedCitations>
   readonly #tallied = { total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 0 }

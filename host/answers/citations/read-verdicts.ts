@@ -14,10 +14,7 @@ const written = z.object({
   quote: z.string().catch('').optional(),
 })
 
-/**
- * Parses the verdicts of a reply one by one, so that a truncated reply, or text around the JSON, still yields the
- * complete ones, and an invalid entry does not affect others.
- */
+/** Parses verdicts one by one: a truncated reply or text around the JSON still yields the complete ones. */
 export function readVerdicts(text: string): Verdict[] {
   return innermostObjects(text).flatMap((object) => {
     const read = written.safeParse(parseJson(object))

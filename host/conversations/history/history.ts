@@ -33,10 +33,7 @@ export interface HistoryQuery {
   readonly kind?: ConversationKind | undefined
 }
 
-/**
- * A page of a conversation's records, newest first unless `isAscending`.
- * @throws {HostError} not_found when the conversation is not this owner's, or has no such record
- */
+/** A page of records, newest first unless `isAscending`. @throws {HostError} not_found for another owner's */
 export async function readHistory(
   database: Database,
   owner: string,

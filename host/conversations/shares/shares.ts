@@ -94,10 +94,7 @@ export async function shareState(
   return (await findLink(deps, 'conversation', id))?.state ?? null
 }
 
-/**
- * What a link to a conversation would show now, and what it would leave out.
- * @throws {HostError} not_found; conflict when there is no finished answer
- */
+/** What a link would show now, and leave out. @throws {HostError} not_found; conflict without a finished answer */
 export async function previewShare(
   database: Database,
   owner: string,

@@ -9,10 +9,7 @@ export function readFilledIn({ template }: Prompt): FilledTemplate | null {
   return parsed.success ? parsed.data : null
 }
 
-/**
- * The question text shown in the record of an ask.
- * @throws {HostError} bad_frame for a template that the agent does not have, or that is not filled in
- */
+/** The question shown for an ask. @throws {HostError} bad_frame for a missing or incomplete template */
 export function questionOf(agent: Agent, prompt: Prompt): string {
   if (prompt.action === 'summary') return prompt.bubble_text?.trim() || '总结'
   if (prompt.action !== 'template') return prompt.content ?? ''

@@ -6,10 +6,7 @@ import { type TurnRow, waitOf } from './turn-row.ts'
 
 const expiredAtOnce = 100
 
-/**
- * Whether the turn waits for this. A late or duplicate choice must not be interpreted as one for the next question.
- * @param steps the steps of the choice; undefined for any step
- */
+/** Whether the turn waits for this: a late choice must not answer the next question. @param steps undefined: any */
 export function isAwaited(
   turn: Pick<TurnRow, 'state' | 'waiting'>,
   choice: Choice,

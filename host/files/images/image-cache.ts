@@ -10,10 +10,7 @@ const keptMs = 24 * 60 * 60_000
 const digestBytes = 32
 const headBytes = digestBytes + 8
 
-/**
- * Cache of encoded images. Each key maps to one slot and replaces its previous entry, so that the size is limited
- * without counting. Shared by all processes on the same store.
- */
+/** Cache of encoded images, one slot per key: its size is limited without counting, over all processes. */
 export class ImageCache {
   readonly #blobs: Blobs
   readonly #now: Clock

@@ -11,10 +11,7 @@ interface AnswerRow {
   readonly created_at: number
 }
 
-/**
- * The images of a page of answers, newest first; those with deleted files are left out.
- * @param offset counts answers: each has one to four images, some of which may be deleted
- */
+/** The images of a page of answers, newest first, without deleted files. @param offset counts answers */
 export async function listImages(
   database: Database,
   owner: string,

@@ -11,10 +11,7 @@ export interface ReadBatch {
 /** Minimum time without changes before a batch counts as complete: the browser sends the next file sooner. */
 const quietMs = 15_000
 
-/**
- * Notifies about each batch once, in one process: when all documents that an operator has sent since the last time are
- * read or have failed, and no more have arrived for a while.
- */
+/** Notifies about a batch once: when all documents sent since the last time are read, and no more arrive. */
 export async function notifyReadBatches(
   { database, now }: { readonly database: Database; readonly now: Clock },
   onBatchRead: (batch: ReadBatch) => Promise<void> | void,

@@ -35,10 +35,7 @@ export interface FetchedLink {
   readonly bytes: Uint8Array
 }
 
-/**
- * Fetches a link's content.
- * @throws {LinkUnreadable} when it must not be called, does not respond, or has an unsupported type
- */
+/** Fetches a link. @throws {LinkUnreadable} when it is forbidden, unanswered, or of an unsupported type */
 export async function fetchLink(egress: Egress, url: string, signal: AbortSignal): Promise<FetchedLink> {
   const reply = await egress
     .fetch({ url, signal, timeoutMs, maxBytes: maxLinkBytes })

@@ -43,10 +43,7 @@ const minOneSided = 0.95
 /** Characters no text contains: controls, unassigned and private ones. */
 const noText = /(?!\s)\p{Cc}|\p{Cn}|\p{Co}|\ufffd/u
 
-/**
- * Detects UTF-16 by its zero bytes: ASCII letters, spaces and line ends have one, always on the same side. Works for
- * any language, as long as all characters are valid.
- */
+/** Detects UTF-16 by its zero bytes: ASCII letters, spaces and line ends have one, on the same side. */
 function wideByZeros(whole: Uint8Array): Decoding | null {
   const sides = [0, 0]
   for (let at = 0; at < Math.min(whole.length, judgedBytes); at += 1) {

@@ -4,10 +4,7 @@ import { describeRows } from './table-rows.ts'
 /** Excel may write the delimiter into a separate first line. */
 const separatorLine = /^sep=(.)\r?\n/i
 
-/**
- * Parses delimited text into one paragraph per row, with column names.
- * @throws {UnreadableDocument} when it exceeds the text limit
- */
+/** Parses rows into paragraphs with column names. @throws {UnreadableDocument} beyond the text limit */
 export function extractCsv(source: string, title: string, delimiter?: string): ExtractedDocument {
   const stated = separatorLine.exec(source)
   const body = stated ? source.slice(stated[0].length) : source

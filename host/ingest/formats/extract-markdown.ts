@@ -40,10 +40,7 @@ const deepest = 32
 const maxIndent = 64
 const marker = /[ \t]{0,8}(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]?/y
 
-/**
- * Removes quote and list marks nested deeper than {@link deepest}, and extra indentation; the text stays. Parse time
- * grows with the text's length times its nesting depth.
- */
+/** Removes quote and list marks nested too deep: parse time grows with length times depth. */
 function withBoundedNesting(markdown: string): string {
   return markdown
     .split('\n')

@@ -20,10 +20,7 @@ export interface WorkbookSheet extends SheetCells {
   readonly name: string
 }
 
-/**
- * Parses a workbook: one paragraph per row of every visible sheet, with column names.
- * @throws {UnreadableDocument} when it is damaged or exceeds the cell limit
- */
+/** Parses a workbook's visible sheets by row. @throws {UnreadableDocument} when damaged or too large */
 export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
   const list = new BlockList()
   let sheets = 0

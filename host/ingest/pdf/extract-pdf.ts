@@ -14,10 +14,7 @@ const maxPages = 5_000
 /** Error names of pdf.js for damaged files; unknown ones are from its parser. */
 const damageNames = new Set(['InvalidPDFException', 'UnknownErrorException', 'FormatError'])
 
-/**
- * Reads the text layer of a PDF page by page.
- * @throws {UnreadableDocument} when it is damaged, protected by a password or has no text
- */
+/** Reads a PDF's text layer. @throws {UnreadableDocument} when damaged, password-protected, or without text */
 export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Promise<ExtractedDocument> {
   const pdf = await open(bytes)
   try {

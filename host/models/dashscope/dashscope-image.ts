@@ -120,10 +120,7 @@ async function worked(
   }
 }
 
-/**
- * Checks the endpoint by polling a nonexistent task, which is free.
- * @throws {ModelError} when the endpoint is unreachable, not DashScope, or refuses the key
- */
+/** Polls a nonexistent task, which is free. @throws {ModelError} when unreachable, not DashScope, or refused */
 export async function reachDashScope(endpoint: OpenAiEndpoint, signal: AbortSignal): Promise<void> {
   await callTask(endpoint, { path: '/tasks/none', signal })
 }

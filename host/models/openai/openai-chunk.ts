@@ -53,10 +53,7 @@ export interface ChunkContent {
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
 }
 
-/**
- * Parses the data of one server-sent event.
- * @throws {ModelError} `model_garbled` for an invalid chunk, or the error that the event reports
- */
+/** Parses a server-sent event's data. @throws {ModelError} `model_garbled`, or the error that it reports */
 export function readChunk(data: string): ChunkContent {
   const parsed = chunkSchema.safeParse(parseJson(data))
   if (!parsed.success) throw new ModelError('model_garbled', 'a stream event is not a chat completion chunk')

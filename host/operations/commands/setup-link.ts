@@ -6,10 +6,7 @@ import { operatorPaths } from '../operator-api/operator-module.ts'
 import { answerOfProduct } from './ask-product.ts'
 import { runCommand } from './run-command.ts'
 
-/**
- * `npm run setup-link`: gets a link from the running product with which a person at this machine can set it up.
- * @returns the exit code: 1 when no product runs on this data directory
- */
+/** `npm run setup-link`: gets a setup link from the running product. @returns 1 when no product runs */
 async function main(): Promise<number> {
   const env = readEnvironment(processEnvironment())
   const [access, answer] = await Promise.all([

@@ -22,10 +22,7 @@ export interface DiagnosisDeps {
 
 export const usualLimitMs = 8_000
 
-/**
- * Checks everything that the product depends on, with one real call to each service.
- * @returns the findings, in the sequence of `checkNames`; a check that throws is a finding as well
- */
+/** Checks all dependencies, with one real call to each service. @returns findings in the order of `checkNames` */
 export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
   const { env, settings, open, machine = thisMachine, limitMs = usualLimitMs } = deps
   const context = { env, limitMs }

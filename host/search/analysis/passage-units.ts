@@ -82,10 +82,7 @@ function lineBreakAt(passage: string, at: number): boolean {
   return at < 0 || at >= passage.length || passage.charAt(at) === '\n'
 }
 
-/**
- * The block that a unit belongs to: the sentence that introduces a list, and the list's items.
- * @returns the indexes of its units in order; only the unit when there is no list
- */
+/** @returns a unit's block in order: a list's introduction and items; only the unit when there is no list */
 export function blockOf(units: readonly PassageUnit[], place: number): number[] {
   const isItem = (at: number) => units[at] !== undefined && units[at].kind !== 'sentence'
   const isSame = (at: number) => units[at]?.heading === units[place]?.heading

@@ -26,10 +26,7 @@ function isSubjectName(title: string): boolean {
   )
 }
 
-/**
- * The subject of a text: its title when the text mentions it, otherwise the first words of its first sentence.
- * @returns null when neither names one
- */
+/** The subject of a text: its title if mentioned, else its first words. @returns null when neither names one */
 export function subjectOf({
   title,
   passage,
@@ -59,10 +56,7 @@ function withoutNote(title: string): string {
 const isQuestion = /[？?]$|什么|怎么|怎样|如何|为何|哪|谁/
 const maxTitleLength = 40
 
-/**
- * Turns a document's title into the question a user would ask: a question stays as it is, a name is asked about.
- * @returns null when the title makes no question, such as a file number
- */
+/** Turns a title into a question that a user would ask. @returns null when it makes none, as a file number */
 export function titleQuestion(title: string): string | null {
   const trimmed = title.trim()
   if (trimmed === '' || trimmed.length > maxTitleLength || !/\p{L}{2}/u.test(trimmed)) return null

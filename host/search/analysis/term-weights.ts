@@ -37,10 +37,7 @@ function significantTokens(question: string): string[] {
   return significant.length > 0 ? significant : tokens
 }
 
-/**
- * The question's tokens that occur in a text; much cheaper than segmenting the text.
- * @param how `exact` excludes tokens matched only by a synonym
- */
+/** The question's tokens in a text, without segmenting it. @param how `exact` excludes synonyms */
 export function findMatchedTokens(
   weights: TermWeights,
   text: string,

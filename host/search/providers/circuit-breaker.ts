@@ -50,10 +50,7 @@ export class CircuitBreaker {
     this.#isTrying = false
   }
 
-  /**
-   * @param atLeastMs the vendor's own retry time: opens at once, for this long
-   * @param isSure that an early retry is useless: opens at once
-   */
+  /** @param atLeastMs the vendor's retry time @param isSure that an early retry is useless: both open it at once */
   failed({ atLeastMs = 0, isSure = false }: { atLeastMs?: number; isSure?: boolean } = {}): void {
     this.#failures += 1
     const isTrial = this.#openUntil !== 0

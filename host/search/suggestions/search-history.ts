@@ -13,10 +13,7 @@ export interface PastSearch {
 /** Number of newest distinct questions searched for a keyword. */
 const maxSearched = 2_000
 
-/**
- * The user's searches, newest first, each question once.
- * @param keyword must occur in the question; when it occurs in none, misspellings match too; '' for all
- */
+/** The user's searches, newest first, each once. @param keyword misspelt ones match when nothing else does */
 export async function pastSearches(
   database: Database,
   owner: string,

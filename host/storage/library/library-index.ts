@@ -55,10 +55,7 @@ export interface LibraryReader {
   statistics(): Promise<LibraryStatistics>
   /** @returns the number of passages with each token (0 when unknown) */
   documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /**
-   * @param since only documents published on this day or later (ISO date), when given
-   * @returns at most `limit` passages that contain any of the tokens, best first
-   */
+  /** @param since ISO date, inclusive @returns at most `limit` passages with any of the tokens, best first */
   candidates(tokens: readonly string[], limit: number, since?: string): Promise<LibraryCandidate[]>
 }
 

@@ -26,10 +26,7 @@ export interface PassageVectors {
   put(model: string, passages: readonly UnvectoredPassage[], vectors: readonly Float32Array[]): Promise<void>
   /** Deletes at most `most` vectors of other models. @returns the number deleted */
   forgetOthers(model: string, most: number): Promise<number>
-  /**
-   * @param since only documents published on this day or later (ISO date), when given
-   * @returns the passages nearest to the question, best first; none without vectors of this model
-   */
+  /** @param since ISO date, inclusive @returns the nearest passages, best first; none without vectors */
   near(
     model: string,
     question: Float32Array,

@@ -33,10 +33,7 @@ const longest = 2_000
 const maxParts = 20
 const maxSaid = 3
 
-/**
- * Translates a Chinese question about tables to SQL, without a model.
- * @returns a query and how it was understood, or what was not understood, with answerable questions
- */
+/** Translates a Chinese question to SQL without a model. @returns a query, or what was not understood */
 export async function understandQuestion(input: QuestionInput): Promise<QuestionAnswer> {
   const { question, tables, profiles, lookup, previous = null } = input
   const text = wholeNumbers(foldForSearch(question).trim())

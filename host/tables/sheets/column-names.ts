@@ -9,10 +9,7 @@ export interface NamedColumns {
   readonly notes: readonly TableNote[]
 }
 
-/**
- * Derives column names from one or more header rows, unique regardless of case.
- * @param isMerged whether merged cells are known; otherwise a group extends to the next one
- */
+/** Derives unique column names from header rows. @param isMerged false: a group extends to the next one */
 export function nameColumns(
   rows: readonly (readonly string[])[],
   width: number,

@@ -57,10 +57,7 @@ function isOneText(cells: readonly string[]): boolean {
   return filled.length > 2 && new Set(filled).size === 1
 }
 
-/**
- * @returns the number of columns that support a row being the header, minus those that contradict it: words above
- * numbers, or years and months above something else, support it
- */
+/** @returns how many columns support a row being the header, minus those that contradict it */
 function evidenceOf(rows: readonly (readonly string[])[], at: number, count: number): number {
   const cells = rows[at] ?? []
   const below = rows.slice(at + count, at + count + judgedRows)

@@ -15,10 +15,7 @@ const headerRows = 15
 /** Merged ranges of more cells are decoration. */
 const maxMergedCells = 20_000
 
-/**
- * Copies the value of merged cells to each of their cells: down, and across when they group column names. A title
- * merged across the whole table is not copied.
- */
+/** Copies a merged cell's value to its cells: down, and across for group names, but no table-wide title. */
 export function fillMerged({ rows, merges }: TableGrid): FilledGrid {
   const { places, filled } = withGaps(rows)
   const width = filled.reduce((most, cells) => Math.max(most, cells.length), 0)

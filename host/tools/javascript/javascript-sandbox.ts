@@ -33,10 +33,7 @@ export class JavaScriptSandbox {
     this.#atOnce = atOnce
   }
 
-  /**
-   * @returns the outcome, including the program's own errors and exceeded limits
-   * @throws {SandboxBusy}; the signal's reason, when the program is terminated with its thread
-   */
+  /** @returns the outcome, with the program's errors @throws {SandboxBusy}; the signal's reason when terminated */
   async run(source: string, { signal }: { readonly signal: AbortSignal }): Promise<SandboxOutcome> {
     signal.throwIfAborted()
     const thread = await this.#take(signal)

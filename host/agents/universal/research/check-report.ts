@@ -3,10 +3,7 @@ import type { LanguageModel } from '../../../models/language-model.ts'
 import { type CheckedSupport, sourcesOf } from './report.ts'
 import type { ResearchRun } from './research-run.ts'
 
-/**
- * Checks the citations of the lead and all sections together, after their texts are shown.
- * @returns null when none was undecided, or the model did not respond in time
- */
+/** Checks a report's citations after it is shown. @returns null when none was undecided, or on a timeout */
 export async function checkReport(
   { deps, context, report }: Pick<ResearchRun, 'deps' | 'context' | 'report'>,
   model: LanguageModel,

@@ -5,10 +5,7 @@ import { clipText } from '../copilot/clarify.ts'
 /** Maximum sections, points and characters of an outline: they fit a frame, so user text is never cut. */
 export const outlineLimits = { sections: 30, points: 20, title: 200, point: 500, drafts: 10 } as const
 
-/**
- * Normalizes a planned or edited outline: within the limits, with a unique id per section.
- * @param known the ids that may be kept
- */
+/** Normalizes an outline: within the limits, a unique id per section. @param known ids that may be kept */
 export function toDraft(
   title: string,
   sections: readonly SectionPlan[],

@@ -6,10 +6,7 @@ import { reportIn } from './report.ts'
 import type { ResearchDeps } from './research-run.ts'
 import { openResearch, writeReport } from './write-report.ts'
 
-/**
- * Rewrites one section of a report; the others stay, and all sources are renumbered. If the replaced version lacks
- * this section, the research starts from the beginning.
- */
+/** Rewrites one section of a report and renumbers all sources; without that section, the research restarts. */
 export async function* rewriteSection(
   deps: ResearchDeps,
   request: TurnRequest,

@@ -49,10 +49,7 @@ export interface CodePaceDeps extends CountDeps {
   readonly isPaced: boolean
 }
 
-/**
- * One code per hour needs no puzzle; later ones need a solved one.
- * @returns whether this is the first code of its phone, device and address within the hour
- */
+/** One code per hour needs no puzzle. @returns whether it is the first of its phone, device and address */
 export async function isFreeCode(deps: CountDeps, { phone, device, address }: CodeRequest): Promise<boolean> {
   const asking = Object.entries({ phone, device, address: networkOf(address) })
   const counts = await Promise.all(

@@ -147,10 +147,7 @@ function userAgentOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? ''
 }
 
-/**
- * @returns the idempotency key of a call, '' without one
- * @throws {HostError} bad_request when it is not 8 to 128 visible characters
- */
+/** @returns the idempotency key or '' @throws {HostError} bad_request unless 8 to 128 visible characters */
 function idempotencyKeyOf(request: FastifyRequest): string {
   const key = headerOf(request, 'idempotency-key') ?? ''
   if (key !== '' && !/^[\x21-\x7e]{8,128}$/.test(key))

@@ -23,10 +23,7 @@ export async function resetPassword(
   await revokeOthers(deps, memberOwner(user.uid))
 }
 
-/**
- * Sets a member's password. Earlier failed attempts no longer count against the phone.
- * @throws {HostError} unavailable when too many passwords are being hashed
- */
+/** Sets a password and clears failed attempts. @throws {HostError} unavailable when too many are hashed */
 export async function setPassword(
   database: Database,
   user: { readonly uid: string; readonly phone: string },
