@@ -2,7 +2,7 @@ import { foldForSearch } from '../../lib/text/fold.ts'
 import { significantWords } from '../../lib/text/tokens.ts'
 
 interface TermToDefine {
-  /** Folded. */
+  /** The term, folded for comparison. */
   readonly term: string
   /** Whether the question asks for its short or long form rather than its meaning. */
   readonly isForm: boolean

@@ -11,7 +11,7 @@ const tokensOfExplanation = 130
 
 interface ConversationPrompt {
   readonly system: string
-  /** Oldest first. */
+  /** The earlier exchanges, oldest first. */
   readonly history: readonly Exchange[]
   readonly question: string
   /** What is sent as the last message; the question when absent. */

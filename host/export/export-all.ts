@@ -148,7 +148,7 @@ async function* conversationsOf(database: Database, owner: string): AsyncGenerat
 }
 
 interface Part {
-  /** Oldest first. */
+  /** The records, oldest first. */
   readonly records: readonly ChatRecord[]
   /** Counted from 1, newest first. */
   readonly number: number

@@ -27,7 +27,7 @@ interface ExportedCard {
 
 export interface Exported {
   readonly title: string
-  /** Oldest first. */
+  /** The records, oldest first. */
   readonly records: readonly ChatRecord[]
   readonly isPartial: boolean
   readonly isCard?: boolean

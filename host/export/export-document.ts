@@ -34,7 +34,7 @@ export interface NumberedSource {
   readonly title: string
   /** '' when there is nothing to open. */
   readonly url: string
-  /** Site, date and location, in one line. */
+  /** The site, date and location in one line. */
   readonly about: string
   readonly isCited: boolean
 }

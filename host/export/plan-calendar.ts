@@ -11,7 +11,7 @@ interface CalendarOptions {
   readonly exportedAt: number
   /** The AI label, as text and as metadata; absent when no model wrote the plan. */
   readonly ai?: { readonly words: string; readonly metadata: string }
-  /** With {cost}. */
+  /** The text for costs, with the placeholder {cost}. */
   readonly cost: string
 }
 

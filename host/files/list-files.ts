@@ -8,7 +8,7 @@ import type { FileRow } from './file-row.ts'
 interface FileQuery {
   readonly offset: number
   readonly keyword: string
-  /** '' for all folders. */
+  /** The folder to list; '' for all folders. */
   readonly folder_id: string
 }
 

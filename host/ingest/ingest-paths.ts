@@ -15,7 +15,7 @@ import { findNamed, type Location, walkFiles } from './walk-files.ts'
 
 interface IngestFailure {
   readonly path: string
-  /** In Chinese, for the operator. */
+  /** The reason in Chinese, for the operator. */
   readonly reason: string
 }
 

@@ -84,7 +84,7 @@ interface ReportedUsage {
 export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall } | ReportedUsage
 
 export interface LanguageModel {
-  /** Shown with the answer. */
+  /** The name shown with the answer. */
   readonly name: string
   /** Whether thinking can be enabled and disabled per request. */
   readonly canThink?: boolean

@@ -7,7 +7,7 @@ export interface Models {
   readonly language: LanguageModel | null
   readonly vision: LanguageModel | null
   readonly image: ImageModel | null
-  /** Belongs to the image model and uses the same endpoint. */
+  /** The editing model at the endpoint of the image model. */
   readonly imageEdit: ImageEditModel | null
   readonly embedding: EmbeddingModel | null
 }

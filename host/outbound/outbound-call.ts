@@ -14,7 +14,7 @@ export interface OutboundCall {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
   readonly signal?: AbortSignal
-  /** In place of the limits of the kind. */
+  /** A time limit that replaces the kind's. */
   readonly timeoutMs?: number
   readonly maxBytes?: number
   /** With a guard redirects are followed; without one they are replies, so that a key reaches no other host. */
@@ -24,9 +24,9 @@ export interface OutboundCall {
 export interface OutboundReply<Body = Uint8Array> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Without the encodings that it was sent in. */
+  /** The body, with its content encodings decoded. */
   readonly body: Body
-  /** Where the last redirect led. */
+  /** The URL after all redirects. */
   readonly url: string
 }
 

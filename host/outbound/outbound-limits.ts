@@ -2,9 +2,9 @@ import type { OutboundReason } from './outbound-failure.ts'
 
 interface OutboundLimits {
   readonly connectMs: number
-  /** From the call to the last byte; of a stream the maximum silence, where 0 leaves that to the caller. */
+  /** The limit from the call to the last byte; for a stream the maximum silence, 0 for none. */
   readonly timeoutMs: number
-  /** Of the response, decoded. */
+  /** The size limit of the decoded response. */
   readonly maxBytes: number
   /** The failure that is retried once, if it occurs before the response starts. */
   readonly repeats?: OutboundReason

@@ -63,9 +63,9 @@ export type HostEnvironment = Omit<
   z.infer<typeof schema>,
   'DATA_DIR' | 'SENSITIVE_WORDS_FILE' | 'LLM_MODEL'
 > & {
-  /** Absolute. */
+  /** An absolute path. */
   readonly DATA_DIR: string
-  /** Absolute, or '' without a word list. */
+  /** An absolute path; '' without a word list. */
   readonly SENSITIVE_WORDS_FILE: string
 }
 

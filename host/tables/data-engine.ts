@@ -25,7 +25,7 @@ export interface DataLimits {
   readonly queryMs: number
   /** Maximum time (ms) a query may block others; then it is restarted in the process for slow queries. */
   readonly quickMs: number
-  /** Of the heap. */
+  /** The limit of the heap. */
   readonly memoryMb: number
   /** Of the whole process: DuckDB only roughly keeps its own limit. */
   readonly residentMb: number

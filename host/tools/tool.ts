@@ -13,13 +13,13 @@ export interface AnswerSources {
 interface ToolContext {
   /** Aborted on timeout or when the turn is stopped; passed to every upstream call. */
   readonly signal: AbortSignal
-  /** Absent without citations. */
+  /** The sources, absent when the agent does not cite. */
   readonly sources?: AnswerSources | undefined
 }
 
 /** A tool for a model. `name` is letters, digits, `_` and `-`, at most 64. */
 export interface Tool extends ToolDefinition {
-  /** Shown to users. */
+  /** The name shown to users. */
   readonly title: string
   readonly timeoutMs: number
   /** Whether a call that may have been performed may be repeated. */

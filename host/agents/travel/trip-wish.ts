@@ -6,7 +6,7 @@ export interface TripWish {
   /** '' when unknown, like all strings here. */
   readonly destination: string
   readonly from: string
-  /** As 2026-12-01. */
+  /** The first day, in the form 2026-12-01. */
   readonly start: string
   /** 0 when unknown. */
   readonly days: number

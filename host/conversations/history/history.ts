@@ -22,7 +22,7 @@ type ConversationKind = Tables['conversations']['kind']
 
 export interface HistoryQuery {
   readonly conversationId: string
-  /** In records counted from the newest. */
+  /** The number of newer records to skip. */
   readonly offset: number
   /** A record, of any version, before which the page ends; replaces the offset. */
   readonly before?: string | undefined

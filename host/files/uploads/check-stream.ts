@@ -3,7 +3,7 @@ import { HostError } from '../../platform/errors.ts'
 
 export interface DeclaredContent {
   readonly size: number
-  /** In hex. */
+  /** The content's hash, in hex. */
   readonly sha256: string
 }
 

@@ -13,11 +13,11 @@ const startMs = 30_000
 export interface ProcessLimits {
   /** Measured after the process has started. */
   readonly timeoutMs: number
-  /** Of V8's heap. */
+  /** The limit of V8's heap. */
   readonly memoryMb: number
-  /** Of the whole process, including buffers and native memory; it is killed above this. */
+  /** The limit of the whole process, with buffers and native memory; it is killed above this. */
   readonly residentMb: number
-  /** Of running and queued requests; more are refused. */
+  /** Maximum running and queued requests; more are refused. */
   readonly maxQueued?: number
   /** Time without requests after which the process is ended. */
   readonly idleMs?: number
@@ -31,7 +31,7 @@ interface AskOptions {
   readonly signal?: AbortSignal
   /** Whether the signal also ends the process while it works on the request. */
   readonly isEndedByAbort?: boolean
-  /** Less than the usual limit. */
+  /** A time limit below the usual one. */
   readonly timeoutMs?: number
   /** Streamed to standard input: a large message would block this process. The request contains the size. */
   readonly content?: AsyncIterable<Uint8Array>

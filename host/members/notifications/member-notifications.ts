@@ -8,7 +8,7 @@ import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
 interface NotificationPage {
   readonly list: Notification[]
-  /** Of all pages. */
+  /** The number of unread notifications on all pages. */
   readonly unread: number
   readonly offset: number
   readonly hasMore: boolean

@@ -64,7 +64,7 @@ function memoryFinding({ freeMemory, totalMemory }: Machine): Finding {
   return fine('memory', `${values.free} / ${values.total}`)
 }
 
-/** Of the folder, or of the one in which it will be created. */
+/** Checks the disk of the folder, or of the one in which it will be created. */
 async function diskFinding(machine: Machine, folder: string): Promise<Finding> {
   const there = existingPlace(folder)
   const free = await machine.freeDisk(there)

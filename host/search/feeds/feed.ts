@@ -1,7 +1,7 @@
 /** One entry of a feed; texts are plain. */
 export interface FeedItem {
   readonly title: string
-  /** Absolute; http or https. */
+  /** An absolute http or https URL. */
   readonly url: string
   /** '' when absent. */
   readonly summary: string

@@ -10,7 +10,7 @@ type Encoding = keyof typeof suffixes
 
 export interface BuiltFile {
   readonly bytes: Buffer
-  /** Smallest first. */
+  /** The compressed versions, smallest first. */
   readonly compressed: ReadonlyMap<Encoding, Buffer>
   /** Identifies this content in all its encodings (a weak validator, RFC 9110, 8.8.3). */
   readonly etag: string

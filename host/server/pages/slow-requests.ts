@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 export interface SlowLimits {
-  /** Until the complete header of a request has arrived. */
+  /** The time until a request's complete header has arrived. */
   readonly headMs: number
-  /** Between two chunks of its body. */
+  /** The time between two chunks of a request's body. */
   readonly bodyPauseMs: number
   readonly lookMs: number
 }

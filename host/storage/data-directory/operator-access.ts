@@ -5,7 +5,7 @@ import { writeDurably } from '../blobs/durable-file.ts'
 import { openSecret, readFileIfPresent, readSecret } from './secret-file.ts'
 
 export interface OperatorAccess {
-  /** On the loopback interface. */
+  /** The port on the loopback interface. */
   readonly port: number
   readonly token: string
 }

@@ -35,7 +35,7 @@ interface TextTable {
   readonly name: string
   readonly title: string
   readonly names: readonly string[]
-  /** Trimmed, each with one cell per name. */
+  /** The trimmed rows, each with one cell per name. */
   readonly rows: readonly (readonly string[])[]
   readonly notes: readonly DataNote[]
 }

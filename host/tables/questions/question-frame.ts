@@ -61,7 +61,7 @@ export type Filter =
   | {
       readonly kind: 'period'
       readonly column: ColumnRef
-      /** Inclusive; null when open-ended. */
+      /** The first period, inclusive; null when open-ended. */
       readonly from: Period | null
       readonly to: Period | null
       readonly said: string

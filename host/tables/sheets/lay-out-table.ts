@@ -12,7 +12,7 @@ import { countFilled, lineOf, type TableGrid } from './table-grid.ts'
 /** A table found in a sheet: its columns, its rows as text, and the corrections made. */
 export interface LaidOutTable {
   readonly names: readonly string[]
-  /** Each with one cell per name; trimmed. */
+  /** The trimmed rows, each with one cell per name. */
   readonly rows: readonly (readonly string[])[]
   readonly notes: readonly TableNote[]
 }

@@ -22,7 +22,7 @@ export function readDelimited(text: string): DelimitedText {
 
 export interface Dialect {
   readonly delimiter: string
-  /** Without the line that names the delimiter. */
+  /** The text without the line that names the delimiter. */
   readonly body: string
 }
 

@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
 export interface OpenDatabase {
   readonly connection: DuckDBConnection
-  /** For reading during a write. */
+  /** The connection for reading during a write. */
   readonly reading: DuckDBConnection
   close(): void
 }

@@ -2,10 +2,10 @@ export interface SandboxLimits {
   /** By the interpreter's clock; a long native function is ended with its thread, `graceMs` later. */
   readonly timeoutMs: number
   readonly graceMs: number
-  /** Of the interpreter's heap. */
+  /** The limit of the interpreter's heap. */
   readonly memoryBytes: number
   readonly stackBytes: number
-  /** Of the result, and of all printed output. */
+  /** The limit of the result, and of all printed output. */
   readonly outputCharacters: number
 }
 

@@ -5,7 +5,7 @@ import { doStep, isPixelStep } from './pixel-steps.ts'
 import { ImageRefused } from './refusal.ts'
 import { writeImage } from './write-image.ts'
 
-/** Of printed photographs, in dots per inch. */
+/** The density of printed photographs, in dots per inch. */
 const printDensity = 300
 
 const emptyStage: Stage = { bytes: new Uint8Array(), width: 0, height: 0, hasAlpha: false }

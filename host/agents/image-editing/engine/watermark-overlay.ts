@@ -4,7 +4,7 @@ import { GlyphText } from '../../../export/images/glyph-text.ts'
 import { openFont } from '../../../export/printable-font.ts'
 import { ImageRefused } from './refusal.ts'
 
-/** Relative to the image's shorter side. */
+/** The text height, relative to the image's shorter side. */
 const textShare = 0.05
 const marginShare = 0.025
 const minTextSize = 12

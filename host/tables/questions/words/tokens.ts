@@ -1,7 +1,7 @@
 import type { Aggregate, ChartKind, ColumnRef, Comparison, Period, TimeUnit } from '../question-frame.ts'
 
 export interface ColumnCandidate extends ColumnRef {
-  /** 1 for the full name. */
+  /** The score, 1 for the full name. */
   readonly score: number
 }
 
