@@ -6,12 +6,12 @@ interface Template {
 }
 
 /**
- * The host's own sentences are Chinese where they are made; where they leave for somebody who reads English they are put
- * into English, so that no code in between has to know who reads.
- * @param sentences each with its English twin. A place in braces stands for whatever the sentence holds there, and is
- * translated as well; of two that fit the first one is taken
- * @param placeLength so many characters a place has at most
- * @returns translates a sentence, and gives back as it is what is none of these
+ * The host writes its sentences in Chinese. They are translated where they leave for somebody who reads English, so that
+ * no code in between depends on the language.
+ * @param sentences with their English. A placeholder in braces matches any text, which is translated as well; of two that
+ * match, the first one counts
+ * @param placeLength maximum characters of a placeholder's text
+ * @returns translates a sentence; unknown ones are returned unchanged
  */
 export function sentenceTranslator(sentences: Sentences, placeLength: number): (sentence: string) => string {
   const whole = new Map(sentences)
