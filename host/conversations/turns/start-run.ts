@@ -177,7 +177,7 @@ async function readExchanges(
 ): Promise<Exchange[]> {
   const exchanges: Exchange[] = []
   let characters = 0
-  let before = await positionOf(database, conversationId, askId)
+  let before = Number.MAX_SAFE_INTEGER
   for (;;) {
     // Page by page, so that a long conversation is not parsed in one go.
     const page = await database.all<ExchangeRow>(
@@ -201,18 +201,6 @@ async function readExchanges(
     before = Number(page.at(-1)?.position)
     if (page.length < pageSize) return exchanges.toReversed()
   }
-}
-
-/** What follows a record whose answer is repeated is not its history. */
-async function positionOf(database: Database, conversationId: string, askId: string): Promise<number> {
-  const row = await database.first<{ position: number | string }>(
-    database.build
-      .selectFrom('records')
-      .select('position')
-      .where('conversation_id', '=', conversationId)
-      .where('ask_id', '=', askId),
-  )
-  return Number(row?.position ?? Number.MAX_SAFE_INTEGER)
 }
 
 interface ExchangeRow {
