@@ -16,6 +16,7 @@ export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
     'LLM_API_KEY',
     'LLM_MODELS',
     'LLM_MAX_TOKENS',
+    'LLM_CONTEXT_TOKENS',
     'LLM_TIMEOUT_MS',
     'VISION_MODEL',
     'EMBEDDING_MODEL',

@@ -1,12 +1,20 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { conversationMessages } from '../context/conversation-messages.ts'
+import {
+  conversationMessages,
+  historyShares,
+  maxHistoryBesideMaterial,
+} from '../context/conversation-messages.ts'
+import { promptTokensOf } from '../models/context-window.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
-import type { ModelMessage } from '../models/language-model.ts'
+import type { LanguageModel, ModelMessage } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
 export const passageTokenBudget = 6_000
+/** Maximum share of the window for passages. */
+const passageShare = 0.52
+/** The part of the smallest allowance that answers which is for earlier exchanges. */
 const historyTokenBudget = 2_000
 /** Maximum estimated tokens of the rules and the longest question. */
 const otherTokenBudget = 4_500
@@ -40,6 +48,7 @@ const withoutSources = `你是一个严谨的搜索助手。这个问题没有�
  * follow-up. Passages are added in rank order within the token budget; at least one.
  */
 export function answerMessages(
+  model: LanguageModel,
   question: string,
   sources: readonly SourceReference[],
   history: readonly Exchange[],
@@ -50,15 +59,17 @@ export function answerMessages(
   const dated = now === undefined ? '' : `\n现在是 ${nowInWords(now)}。`
   // Untrusted text is never placed among the rules.
   const content = isSourced
-    ? `${question}\n\n${quoteText('资料', numberPassages(sources, tokenBudget))}`
+    ? `${question}\n\n${quoteText('资料', numberPassages(sources, Math.min(tokenBudget, promptTokensOf(model) * passageShare)))}`
     : question
 
   return conversationMessages({
+    model,
     system: `${isDirect ? withoutSearch : kind}${dated}`,
     history,
     question,
     content,
-    historyTokens: historyTokenBudget,
+    share: isSourced ? historyShares.material : historyShares.chat,
+    maxTokens: maxHistoryBesideMaterial,
   })
 }
 

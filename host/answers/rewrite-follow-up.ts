@@ -5,7 +5,7 @@ import { type LanguageModel, ModelError } from '../models/language-model.ts'
 import { isFollowUp } from './understand-query.ts'
 
 const limitMs = 2_500
-const historyTokens = 800
+const maxHistoryTokens = 2_000
 /** The newest turns from which the words of a rewrite may come. */
 const knownTurns = 12
 const maxQueryLength = 80
@@ -33,11 +33,12 @@ export async function rewriteFollowUp(
   const limit = AbortSignal.timeout(limitMs)
   const signal = AbortSignal.any([stopped, limit])
   const messages = conversationMessages({
+    model,
     system: rules,
     history,
     question,
     content: `最后一个问题：${question}`,
-    historyTokens,
+    maxTokens: maxHistoryTokens,
   })
   try {
     let text = ''

@@ -7,7 +7,13 @@ import { seededConversation } from './testing/seeded-conversation.ts'
 
 const { signal } = new AbortController()
 const build = (history: readonly Exchange[], question: string, historyTokens = 6_000) =>
-  conversationMessages({ system: '规则', history, question, historyTokens })
+  conversationMessages({
+    model: { contextTokens: 1_000_000, outputTokens: 1 },
+    system: '规则',
+    history,
+    question,
+    maxTokens: historyTokens,
+  })
 const sentText = (...args: Parameters<typeof build>) =>
   build(...args)
     .map(textOf)

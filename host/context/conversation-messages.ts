@@ -1,3 +1,5 @@
+import { type ContextWindow, promptTokensOf } from '../models/context-window.ts'
+import { estimateParts, estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { type ModelMessage, partsOf } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
@@ -9,25 +11,35 @@ const lookUpShare = 0.25
 /** Maximum tokens of the sentences around what is looked up. */
 const tokensOfExplanation = 130
 
+/** Maximum tokens of earlier turns, so that the cost of a question does not grow with every window. */
+export const maxHistoryTokens = 48_000
+/** The same where the question comes with material, such as sources, that matters more. */
+export const maxHistoryBesideMaterial = 16_000
+/** Minimum tokens of earlier turns, however long the question is. */
+const minHistoryTokens = 300
+
 interface ConversationPrompt {
+  /** The model that is asked; its window decides how much of the conversation is sent. */
+  readonly model: Partial<ContextWindow>
   readonly system: string
   /** The earlier exchanges, oldest first. */
   readonly history: readonly Exchange[]
   readonly question: string
   /** What is sent as the last message; the question when absent. */
   readonly content?: Extract<ModelMessage, { role: 'user' }>['content']
+  /** Share of the window for everything from earlier turns. */
+  readonly share?: number
   /** Maximum estimated tokens of everything from earlier turns. */
-  readonly historyTokens: number
+  readonly maxTokens?: number
 }
 
+/** Shares of the window for earlier turns: in a conversation, with tools that add results, with material. */
+export const historyShares = { chat: 0.7, tools: 0.5, material: 0.35 } as const
+
 /** Builds a request: rules, newest turns, and the question, preceded by what it needs of omitted turns. */
-export function conversationMessages({
-  system,
-  history,
-  question,
-  content = question,
-  historyTokens,
-}: ConversationPrompt): ModelMessage[] {
+export function conversationMessages(prompt: ConversationPrompt): ModelMessage[] {
+  const { system, history, question, content = question } = prompt
+  const historyTokens = historyTokensOf(prompt)
   const sent = recentTurns(history, question, historyTokens)
   const isCut = sent.some((turn) => turn.isCut)
   const isWhole = sent.length === history.length && !isCut
@@ -47,6 +59,20 @@ export function conversationMessages({
     ]),
     { role: 'user', content: explained === '' ? content : withText(explained, content) },
   ]
+}
+
+/** The budget does not depend on the question unless it is too long, so that consecutive requests begin alike. */
+function historyTokensOf({
+  model,
+  system,
+  question,
+  content = question,
+  ...limits
+}: ConversationPrompt): number {
+  const { share = historyShares.chat, maxTokens = maxHistoryTokens } = limits
+  const room = promptTokensOf(model)
+  const others = estimateTokens(system) + estimateParts(partsOf({ role: 'user', content }))
+  return Math.max(minHistoryTokens, Math.min(Math.floor(room * share), maxTokens, room - others))
 }
 
 /** Says what is missing of the conversation, and quotes what was found of it. */

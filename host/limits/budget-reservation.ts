@@ -14,10 +14,14 @@ export async function reserveBudget(
   spender: Spender,
   wanted?: number,
   turns: 0 | 1 = 1,
-): Promise<{ readonly reserved: string; readonly onEnd: Settle; release(): Promise<void> }> {
+): Promise<
+  Pick<Reservation, 'reserved' | 'maxTokens'> & { readonly onEnd: Settle; release(): Promise<void> }
+> {
   const account = await spending.reserve(spender, wanted, turns)
+  const { reserved, maxTokens } = account
   return {
-    reserved: account.reserved,
+    reserved,
+    ...(maxTokens === undefined ? {} : { maxTokens }),
     onEnd: (runId, costs, giveUp) =>
       account.settle(runId, costs, giveUp).catch((error: unknown) => {
         log.error({ err: error, runId }, 'the costs of a turn could not be stored')

@@ -32,6 +32,8 @@ export interface Spender {
 export interface Reservation {
   /** The reservation as JSON: stored with the turn, so that it can be released if the process dies. */
   readonly reserved: string
+  /** The reserved tokens, where they are limited; no request of the question may have more. */
+  readonly maxTokens?: number
   /**
    * Retries until it is stored, exactly once.
    * @param runId the turn's id; for a later run of it followed by a dot and the frame number at its start
@@ -78,6 +80,11 @@ export class Spending {
     this.#deps = deps
   }
 
+  /** Maximum tokens of a question about which nothing else is known; 0 without a model. */
+  get usualTokens(): number {
+    return this.#deps.mostTokens
+  }
+
   /**
    * @param wanted the amount to reserve when it is more than a question can cost; at most half of the daily allowance,
    * so that a small allowance still permits what it suffices for
@@ -108,8 +115,10 @@ export class Spending {
     const stored = { key: randomId(), day, subjects, tokens: mostTokens } satisfies StoredReservation
     const reserved = mostTokens === 0 ? '' : JSON.stringify(stored)
 
+    const isLimited = mostTokens > 0 && allowances.some(({ tokens }) => tokens > 0)
     return {
       reserved,
+      ...(isLimited ? { maxTokens: mostTokens } : {}),
       settle: async (runId, costs, giveUp) => {
         isClosed = true
         if (mostTokens === 0 && costs.length === 0) return

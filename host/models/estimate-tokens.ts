@@ -72,9 +72,12 @@ function weighUnits(): Float32Array {
 const tokensAnImage = 1_000
 
 export function estimateMessages({ messages, tools = [] }: CompletionRequest): number {
-  const parts = messages.flatMap(partsOf)
   const described = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools))
-  return parts.reduce((sum, part) => sum + estimatePart(part), described)
+  return described + estimateParts(messages.flatMap(partsOf))
+}
+
+export function estimateParts(parts: readonly MessagePart[]): number {
+  return parts.reduce((sum, part) => sum + estimatePart(part), 0)
 }
 
 function estimatePart(part: MessagePart): number {

@@ -1,4 +1,5 @@
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
+import type { ContextWindow } from './context-window.ts'
 
 interface TextPart {
   readonly kind: 'text'
@@ -83,7 +84,8 @@ interface ReportedUsage {
 /** Stream events: deltas as they arrive, each tool call when complete, and the usage. */
 export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall } | ReportedUsage
 
-export interface LanguageModel {
+/** A model; without the sizes of its window, those of an unknown one are assumed. */
+export interface LanguageModel extends Partial<ContextWindow> {
   /** The name shown with the answer. */
   readonly name: string
   /** Whether thinking can be enabled and disabled per request. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { OutboundSettings } from '../outbound/egress-allow.ts'
-import { address, names, text, type ValuesOf, whole } from '../platform/env-fields.ts'
+import { address, names, text, type ValuesOf, whole, wholeOrZero } from '../platform/env-fields.ts'
 import { thinkingForms } from './thinking.ts'
 
 export const modelSettings = {
@@ -11,6 +11,7 @@ export const modelSettings = {
   LLM_MODELS: names,
   LLM_TIMEOUT_MS: whole(30_000, 600_000),
   LLM_MAX_TOKENS: whole(4_096, 1_000_000),
+  LLM_CONTEXT_TOKENS: wholeOrZero(4_000, 10_000_000),
   LLM_THINKING: z
     .enum(['auto', 'none', ...thinkingForms], { error: `应为 auto、${thinkingForms.join('、')} 或 none` })
     .default('auto'),

@@ -1,3 +1,4 @@
+import { defaultContextTokens } from './context-window.ts'
 import type { EmbeddingModel } from './embedding-model.ts'
 import type { ImageEditModel, ImageModel } from './image-model.ts'
 import type { LanguageModel } from './language-model.ts'
@@ -37,4 +38,12 @@ export function requireModel<Kind extends ModelKind>(models: Models, kind: Kind)
   const model = models[kind]
   if (!model) throw new ModelNotConfigured(kind)
   return model
+}
+
+/** @returns the same models, whose requests and replies have at most this many tokens */
+export function withinTokens(models: Models, tokens: number | undefined): Models {
+  if (tokens === undefined) return models
+  const limit = (model: LanguageModel | null) =>
+    model && { ...model, contextTokens: Math.min(tokens, model.contextTokens ?? defaultContextTokens) }
+  return { ...models, language: limit(models.language), vision: limit(models.vision) }
 }

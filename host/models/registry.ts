@@ -1,5 +1,6 @@
 import { Egress } from '../outbound/egress.ts'
 import { pairOf } from '../outbound/parse-target.ts'
+import { contextWindowOf } from './context-window.ts'
 import { createDashScopeImage, createDashScopeImageEdit } from './dashscope/dashscope-image.ts'
 import type { ImageEditModel, ImageModel } from './image-model.ts'
 import type { LanguageModel } from './language-model.ts'
@@ -21,11 +22,14 @@ export interface ModelRegistry {
 
 export function openModels(env: ModelSettings): ModelRegistry {
   const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
-  const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env
+  const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens, LLM_CONTEXT_TOKENS: set } = env
 
   const languageModel = (model: string) => {
     const thinking = thinkingFormOf({ ...endpoint, model }, env.LLM_THINKING)
-    return createOpenAiModel({ ...endpoint, model, timeoutMs, maxTokens, thinking })
+    const window = contextWindowOf({ ...endpoint, model }, { set, maxTokens })
+    // 0 leaves the length of a reply to the endpoint.
+    const limit = maxTokens === 0 ? 0 : window.outputTokens
+    return createOpenAiModel({ ...endpoint, ...window, model, timeoutMs, maxTokens: limit, thinking })
   }
 
   const languages =

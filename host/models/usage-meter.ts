@@ -69,7 +69,7 @@ export class UsageMeter {
 
   /** @returns the same model, with its calls counted */
   measured(model: LanguageModel, kind: ModelKind = 'language'): LanguageModel {
-    return { name: model.name, stream: (request) => this.#stream(model, kind, request) }
+    return { ...model, stream: (request) => this.#stream(model, kind, request) }
   }
 
   async *#stream(

@@ -50,6 +50,10 @@ export const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true')
 
+/** A whole number that is 0, for a default, or at least `least`. */
+export const wholeOrZero = (least: number, most: number) =>
+  whole(0, most).refine((value) => value === 0 || value >= least, { error: `最小为 ${least}，0 为自动` })
+
 export const whole = (fallback: number, most: number) =>
   z.coerce
     .number({ error: '应为整数' })

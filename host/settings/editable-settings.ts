@@ -14,6 +14,7 @@ const editableSettings = {
   LLM_MODELS: { group: 'model' },
   LLM_TIMEOUT_MS: { group: 'model' },
   LLM_MAX_TOKENS: { group: 'model' },
+  LLM_CONTEXT_TOKENS: { group: 'model' },
   LLM_THINKING: { group: 'model' },
   VISION_MODEL: { group: 'model' },
   EMBEDDING_MODEL: { group: 'model' },

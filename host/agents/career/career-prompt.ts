@@ -1,10 +1,8 @@
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import type { CvNote } from './cv-checks.ts'
-
-const historyTokenBudget = 3_000
 
 const adviceRules = `你是职场顾问，逐部分看一份简历。用 Markdown：
 1. 每个部分一个二级标题（简历里有的才写），下面两到四条具体的修改建议，指出原文的哪一句，给出怎么改。
@@ -48,6 +46,10 @@ export function rewriteMessages({ question, cv, draft }: CvRequest): ModelMessag
 }
 
 /** Messages of a conversation about work, without a CV. */
-export function talkMessages(question: string, history: readonly Exchange[]): ModelMessage[] {
-  return conversationMessages({ system: talkRules, history, question, historyTokens: historyTokenBudget })
+export function talkMessages(
+  model: LanguageModel,
+  question: string,
+  history: readonly Exchange[],
+): ModelMessage[] {
+  return conversationMessages({ model, system: talkRules, history, question })
 }

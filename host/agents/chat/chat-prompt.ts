@@ -1,10 +1,7 @@
-import { conversationMessages } from '../../context/conversation-messages.ts'
+import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
-
-/** Maximum estimated tokens of earlier exchanges; high, since a chat has no passages. */
-const historyTokenBudget = 6_000
 
 const rules = `你是一个中文助手，和读者对话。
 要求：
@@ -29,6 +26,7 @@ interface PromptOptions {
 }
 
 export function chatMessages(
+  model: LanguageModel,
   question: string,
   history: readonly Exchange[],
   { tools, now }: PromptOptions,
@@ -41,9 +39,10 @@ export function chatMessages(
     `\n现在是 ${nowInWords(now)}。`,
   ]
   return conversationMessages({
+    model,
     system: parts.join(''),
     history,
     question,
-    historyTokens: historyTokenBudget,
+    share: historyShares.tools,
   })
 }

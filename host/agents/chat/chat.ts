@@ -52,7 +52,7 @@ async function* answer(
   const { question, history, prompt } = request
   const tools = all.only(toolNames)
   const names = tools.definitions.map(({ name }) => name)
-  const messages = chatMessages(question, history, { tools: names, now: clock() })
+  const messages = chatMessages(model, question, history, { tools: names, now: clock() })
   const sources = new TurnSources([...history.map((earlier) => earlier.question), question].join('\n'))
   const writing: Writing = { open: null, text: '' }
   const run = { model, messages, thinking: prompt.thinking, tools, sources, signal, nextId }

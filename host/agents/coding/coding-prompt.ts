@@ -1,9 +1,6 @@
-import { conversationMessages } from '../../context/conversation-messages.ts'
+import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
-
-/** Maximum estimated tokens of earlier exchanges; high, since they contain code. */
-const historyTokenBudget = 10_000
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 
 const rules = `你是一个编程助手，帮读者读懂、编写和修改代码。
 要求：
@@ -21,14 +18,16 @@ const withoutSandbox = `
 6. 现在不能运行代码，不要说运行过，也不要编造运行结果。`
 
 export function codingMessages(
+  model: LanguageModel,
   question: string,
   history: readonly Exchange[],
   { canRun }: { readonly canRun: boolean },
 ): ModelMessage[] {
   return conversationMessages({
+    model,
     system: rules + (canRun ? withSandbox : withoutSandbox),
     history,
     question,
-    historyTokens: historyTokenBudget,
+    share: historyShares.tools,
   })
 }

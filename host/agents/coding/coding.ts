@@ -46,7 +46,7 @@ async function* answer(
   const nextId = () => `c${++cards}`
   const offered = tools.only([javascriptToolName])
   const canRun = offered.definitions.length > 0
-  const messages = codingMessages(question, history, { canRun })
+  const messages = codingMessages(model, question, history, { canRun })
   const writing: Writing = { open: null, text: '' }
 
   async function* written() {

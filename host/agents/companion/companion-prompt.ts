@@ -1,11 +1,9 @@
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import type { Hotlines } from './hotlines.ts'
-
-const historyTokenBudget = 6_000
 
 const rules = `你是一个温和的倾听者，陪读者说话。
 要求：
@@ -37,6 +35,7 @@ interface About {
 }
 
 export function companionMessages(
+  model: LanguageModel,
   question: string,
   history: readonly Exchange[],
   { numbers, isInDistress, memories, remembering }: About,
@@ -45,10 +44,10 @@ export function companionMessages(
   const last = (isInDistress ? inDistress : otherwise).replace('{numbers}', () => named)
   const more = remembering === 'open' ? toRemember : remembering === 'kept' ? hasRemembered : ''
   return conversationMessages({
+    model,
     system: rules + last + more + memoriesText(memories),
     history,
     question,
-    historyTokens: historyTokenBudget,
   })
 }
 

@@ -112,7 +112,7 @@ async function* answerByModel(
   const known = memories ? (await memories.list(owner)).map(({ text }) => text) : []
   const remember = memories && !isClosed && !isKept ? createRememberTool({ memories, owner, docId }) : null
   const remembering = remember ? 'open' : isKept ? 'kept' : 'closed'
-  const messages = companionMessages(question, history, {
+  const messages = companionMessages(model, question, history, {
     numbers,
     isInDistress,
     memories: known,

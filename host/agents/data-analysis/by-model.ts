@@ -25,7 +25,7 @@ export async function* answerByModel(
   const query = createQueryTool({ sets, set, nextId, onResult: (content) => results.push(content) })
   const tools = openTools([query, keeping(calculatorTool, calculated)], context.tools.onFault)
   const { question, history, prompt } = request
-  const messages = dataMessages(question, set.tables, history)
+  const messages = dataMessages(model, question, set.tables, history)
   const { signal } = context
   const run = { model, messages, thinking: prompt.thinking, tools, signal, nextId }
   const writing: Writing = { open: null, text: '' }

@@ -124,7 +124,7 @@ async function* byModel(
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
-  const messages = documentMessages(request.question, sources, request.history)
+  const messages = documentMessages(model, request.question, sources, request.history)
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)

@@ -1,13 +1,16 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { numberPassages } from '../../answers/answer-prompt.ts'
-import { conversationMessages } from '../../context/conversation-messages.ts'
+import {
+  conversationMessages,
+  historyShares,
+  maxHistoryBesideMaterial,
+} from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 
 export const documentTokenBudget = 9_000
-const historyTokenBudget = 3_000
 
 /** The answer when the files contain none. The model is instructed to write it verbatim. */
 export const notInFiles = '您的文件里没有找到能回答这个问题的内容。'
@@ -21,16 +24,19 @@ const rules = `你是一个严谨的文档问答助手，只根据 <资料> 里�
 5. 可以使用 Markdown 的标题、列表和表格，不要输出图片，不要在结尾列出资料。`
 
 export function documentMessages(
+  model: LanguageModel,
   question: string,
   sources: readonly SourceReference[],
   history: readonly Exchange[],
 ): ModelMessage[] {
   return conversationMessages({
+    model,
     system: rules,
     history,
     question,
     content: `${question}\n\n${quoteText('资料', passagesText(sources))}`,
-    historyTokens: historyTokenBudget,
+    share: historyShares.material,
+    maxTokens: maxHistoryBesideMaterial,
   })
 }
 

@@ -81,7 +81,7 @@ async function* answer(
   yield { model: model.name }
   let cards = 0
   const writing: Writing = { open: null, text: '' }
-  const events = model.stream({ messages: hotTerrierMessages(question, history, sources), signal })
+  const events = model.stream({ messages: hotTerrierMessages(model, question, history, sources), signal })
   yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
 }

@@ -107,7 +107,7 @@ async function* byModel(
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
-  const messages = imageMessages(question, history, images)
+  const messages = imageMessages(model, question, history, images)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)

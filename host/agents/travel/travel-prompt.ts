@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { conversationMessages } from '../../context/conversation-messages.ts'
+import {
+  conversationMessages,
+  historyShares,
+  maxHistoryBesideMaterial,
+} from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
-
-const historyTokenBudget = 3_000
 
 const rules = `你是旅行规划助手，把读者的要求排成逐日行程。只输出 JSON：
 {"summary":"两三句话：怎么安排的、要提前订什么","title":"标题","days":[{"title":"第 1 天 · 主题","date":"2026-12-01","items":[{"time":"09:00-11:00","title":"做什么","place":"地点","note":"怎么去、要注意什么","cost":60,"sources":[1]}]}]}
@@ -49,6 +51,7 @@ export const writtenPlan = z.object({
 })
 
 interface PlanPrompt {
+  readonly model: LanguageModel
   readonly wish: string
   readonly history: readonly Exchange[]
   readonly sources: readonly SourceReference[]
@@ -56,7 +59,7 @@ interface PlanPrompt {
   readonly now: number
 }
 
-export function travelMessages({ wish, history, sources, plan, now }: PlanPrompt): ModelMessage[] {
+export function travelMessages({ model, wish, history, sources, plan, now }: PlanPrompt): ModelMessage[] {
   const parts = [
     `今天是 ${nameOfDay(chinaDay(now))}。`,
     wish,
@@ -64,11 +67,13 @@ export function travelMessages({ wish, history, sources, plan, now }: PlanPrompt
     ...(sources.length > 0 ? [quoteText('资料', passagesText(sources))] : []),
   ]
   return conversationMessages({
+    model,
     system: rules,
     history,
     question: wish,
     content: parts.join('\n\n'),
-    historyTokens: historyTokenBudget,
+    share: historyShares.material,
+    maxTokens: maxHistoryBesideMaterial,
   })
 }
 

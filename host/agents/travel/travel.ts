@@ -88,6 +88,7 @@ async function* planTrip(
   const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
   if (card) yield card
   const messages = travelMessages({
+    model,
     wish: words,
     history: request.history,
     sources,

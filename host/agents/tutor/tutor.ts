@@ -48,7 +48,7 @@ async function* answer(
   const nextId = () => `c${++cards}`
   const tools = all.only([calculatorToolName, graphToolName])
   const writing: Writing = { open: null, text: '' }
-  const run = { model, messages: tutorMessages(question, history), tools, thinking, signal, nextId }
+  const run = { model, messages: tutorMessages(model, question, history), tools, thinking, signal, nextId }
   yield* writeCards(withGraphs(runWithTools(run), nextId), writing, { nextId })
   yield* endOfWriting(writing)
 }

@@ -105,7 +105,7 @@ async function* written(
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
   const options = { tokenBudget, now: deps.clock(), isDirect }
-  const messages = answerMessages(request.question, sources, request.history, options)
+  const messages = answerMessages(model, request.question, sources, request.history, options)
   const opening = sources.length === 0 && !isDirect ? `${unsourcedNotice}\n\n` : ''
   const { thinking } = request.prompt
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }

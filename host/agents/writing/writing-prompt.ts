@@ -3,12 +3,9 @@ import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
-import type { ModelMessage } from '../../models/language-model.ts'
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { writingTemplates } from './templates.ts'
 import { styleInWords } from './writing-style.ts'
-
-/** Maximum estimated tokens of earlier exchanges; high, since they contain the text. */
-const historyTokenBudget = 10_000
 
 const rules = `你是一个写作助手，替读者写可以直接用的文字。
 要求：
@@ -28,6 +25,7 @@ interface WritingRequest {
 }
 
 export function writingMessages(
+  model: LanguageModel,
   question: string,
   { filled, history, style = {}, draft = null }: WritingRequest,
 ): ModelMessage[] {
@@ -39,11 +37,11 @@ export function writingMessages(
   const wanted = styleInWords(style)
 
   return conversationMessages({
+    model,
     system: rules,
     history,
     question,
     content: `${requested}${outline}${wanted === '' ? '' : `\n\n${wanted}`}`,
-    historyTokens: historyTokenBudget,
   })
 }
 

@@ -94,7 +94,7 @@ async function* outlineOrWrite(
       yield { model: model.name }
       plan.draft = await proposeDraft(
         model,
-        writingMessages(question, { filled, history, style }),
+        writingMessages(model, question, { filled, history, style }),
         context.signal,
       )
       // A model that writes no outline can still write the text.
@@ -133,7 +133,7 @@ async function* writeBy(
   const writing: Writing = { open: null, text: '' }
   const { thinking } = prompt
   const style = styleOf(prompt)
-  const messages = writingMessages(question, { filled: readFilledIn(prompt), history, style, draft })
+  const messages = writingMessages(model, question, { filled: readFilledIn(prompt), history, style, draft })
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
   yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)

@@ -50,6 +50,8 @@ export interface TurnEngineDeps extends RunDeps {
 
 export interface EngineAsk extends Omit<AskInput, 'turnId' | 'lease'> {
   readonly onEnd?: OnRunEnd
+  /** Maximum tokens of a request and its reply. */
+  readonly maxTokens?: number | undefined
 }
 
 const noReservation: TurnReservation = {
@@ -153,7 +155,7 @@ export class TurnEngine {
     turn: TurnRow,
     choice: Choice,
     steps?: readonly string[],
-    { reserved, onEnd }: Pick<TurnReservation, 'reserved' | 'onEnd'> = noReservation,
+    { reserved, onEnd, maxTokens }: Omit<TurnReservation, 'release'> = noReservation,
   ): Promise<boolean> {
     if (!isAwaited(turn, choice, steps) || this.#isClosing) return false
     const { database } = this.#deps
@@ -163,7 +165,7 @@ export class TurnEngine {
       const next = await continuationOf(this.#deps, claimed, view.cards.length)
       if (!(await claimChoice(database, turn, this.#lease.number, choice, reserved))) return false
       // A turn that does not continue here is found as ownerless, and its reservation is released there.
-      if (next && !this.#isClosing) this.#resume(view, next, { onEnd })
+      if (next && !this.#isClosing) this.#resume(view, next, { onEnd, maxTokens })
       return true
     })
   }
@@ -239,12 +241,13 @@ export class TurnEngine {
     onStored(outcome.view.address.conversationId)
     this.streams.adopt(outcome.view)
     this.streams.deliver(outcome.view, outcome.frames.map(toLoggedFrame))
-    const { owner, network, onEnd } = input
+    const { owner, network, onEnd, maxTokens } = input
     this.#run(outcome.view, outcome.agent, {
       owner,
       network,
       prompt: outcome.prompt,
       onEnd,
+      maxTokens,
       meter: new UsageMeter(),
     })
     return outcome
@@ -268,11 +271,11 @@ export class TurnEngine {
   #resume(
     view: TurnView,
     next: NonNullable<Awaited<ReturnType<typeof continuationOf>>>,
-    { onEnd, isRevived = false }: Pick<Run, 'onEnd' | 'isRevived'>,
+    { isRevived = false, ...rest }: Pick<Run, 'onEnd' | 'maxTokens' | 'isRevived'>,
   ): void {
     view.waiting = undefined
     this.streams.adopt(view)
-    this.#run(view, next.agent, { ...next.run, onEnd, isRevived })
+    this.#run(view, next.agent, { ...next.run, ...rest, isRevived })
   }
 
   /** Resumes a turn whose process has died, if it and its agent can; a process that is closing leaves it to others. */
@@ -285,11 +288,11 @@ export class TurnEngine {
     // Started work is finished even if its owner has no allowance left: it was counted when it was asked.
     const reservation = (await this.#reserve(turn.owner, turn)) ?? noReservation
 
-    const resume = async ({ reserved, onEnd }: TurnReservation): Promise<Continuation> => {
+    const resume = async ({ reserved, onEnd, maxTokens }: TurnReservation): Promise<Continuation> => {
       const { number } = this.#lease
       if (!(await countResumption(database, turn, number, mostResumptions, reserved))) return 'ended'
       if (this.#isClosing) return 'left'
-      this.#resume(view, next, { onEnd, isRevived: true })
+      this.#resume(view, next, { onEnd, maxTokens, isRevived: true })
       return 'resumed'
     }
 

@@ -4,6 +4,8 @@ import type { OnRunEnd } from './start-run.ts'
 export interface TurnReservation {
   /** The reservation as stored with the turn, sufficient to release it if the process dies. */
   readonly reserved: string
+  /** Maximum tokens of a request and its reply; absent when usage is not limited. */
+  readonly maxTokens?: number
   readonly onEnd: OnRunEnd
   release(): Promise<void>
 }

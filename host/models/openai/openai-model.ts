@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser'
 import { openOutbound } from '../../outbound/outbound.ts'
 import type { OutboundStream } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import type { ContextWindow } from '../context-window.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
 import { type Accepted, acceptsAll, optionalFields, withoutRefused, withSchema } from '../optional-fields.ts'
 import { ThinkSplitter } from '../think-splitter.ts'
@@ -13,7 +14,7 @@ import { failureFromError, failureFromResponse } from './openai-failure.ts'
 import { wireRequest } from './openai-request.ts'
 import { ToolCallAssembler } from './openai-tool-calls.ts'
 
-export interface OpenAiModelOptions extends OpenAiEndpoint {
+export interface OpenAiModelOptions extends OpenAiEndpoint, Partial<ContextWindow> {
   readonly model: string
   /** Maximum time to the first byte, and of silence in the stream; 0 is unlimited. */
   readonly timeoutMs: number
@@ -49,7 +50,13 @@ const maxErrorBytes = 64 * 1024
 export function createOpenAiModel(options: OpenAiModelOptions): LanguageModel {
   const canThink = Boolean(options.thinking)
   const endpoint: Endpoint = { ...options, accepted: acceptsAll }
-  return { name: options.model, canThink, stream: (request) => stream(endpoint, request) }
+  const { contextTokens, outputTokens } = options
+  return {
+    name: options.model,
+    canThink,
+    ...(contextTokens && outputTokens ? { contextTokens, outputTokens } : {}),
+    stream: (request) => stream(endpoint, request),
+  }
 }
 
 async function* stream(

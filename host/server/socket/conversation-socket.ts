@@ -15,6 +15,7 @@ import type { AskOutcome } from '../../conversations/turns/ask.ts'
 import { greet } from '../../conversations/turns/greet.ts'
 import { fingerprintOf } from '../../conversations/turns/stored-prompt.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
+import { conversationLength } from '../../conversations/turns/turn-history.ts'
 import { startReserved } from '../../conversations/turns/turn-reservation.ts'
 import {
   findNewestTurn,
@@ -26,9 +27,11 @@ import {
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { reserveBudget } from '../../limits/budget-reservation.ts'
 import { waitText } from '../../limits/pace.ts'
-import type { Spending } from '../../limits/spending.ts'
+import type { Spender, Spending } from '../../limits/spending.ts'
 import { requireApproved } from '../../members/account/identify.ts'
 import { memberExists } from '../../members/account/users/users.ts'
+import { defaultContextTokens } from '../../models/context-window.ts'
+import type { ModelRegistry } from '../../models/registry.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/identity.ts'
@@ -39,6 +42,8 @@ import type { TurnName } from './parse-client-frame.ts'
 
 const minute = 60_000
 const greetMs = 8_000
+/** Tokens reserved for the files of a question. */
+const fileTokens = 48_000
 
 export interface ConversationSocketDeps {
   readonly database: Database
@@ -57,6 +62,7 @@ export interface ConversationSocketDeps {
   /** @returns the key under which an address is counted. */
   readonly tagOf: (address: string) => string
   readonly researchTokens: number
+  readonly models: ModelRegistry
   readonly log: Logger
   readonly images: ImagePresenter
   /** Whether this process has too many waiting questions to accept another. */
@@ -109,24 +115,33 @@ export class ConversationSocket {
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
 
-    const reservation = await reserveBudget(
-      this.#deps,
-      { owner, uid, address },
-      await this.#mostTokens(owner, kind, frame),
-    )
-
+    const reservation = await this.#reserve({ owner, uid, address }, kind, frame)
     return startReserved(
       reservation,
-      ({ reserved, onEnd }) => engine.ask({ ...ask, reserved, onEnd }, onStored),
+      ({ reserved, onEnd, maxTokens }) => engine.ask({ ...ask, reserved, onEnd, maxTokens }, onStored),
       ({ isNew }) => isNew,
     )
   }
 
-  /** @returns the maximum tokens of an answer when it is higher than usual; otherwise 0 */
-  async #mostTokens(owner: string, kind: Asker['kind'], frame: ClientFrame): Promise<number> {
+  /** Reserves what the question can cost, or, of a long conversation, what is left for sending a part of it. */
+  async #reserve(spender: Spender, kind: Asker['kind'], frame: ClientFrame) {
+    const { wanted, isFlexible } = await this.#wantedTokens(spender.owner, kind, frame)
+    return reserveBudget(this.#deps, spender, wanted).catch((error: unknown) => {
+      if (!isFlexible || !(error instanceof HostError) || error.code !== 'limited') throw error
+      return reserveBudget(this.#deps, spender)
+    })
+  }
+
+  /** @returns the maximum tokens of an answer, and whether it can do with less */
+  async #wantedTokens(
+    owner: string,
+    kind: Asker['kind'],
+    frame: ClientFrame,
+  ): Promise<{ readonly wanted: number; readonly isFlexible: boolean }> {
     const { prompt, conversation_id: id } = frame
     const option = prompt.copilot_option
-    if (option !== undefined && 'section' in option) return this.#deps.researchTokens
+    if (option !== undefined && 'section' in option)
+      return { wanted: this.#deps.researchTokens, isFlexible: false }
 
     const { database, findAgent } = this.#deps
     // The conversation's own agent answers, regardless of the frame.
@@ -142,7 +157,14 @@ export class ConversationSocket {
           )
     const agentId = own?.agent_id ?? frame.agent_id
     const agentType = own?.agent_type ?? frame.agent_type
-    return findAgent({ kind, agentId, agentType, prompt })?.mostTokens ?? 0
+    const agent = findAgent({ kind, agentId, agentType, prompt })
+    if (agent?.mostTokens) return { wanted: agent.mostTokens, isFlexible: false }
+
+    const { contextTokens = defaultContextTokens } = this.#deps.models.choose(prompt.model).language ?? {}
+    const ofFiles = agent?.accepts?.documents ? fileTokens : 0
+    const ofHistory = own ? await conversationLength(database, id) : 0
+    const wanted = Math.min(contextTokens, this.#deps.spending.usualTokens + ofFiles + ofHistory)
+    return { wanted, isFlexible: true }
   }
 
   /**

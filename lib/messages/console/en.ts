@@ -162,6 +162,7 @@ export const enConsole: typeof zhCNConsole = {
       LLM_API_KEY: 'API key',
       LLM_MODELS: 'Model name',
       LLM_MAX_TOKENS: 'Maximum output tokens',
+      LLM_CONTEXT_TOKENS: 'Context window (tokens)',
       LLM_TIMEOUT_MS: 'Timeout (milliseconds)',
       VISION_MODEL: 'Vision model name',
       EMBEDDING_MODEL: 'Embedding model name',
@@ -202,6 +203,8 @@ export const enConsole: typeof zhCNConsole = {
       LLM_API_KEY: 'Optional for local models',
       LLM_MODELS: 'You can add several for users to choose from; the first is the default',
       LLM_MAX_TOKENS: 'Includes reasoning; 0 means no limit',
+      LLM_CONTEXT_TOKENS:
+        'Prompt and reply together; 0 detects it by service and model name, 32000 when unknown',
       LLM_TIMEOUT_MS: 'Until the first word; 0 means no limit',
       VISION_MODEL: 'Choose from the models listed above',
       EMBEDDING_MODEL: 'Choose from the models listed above',

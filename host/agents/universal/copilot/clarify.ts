@@ -19,7 +19,7 @@ export interface AskedBack {
 
 const maxClarifications = 3
 const maxOptions = 5
-const historyTokens = 1_000
+const maxHistoryTokens = 2_000
 const maxQuestionLength = 80
 const maxLabelLength = 40
 const maxWhyLength = 80
@@ -50,11 +50,12 @@ export async function clarifyByModel(
   signal: AbortSignal,
 ): Promise<AskedBack> {
   const messages: ModelMessage[] = conversationMessages({
+    model,
     system: rules,
     history,
     question,
     content: `读者的问题：\n${question}`,
-    historyTokens,
+    maxTokens: maxHistoryTokens,
   })
   const written = await askJson(model, { messages, name: 'clarifications', schema: reply, signal })
   const questions = (written?.questions ?? [])

@@ -11,7 +11,7 @@ const maxQueries = 4
 const maxInterpretations = 4
 const longestSentence = 80
 const longestQuery = 60
-const historyTokens = 1_000
+const maxHistoryTokens = 2_000
 
 const rules = `你根据读者的问题和他对几个追问的回答，写出你理解的需求和要搜索的词，只输出 JSON。
 1. understood：1 到 4 句，每句不超过 40 个字，说读者要什么，不要回答。
@@ -42,11 +42,12 @@ export async function understandByModel(
 ): Promise<CopilotDetail> {
   const answers = clarified.map((each) => `${each.asked.question} ${wordsOf(each).join('、') || '（跳过）'}`)
   const messages = conversationMessages({
+    model,
     system: rules,
     history,
     question,
     content: [`读者的问题：\n${question}`, ...answers].join('\n'),
-    historyTokens,
+    maxTokens: maxHistoryTokens,
   })
   const written = await askJson(model, { messages, name: 'understanding', schema: reply, signal })
   return written ? boundDetail(written) : understandByAnswers(question, clarified)

@@ -15,7 +15,7 @@ export interface Plan {
   readonly suggestions: readonly string[]
 }
 
-const historyTokens = 1_000
+const maxHistoryTokens = 2_000
 const groundTokens = 3_000
 /** Maximum sections proposed by a model; users may have more. */
 const maxSections = 12
@@ -57,11 +57,12 @@ export async function planByModel(
   return askForPlan(
     model,
     conversationMessages({
+      model,
       system: planRules,
       history,
       question,
       content: `读者的问题：\n${question}${material}`,
-      historyTokens,
+      maxTokens: maxHistoryTokens,
     }),
     signal,
   )

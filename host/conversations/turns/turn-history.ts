@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { isAnswerCardType, isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import { recordType } from '../../../lib/contract/frames/record.ts'
+import { fenceCode } from '../../../lib/text/markdown/fence-code.ts'
+import type { Exchange } from '../../models/exchange.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { parseFrame } from '../streams/conversation-streams.ts'
+import type { TurnRequest } from './agent.ts'
+import { readFrames } from './turn-log.ts'
+
+/** The cards of the replaced version, when only a part of it is regenerated. */
+export async function readReplaced(
+  database: Database,
+  turnId: string,
+  { copilot_option: option }: Prompt,
+): Promise<Pick<TurnRequest, 'replaced' | 'replacedModel'>> {
+  if (!option || !('section' in option || 'part' in option || 'picture' in option)) return {}
+
+  const frames = await readFrames(database, turnId, 0)
+  const replaces = frames.map(({ json }) => parseFrame(json).replaces).find((docId) => docId !== undefined)
+  if (replaces === undefined) return {}
+
+  const row = await database.first<{ cards: string; model: string }>(
+    database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', replaces),
+  )
+  return row ? { replaced: JSON.parse(row.cards) as Card[], replacedModel: row.model } : {}
+}
+
+/** The clarifying questions and choices of the newest other version of an answer. */
+export async function readChoiceCards(
+  database: Database,
+  conversationId: string,
+  askId: string,
+): Promise<Card[]> {
+  const row = await database.first<{ cards: string }>(
+    database.build
+      .selectFrom('records as own')
+      .innerJoin('records as other', (join) =>
+        join
+          .onRef('other.conversation_id', '=', 'own.conversation_id')
+          .onRef('other.position', '=', 'own.position')
+          .onRef('other.ask_id', '!=', 'own.ask_id'),
+      )
+      .select('other.cards')
+      .where('own.conversation_id', '=', conversationId)
+      .where('own.ask_id', '=', askId)
+      .orderBy('other.created_at', 'desc')
+      .limit(1),
+  )
+  return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
+}
+
+/** Maximum of what is read of a conversation: exchanges, and characters of their stored cards. */
+const readLimits = { exchanges: 400, characters: 8_000_000 } as const
+const pageSize = 20
+
+/** The newest exchanges since the last clear-context marker within the limits, oldest first. */
+export async function readExchanges(
+  database: Database,
+  { conversationId, askId }: { readonly conversationId: string; readonly askId: string },
+): Promise<Exchange[]> {
+  const exchanges: Exchange[] = []
+  let characters = 0
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    // Page by page, so that a long conversation is not parsed in one go.
+    const page = await database.all<ExchangeRow>(
+      database.build
+        .selectFrom('records')
+        .select(['position', 'record_type', 'question', 'cards', 'ask_id'])
+        .where('conversation_id', '=', conversationId)
+        .where('is_current', '=', 1)
+        .where('position', '<', before)
+        .orderBy('position', 'desc')
+        .limit(pageSize),
+    )
+    for (const row of page) {
+      if (Number(row.record_type) === recordType.clear) return exchanges.toReversed()
+      if (Number(row.record_type) !== recordType.normal || row.ask_id === askId) continue
+      characters += row.cards.length
+      if (characters > readLimits.characters || exchanges.length === readLimits.exchanges)
+        return exchanges.toReversed()
+      exchanges.push({ question: row.question, answer: answerOf(JSON.parse(row.cards) as Card[]) })
+    }
+    before = Number(page.at(-1)?.position)
+    if (page.length < pageSize) return exchanges.toReversed()
+  }
+}
+
+/** Turns whose length is counted. */
+const countedTurns = 100
+
+/** @returns the characters of the newest turns of a conversation, as an upper bound of what is sent of it */
+export async function conversationLength(database: Database, conversationId: string): Promise<number> {
+  const rows = await database.all<{ characters: number | string }>(
+    database.build
+      .selectFrom('records')
+      .select(sql<number>`length(question) + length(cards)`.as('characters'))
+      .where('conversation_id', '=', conversationId)
+      .where('is_current', '=', 1)
+      .orderBy('position', 'desc')
+      .limit(countedTurns),
+  )
+  return rows.reduce((sum, { characters }) => sum + Number(characters), 0)
+}
+
+interface ExchangeRow {
+  readonly position: number | string
+  readonly record_type: number
+  readonly question: string
+  readonly cards: string
+  readonly ask_id: string
+}
+
+/** Maximum earlier questions whose files are included. */
+const earlierRecords = 200
+
+/** The files of the questions since the last clear-context marker, newest first, without those of the current one. */
+export async function readEarlierFiles(
+  database: Database,
+  conversationId: string,
+  askId: string,
+): Promise<readonly string[]> {
+  const rows = await database.all<{ record_type: number; ask_id: string; prompt: string | null }>(
+    database.build
+      .selectFrom('records')
+      .leftJoin('turns', (join) =>
+        join.onRef('turns.owner', '=', 'records.owner').onRef('turns.ask_id', '=', 'records.ask_id'),
+      )
+      .select(['records.record_type', 'records.ask_id', 'turns.prompt'])
+      .where('records.conversation_id', '=', conversationId)
+      .where('records.is_current', '=', 1)
+      .orderBy('records.position', 'desc')
+      .limit(earlierRecords),
+  )
+  const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
+  const ids = rows
+    .slice(0, cleared === -1 ? undefined : cleared)
+    .filter((row) => row.ask_id !== askId && row.prompt !== null)
+    .flatMap((row) => (JSON.parse(row.prompt ?? '{}') as Prompt).file_ids ?? [])
+  return [...new Set(ids)]
+}
+
+function answerOf(cards: readonly Card[]): string {
+  return cards
+    .filter((card) => isAnswerCardType(card.type) && !card.isError)
+    .map(({ type, content, title }) => {
+      if (typeof content !== 'string') return ''
+      return type === 'code' ? fenceCode(content, title) : content
+    })
+    .join('\n\n')
+}
