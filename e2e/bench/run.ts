@@ -4,6 +4,7 @@ import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
 import { claimSupport } from './claim-support.ts'
 import { context } from './context.ts'
+import { continuation } from './continuation.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { dataEngine } from './data-engine.ts'
 import { delay } from './delay.ts'
@@ -71,6 +72,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'document-chat': [documentChat],
   citations: [citations],
   context: [context],
+  continuation: [continuation],
   support: [claimSupport],
   'first-source': [firstSource],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],

@@ -9,7 +9,12 @@ interface OpenCard {
 export interface Writing {
   open: OpenCard | null
   text: string
+  /** The answer has reached its maximum length before its end. */
+  isCut?: boolean
 }
+
+/** Asks for the rest of an answer that was cut. */
+const goOn = '接着上面的回答往下写，直到写完。'
 
 interface WritingOptions {
   /** Creates an id that is unique within the record. */
@@ -35,6 +40,10 @@ export async function* writeCards(
     }
     // Calls are made by the tool loop, which shows them as cards.
     if (event.kind === 'tool_call' || event.kind === 'usage') continue
+    if (event.kind === 'cut') {
+      writing.isCut = true
+      continue
+    }
     const { kind, text } = event
     if (kind === 'text') writing.text += text
     if (writing.open?.kind === kind) {
@@ -48,9 +57,16 @@ export async function* writeCards(
   }
 }
 
-/** Closes the last card. @throws {ModelError} when the model has ended without a text */
-export function* endOfWriting({ open }: Writing): Generator<CardEvent, void, void> {
+/**
+ * Closes the last card, and offers to continue an answer that was cut.
+ * @throws {ModelError} when the model has ended without a text
+ */
+export function* endOfWriting({ open, isCut }: Writing): Generator<CardEvent, void, void> {
   if (open) yield { id: open.id, target: 'end' }
   if (open?.kind !== 'text')
     throw new ModelError('model_garbled', 'the model ended without writing an answer')
+
+  if (!isCut) return
+  const content = { text: '回答到了模型一次能写的长度，还没有写完。', goOn }
+  yield { id: `${open.id}-cut`, type: 'tips', target: 'replace', content }
 }

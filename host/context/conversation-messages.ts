@@ -12,7 +12,7 @@ const lookUpShare = 0.25
 const tokensOfExplanation = 130
 
 /** Maximum tokens of earlier turns, so that the cost of a question does not grow with every window. */
-export const maxHistoryTokens = 48_000
+const maxHistoryTokens = 48_000
 /** The same where the question comes with material, such as sources, that matters more. */
 export const maxHistoryBesideMaterial = 16_000
 /** Minimum tokens of earlier turns, however long the question is. */

@@ -1,3 +1,4 @@
+import { Allow, parse as parsePartialJson } from 'partial-json'
 import * as z from 'zod'
 import { askText } from './ask-text.ts'
 import type { LanguageModel, ModelMessage } from './language-model.ts'
@@ -42,11 +43,23 @@ export async function askJson<Schema extends z.ZodType>(
   return null
 }
 
-/** Models wrap JSON in a fenced block or in prose. @returns undefined when there is none */
+/**
+ * Models wrap JSON in a fenced block or in prose. What was written of an incomplete value is used, so that it is not
+ * paid for twice.
+ * @returns undefined when there is none
+ */
 function jsonIn(written: string): unknown {
-  const from = written.indexOf('{')
+  const json = written.slice(Math.max(0, written.indexOf('{')))
   try {
-    return JSON.parse(written.slice(Math.max(0, from), written.lastIndexOf('}') + 1))
+    return JSON.parse(json.slice(0, json.lastIndexOf('}') + 1))
+  } catch {
+    return parsePartially(json)
+  }
+}
+
+function parsePartially(json: string): unknown {
+  try {
+    return parsePartialJson(json, Allow.ALL & ~Allow.NUM)
   } catch {
     return undefined
   }

@@ -81,8 +81,17 @@ interface ReportedUsage {
   readonly completionTokens: number
 }
 
-/** Stream events: deltas as they arrive, each tool call when complete, and the usage. */
-export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall } | ReportedUsage
+/** The reply has reached its maximum length before its end. */
+export interface ReplyCut {
+  readonly kind: 'cut'
+}
+
+/** Stream events: deltas as they arrive, each tool call when complete, the usage, and whether the reply was cut. */
+export type ModelEvent =
+  | ModelDelta
+  | { readonly kind: 'tool_call'; readonly call: ToolCall }
+  | ReportedUsage
+  | ReplyCut
 
 /** A model; without the sizes of its window, those of an unknown one are assumed. */
 export interface LanguageModel extends Partial<ContextWindow> {

@@ -85,7 +85,8 @@ export class UsageMeter {
           reported = event
           continue
         }
-        written.push(event.kind === 'tool_call' ? event.call.name + event.call.arguments : event.text)
+        if (event.kind === 'tool_call') written.push(event.call.name + event.call.arguments)
+        else if (event.kind !== 'cut') written.push(event.text)
         yield event
       }
     } finally {

@@ -81,6 +81,7 @@ const agent: Pipeline = async function* (_request, context) {
       yield event
       continue
     }
+    if (event.kind === 'cut') continue
     const { kind, text } = event
     if (open.kind === kind) {
       yield { id: open.id, target: 'update', content: text }

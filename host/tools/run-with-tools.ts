@@ -5,6 +5,7 @@ import {
   type ModelDelta,
   ModelError,
   type ModelMessage,
+  type ReplyCut,
   type ToolCall,
   type ToolResultPart,
 } from '../models/language-model.ts'
@@ -47,7 +48,7 @@ interface OpenCall {
  */
 export async function* runWithTools(
   run: ToolRun,
-): AsyncGenerator<ModelDelta | CardEvent, readonly ModelMessage[], void> {
+): AsyncGenerator<ModelDelta | ReplyCut | CardEvent, readonly ModelMessage[], void> {
   const limits = { ...toolLimits, ...run.limits }
   const messages = [...run.messages]
   const ids = new Set<string>()
@@ -73,7 +74,7 @@ async function* ask(
   run: ToolRun,
   messages: readonly ModelMessage[],
   asking: Asking,
-): AsyncGenerator<ModelDelta, { text: string; calls: ToolCall[] }, void> {
+): AsyncGenerator<ModelDelta | ReplyCut, { text: string; calls: ToolCall[] }, void> {
   try {
     return yield* askOnce(run, messages, asking)
   } catch (error) {
@@ -87,7 +88,7 @@ async function* askOnce(
   { model, tools, signal, thinking }: ToolRun,
   messages: readonly ModelMessage[],
   { mustAnswer, ids, most }: Asking,
-): AsyncGenerator<ModelDelta, { text: string; calls: ToolCall[] }, void> {
+): AsyncGenerator<ModelDelta | ReplyCut, { text: string; calls: ToolCall[] }, void> {
   const calls: ToolCall[] = []
   let text = ''
   const request = {

@@ -89,6 +89,10 @@ export const sourceNames: Pairs = [
 
 /** Building blocks of the host's search notes and step names. */
 export const notePhrases: Pairs = [
+  [
+    '回答到了模型一次能写的长度，还没有写完。',
+    'The answer has reached the maximum length of the model and is not complete.',
+  ],
   ['“我的文件”里还没有读好的文件。', 'None of your files has been processed yet.'],
   ['登录以后才有“我的文件”。', 'Log in to use “My files”.'],
   [

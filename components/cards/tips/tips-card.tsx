@@ -11,7 +11,7 @@ function Tips({ card: { content }, onSuggestion }: CardProps<'tips'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()
   const common = useTexts('common')
-  const { text, verbatim, setUp } = content
+  const { text, verbatim, setUp, goOn } = content
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
@@ -25,6 +25,9 @@ function Tips({ card: { content }, onSuggestion }: CardProps<'tips'>) {
         <Chip onClick={guard(() => onSuggestion(verbatim, true))}>
           {fill(answer.searchVerbatim, { question: verbatim })}
         </Chip>
+      )}
+      {goOn !== undefined && onSuggestion && (
+        <Chip onClick={guard(() => onSuggestion(goOn, true))}>{answer.goOn}</Chip>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Memories } from '../../members/memories/memories.ts'
-import type { ModelDelta } from '../../models/language-model.ts'
+import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { memoryCard } from './run-memory-command.ts'
@@ -50,9 +50,9 @@ export function createRememberTool({ memories, owner, docId }: RememberDeps): {
 
 /** Shows the memories instead of the tool calls. */
 export async function* withMemories(
-  events: AsyncIterable<ModelDelta | CardEvent>,
+  events: AsyncIterable<ModelDelta | ReplyCut | CardEvent>,
   kept: readonly MemoryItem[],
-): AsyncGenerator<ModelDelta | CardEvent, void, void> {
+): AsyncGenerator<ModelDelta | ReplyCut | CardEvent, void, void> {
   let shown = 0
   let hasWritten = false
   let isBroken = false

@@ -6,6 +6,7 @@ import { textAround } from '../../../lib/text/replace-part.ts'
 import { partChanged } from '../../conversations/turns/marked-part.ts'
 import type { TurnReservation } from '../../conversations/turns/turn-reservation.ts'
 import { askText } from '../../models/ask-text.ts'
+import { continueReplies } from '../../models/continuation/continue-replies.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
 import type { Audit } from '../../moderation/audit.ts'
@@ -56,7 +57,10 @@ export async function rewritePart(
   try {
     const text = await callModel(
       async () =>
-        replacementFor(part.text, await askText(meter.measured(language), request, partLimits.replacement)),
+        replacementFor(
+          part.text,
+          await askText(continueReplies(meter.measured(language)), request, partLimits.replacement),
+        ),
       '模型没有写出这一段，请再试一次',
     )
     if (text.length > partLimits.replacement)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+import { continueModels } from '../../models/continuation/continue-replies.ts'
 import { withinTokens } from '../../models/models.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { type ModelCost, UsageMeter } from '../../models/usage-meter.ts'
@@ -53,7 +54,8 @@ export function startRun(
   { owner, network, prompt, meter, progress, isRevived, maxTokens }: Run,
 ): RunningTurn {
   const { database, group, streams, now, giveUp, audit, log, lease } = deps
-  const models = withinTokens(meter.counted(deps.models.choose(prompt.model)), maxTokens)
+  const counted = meter.counted(deps.models.choose(prompt.model))
+  const models = continueModels(withinTokens(counted, maxTokens))
   const { askId, docId, conversationId, question } = view.address
   return new RunningTurn(
     {

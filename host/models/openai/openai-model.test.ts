@@ -237,6 +237,24 @@ describe('a good stream', () => {
   })
 })
 
+describe('a reply at its maximum length', () => {
+  test.each(['length', 'max_tokens', 'model_length'])('ends as cut (%s)', async (reason) => {
+    server.next({ parts: [chunk({ content: '前半' }), chunk({}, reason), 'data: [DONE]\n\n'] })
+    expect(await collect()).toEqual([{ kind: 'text', text: '前半' }, { kind: 'cut' }])
+  })
+
+  test.each([
+    ['{"city":"上', 0],
+    ['{"city":"上海"}', 1],
+  ])('calls a tool only when the call is complete: %s', async (written, calls) => {
+    const call = { index: 0, id: 'a', function: { name: 'weather', arguments: written } }
+    server.next({ parts: [chunk({ tool_calls: [call] }), chunk({}, 'length'), 'data: [DONE]\n\n'] })
+    const events = await collect()
+    expect(events.filter(({ kind }) => kind === 'tool_call')).toHaveLength(calls)
+    expect(events.at(-1)).toEqual({ kind: 'cut' })
+  })
+})
+
 describe('a bad stream', () => {
   const openaiError = (code: string, message = 'x') => ({ message, type: 'invalid_request_error', code })
   test.each<[string, Parameters<FakeOpenAi['next']>[0], string]>([

@@ -41,6 +41,8 @@ interface Reading {
 /** Maximum delay (ms) before a retry, since the user is waiting. */
 const maxRetryMs = 5_000
 const connectionRetryMs = 250
+/** What vendors call the maximum length; Mistral: `model_length`. */
+const cutReasons = /^(?:length|max_tokens|model_length)$/i
 const maxErrorBytes = 64 * 1024
 
 /**
@@ -158,8 +160,13 @@ async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent,
       throw new ModelError('model_filtered', 'the model was stopped by its content filter')
     }
     if (chunk.finishReason) {
+      const isCut = cutReasons.test(chunk.finishReason)
       yield* splitter.flush()
-      for (const call of tools.flush()) yield { kind: 'tool_call', call }
+      for (const call of tools.flush()) {
+        // A call that was cut is not completed by guessing.
+        if (!isCut || isJson(call.arguments)) yield { kind: 'tool_call', call }
+      }
+      if (isCut) yield { kind: 'cut' }
       reading.isFinished = true
     }
   }
@@ -169,6 +176,15 @@ async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent,
     throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
 
   for (const call of tools.flush()) yield { kind: 'tool_call', call }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function* eventData(body: Body): AsyncGenerator<string, void, void> {

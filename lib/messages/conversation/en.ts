@@ -313,6 +313,7 @@ export const enConversation: typeof zhCNConversation = {
     related: 'Related questions',
     greeting: 'Greeting',
     searchVerbatim: 'Search for {question} as typed',
+    goOn: 'Continue writing',
     thinking: 'Reasoning',
     toolCall: {
       asking: 'waiting for your permission',

@@ -312,6 +312,7 @@ export const zhCNConversation = {
     related: '接着问',
     greeting: '问候',
     searchVerbatim: '仍搜{question}',
+    goOn: '续写',
     thinking: '思考过程',
     toolCall: {
       asking: '等你允许',

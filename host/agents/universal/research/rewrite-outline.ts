@@ -4,6 +4,7 @@ import { addressOf } from '../../../conversations/turns/recover-turns.ts'
 import type { Revision } from '../../../conversations/turns/revise-wait.ts'
 import type { TurnReservation } from '../../../conversations/turns/turn-reservation.ts'
 import { findTurn, type TurnRow, waitOf } from '../../../conversations/turns/turn-row.ts'
+import { continueReplies } from '../../../models/continuation/continue-replies.ts'
 import type { ModelRegistry } from '../../../models/registry.ts'
 import { UsageMeter } from '../../../models/usage-meter.ts'
 import type { Audit } from '../../../moderation/audit.ts'
@@ -66,7 +67,7 @@ export async function rewriteOutline(
     const plan = await callModel(
       () =>
         rewriteByModel(
-          meter.measured(language),
+          continueReplies(meter.measured(language)),
           { question, draft: edited, instruction: rewrite.instruction.trim() },
           AbortSignal.timeout(limitMs),
         ),

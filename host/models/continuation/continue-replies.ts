@@ -1,0 +1,145 @@
+import { promptTokensOf } from '../context-window.ts'
+import { estimateMessages, estimateTokens } from '../estimate-tokens.ts'
+import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
+import type { Models } from '../models.ts'
+import { seamFinder } from './find-seam.ts'
+
+/** Maximum calls that continue a reply. */
+const maxContinuations = 3
+/** Characters of a long reply from which it is continued when its whole does not fit the window. */
+const tailCharacters = 3_000
+
+const instruction =
+  '上面的回答在长度上限处断开了。请紧接着最后一个字往下写，直到写完：不要重复已经写过的内容，不要说明、道歉或另起开头，不要重新打开代码块。'
+
+/**
+ * A model whose replies end where they are meant to: one that reached the maximum length is continued, without
+ * repetition, up to three times. If that is not enough, the reply ends with a `cut` event. A reply that consists of
+ * reasoning only is requested once more without thinking.
+ */
+export function continueReplies(model: LanguageModel): LanguageModel {
+  return { ...model, stream: (request) => streamWhole(model, request) }
+}
+
+/** @returns the same models, whose replies are continued */
+export function continueModels(models: Models): Models {
+  const { language, vision } = models
+  return {
+    ...models,
+    language: language && continueReplies(language),
+    vision: vision && continueReplies(vision),
+  }
+}
+
+async function* streamWhole(
+  model: LanguageModel,
+  request: CompletionRequest,
+): AsyncGenerator<ModelEvent, void, void> {
+  // Who limits a reply wants no more of it.
+  if (request.maxTokens !== undefined) return yield* model.stream(request)
+
+  let written = ''
+  let isCut = yield* read(model, request, (text) => (written += text))
+  if (isCut && written === '')
+    isCut = yield* read(model, withoutThinking(request), (text) => (written += text))
+
+  for (let count = 0; isCut && written !== '' && count < maxContinuations; count++) {
+    const before = written
+    const next = continuationOf(model, request, before)
+    isCut = yield* readContinuation(model, next, before, (text) => (written += text))
+    if (written !== before) continue
+    isCut = true
+    break
+  }
+
+  if (isCut) yield { kind: 'cut' }
+}
+
+/** @returns whether the reply was cut; one that calls tools goes on with their results */
+async function* read(
+  model: LanguageModel,
+  request: CompletionRequest,
+  onText: (text: string) => void,
+): AsyncGenerator<ModelEvent, boolean, void> {
+  let isCut = false
+  let hasCalls = false
+  for await (const event of model.stream(request)) {
+    if (event.kind === 'cut') {
+      isCut = true
+      continue
+    }
+    if (event.kind === 'text') onText(event.text)
+    if (event.kind === 'tool_call') hasCalls = true
+    yield event
+  }
+  return isCut && !hasCalls
+}
+
+/** Streams what a continuation adds. A failed one adds nothing: what was written stays. */
+async function* readContinuation(
+  model: LanguageModel,
+  request: CompletionRequest,
+  written: string,
+  onText: (text: string) => void,
+): AsyncGenerator<ModelEvent, boolean, void> {
+  const findSeam = seamFinder(written)
+  let held = ''
+  let isJoined = false
+  let isCut = false
+  const emit = function* (text: string): Generator<ModelEvent> {
+    if (text === '') return
+    onText(text)
+    yield { kind: 'text', text }
+  }
+
+  try {
+    for await (const event of model.stream(request)) {
+      if (event.kind === 'cut') isCut = true
+      if (event.kind === 'usage' || event.kind === 'tool_call') yield event
+      // Reasoning about where to continue is no part of the answer.
+      if (event.kind !== 'text') continue
+      if (isJoined) {
+        yield* emit(event.text)
+        continue
+      }
+      held += event.text
+      const seam = findSeam(held, false)
+      if (typeof seam !== 'number') continue
+      isJoined = true
+      yield* emit(held.slice(seam))
+    }
+  } catch (error) {
+    request.signal.throwIfAborted()
+    if (!(error instanceof ModelError)) throw error
+    isCut = true
+  }
+
+  const seam = isJoined ? null : findSeam(held, true)
+  if (typeof seam === 'number') yield* emit(held.slice(seam))
+  return isCut
+}
+
+function continuationOf(
+  model: LanguageModel,
+  request: CompletionRequest,
+  written: string,
+): CompletionRequest {
+  const { json: _, ...rest } = withoutThinking(request)
+  const room = promptTokensOf(model) - estimateMessages(request) - estimateTokens(instruction)
+  const isTooLong = estimateTokens(written) > room && written.length > tailCharacters
+  const said = isTooLong
+    ? `（前面 ${written.length - tailCharacters} 字略）${written.slice(-tailCharacters)}`
+    : written
+  return {
+    ...rest,
+    messages: [
+      ...request.messages,
+      { role: 'assistant', content: said },
+      { role: 'user', content: instruction },
+    ],
+  }
+}
+
+function withoutThinking(request: CompletionRequest): CompletionRequest {
+  return { ...request, thinking: false }
+}
