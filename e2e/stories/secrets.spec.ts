@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { errorReply, startFakeOpenAi } from '../../host/models/testing/fake-openai-server.ts'
 import { AccountClient } from '../../host/testing/account-client.ts'
 import { newDevice } from '../../host/testing/test-client.ts'
+import { searchKeyNames } from '../../lib/contract/keyed-searches.ts'
 import type { LoginAnswer } from '../../lib/contract/routes/account-routes.ts'
 import { accountFilePaths } from '../../lib/contract/routes/account-routes.ts'
 import { consoleRoutes } from '../../lib/contract/routes/console-routes.ts'
@@ -10,7 +11,7 @@ import { startOwnProduct } from '../bench/support/product-process.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-test('nine secrets that an operator stores are in no reply, page, log or file of the product', async () => {
+test('secrets that an operator stores are in no reply, page, log or file of the product', async () => {
   await using scope = new AsyncDisposableStack()
   const fake = await startFakeOpenAi(errorReply(401, { message: 'no such key' }))
   scope.defer(() => fake.close())
@@ -33,10 +34,7 @@ test('nine secrets that an operator stores are in no reply, page, log or file of
   const secrets = [
     'LLM_API_KEY',
     'IMAGE_API_KEY',
-    'BOCHA_API_KEY',
-    'TAVILY_API_KEY',
-    'BRAVE_API_KEY',
-    'SERPER_API_KEY',
+    ...searchKeyNames,
     'BING_API_KEY',
     'ALIYUN_ACCESS_KEY_SECRET',
     'TENCENT_SECRET_KEY',
