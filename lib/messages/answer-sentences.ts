@@ -89,6 +89,9 @@ export const sourceNames: Pairs = [
 
 /** Building blocks of the host's search notes and step names. */
 export const notePhrases: Pairs = [
+  ['文件太长，没有全部读完：按问题找出最相近的 ', 'The file is too long to be read in full. The closest '],
+  [' 处，根据它们回答。', ' passages were used.'],
+  ['，其余没有读到。', '; the rest was not read.'],
   [
     '回答到了模型一次能写的长度，还没有写完。',
     'The answer has reached the maximum length of the model and is not complete.',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { bytesOf } from '../../files/testing/file-client.ts'
-import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../search/testing/run-pipeline.ts'
 import { sentText } from '../../testing/agent-chat.ts'
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
@@ -66,6 +66,89 @@ test('a model receives the passages with their locations, and its citations name
   expect(sourcesOf(cards).every(({ location = '' }) => /^第 \d 行$/.test(location))).toBe(true)
 })
 
+test('a contract that fits is sent whole, in order, whatever the question', async () => {
+  const articles = Array.from(
+    { length: 30 },
+    (_, at) => `## 第${at + 1}条\n\n${`甲方在第${at + 1}项下的义务见附件，期限 ${at + 3} 日。`.repeat(16)}`,
+  )
+  const file_id = await chat.give('合同.md', bytesOf(articles.join('\n\n')))
+  chat.model.next(streamed(['最短 3 日[1]，最长 32 日[30]，附件不算[99]。']))
+  const { cards } = await chat.ask('有什么坑？', { file_ids: [file_id], hasModel: true })
+  const sent = sentText(chat.model)
+  const places = Array.from({ length: 30 }, (_, at) => sent.indexOf(`期限 ${at + 3} 日`))
+  expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true)
+  expect(sent).toContain('资料是文件的全文。')
+  // Only what is cited is shown, numbered in that order.
+  expect(textOf(cards)).toBe('最短 3 日[1]，最长 32 日[2]，附件不算。')
+  expect(sourcesOf(cards).map(({ passage }) => /第(\d+)项/.exec(passage)?.[1])).toEqual(['1', '30'])
+  expect(readCards(cards, 'tips')).toEqual([])
+})
+
+describe('a file that is too long to be sent whole', () => {
+  const pages = Array.from(
+    { length: 60 },
+    (_, at) => `## 第${at}节\n\n第${at}站的编号是 K${at}。${'沿线的情况与前面一样。'.repeat(90)}`,
+  ).join('\n\n')
+  let isWhole = true
+  let failing = ''
+  let long: FileChat
+
+  beforeAll(async () => {
+    long = await openFileChat((files) => createChatDoc({ files }), {
+      answer: ({ body }) => {
+        const sent = JSON.stringify(body.messages)
+        if (sent.includes('判断要不要')) return streamed([JSON.stringify({ whole: isWhole })])
+        if (!sent.includes('逐部分读')) return streamed(['一共 60 站[1][2]。'])
+        if (failing !== '' && sent.includes(failing))
+          return errorReply(400, { message: 'no', type: 'invalid_request_error' })
+        const found = [...sent.matchAll(/\[(\d+)\] 《(?:(?!\[\d+\] 《).)*?第(\d+)站的编号是 (K\d+)/g)]
+        return streamed(found.map(([, index, station, code]) => `${station}站 ${code}[${index}]\n`))
+      },
+    })
+  })
+  afterAll(() => long.close())
+
+  /** The request for the answer, of which the system prompt is that of no other. */
+  const finalText = () =>
+    long.model.requests
+      .map(({ body }) => JSON.stringify(body.messages))
+      .findLast((sent) => sent.includes('文档问答助手')) ?? ''
+
+  test('is read in parts when the question needs all of it', async () => {
+    const file_id = await long.give('沿线.md', bytesOf(pages))
+    const { cards } = await long.ask('列出所有站的编号', { file_ids: [file_id], hasModel: true })
+    const codes = Array.from({ length: 60 }, (_, at) => `K${at}[`)
+    expect(codes.filter((code) => !finalText().includes(code))).toEqual([])
+    expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^读了 (\d+) \/ \1 段。$/) }])
+    expect(textOf(cards)).toBe('一共 60 站[1][2]。')
+    expect(sourcesOf(cards).map(({ passage }) => /K\d+/.exec(passage)?.[0])).toEqual(['K0', 'K1'])
+    expect(readCards(cards, 'progress').at(-1)?.steps).toEqual([
+      { kind: 'read', state: 'done', detail: expect.stringMatching(/^(\d+) \/ \1 部分$/) },
+    ])
+  })
+
+  test('says which share was read when a part fails', async () => {
+    failing = 'K59。'
+    const file_id = await long.give('沿线二.md', bytesOf(pages))
+    const { cards } = await long.ask('列出所有站的编号', { file_ids: [file_id], hasModel: true })
+    failing = ''
+    expect(readCards(cards, 'tips')).toEqual([
+      { text: expect.stringMatching(/^读了 \d+ \/ \d+ 段，其余没有读到。$/) },
+    ])
+    expect(finalText()).not.toContain('K59')
+  })
+
+  test('is searched when the question is about a part, and the user is notified', async () => {
+    isWhole = false
+    const file_id = await long.give('沿线三.md', bytesOf(pages))
+    const { cards } = await long.ask('第17站的编号是多少？', { file_ids: [file_id], hasModel: true })
+    isWhole = true
+    expect(finalText()).toContain('K17')
+    expect(finalText()).toContain('按问题找出的一部分')
+    expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^文件太长，没有全部读完/) }])
+  })
+})
+
 test('of many found passages the ones that fit are sent to the model, and the user is notified', async () => {
   const rows = Array.from(
     { length: 40 },
@@ -74,10 +157,12 @@ test('of many found passages the ones that fit are sent to the model, and the us
   const ids: string[] = []
   for (const at of [0, 1, 2, 3, 4])
     ids.push(await chat.give(`唱法${at}.md`, bytesOf(rows.slice(at * 8, at * 8 + 8).join('\n\n'))))
+  chat.model.next(streamed(['{"whole":false}']))
   chat.model.next(streamed(['有很多[1]。']))
   const { cards } = await chat.ask('核桃坪的号子有哪些唱法？', { file_ids: ids, hasModel: true })
   const sent = [...sentText(chat.model).matchAll(/^\[\d+\] 《/gm)]
-  expect(sourcesOf(cards)).toHaveLength(sent.length)
+  expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringContaining(`最相近的 ${sent.length} 处`) }])
+  expect(sourcesOf(cards)).toHaveLength(1)
   expect(sent.length).toBeGreaterThan(2)
 })
 

@@ -1,49 +1,51 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { checkCitations } from '../../answers/citations/check-citations.ts'
-import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import { collectEvidence, type Evidence } from '../../answers/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.ts'
 import { type Judgement, judgeSources } from '../../answers/judge-sources.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-up.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
-import type { AgentContext, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
 import { coverage, findMatchedTokens } from '../../search/analysis/term-weights.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import { toSources } from '../../search/sources.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
+import { cutToTokens } from '../../tools/cut-to-tokens.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
-import { documentMessages, documentTokenBudget, notInFiles, withinBudget } from './documents-prompt.ts'
-import { type Documents } from './find-documents.ts'
+import { CitationWriter, SourceNumbers } from '../universal/research/citations.ts'
+import { SourcesCard } from '../universal/sources-card.ts'
+import type { DocumentRun } from './document-run.ts'
+import {
+  documentMessages,
+  documentTokenBudget,
+  notInFiles,
+  passagesText,
+  wholeTokensOf,
+  withinBudget,
+} from './documents-prompt.ts'
 import { locationOf, partsOf, passagesOf } from './place-in-file.ts'
+import { needsAllParts, readAllParts } from './read-all-parts.ts'
+import { coverageOf, readParts, tokensOfPart } from './whole-files.ts'
 
 /** Maximum passages of one file in an answer. */
 const passagesOfFile = 8
 /** Maximum rows or pages of one passage given to a model, those that match the question best. */
 const partsOfPassage = 4
 const suggestionCount = 3
-export interface DocumentDeps {
-  readonly files?: UploadedFiles
-  /** Counts the citations of the model's answers in the background. */
-  readonly citations?: Pick<CitationTally, 'add'>
-}
-
-export interface DocumentRun {
-  readonly own: UploadedFiles
-  readonly documents: Documents
-  readonly request: TurnRequest
-  readonly context: AgentContext
-  readonly deps: DocumentDeps
-  readonly nextId: () => string
-}
 
 /** Answers only from documents, by a model or by extracts, or says that they do not contain the answer. */
 export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<AgentEvent, void, void> {
   const { own, documents, request, context, nextId } = run
   const model = context.models.language
+  if (model && documents.isOfConversation) {
+    const parts = await readParts(own, documents.files)
+    if (parts.length > 0 && (yield* byWhole(run, model, parts))) return
+  }
+
   const query = await queryOf(run, model)
   const provider = createFilesProvider(own, documents.files, documents.isOfConversation, passagesOfFile)
   const scope = { source: 'mine' } as const
@@ -52,7 +54,7 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   const ids = documents.files.map(({ id }) => id)
   const judged = await judgeSources(query, sources, own.reader(ids, 'with the library'))
   if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
-    yield* byModel(run, model, await partsFor(run, sources, judged))
+    return yield* byModel(run, model, await partsFor(run, sources, judged))
   } else if (!model && judged.isAnswered) {
     yield* byExtracts(run, judged)
   } else {
@@ -109,28 +111,91 @@ function withPlace(
   return { ...source, passage: text, ...(location === undefined ? {} : { location }) }
 }
 
+/**
+ * Answers from the whole files: at once if they fit, else from notes on all parts if the question needs all of them.
+ * @returns false when the question is about a part of long files
+ */
+async function* byWhole(
+  run: DocumentRun,
+  model: LanguageModel,
+  parts: readonly SourceReference[],
+): AsyncGenerator<AgentEvent, boolean, void> {
+  const { request, context, nextId } = run
+  const tokens = parts.reduce((sum, part) => sum + tokensOfPart(part), 0)
+  if (tokens <= wholeTokensOf(model)) {
+    yield* writeFrom(run, model, parts, { text: passagesText(parts), coverage: '资料是文件的全文。' })
+    return true
+  }
+
+  if (!(await needsAllParts(model, request.question, context.signal))) return false
+  const numbers = new SourceNumbers()
+  const { notes, read } = yield* readAllParts(run, model, parts, numbers)
+  const covered = coverageOf(read, parts)
+  const isAll = read.length === parts.length
+  const text = `读了 ${covered}${isAll ? '' : '，其余没有读到'}。`
+  yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+  const coverage = `资料是从文件的 ${covered} 里逐部分摘出的要点，编号是原文的位置。`
+  const fitting = cutToTokens(notes || '（没有摘出有用的内容）', wholeTokensOf(model))
+  yield* writeFrom(run, model, numbers.sources, { text: fitting, coverage })
+  return true
+}
+
 async function* byModel(
-  { request, context, deps, nextId }: DocumentRun,
+  run: DocumentRun,
   model: LanguageModel,
   found: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, void, void> {
   const sources = withinBudget(found, documentTokenBudget)
-  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
-  if (sources.length < found.length) {
-    const text = `篇幅有限：找到的 ${found.length} 处里，最相近的 ${sources.length} 处交给了模型。`
-    yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
-  }
+  const text = `文件太长，没有全部读完：按问题找出最相近的 ${sources.length} 处，根据它们回答。`
+  yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
+  const coverage = '资料是从文件里按问题找出的一部分。'
+  yield* writeFrom(run, model, sources, { text: passagesText(sources), coverage })
+}
 
+/** Writes the answer. A source is shown with the first text that cites it, numbered in that order. */
+async function* writeFrom(
+  { request, context, deps, nextId }: DocumentRun,
+  model: LanguageModel,
+  sources: readonly SourceReference[],
+  material: { readonly text: string; readonly coverage: string },
+): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
-  const messages = documentMessages(model, request.question, sources, request.history)
+  const messages = documentMessages(model, request.question, material, request.history)
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
-  yield* writeCards(model.stream(asked), writing, { nextId })
+  const numbers = new SourceNumbers()
+  const card = new SourcesCard(nextId, (address) => address)
+  const events = renumber(model.stream(asked), new CitationWriter(sources, numbers))
+  for await (const event of writeCards(events, writing, { nextId })) {
+    const shown = card.show(numbers.sources)
+    yield shown ? { group: [shown, event] } : event
+  }
+
   yield* endOfWriting(writing)
-  const answer = { texts: [writing.text], sources }
+  const answer = { texts: [writing.text], sources: numbers.sources }
   const content = await checkCitations(deps.citations, model, answer, context.signal)
   if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
+  const asks = [request.question, ...request.history.map(({ question }) => question)]
+  yield* suggested({ request, nextId }, relatedQuestions(asks, numbers.sources, suggestionCount))
+}
+
+/** Replaces the numbers of the material by those of the cited sources. */
+async function* renumber(
+  events: AsyncIterable<ModelEvent>,
+  writer: CitationWriter,
+): AsyncGenerator<ModelEvent, void, void> {
+  for await (const event of events) {
+    if (event.kind !== 'text') {
+      yield event
+      continue
+    }
+    const text = writer.write(event.text)
+    if (text !== '') yield { kind: 'text', text }
+  }
+
+  const rest = writer.end()
+  if (rest !== '') yield { kind: 'text', text: rest }
 }
 
 async function* byExtracts(

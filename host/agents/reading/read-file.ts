@@ -8,15 +8,17 @@ import { askJson } from '../../models/ask-json.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { FilePassage, UploadedFile } from '../../search/uploaded-files.ts'
-import { byPlaces, type DocumentRun, suggested } from '../documents/answer-from-documents.ts'
+import { byPlaces, suggested } from '../documents/answer-from-documents.ts'
+import type { DocumentRun } from '../documents/document-run.ts'
+import { wholeTokensOf } from '../documents/documents-prompt.ts'
 import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
+import { numberParts } from '../documents/whole-files.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
 import { keySentences } from './key-sentences.ts'
 import { mapMessages, readingMap, readingMessages } from './reading-prompt.ts'
 import { mapOfOutline, outlineOf, type Section } from './text-outline.ts'
 
-const readingTokenBudget = 12_000
 const maxKeySentences = 6
 const maxHeadings = 12
 const questionCount = 3
@@ -43,7 +45,7 @@ async function* byModel(
 ): AsyncGenerator<AgentEvent, void, void> {
   const { request, context, deps, nextId } = run
   const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part)))
-  const sources = numberParts(spread(all, readingTokenBudget))
+  const sources = numberParts(spread(all, wholeTokensOf(model)))
   yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
   if (sources.length < all.length) {
     const text = `篇幅有限：全文 ${all.length} 段，从头到尾均匀地取了 ${sources.length} 段给模型读；没有读到的地方可以接着问。`
@@ -137,10 +139,6 @@ function mapOfSections(
   if (sections.length === 0) return null
   const sourceOf = (passage: number) => sources.find((source) => source.file?.passage === passage)?.index
   return mapOfOutline(file.name.replace(/\.[^.]+$/, ''), sections, sourceOf)
-}
-
-function numberParts(sources: readonly Omit<SourceReference, 'index'>[]): SourceReference[] {
-  return sources.map((source, at) => ({ ...source, index: at + 1 }))
 }
 
 /** @returns all parts if they fit the budget, else evenly spread ones */

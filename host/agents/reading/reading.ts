@@ -1,6 +1,7 @@
 import type { Agent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import { answerFromDocuments, type DocumentDeps } from '../documents/answer-from-documents.ts'
+import { answerFromDocuments } from '../documents/answer-from-documents.ts'
+import type { DocumentDeps } from '../documents/document-run.ts'
 import { type Documents, findDocuments } from '../documents/find-documents.ts'
 import { withSlot } from '../with-slot.ts'
 import { readFile } from './read-file.ts'

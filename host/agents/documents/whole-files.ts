@@ -1,0 +1,60 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
+import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import { partsOf, sourceOfFile } from './place-in-file.ts'
+
+/** Maximum numbered parts, since citations have three digits; above it whole passages are numbered. */
+const maxNumbers = 900
+/** Tokens of the number, the title and the separator of a part. */
+const tokensOfHead = 24
+
+/** @returns all parts of the files in order, by page or row; empty while nothing of them is readable */
+export async function readParts(
+  own: UploadedFiles,
+  files: readonly UploadedFile[],
+): Promise<SourceReference[]> {
+  const read: { file: UploadedFile; passages: Awaited<ReturnType<UploadedFiles['passages']>> }[] = []
+  for (const file of files) read.push({ file, passages: await own.passages(file.id) })
+
+  const parts = read.flatMap(({ file, passages }) =>
+    passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part))),
+  )
+  const numbered =
+    parts.length <= maxNumbers
+      ? parts
+      : read.flatMap(({ file, passages }) => passages.map((passage, at) => sourceOfFile(file, at, passage)))
+  return numberParts(numbered)
+}
+
+export function numberParts(parts: readonly Omit<SourceReference, 'index'>[]): SourceReference[] {
+  return parts.map((part, at) => ({ ...part, index: at + 1 }))
+}
+
+export function tokensOfPart({ title, passage }: Pick<SourceReference, 'title' | 'passage'>): number {
+  return estimateTokens(title) + estimateTokens(passage) + tokensOfHead
+}
+
+/** @returns consecutive parts in groups of at most this many tokens; a part that is longer is alone */
+export function groupParts(parts: readonly SourceReference[], tokens: number): SourceReference[][] {
+  const groups: SourceReference[][] = []
+  let spent = Number.POSITIVE_INFINITY
+  for (const part of parts) {
+    const cost = tokensOfPart(part)
+    if (spent + cost > tokens || (groups.at(-1)?.length ?? 0) >= maxNumbers) {
+      groups.push([])
+      spent = 0
+    }
+    groups.at(-1)?.push(part)
+    spent += cost
+  }
+
+  return groups
+}
+
+/** @returns how much of the files these parts are: pages where they have them, else parts */
+export function coverageOf(parts: readonly SourceReference[], all: readonly SourceReference[]): string {
+  const places = (of: readonly SourceReference[]) =>
+    new Set(of.map(({ file, location }) => `${file?.id} ${location}`)).size
+  const isPaged = all.every(({ location }) => /^第 \d+ 页$/.test(location ?? ''))
+  return isPaged ? `${places(parts)} / ${places(all)} 页` : `${parts.length} / ${all.length} 段`
+}
