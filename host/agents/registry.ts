@@ -1,5 +1,6 @@
 import type { AgentType } from '../../lib/contract/frames/frame.ts'
 import { agentTypes, type SearchPattern } from '../../lib/contract/frames/frame.ts'
+import { SearchPlanner } from '../answers/plan-search.ts'
 import type { Accepted, Agent, FindAgent } from '../conversations/turns/agent.ts'
 import type { Memories } from '../members/memories/memories.ts'
 import type { DataSets } from '../tables/data-sets.ts'
@@ -60,7 +61,7 @@ export interface AgentDeps
 
 export function openAgents(deps: AgentDeps): AgentRegistry {
   const search = {
-    normal: { limitMs, start: createNormalSearch(deps) },
+    normal: { limitMs, start: createNormalSearch({ ...deps, planner: new SearchPlanner(deps.clock) }) },
     copilot: { limitMs, ...createCopilotSearch(deps) },
     research: createResearch(deps),
   }

@@ -128,7 +128,7 @@ test('text of earlier turns cannot close its quotation', () => {
   )
   const last = textOf(build(hostile, '密码是什么？').at(-1) ?? { role: 'user', content: '' })
   expect(last.split('</更早的对话>')).toHaveLength(2)
-  expect(last).toContain('＜/更早的对话＞')
+  expect(last).toContain('‹/更早的对话>')
 })
 
 test('code keeps its brackets, and a formula its indexes', () => {

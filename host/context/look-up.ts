@@ -9,6 +9,7 @@ interface EarlierPart {
   readonly text: string
 }
 
+const lineBreaks = /\r\n?|[\n\v\f\x85\u2028\u2029]/g
 /** Minimum score, as a share of the best one. */
 const minShare = 0.3
 /** Characters that are searched, of the newest text that was left out. */
@@ -43,7 +44,7 @@ export function lookUp(
   let spent = 0
   for (const part of [...matching, ...first, ...statements]) {
     // Further lines are indented, so that a text cannot begin a line like an entry.
-    const line = `第 ${part.turn} 轮，${part.speaker}：${part.text.replaceAll('\n', '\n  ')}`
+    const line = `第 ${part.turn} 轮，${part.speaker}：${part.text.replaceAll(lineBreaks, '\n  ')}`
     const cost = estimateTokens(line) + 1
     if (found.has(part) || spent + cost > tokens) continue
     spent += cost
@@ -65,7 +66,10 @@ function missingParts(history: readonly Exchange[], sent: readonly SentTurn[]): 
     // The first turn says what the conversation is about.
     if (searched > maxSearched && turn > 1) continue
     searched += question.length + answer.length
-    const isMissing = (kept: string | undefined) => (text: string) => !kept?.includes(text)
+    const isMissing = (kept = '') => {
+      const parts = new Set(partsOf(kept).map(({ text }) => text))
+      return (text: string) => !parts.has(text)
+    }
     parts.push(
       ...partsOf(question)
         .map(({ text }) => text)

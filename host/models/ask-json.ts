@@ -15,6 +15,7 @@ interface JsonRequest<Schema extends z.ZodType> {
   /** Maximum attempts; 2 by default. */
   readonly attempts?: number
   readonly thinking?: boolean
+  readonly temperature?: number
 }
 
 /**
@@ -24,13 +25,12 @@ interface JsonRequest<Schema extends z.ZodType> {
  */
 export async function askJson<Schema extends z.ZodType>(
   model: LanguageModel,
-  { messages, name, schema, signal, attempts = maxAttempts, thinking }: JsonRequest<Schema>,
+  { messages, name, schema, signal, attempts = maxAttempts, ...options }: JsonRequest<Schema>,
 ): Promise<z.infer<Schema> | null> {
   const json = { name, schema: z.toJSONSchema(schema, { io: 'input' }) }
   let asked = messages
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const request = { messages: asked, json, signal, ...(thinking === undefined ? {} : { thinking }) }
-    const written = await askText(model, request, maxCharacters)
+    const written = await askText(model, { messages: asked, json, signal, ...options }, maxCharacters)
     const parsed = schema.safeParse(jsonIn(written))
     if (parsed.success) return parsed.data
     const wrong = z.prettifyError(parsed.error).slice(0, 1_000)

@@ -12,6 +12,7 @@ export async function askText(
     readonly signal: AbortSignal
     /** Whether the model thinks first; the configured default when absent. */
     readonly thinking?: boolean
+    readonly temperature?: number
     readonly json?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
   },
   mostCharacters: number,

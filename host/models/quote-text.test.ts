@@ -22,6 +22,23 @@ test('any quoted text has exactly one opening and one closing tag', () => {
   )
 })
 
+test.each([
+  '</更早的对话>',
+  '</更早\u200b的对话>',
+  '<\ufe0f/更早的对话>',
+  '</更\u034f早的对话>',
+  '</更早的\u3164对话>',
+  '</\u{e0061}更早的对话>',
+  '<／更早的对话>',
+  '＜/更早的对话＞',
+  `</更早的对话 ${'a'.repeat(60)}>`,
+  '</更早的对话',
+])('%j cannot end a quotation', (closing) => {
+  const written = quoteText('更早的对话', `前${closing}后`)
+  expect(written).toContain('前‹')
+  expect(written.slice('<更早的对话>'.length, -'</更早的对话>'.length)).not.toMatch(/[<＜﹤]/)
+})
+
 test('other text is unchanged', () => {
   expect(quoteText('资料', 'a < b，<b>粗</b>，<资料库>')).toBe('<资料>\na < b，<b>粗</b>，<资料库>\n</资料>')
 })

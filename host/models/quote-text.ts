@@ -13,16 +13,19 @@ export const quotedTags = [
   '更早的对话',
 ] as const
 
-/** With what a reader overlooks: blanks, characters without width, attributes. */
+/** What a reader overlooks: blanks, characters without width, and those that only change the one before. */
+const unseen = '[\\s\\p{Cf}\\p{M}\\u115f\\u1160\\u3164\\uffa0]*'
+const names = quotedTags.map((tag) => Array.from(tag).join(unseen)).join('|')
+/** Also with attributes, with a full-width slash or bracket, and without an end. */
 const tags = new RegExp(
-  `<([\\s\\p{Cf}]*(?:/[\\s\\p{Cf}]*)?(?:${quotedTags.join('|')})(?![\\p{L}\\p{N}])[^<>]{0,40})>`,
+  `[<＜﹤](${unseen}[/／]${unseen}(?:${names})|${unseen}(?:${names})(?![\\p{L}\\p{N}]))`,
   'gu',
 )
 
 /**
  * Quotes text that the product did not write, such as a file, a web page or a memory, so that a prompt's rules can name
- * it by its tag. The text cannot close the tag, nor open another one: such tags in it get full-width brackets.
+ * it by its tag. The text cannot close the tag, nor open another one: such tags in it begin with a bracket that is none.
  */
 export function quoteText(tag: (typeof quotedTags)[number], text: string): string {
-  return `<${tag}>\n${text.replaceAll(tags, '＜$1＞')}\n</${tag}>`
+  return `<${tag}>\n${text.replaceAll(tags, '‹$1')}\n</${tag}>`
 }

@@ -7,6 +7,13 @@ export const thinkingForms = [
 ] as const
 export type ThinkingForm = (typeof thinkingForms)[number]
 
+/** Names of models that always think first. */
+const alwaysThinking = /thinking|reasoner|(?:^|[/_-])(?:r1|qwq)(?:[._:-]|$)/i
+
+export function alwaysThinks(model: string): boolean {
+  return alwaysThinking.test(model)
+}
+
 interface ThinkingService {
   /** Pattern of the host; includes the port when needed to identify the service. */
   readonly host: RegExp

@@ -31,7 +31,7 @@ function watchModel({ language, vision, image, imageEdit, embedding }: Models, r
 function watchLanguage(model: LanguageModel, kind: 'language' | 'vision', report: ReportCall): LanguageModel {
   const { name } = model
   return {
-    name,
+    ...model,
     async *stream(request) {
       try {
         yield* model.stream(request)

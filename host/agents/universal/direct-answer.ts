@@ -5,12 +5,15 @@ import { generateAnswer } from './answer-stage.ts'
 import type { SearchRun } from './search-run.ts'
 
 /** @returns the model that answers without a search; null when a search is needed */
-export function directModel({ request, context }: SearchRun): LanguageModel | null {
-  const { question, history, prompt } = request
-  // A question with a scope or files needs a search.
-  if (prompt.file_ids?.length) return null
-  const isOpen = !prompt.scope || JSON.stringify(prompt.scope) === JSON.stringify({ source: 'all' })
-  return isOpen && !needsSearch(question, history) ? context.models.language : null
+export function directModel(run: SearchRun): LanguageModel | null {
+  const { question, history } = run.request
+  return mayAnswerDirectly(run) && !needsSearch(question, history) ? run.context.models.language : null
+}
+
+/** A question with a scope or files needs a search. */
+export function mayAnswerDirectly({ request: { prompt } }: SearchRun): boolean {
+  if (prompt.file_ids?.length) return false
+  return !prompt.scope || JSON.stringify(prompt.scope) === JSON.stringify({ source: 'all' })
 }
 
 export async function* answerDirectly(

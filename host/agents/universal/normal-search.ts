@@ -1,8 +1,8 @@
 import type { Pipeline } from '../../conversations/turns/agent.ts'
 import { openRun, runBounded } from './bounded-run.ts'
 import { answerDirectly, directModel } from './direct-answer.ts'
+import { searchByPlan } from './planned-search.ts'
 import type { NormalSearchDeps } from './search-run.ts'
-import { searchWithCorrection } from './search-with-correction.ts'
 
 /**
  * The normal search: queries the providers, shows the sources, and answers from them by the model or else by
@@ -13,6 +13,6 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
   return (request, context) =>
     runBounded(openRun(deps, request, context), async function* (run) {
       const direct = directModel(run)
-      yield* direct ? answerDirectly(run, direct) : searchWithCorrection(run)
+      yield* direct ? answerDirectly(run, direct) : searchByPlan(run)
     })
 }

@@ -36,6 +36,12 @@ export class ProgressCard {
     return this.#event()
   }
 
+  /** Removes the steps of this kind, as if they had not been taken. */
+  withdraw(kind: ProgressStep['kind']): CardEvent {
+    this.#steps.splice(0, this.#steps.length, ...this.#steps.filter((step) => step.kind !== kind))
+    return this.#event()
+  }
+
   /** Closes the card: steps still running are marked as failed, and the total time is shown. */
   close(): CardEvent {
     for (const [at, step] of this.#steps.entries()) {

@@ -2,6 +2,7 @@ import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { FailedProvider } from '../../answers/failure-note.ts'
+import type { SearchPlanner } from '../../answers/plan-search.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,6 +26,8 @@ export interface NormalSearchDeps {
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
   /** Corrects misspelt names of the library; without it questions are never corrected. */
   readonly correct?: CorrectQuery
+  /** Plans searches by the model; without it the rules decide. */
+  readonly planner?: SearchPlanner
   readonly citations?: Pick<CitationTally, 'add'>
   readonly slots?: TurnSlots
   readonly files?: UploadedFiles

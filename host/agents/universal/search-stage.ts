@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { supports } from '../../answers/evidence.ts'
+import type { SearchPlan } from '../../answers/plan-search.ts'
 import { type AgentEvent, TurnFailure } from '../../conversations/turns/agent.ts'
 import { withDates } from '../../search/analysis/question-dates.ts'
 import { type TermWeights, weighTerms } from '../../search/analysis/term-weights.ts'
@@ -15,8 +17,19 @@ import { type SearchRun, searchStep, servingProviders } from './search-run.ts'
 const defaultProviderTimeoutMs = 6_000
 /** Time (ms) the others still get after one web search has found something. */
 const graceMs = 1_500
+/** Maximum further queries. */
+const maxFurther = 2
+/** Time (ms) that the answer waits for further queries once the first one is done. */
+const furtherMs = 1_500
 /** Maximum hits reranked by meaning, which may differ from the order by words. */
 const maxReranked = 50
+
+interface SearchOptions {
+  /** A plan that is being made: its further queries are searched on the web, too. */
+  readonly planning?: Promise<SearchPlan | null>
+  /** @returns the plan if it has been made; it is not awaited any longer */
+  readonly settle?: () => SearchPlan | null
+}
 
 /**
  * Finds the sources of an answer: queries the providers that serve the scope, reads the best results' pages, and
@@ -27,15 +40,25 @@ const maxReranked = 50
 export async function* search(
   run: SearchRun,
   query: string,
+  { planning, settle }: SearchOptions = {},
 ): AsyncGenerator<AgentEvent, SourceReference[], void> {
   const asked = await servingProviders(run)
   const isWeb = asked.some(({ kind }) => kind === 'web')
   const webQuery = withDates(query, run.deps.clock())
+  const further = isWeb
+    ? planning?.then((plan) => searchFurther(run, asked, { plan, webQuery })).catch((): ProviderHits[] => [])
+    : undefined
   yield run.progress.add(await searchStep(run, isWeb ? webQuery : query))
   // The library alone is fast enough without showing partial results.
   const { named, reader } = await run.files()
   const weights = isWeb ? await weighTerms(query, reader ?? run.deps.library) : null
-  const found = yield* askAll(run, { query, webQuery }, asked, weights)
+  const first = yield* askAll(run, { query, webQuery }, asked, weights)
+  // Further queries only add: they are not awaited when the plan is late.
+  const isPlanned = settle ? settle() !== null : further !== undefined
+  const found =
+    isPlanned && further
+      ? [...first, ...(await Promise.race([further, delay(furtherMs, [], { ref: false })]))]
+      : first
   const relevant = weights ? withoutStrayPassages(found, weights, named.length > 0) : found
   const read = isWeb ? yield* readPages(run, query, relevant) : relevant
   return yield* rank(run, query, read)
@@ -84,6 +107,37 @@ async function* askAll(
   yield progress.settle('search', { state: 'done', count })
   if (causes.length > 0 && count > 0) yield progress.add(substitute(found))
   return inOrder(asked, found)
+}
+
+/** Searches the web by the plan's other queries; those that fail add nothing. */
+async function searchFurther(
+  run: SearchRun,
+  asked: readonly SearchProvider[],
+  { plan, webQuery }: { readonly plan: SearchPlan | null; readonly webQuery: string },
+): Promise<ProviderHits[]> {
+  const queries = (plan?.needsSearch ? plan.queries : [])
+    .filter((query) => query !== webQuery)
+    .slice(0, maxFurther)
+  const web = asked.filter(({ kind }) => kind === 'web')
+  const options = {
+    limit: maxSources,
+    signal: run.context.signal,
+    scope: run.scope,
+    subject: run.request.question,
+    timeoutMs: run.deps.providerTimeoutMs ?? defaultProviderTimeoutMs,
+    graceMs,
+  }
+  const lists = await Promise.all(
+    queries.map(async (query) => {
+      const hits: ProviderHits[] = []
+      for await (const outcome of askProviders(web, query, options)) {
+        const { name, kind } = outcome.provider
+        if ('hits' in outcome) hits.push({ provider: name, kind, hits: outcome.hits })
+      }
+      return hits
+    }),
+  )
+  return lists.flat()
 }
 
 /** The provider that answered instead of the failed ones. */

@@ -98,3 +98,44 @@ describe('the replacement of an answer', () => {
     expect(records[0]?.versions).toHaveLength(2)
   })
 })
+
+describe('an answer that is replaced in the middle of a conversation', () => {
+  test.each([
+    ['repeat', 0, []],
+    ['repeat', 1, ['一问']],
+    ['again', 1, ['一问']],
+    ['repeat', 3, ['三问']],
+    ['again', 3, ['三问']],
+    ['edit', 3, ['三问']],
+  ])('%s of question %i gets what was said before it, since the last clear', async (how, index, expected) => {
+    const storage = await openTestStorage()
+    const requests: TurnRequest[] = []
+    const host = await startTestHost(storage, async function* (request: TurnRequest) {
+      requests.push(request)
+      yield { id: 'c1', type: 'markdown', target: 'replace', content: request.question }
+    })
+    const client = await TestClient.open(host.origin, newDevice())
+    const asked: string[] = []
+    let id = ''
+    for (const question of ['一问', '二问', '', '三问', '四问']) {
+      if (question === '') {
+        client.send({ action: 'clear' }, id)
+        await client.until(({ code }) => code === 202)
+        continue
+      }
+      const askId = client.ask(question, {}, id)
+      id = (await client.ended(askId)).conversation_id ?? ''
+      asked.push(askId)
+    }
+
+    const askId = randomUUID()
+    const given = how === 'repeat' ? { action: 'repeat' as const } : { content: '换一种问法' }
+    client.send({ ask_id: askId, ask_from: `${how}:${asked[index]}`, ...given }, id)
+    await client.ended(askId)
+    expect(requests).toHaveLength(5)
+    expect(requests.at(-1)?.history.map(({ question }) => question)).toEqual(expected)
+    client.close()
+    await host.close()
+    await storage.remove()
+  })
+})

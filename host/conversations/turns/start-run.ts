@@ -10,7 +10,7 @@ import type { ToolRegistry } from '../../tools/registry.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
-import { readChoiceCards, readEarlierFiles, readExchanges, readReplaced } from './turn-history.ts'
+import { positionOf, readChoiceCards, readEarlierFiles, readExchanges, readReplaced } from './turn-history.ts'
 import { TurnLost } from './turn-log.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
@@ -72,19 +72,22 @@ export function startRun(
           : agent.start(request, context)
       },
     },
-    async () => ({
-      askId,
-      docId,
-      owner,
-      network,
-      conversationId,
-      question,
-      prompt,
-      history: await readExchanges(database, { conversationId, askId }),
-      earlierFiles: await readEarlierFiles(database, conversationId, askId),
-      ...(await readReplaced(database, view.address.turnId, prompt)),
-      kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
-    }),
+    async () => {
+      const position = await positionOf(database, docId)
+      return {
+        askId,
+        docId,
+        owner,
+        network,
+        conversationId,
+        question,
+        prompt,
+        history: await readExchanges(database, conversationId, position),
+        earlierFiles: await readEarlierFiles(database, conversationId, position),
+        ...(await readReplaced(database, view.address.turnId, prompt)),
+        kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
+      }
+    },
   )
 }
 

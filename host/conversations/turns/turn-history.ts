@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isAnswerCardType, isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
@@ -54,22 +55,35 @@ export async function readChoiceCards(
 
 /** Maximum of what is read of a conversation: exchanges, and characters of their stored cards. */
 const readLimits = { exchanges: 400, characters: 8_000_000 } as const
-const pageSize = 20
+const pageSize = 10
 
-/** The newest exchanges since the last clear-context marker within the limits, oldest first. */
+/** @returns where a record is in its conversation: a repeated answer keeps the place of the one that it replaces */
+export async function positionOf(database: Database, docId: string): Promise<number> {
+  const row = await database.first<{ position: number | string }>(
+    database.build.selectFrom('records').select('position').where('doc_id', '=', docId),
+  )
+  // Without the record, its conversation was deleted.
+  return Number(row?.position ?? 0)
+}
+
+/**
+ * The exchanges before a position and after the last clear-context marker, within the limits.
+ * @returns the newest ones, oldest first
+ */
 export async function readExchanges(
   database: Database,
-  { conversationId, askId }: { readonly conversationId: string; readonly askId: string },
+  conversationId: string,
+  position: number,
 ): Promise<Exchange[]> {
   const exchanges: Exchange[] = []
   let characters = 0
-  let before = Number.MAX_SAFE_INTEGER
+  let before = position
   for (;;) {
     // Page by page, so that a long conversation is not parsed in one go.
     const page = await database.all<ExchangeRow>(
       database.build
         .selectFrom('records')
-        .select(['position', 'record_type', 'question', 'cards', 'ask_id'])
+        .select(['position', 'record_type', 'question', 'cards'])
         .where('conversation_id', '=', conversationId)
         .where('is_current', '=', 1)
         .where('position', '<', before)
@@ -78,7 +92,7 @@ export async function readExchanges(
     )
     for (const row of page) {
       if (Number(row.record_type) === recordType.clear) return exchanges.toReversed()
-      if (Number(row.record_type) !== recordType.normal || row.ask_id === askId) continue
+      if (Number(row.record_type) !== recordType.normal) continue
       characters += row.cards.length
       if (characters > readLimits.characters || exchanges.length === readLimits.exchanges)
         return exchanges.toReversed()
@@ -86,6 +100,7 @@ export async function readExchanges(
     }
     before = Number(page.at(-1)?.position)
     if (page.length < pageSize) return exchanges.toReversed()
+    await nextTurn()
   }
 }
 
@@ -111,34 +126,34 @@ interface ExchangeRow {
   readonly record_type: number
   readonly question: string
   readonly cards: string
-  readonly ask_id: string
 }
 
 /** Maximum earlier questions whose files are included. */
 const earlierRecords = 200
 
-/** The files of the questions since the last clear-context marker, newest first, without those of the current one. */
+/** The files of the questions before a position and after the last clear-context marker, newest first. */
 export async function readEarlierFiles(
   database: Database,
   conversationId: string,
-  askId: string,
+  position: number,
 ): Promise<readonly string[]> {
-  const rows = await database.all<{ record_type: number; ask_id: string; prompt: string | null }>(
+  const rows = await database.all<{ record_type: number; prompt: string | null }>(
     database.build
       .selectFrom('records')
       .leftJoin('turns', (join) =>
         join.onRef('turns.owner', '=', 'records.owner').onRef('turns.ask_id', '=', 'records.ask_id'),
       )
-      .select(['records.record_type', 'records.ask_id', 'turns.prompt'])
+      .select(['records.record_type', 'turns.prompt'])
       .where('records.conversation_id', '=', conversationId)
       .where('records.is_current', '=', 1)
+      .where('records.position', '<', position)
       .orderBy('records.position', 'desc')
       .limit(earlierRecords),
   )
   const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
   const ids = rows
     .slice(0, cleared === -1 ? undefined : cleared)
-    .filter((row) => row.ask_id !== askId && row.prompt !== null)
+    .filter((row) => row.prompt !== null)
     .flatMap((row) => (JSON.parse(row.prompt ?? '{}') as Prompt).file_ids ?? [])
   return [...new Set(ids)]
 }

@@ -39,7 +39,12 @@ export interface FakeRequest {
 export interface FakeOpenAi {
   /** For LLM_BASE_URL. */
   readonly baseUrl: string
+  /** Without those for plans of searches. */
   readonly requests: readonly FakeRequest[]
+  /** The requests for plans of searches, which come beside an answer. */
+  readonly plans: readonly FakeRequest[]
+  /** From now on plans are answered like this; before, with a text that is no plan. */
+  readonly plan: (reply: FakeReply) => void
   /** How many requests the client left before their reply had ended. */
   readonly abandoned: () => number
   /** The reply to the next request; with none waiting, `otherwise` answers. */
@@ -62,6 +67,8 @@ export async function startFakeOpenAi(
   port = 0,
 ): Promise<FakeOpenAi> {
   const requests: FakeRequest[] = []
+  const plans: FakeRequest[] = []
+  let plan = streamed(['没有计划'])
   const waiting: FakeReply[] = []
   let abandoned = 0
   let listed: FakeReply | null = null
@@ -74,6 +81,10 @@ export async function startFakeOpenAi(
       return void send(outgoing, listed)
     void readRequest(incoming).then((request) => {
       if ('error' in request) return send(outgoing, errorReply(request.status, request.error))
+      if (isForPlan(request)) {
+        plans.push(request)
+        return send(outgoing, failing.get(request.path) ?? plan)
+      }
       requests.push(request)
       const fallback = () => (typeof otherwise === 'function' ? otherwise(request) : otherwise)
       return send(
@@ -87,6 +98,10 @@ export async function startFakeOpenAi(
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     requests,
+    plans,
+    plan: (reply) => {
+      plan = reply
+    },
     abandoned: () => abandoned,
     next: (reply) => void waiting.push(reply),
     failWith: (path, reply) => void failing.set(path, reply),
@@ -99,6 +114,12 @@ export async function startFakeOpenAi(
         server.closeAllConnections()
       }),
   }
+}
+
+function isForPlan({ path, body }: FakeRequest): boolean {
+  return (
+    path === '/chat/completions' && String(body.messages[0]?.content).startsWith('你为一个搜索助手做计划')
+  )
 }
 
 /** A whole answer in these deltas, with the events that OpenAI sends around them. */

@@ -59,9 +59,14 @@ function monthInWords(year: number, month: number): string {
 
 /** @returns the current time in China in words: the date, the weekday and the time of day */
 export function nowInWords(now: number): string {
+  const time = new Date(now + 8 * 3_600_000).toISOString().slice(11, 16)
+  return `${dayInWords(now)}，北京时间 ${time}`
+}
+
+/** @returns the current day in China in words, with the weekday */
+export function dayInWords(now: number): string {
   const today = chinaDay(now)
   // 1 January 1970 was a Thursday.
   const weekday = '四五六日一二三'.charAt(((today % 7) + 7) % 7)
-  const time = new Date(now + 8 * 3_600_000).toISOString().slice(11, 16)
-  return `${inWords(nameOfDay(today))}，星期${weekday}，北京时间 ${time}`
+  return `${inWords(nameOfDay(today))}，星期${weekday}`
 }

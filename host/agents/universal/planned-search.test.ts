@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { SearchPlanner } from '../../answers/plan-search.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
+import { type LanguageModel, ModelError, textOf as textOfMessage } from '../../models/language-model.ts'
+import { registryOf } from '../../models/registry.ts'
+import type { SearchProvider } from '../../search/providers/provider.ts'
+import { libraryOf } from '../../search/testing/library-of.ts'
+import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
+import { hit } from '../../search/testing/scripted-provider.ts'
+import { createNormalSearch } from './normal-search.ts'
+
+type PlanReply = Readonly<Record<string, unknown>> | 'garbled' | 'hang' | Error
+
+const history = [
+  { question: '小鹏 P7 怎么样？', answer: '小鹏 P7 是一款轿车。[1]' },
+  { question: '它多少钱？', answer: '指导价 20 万元起。[1]' },
+]
+const found = hit({
+  title: '小鹏 P7 评测',
+  url: 'https://cars.example/p7',
+  showName: '汽车站',
+  passage: '小鹏 P7 续航 702 公里，指导价 20 万元起。',
+})
+
+/** A web search that answers once `ready` resolves, and a model that plans as given and then answers. */
+async function worldOf(plan: PlanReply, ready: () => Promise<unknown> = () => Promise.resolve()) {
+  const queries: string[] = []
+  const plans: { isAborted: boolean }[] = []
+  const answers: string[] = []
+  let settlePlan: () => void = () => undefined
+  const planned = new Promise<void>((resolve) => {
+    settlePlan = resolve
+  })
+  const web: SearchProvider = {
+    name: '网页',
+    kind: 'web',
+    serves: () => true,
+    async search(query) {
+      queries.push(query)
+      await ready()
+      return [found]
+    },
+  }
+  const model: LanguageModel = {
+    name: '大模型',
+    async *stream({ messages, json, signal }) {
+      if (typeof json === 'object' && json.name === 'search_plan') {
+        const mine = { isAborted: false }
+        plans.push(mine)
+        signal.addEventListener('abort', () => (mine.isAborted = true))
+        if (plan instanceof Error) throw plan
+        if (plan === 'hang')
+          await new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+          })
+        yield { kind: 'text', text: plan === 'garbled' ? '我觉得要搜。' : JSON.stringify(plan) }
+        settlePlan()
+        return
+      }
+      answers.push(messages.map(textOfMessage).join('\n'))
+      yield { kind: 'text', text: '答案。' }
+    },
+  }
+  let now = 0
+  const planner = new SearchPlanner(() => now)
+  const library = await libraryOf([{ title: '别的', text: '说的是天气和收成。' }])
+  const pipeline = createNormalSearch({ providers: [web], library, planner, clock: () => now })
+  const ask = (request: Partial<TurnRequest>) =>
+    runPipeline(
+      (asked, context) => pipeline(asked, { ...context, models: registryOf([model]).choose() }),
+      request,
+    )
+  return { ask, queries, plans, answers, planned, pass: (ms: number) => (now += ms) }
+}
+
+const stepsOf = (cards: Parameters<typeof readCards>[0]) =>
+  readCards(cards, 'progress').flatMap(({ steps }) => steps.map(({ kind }) => kind))
+
+describe('a follow-up', () => {
+  test.each([
+    ['续航多久', '小鹏 P7 的续航是多久？'],
+    ['和特斯拉比哪个好', '小鹏 P7 和特斯拉 Model 3 哪个好？'],
+    ['缺点是什么', '小鹏 P7 的缺点是什么？'],
+    ['第二个详细说说', '小鹏 P7 的价格详细介绍'],
+  ])('%s is searched as the model has completed it', async (question, full) => {
+    const world = await worldOf({ needs_search: true, question: full, queries: [full, '小鹏 P7 测评'] })
+    const { cards } = await world.ask({ question, history })
+    expect(world.queries.toSorted()).toEqual([full, '小鹏 P7 测评'].toSorted())
+    expect(readCards(cards, 'search_result').at(-1)).toHaveLength(1)
+    expect(world.plans).toHaveLength(1)
+  })
+
+  test.each([
+    '换成表格给我看',
+    '用英文再说一遍',
+    '再短一点',
+    '总结上面的内容',
+    '帮我写一封请假邮件',
+    '你是什么模型',
+  ])('%s needs no search, and no request reaches the web', async (question) => {
+    const world = await worldOf({ needs_search: false, question, queries: [] })
+    const { cards } = await world.ask({ question, history })
+    expect(world.queries).toEqual([])
+    expect(stepsOf(cards)).toEqual(['understand', 'direct', 'answer'])
+    expect(world.answers[0]).toContain('指导价 20 万元起')
+    expect(textOf(cards)).toBe('答案。')
+  })
+
+  test.each<[string, PlanReply]>([
+    ['garbled', 'garbled'],
+    ['late', 'hang'],
+    ['refused', new ModelError('model_quota', 'no')],
+    ['incomplete', {}],
+  ])('with a %s plan is searched by the rules', async (_, plan) => {
+    const world = await worldOf(plan)
+    const { failure } = await world.ask({ question: '它的续航呢？', history })
+    expect(failure).toBeNull()
+    expect(world.queries).toEqual(['它的续航呢？ 它多少钱？'])
+    expect(world.answers).toHaveLength(1)
+  })
+
+  test.each<Partial<TurnRequest>>([
+    { prompt: { scope: { source: 'all', site: 'cars.example' } } },
+    { prompt: { file_ids: ['a'] } },
+  ])('with a scope or files is searched whatever the plan says: %j', async (request) => {
+    const world = await worldOf({ needs_search: false, question: '续航', queries: [] })
+    await world.ask({ question: '续航', history, ...request })
+    expect(world.queries.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a first question', () => {
+  test('is searched at once, and by further queries when the plan arrives meanwhile', async () => {
+    const plan = {
+      needs_search: true,
+      question: '小鹏 P7 续航',
+      queries: ['小鹏 P7 续航 实测', '小鹏 P7 冬季 续航', '小鹏 P7 充电'],
+    }
+    const world: Awaited<ReturnType<typeof worldOf>> = await worldOf(plan, () => world.planned)
+    await world.ask({ question: '小鹏 P7 的续航怎么样？' })
+    expect(world.queries.toSorted()).toEqual(
+      ['小鹏 P7 的续航怎么样？', ...plan.queries.slice(0, 2)].toSorted(),
+    )
+  })
+
+  test('that needs no search takes it back, and shows and cites nothing of it', async () => {
+    const plan = { needs_search: false, question: '', queries: [] }
+    const world: Awaited<ReturnType<typeof worldOf>> = await worldOf(plan, () => world.planned)
+    const { cards } = await world.ask({ question: '用python写冒泡排序' })
+    expect(readCards(cards, 'search_result').flat()).toEqual([])
+    expect(stepsOf(cards)).toEqual(['direct', 'answer'])
+    expect(world.answers[0]).not.toContain('702')
+    expect(textOf(cards)).toBe('答案。')
+  })
+
+  test('does not wait for a plan, and ends its request', async () => {
+    const world = await worldOf('hang')
+    const { cards } = await world.ask({ question: '小鹏 P7 的续航怎么样？' })
+    expect(textOf(cards)).toBe('答案。')
+    expect(world.queries).toHaveLength(1)
+    expect(world.plans).toEqual([{ isAborted: true }])
+  })
+})
+
+test('a model that fails three times is not asked for a plan for ten minutes', async () => {
+  const world = await worldOf(new ModelError('model_unreachable', 'no'))
+  for (let count = 0; count < 5; count++) await world.ask({ question: '缺点是什么', history })
+  expect(world.plans).toHaveLength(3)
+  world.pass(10 * 60_000)
+  await world.ask({ question: '缺点是什么', history })
+  expect(world.plans).toHaveLength(4)
+  expect(world.answers).toHaveLength(6)
+})

@@ -1,0 +1,71 @@
+import type { SearchPlan } from '../../answers/plan-search.ts'
+import { searchQuery } from '../../answers/understand-query.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { answerDirectly, mayAnswerDirectly } from './direct-answer.ts'
+import { type SearchRun, servingProviders } from './search-run.ts'
+import { searchWithCorrection } from './search-with-correction.ts'
+
+/**
+ * Searches as the model plans. In a follow-up nothing is searched before the plan or its time limit; a first question
+ * is searched as it is while the plan is made, so that its sources come no later.
+ */
+export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
+  const { language } = run.context.models
+  const { planner } = run.deps
+  if (!language || !planner?.isAvailable(language)) {
+    yield* searchWithCorrection(run)
+    return
+  }
+  if (run.request.history.length > 0) return yield* followUp(run, language)
+  // The library answers before any plan is made.
+  if (!(await servingProviders(run)).some(({ kind }) => kind === 'web')) {
+    yield* searchWithCorrection(run)
+    return
+  }
+
+  const over = new AbortController()
+  const signal = AbortSignal.any([run.context.signal, over.signal])
+  const { question } = run.request
+  let plan: SearchPlan | null = null
+  const planning = planner.plan(language, { question, history: [], signal }).then(
+    (made) => (plan = made),
+    () => null,
+  )
+  try {
+    const isDropped = yield* searchWithCorrection(run, {
+      planning,
+      // The answer must not wait for a plan, nor for a service that answers one request at a time.
+      settle: () => {
+        over.abort()
+        return plan
+      },
+      isDropped: ({ needsSearch }) => !needsSearch && mayAnswerDirectly(run),
+    })
+    if (isDropped) yield* withdrawn(run, language)
+  } finally {
+    over.abort()
+  }
+}
+
+async function* followUp(run: SearchRun, model: LanguageModel): AsyncGenerator<AgentEvent, void, void> {
+  const { request, context, deps, progress } = run
+  const { question, history } = request
+  yield progress.add({ kind: 'understand', state: 'running', detail: '' })
+  const plan = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
+  const isDirect = plan !== null && !plan.needsSearch && mayAnswerDirectly(run)
+  yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
+  if (isDirect) return yield* answerDirectly(run, model)
+
+  const query = plan?.question ?? searchQuery(question, history)
+  yield* searchWithCorrection(run, { query, ...(plan ? { planning: Promise.resolve(plan) } : {}) })
+}
+
+/** Takes back the search of a question that needs none, and answers it. */
+async function* withdrawn(run: SearchRun, model: LanguageModel): AsyncGenerator<AgentEvent, void, void> {
+  yield run.progress.withdraw('search')
+  yield run.progress.withdraw('fallback')
+  const hidden = run.sourcesCard.show([])
+  if (hidden) yield hidden
+  yield* answerDirectly(run, model)
+}
