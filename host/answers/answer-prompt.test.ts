@@ -13,6 +13,10 @@ const sourcesOf = (passages: readonly string[]) =>
 
 const model = createScriptedModel('scripted')
 
+const fail = (): never => {
+  throw new Error('there is no message')
+}
+
 const lastText = (messages: readonly ModelMessage[]) => messages.slice(-1).map(textOf).join('')
 
 describe('answerMessages', () => {
@@ -23,7 +27,7 @@ describe('answerMessages', () => {
     expect(messages[0]?.content).not.toContain('甲的内容')
     expect(messages.at(-1)).toEqual({
       role: 'user',
-      content: '问？\n\n<资料>\n[1] 《题0》\n甲的内容\n\n[2] 《题1》\n乙的内容\n</资料>',
+      content: '<资料>\n[1] 《题0》\n甲的内容\n\n[2] 《题1》\n乙的内容\n</资料>\n\n读者的问题：问？',
     })
   })
 
@@ -61,8 +65,27 @@ describe('answerMessages', () => {
       { role: 'assistant', content: '甲。' },
       { role: 'user', content: '二' },
       { role: 'assistant', content: '乙。' },
-      { role: 'user', content: expect.stringMatching(/^三\n\n<资料>/) },
+      { role: 'user', content: expect.stringMatching(/^<资料>[^]*读者的问题：三$/) },
     ])
+  })
+
+  test('names the site and the date of a web page, and nothing of the library', () => {
+    const passage = '甲的内容'
+    const page = { url: 'https://gov.example/a', showName: '国家统计局', publishedAt: '2026-05-01' }
+    const sources = toSources([{ provider: '甲', hits: [hit({ title: '公报', passage, ...page })] }])
+    expect(lastText(answerMessages(model, '问？', sources, []))).toContain(
+      '[1] 《公报》（国家统计局，2026-05-01）\n',
+    )
+  })
+
+  test.each([true, false])('the rules do not change with the time (direct: %p)', (isDirect) => {
+    const rulesAt = (now: number) =>
+      textOf(
+        answerMessages(model, '最新消息', isDirect ? [] : sourcesOf(['甲']), [], { now, isDirect })[0] ??
+          fail(),
+      )
+    expect(rulesAt(0)).toBe(rulesAt(90_000))
+    expect(rulesAt(0)).toContain('知舟')
   })
 
   test('states when there is no material', () => {
