@@ -116,7 +116,7 @@ async function ownModel(scope: Scope): Promise<Readonly<Record<string, string>>>
 }
 
 function replyTo({ messages }: FakeRequest['body']) {
-  const text = answerTo(messages.at(-1)?.content ?? '')
+  const text = answerTo((messages.at(-1)?.content ?? '').split('\n\n').at(-1) ?? '')
   return streamed(text.match(new RegExp(`[^]{1,${pieceLength}}`, 'g')) ?? [], { delayMs: pieceDelayMs })
 }
 

@@ -16,7 +16,7 @@ export interface SearchPlan {
 }
 
 /** Maximum time (ms) for a plan; then the rules decide. */
-export const planMs = 1_200
+const planMs = 1_200
 const maxHistoryTokens = 2_000
 const maxQueries = 3
 const maxQueryLength = 60

@@ -1,7 +1,7 @@
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { ContextWindow } from './context-window.ts'
 
-interface TextPart {
+export interface TextPart {
   readonly kind: 'text'
   readonly text: string
 }

@@ -1,4 +1,10 @@
-import type { CompletionRequest, ModelMessage } from './language-model.ts'
+import {
+  type CompletionRequest,
+  type ImagePart,
+  type ModelMessage,
+  partsOf,
+  type TextPart,
+} from './language-model.ts'
 import { refusedFields } from './openai/openai-endpoint.ts'
 import { type ThinkingForm, thinkingFields } from './thinking.ts'
 
@@ -13,14 +19,25 @@ export interface Accepted {
 
 export const acceptsAll: Accepted = { json: 'json_schema', refused: [] }
 
+/** Names under which endpoints accept the maximum length, in the order in which they are tried. */
+const lengthFields = ['max_tokens', 'max_completion_tokens'] as const
+/** Stands for the system role among the refused fields. */
+const systemRole = 'role: system'
+const refusesSystem =
+  /system.{0,30}(?:role|message|prompt).{0,40}(?:not|un)[ -]?support|(?:not|un)[ -]?support.{0,40}system|only user,? (?:and )?assistant/i
+
 /** @returns the fields of a request that are dropped when the endpoint rejects them */
 export function optionalFields(
-  { json, thinking: isThinking }: CompletionRequest,
+  { json, thinking: isThinking, temperature }: CompletionRequest,
   thinking: ThinkingForm | null | undefined,
   accepted: Accepted,
+  maxTokens = 0,
 ): Readonly<Record<string, unknown>> {
+  const lengthField = lengthFields.find((name) => !accepted.refused.includes(name))
   const fields = {
     stream_options: { include_usage: true },
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens > 0 && lengthField ? { [lengthField]: maxTokens } : {}),
     ...(thinking && isThinking !== undefined ? thinkingFields(thinking, isThinking) : {}),
     ...(json === undefined ? {} : formatOf(json, accepted.json)),
   }
@@ -31,6 +48,24 @@ function formatOf(json: NonNullable<CompletionRequest['json']>, form: JsonForm):
   if (form === 'none') return {}
   const isPlain = json === true || form === 'json_object'
   return { response_format: isPlain ? { type: 'json_object' } : { type: 'json_schema', json_schema: json } }
+}
+
+/**
+ * Some chat templates (Gemma's among them) refuse the system role, and messages of one role in a row.
+ * @returns the messages with one role after the other; without the system role if it was refused
+ */
+export function normalizeMessages(messages: readonly ModelMessage[], { refused }: Accepted): ModelMessage[] {
+  const normalized: ModelMessage[] = []
+  for (const message of messages) {
+    const role = message.role === 'system' && refused.includes(systemRole) ? 'user' : message.role
+    const last = normalized.at(-1)
+    if (role === 'user' && last?.role === 'user') {
+      const parts = [...partsOf(last), { kind: 'text' as const, text: '\n\n' }, ...partsOf(message)]
+      normalized[normalized.length - 1] = { role, content: parts as (TextPart | ImagePart)[] }
+    } else normalized.push(role === message.role ? message : ({ ...message, role } as ModelMessage))
+  }
+
+  return normalized
 }
 
 /** @returns the messages; when the endpoint does not support schemas, the first one contains the schema as text */
@@ -61,7 +96,9 @@ export function withoutRefused(
   const names = refusedFields(status, text, sent)
   const isOfFormat =
     'response_format' in sent && (names.includes('response_format') || isRefusedForm(status, text))
-  const others = names.filter((name) => name !== 'response_format')
+  const isOfSystem =
+    (status === 400 || status === 422) && refusesSystem.test(text) && !accepted.refused.includes(systemRole)
+  const others = [...names.filter((name) => name !== 'response_format'), ...(isOfSystem ? [systemRole] : [])]
   if (others.length === 0 && !isOfFormat) return null
 
   const isSchema = (sent.response_format as { type?: unknown } | undefined)?.type === 'json_schema'

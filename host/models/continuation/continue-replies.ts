@@ -2,6 +2,7 @@ import { promptTokensOf } from '../context-window.ts'
 import { estimateMessages, estimateTokens } from '../estimate-tokens.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
 import type { Models } from '../models.ts'
+import { retryShorter } from '../retry-shorter.ts'
 import { seamFinder } from './find-seam.ts'
 
 /** Maximum calls that continue a reply. */
@@ -21,13 +22,13 @@ export function continueReplies(model: LanguageModel): LanguageModel {
   return { ...model, stream: (request) => streamWhole(model, request) }
 }
 
-/** @returns the same models, whose replies are continued */
+/** @returns the same models, whose replies are continued and whose requests are shortened when they are too long */
 export function continueModels(models: Models): Models {
   const { language, vision } = models
   return {
     ...models,
-    language: language && continueReplies(language),
-    vision: vision && continueReplies(vision),
+    language: language && continueReplies(retryShorter(language)),
+    vision: vision && continueReplies(retryShorter(vision)),
   }
 }
 

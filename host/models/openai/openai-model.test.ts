@@ -111,6 +111,74 @@ describe('what a call costs', () => {
   })
 })
 
+describe('a field that the endpoint rejects', () => {
+  const ask = async (model: LanguageModel) => {
+    const messages = [
+      { role: 'system', content: '规则' },
+      { role: 'user', content: '问' },
+    ] as const
+    const events: ModelEvent[] = []
+    for await (const event of model.stream({
+      messages,
+      temperature: 0,
+      signal: new AbortController().signal,
+    }))
+      events.push(event)
+    return joined(events, 'text')
+  }
+  const modelOf = () =>
+    createOpenAiModel({
+      baseUrl: server.baseUrl,
+      apiKey: key,
+      model: 'fake',
+      timeoutMs: 5_000,
+      maxTokens: 77,
+    })
+
+  test.each<[string, string, object]>([
+    [
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      'max_tokens',
+      { max_completion_tokens: 77, temperature: 0 },
+    ],
+    [
+      "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.",
+      'temperature',
+      { max_tokens: 77 },
+    ],
+  ])('is renamed or left out, and not sent again: %s', async (message, field, sent) => {
+    const model = modelOf()
+    server.next(errorReply(400, { message, type: 'invalid_request_error' }))
+    for (let count = 0; count < 2; count++) {
+      server.next(streamed(['好']))
+      expect(await ask(model)).toBe('好')
+      expect(server.requests.at(-1)?.body).toMatchObject(sent)
+      expect(server.requests.at(-1)?.body).not.toHaveProperty(field)
+    }
+  })
+
+  test.each(['System role not supported', 'Only user and assistant roles are supported!'])(
+    'may be the system role (%s): its text begins the first question',
+    async (message) => {
+      const model = modelOf()
+      server.next(errorReply(400, { message, type: 'BadRequestError' }))
+      for (let count = 0; count < 2; count++) {
+        server.next(streamed(['好']))
+        expect(await ask(model)).toBe('好')
+        expect(server.requests.at(-1)?.body.messages).toEqual([{ role: 'user', content: '规则\n\n问' }])
+      }
+    },
+  )
+
+  test('is not dropped when the request is too long', async () => {
+    const before = server.requests.length
+    const message = "maximum context length is 4096 tokens, 'max_tokens' is 77"
+    server.next(errorReply(400, { message, type: 'invalid_request_error' }))
+    await expect(ask(modelOf())).rejects.toMatchObject({ code: 'model_too_long' })
+    expect(server.requests.length - before).toBe(1)
+  })
+})
+
 describe('JSON of a schema', () => {
   const json = { name: 'answer', schema: { type: 'object', properties: { ok: { type: 'boolean' } } } }
   const messages = [

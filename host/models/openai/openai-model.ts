@@ -5,7 +5,14 @@ import type { OutboundStream } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import type { ContextWindow } from '../context-window.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
-import { type Accepted, acceptsAll, optionalFields, withoutRefused, withSchema } from '../optional-fields.ts'
+import {
+  type Accepted,
+  acceptsAll,
+  normalizeMessages,
+  optionalFields,
+  withoutRefused,
+  withSchema,
+} from '../optional-fields.ts'
 import { ThinkSplitter } from '../think-splitter.ts'
 import type { ThinkingForm } from '../thinking.ts'
 import { readChunk } from './openai-chunk.ts'
@@ -108,20 +115,22 @@ async function open(
   const { model, timeoutMs, mostBytes: maxBytes } = endpoint
   const body = {
     model,
-    ...wireRequest({ ...request, messages: withSchema(request, accepted) }),
+    ...wireRequest({ ...request, messages: normalizeMessages(withSchema(request, accepted), accepted) }),
     stream: true,
-    ...(maxTokens ? { max_tokens: maxTokens } : {}),
   }
-  const optional = optionalFields(request, endpoint.thinking, accepted)
+  const optional = optionalFields(request, endpoint.thinking, accepted, maxTokens)
   const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
   const post = { kind: 'model', body, optional, signal: request.signal, ...limits } as const
   const reply = await openOutbound(modelCall(endpoint, '/chat/completions', post, 'text/event-stream'))
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
-    const left = withoutRefused(accepted, optional, reply.status, text)
+    const failure = failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
+    // What is too long may mention the field of the maximum length.
+    const isTooLong = failure.code === 'model_too_long'
+    const left = isTooLong ? null : withoutRefused(accepted, optional, reply.status, text)
     // Such an endpoint reports usage anyway or never, and uses its default thinking.
     if (left) return open(endpoint, request, left, true)
-    throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
+    throw failure
   }
 
   await requireStream(reply)

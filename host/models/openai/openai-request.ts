@@ -12,12 +12,11 @@ import {
  * Builds the request body for an OpenAI-compatible endpoint: messages, tools and response format. Source:
  * platform.openai.com/docs/api-reference/chat/create
  */
-export function wireRequest({ messages, tools = [], toolChoice, temperature }: CompletionRequest): object {
+export function wireRequest({ messages, tools = [], toolChoice }: CompletionRequest): object {
   return {
     messages: messages.flatMap(wireMessages),
     ...(tools.length === 0 ? {} : { tools: tools.map(wireTool) }),
     ...(tools.length === 0 || toolChoice === undefined ? {} : { tool_choice: wireChoice(toolChoice) }),
-    ...(temperature === undefined ? {} : { temperature }),
   }
 }
 
