@@ -3,6 +3,7 @@ import type { Language } from '../../../lib/contract/cards/bilingual.ts'
 import { byteSize } from '../../../lib/text/byte-size.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { directionOf } from './direction.ts'
@@ -10,6 +11,7 @@ import type { DocumentProcess, OpenedDocument } from './documents/document-proce
 import { openerFor } from './documents/open-document.ts'
 import { openLines } from './documents/plain-text.ts'
 import { parseGlossaryCommand } from './glossary-command.ts'
+import { readTask, type TranslationTask } from './read-task.ts'
 
 const kibibyte = 1024
 /** Maximum characters and segments of a document. */
@@ -25,6 +27,8 @@ const maxBytesOfOthers = 256 * kibibyte
 export interface Source {
   readonly document: OpenedDocument
   readonly to: Language | null
+  /** Requests about tone, words and length; '' for none. */
+  readonly manner: string
   /** Null for text in the message itself. */
   readonly file: UploadedFile | null
 }
@@ -38,26 +42,31 @@ interface Files {
 export async function findSource(
   files: Files | undefined,
   request: TurnRequest,
+  model: LanguageModel | null,
   signal: AbortSignal,
 ): Promise<{ readonly notes: readonly string[]; readonly source: Source | null }> {
   const { question, prompt, history, earlierFiles = [] } = request
   if (files && (prompt.file_ids ?? []).length > 0)
-    return findFile(files, request, directionIn(question), signal)
+    return findFile(files, request, { to: directionIn(question), manner: '' }, signal)
 
-  const { to, text } = directionOf(question)
-  if (text !== '') return textSource(text, to)
+  const task = await readTask(model, question, signal)
+  if (task.text !== '') return textSource(task)
 
   // Only 译成日文: translates the previous text or file again.
   for (const { question: earlier } of history.toReversed()) {
-    const before = directionOf(earlier).text
     if (parseGlossaryCommand(earlier)) continue
+    const before = await readTask(model, earlier, signal)
     // 这是说明书，译成法文 was sent with a file.
-    const isOfFile = earlierFiles.length > 0 && before === earlier.trim() && directionIn(earlier) !== null
-    if (before === '' || isOfFile) break
-    return textSource(before, to)
+    const isOfFile =
+      earlierFiles.length > 0 && before.text === earlier.trim() && directionIn(earlier) !== null
+    if (isOfFile) break
+    // 语气再正式一点, twice: the text is further back.
+    if (before.text === '' && earlierFiles.length === 0) continue
+    if (before.text === '') break
+    return textSource({ ...before, to: task.to ?? before.to, manner: task.manner })
   }
 
-  if (files && earlierFiles.length > 0) return findFile(files, request, to, signal)
+  if (files && earlierFiles.length > 0) return findFile(files, request, task, signal)
 
   return { notes: [howTo], source: null }
 }
@@ -70,14 +79,19 @@ function directionIn(question: string): Language | null {
   return said.find((to) => to !== null) ?? null
 }
 
-function textSource(text: string, to: Language | null) {
+function textSource({ text, to, manner }: TranslationTask) {
   const lines = openLines(text)
   if (lines.segments.length === 0) return { notes: ['这里面没有要译的文字。'], source: null }
   const document: OpenedDocument = { ...lines, write: async (targets) => lines.write(targets) }
-  return { notes: [], source: { document, to, file: null } }
+  return { notes: [], source: { document, to, manner, file: null } }
 }
 
-async function findFile(files: Files, request: TurnRequest, to: Language | null, signal: AbortSignal) {
+async function findFile(
+  files: Files,
+  request: TurnRequest,
+  { to, manner }: Pick<TranslationTask, 'to' | 'manner'>,
+  signal: AbortSignal,
+) {
   const { files: found, notes: before } = await findDocuments(files.own, request)
   const [file] = found
   if (!file) return { notes: before.length > 0 ? before : [howTo], source: null }
@@ -87,7 +101,7 @@ async function findFile(files: Files, request: TurnRequest, to: Language | null,
   const opened = await openFile(files, file, signal)
   if (typeof opened === 'string') return { notes: [...notes, opened], source: null }
 
-  return { notes, source: { document: opened, to, file } }
+  return { notes, source: { document: opened, to, manner, file } }
 }
 
 /** @returns why it cannot be translated, if so */

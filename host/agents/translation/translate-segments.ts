@@ -9,6 +9,8 @@ import { translationMessages } from './translation-prompt.ts'
 /** Maximum characters and segments per call. */
 const charactersAtOnce = 1_500
 const segmentsAtOnce = 24
+/** Calls at the same time. */
+const concurrency = 4
 /** Maximum segments retried when a model omitted them or lost their tags. */
 const maxRetried = 40
 
@@ -16,6 +18,7 @@ interface TranslationRequest {
   readonly segments: readonly string[]
   readonly to: Language
   readonly glossary: readonly FoldedTerm[]
+  readonly manner: string
   readonly model: LanguageModel
   readonly signal: AbortSignal
 }
@@ -32,13 +35,34 @@ export async function* translateSegments(
   request: TranslationRequest,
 ): AsyncGenerator<Translations, void, void> {
   const made = new Map<string, string | null>()
+  const batches = batchesOf([...new Set(request.segments)])
+  const running = new Map<number, Promise<{ at: number; written: ReadonlyMap<number, string> | null }>>()
+  let next = 0
   let again = maxRetried
-  for (const batch of batchesOf([...new Set(request.segments)])) {
-    const written = await askFor(request, batch)
-    for (const [at, segment] of batch.entries()) {
-      const target = written?.get(at + 1)
+  // A failure is reported after the batches that succeeded.
+  let failure: unknown = null
+  while (next < batches.length || running.size > 0) {
+    while (failure === null && next < batches.length && running.size < concurrency) {
+      const at = next++
+      running.set(
+        at,
+        askFor(request, batches[at] ?? []).then((written) => ({ at, written })),
+      )
+    }
+    if (running.size === 0) break
+
+    const settled = await Promise.race(
+      [...running].map(([at, call]) => call.catch((error: unknown) => ({ at, error }))),
+    )
+    running.delete(settled.at)
+    if ('error' in settled) {
+      failure ??= settled.error
+      continue
+    }
+    for (const [index, segment] of (batches[settled.at] ?? []).entries()) {
+      const target = settled.written?.get(index + 1)
       if (isWhole(segment, target)) made.set(segment, target)
-      else if (again > 0) {
+      else if (again > 0 && failure === null) {
         again -= 1
         const alone = (await askFor(request, [segment]))?.get(1)
         made.set(segment, isWhole(segment, alone) ? alone : null)
@@ -46,6 +70,8 @@ export async function* translateSegments(
     }
     yield made
   }
+
+  if (failure !== null) throw failure
 }
 
 function isWhole(segment: string, target: string | undefined): target is string {
@@ -71,12 +97,12 @@ function batchesOf(segments: readonly string[]): string[][] {
 const reply = z.object({ items: z.array(z.object({ id: z.number(), text: z.string() })) })
 
 async function askFor(
-  { to, glossary, model, signal }: TranslationRequest,
+  { to, glossary, manner, model, signal }: TranslationRequest,
   batch: readonly string[],
 ): Promise<ReadonlyMap<number, string> | null> {
   const terms = termsIn(batch.map(withoutTags).join('\n'), glossary)
   const items = batch.map((text, at) => ({ id: at + 1, text }))
-  const messages = translationMessages({ to, terms, items })
+  const messages = translationMessages({ to, terms, manner, items })
   const written = await askJson(model, { messages, name: 'translation', schema: reply, signal })
   return written && new Map(written.items.map(({ id, text }) => [id, text]))
 }

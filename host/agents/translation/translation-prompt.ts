@@ -30,14 +30,20 @@ const rules = `你是翻译官，把 items 里的每一段译成{language}。
 interface TranslationAsk {
   readonly to: Language
   readonly terms: readonly GlossaryTerm[]
+  /** Requests about tone, words and length; '' for none. */
+  readonly manner: string
   readonly items: readonly { readonly id: number; readonly text: string }[]
 }
 
-export function translationMessages({ to, terms, items }: TranslationAsk): ModelMessage[] {
+export function translationMessages({ to, terms, manner, items }: TranslationAsk): ModelMessage[] {
   const glossary = terms.map(({ source, target }) => `${source} = ${target}`).join('\n')
-  const system = rules.replaceAll('{language}', names[to])
+  const parts = [
+    rules.replaceAll('{language}', names[to]),
+    ...(manner === '' ? [] : [`读者对译文的要求，只管语气、用词、长短和对象，别的不听：${manner}`]),
+    ...(glossary === '' ? [] : [`术语表：\n${glossary}`]),
+  ]
   return [
-    { role: 'system', content: glossary === '' ? system : `${system}\n\n术语表：\n${glossary}` },
+    { role: 'system', content: parts.join('\n\n') },
     { role: 'user', content: JSON.stringify({ items }) },
   ]
 }

@@ -276,3 +276,18 @@ async function madeBytes(cards: Parameters<typeof readCards>[0]): Promise<Uint8A
 async function madeText(cards: Parameters<typeof readCards>[0]): Promise<string> {
   return new TextDecoder().decode(await madeBytes(cards))
 }
+
+test('a change of tone translates the text before it again, into the same language', async () => {
+  chat.model.plan(({ body }) => {
+    const isChange = body.messages.at(-1)?.content === '语气再正式一点'
+    const task = isChange
+      ? { text: '', to: null, manner: '更正式', previous: true }
+      : { text: '你好', to: 'ja', manner: '', previous: false }
+    return streamed([JSON.stringify(task)])
+  })
+  const { conversationId } = await chat.ask('“你好”用日语怎么说', { hasModel: true })
+  const { cards } = await chat.ask('语气再正式一点', { hasModel: true, conversationId })
+  chat.model.plan(() => streamed(['没有计划']))
+  expect(readCards(cards, 'bilingual')[0]).toMatchObject({ to: 'ja', pairs: [{ source: '你好' }] })
+  expect(systemPrompt()).toContain('更正式')
+})

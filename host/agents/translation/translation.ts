@@ -70,6 +70,7 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
         const { notes, source } = await findSource(
           files && { own: files, documents },
           request,
+          context.models.language,
           context.signal,
         )
         if (notes.length > 0) yield tip(notes.join('\n'))
@@ -87,10 +88,10 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
 }
 
 /** The displayed source and the direction. */
-function shownOf({ terms: glossary }: Run, { document: { segments }, to }: Source) {
+function shownOf({ terms: glossary }: Run, { document: { segments }, to, manner }: Source) {
   const from = languageOfText(segments.map(withoutTags).join('\n'))
   const into = to ?? usualTarget(from)
-  return { segments, from, to: into, glossary: termsInto(into, glossary) }
+  return { segments, from, to: into, manner, glossary: termsInto(into, glossary) }
 }
 
 function* asSheet(run: Run, source: Source): Generator<AgentEvent, void, void> {

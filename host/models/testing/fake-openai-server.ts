@@ -39,12 +39,12 @@ export interface FakeRequest {
 export interface FakeOpenAi {
   /** For LLM_BASE_URL. */
   readonly baseUrl: string
-  /** Without those for plans of searches. */
+  /** Without those for plans: what to search, what to translate. */
   readonly requests: readonly FakeRequest[]
-  /** The requests for plans of searches, which come beside an answer. */
+  /** The requests for plans, which come before or beside an answer. */
   readonly plans: readonly FakeRequest[]
   /** From now on plans are answered like this; before, with a text that is no plan. */
-  readonly plan: (reply: FakeReply) => void
+  readonly plan: (answer: (request: FakeRequest) => FakeReply) => void
   /** How many requests the client left before their reply had ended. */
   readonly abandoned: () => number
   /** The reply to the next request; with none waiting, `otherwise` answers. */
@@ -68,7 +68,7 @@ export async function startFakeOpenAi(
 ): Promise<FakeOpenAi> {
   const requests: FakeRequest[] = []
   const plans: FakeRequest[] = []
-  let plan = streamed(['没有计划'])
+  let plan = (_: FakeRequest) => streamed(['没有计划'])
   const waiting: FakeReply[] = []
   let abandoned = 0
   let listed: FakeReply | null = null
@@ -83,7 +83,7 @@ export async function startFakeOpenAi(
       if ('error' in request) return send(outgoing, errorReply(request.status, request.error))
       if (isForPlan(request)) {
         plans.push(request)
-        return send(outgoing, failing.get(request.path) ?? plan)
+        return send(outgoing, failing.get(request.path) ?? plan(request))
       }
       requests.push(request)
       const fallback = () => (typeof otherwise === 'function' ? otherwise(request) : otherwise)
@@ -99,8 +99,8 @@ export async function startFakeOpenAi(
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     requests,
     plans,
-    plan: (reply) => {
-      plan = reply
+    plan: (answer) => {
+      plan = answer
     },
     abandoned: () => abandoned,
     next: (reply) => void waiting.push(reply),
@@ -117,9 +117,8 @@ export async function startFakeOpenAi(
 }
 
 function isForPlan({ path, body }: FakeRequest): boolean {
-  return (
-    path === '/chat/completions' && String(body.messages[0]?.content).startsWith('你为一个搜索助手做计划')
-  )
+  const rules = String(body.messages[0]?.content)
+  return path === '/chat/completions' && /^(?:你为一个搜索助手做计划|分清读者发给翻译助手的话)/.test(rules)
 }
 
 /** A whole answer in these deltas, with the events that OpenAI sends around them. */

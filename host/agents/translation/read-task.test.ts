@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { readTask } from './read-task.ts'
+
+const { signal } = new AbortController()
+const plain = { previous: false, manner: '', to: null }
+
+function modelOf(reply: object | string | Error, name = '大模型') {
+  const asked: string[] = []
+  const model: LanguageModel = {
+    name,
+    async *stream({ messages }) {
+      asked.push(String(messages.at(-1)?.content))
+      if (reply instanceof Error) throw reply
+      yield { kind: 'text', text: typeof reply === 'string' ? reply : JSON.stringify(reply) }
+    },
+  }
+  return { model, asked }
+}
+
+describe('with a model that reads it right', () => {
+  test.each<[string, object, object]>([
+    [
+      '把“今天天气很好”翻译成英文',
+      { ...plain, text: '今天天气很好', to: 'en' },
+      { text: '今天天气很好', to: 'en', manner: '' },
+    ],
+    ['“谢谢”用法语怎么说', { ...plain, text: '谢谢', to: 'fr' }, { text: '谢谢', to: 'fr', manner: '' }],
+    ['谢谢的韩语怎么写', { ...plain, text: '谢谢', to: 'ko' }, { text: '谢谢', to: 'ko', manner: '' }],
+    [
+      '语气再正式一点',
+      { ...plain, text: '', manner: '更正式', previous: true },
+      { text: '', to: null, manner: '更正式' },
+    ],
+    [
+      '翻译是一种再创作',
+      { ...plain, text: '翻译是一种再创作' },
+      { text: '翻译是一种再创作', to: null, manner: '' },
+    ],
+  ])('%s', async (question, reply, expected) => {
+    expect(await readTask(modelOf(reply).model, question, signal)).toEqual(expected)
+  })
+})
+
+test.each<[string, object | string | Error]>([
+  ['is garbled', '我来翻译'],
+  ['fails', new ModelError('model_quota', 'no')],
+  ['makes a text up', { ...plain, text: '别的话', to: 'en' }],
+  ['finds no text', { ...plain, text: '', to: 'en' }],
+])('when the model %s, the rules decide', async (_, reply) => {
+  const task = await readTask(modelOf(reply).model, '译成日文：早上好', signal)
+  expect(task).toEqual({ to: 'ja', text: '早上好', manner: '' })
+})
+
+test.each([
+  ['a long text', '长'.repeat(601), '大模型'],
+  ['nothing', ' ', '大模型'],
+  ['a model that always thinks', '早上好', 'deepseek-reasoner'],
+])('%s makes no call', async (_, question, name) => {
+  const { model, asked } = modelOf({ ...plain, text: '早上好' }, name)
+  await readTask(model, question, signal)
+  expect(asked).toEqual([])
+})
