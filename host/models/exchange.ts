@@ -3,4 +3,6 @@ export interface Exchange {
   readonly question: string
   /** The answer as Markdown. */
   readonly answer: string
+  /** What was found, queried or drawn for it; absent for nothing. */
+  readonly notes?: string
 }

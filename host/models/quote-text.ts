@@ -11,6 +11,7 @@ export const quotedTags = [
   '现在的行程',
   '对话',
   '更早的对话',
+  '记录',
 ] as const
 
 /** What a reader overlooks: blanks, characters without width, and those that only change the one before. */

@@ -10,6 +10,7 @@ import type { Database } from '../../storage/database/database.ts'
 import { parseFrame } from '../streams/conversation-streams.ts'
 import type { TurnRequest } from './agent.ts'
 import { readFrames } from './turn-log.ts'
+import { notesOf } from './turn-notes.ts'
 
 /** The cards of the replaced version, when only a part of it is regenerated. */
 export async function readReplaced(
@@ -56,6 +57,8 @@ export async function readChoiceCards(
 /** Maximum of what is read of a conversation: exchanges, and characters of their stored cards. */
 const readLimits = { exchanges: 400, characters: 8_000_000 } as const
 const pageSize = 10
+/** The newest turns of which it is known what they found. */
+const notedTurns = 3
 
 /** @returns where a record is in its conversation: a repeated answer keeps the place of the one that it replaces */
 export async function positionOf(database: Database, docId: string): Promise<number> {
@@ -96,7 +99,13 @@ export async function readExchanges(
       characters += row.cards.length
       if (characters > readLimits.characters || exchanges.length === readLimits.exchanges)
         return exchanges.toReversed()
-      exchanges.push({ question: row.question, answer: answerOf(JSON.parse(row.cards) as Card[]) })
+      const cards = JSON.parse(row.cards) as Card[]
+      const notes = exchanges.length < notedTurns ? notesOf(cards) : ''
+      exchanges.push({
+        question: row.question,
+        answer: answerOf(cards),
+        ...(notes === '' ? {} : { notes }),
+      })
     }
     before = Number(page.at(-1)?.position)
     if (page.length < pageSize) return exchanges.toReversed()

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import { notesOf } from './turn-notes.ts'
+
+const card = (type: string, content: unknown): Card => ({ id: type, type, target: 'replace', content })
+const source = {
+  index: 1,
+  title: '公报',
+  seeMoreUrl: '',
+  showName: '',
+  provider: '',
+  passage: '人口 80 万。',
+}
+const call = {
+  id: 'c',
+  name: 'web_search',
+  title: '搜索网页',
+  arguments: { query: '人口' },
+  state: 'done',
+  result: '80 万',
+}
+const chart = {
+  columns: [{ name: '城市' }, { name: '人口' }],
+  rows: [
+    ['甲', 80],
+    ['乙', null],
+  ],
+  total: 2,
+  sql: 'select 1',
+}
+
+test.each<[Card, string]>([
+  [card('tool_call', call), '用“搜索网页”{"query":"人口"} 得到：80 万'],
+  [card('chart', chart), '查询：select 1\n结果 2 行，开头是：\n城市 | 人口\n甲 | 80\n乙 | '],
+  [
+    card('image', { items: [{ state: 'done' }, { state: 'failed' }], prompt: '一只猫' }),
+    '画了 1 张图：一只猫',
+  ],
+  [card('search_result', [source]), '资料 1《公报》：人口 80 万。'],
+])('%j', (given, note) => {
+  expect(notesOf([given, card('markdown', '回答')])).toBe(note)
+})
+
+test.each<Card>([
+  card('tool_call', { ...call, state: 'failed' }),
+  card('chart', { ...chart, sql: '' }),
+  card('image', { items: [{ state: 'failed' }], prompt: '一只猫' }),
+  card('search_result', []),
+  card('markdown', '回答'),
+])('nothing is noted of %j', (given) => {
+  expect(notesOf([given])).toBe('')
+})
+
+test('the notes of a turn are bounded', () => {
+  const long = { ...call, result: '长'.repeat(50_000) }
+  expect(notesOf(Array.from({ length: 20 }, () => card('tool_call', long))).length).toBeLessThanOrEqual(1_600)
+})

@@ -1,0 +1,50 @@
+import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
+import type { ImageContent } from '../../../lib/contract/cards/image.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+
+/** Maximum characters of the notes of a turn, and of a single part. */
+const maxNotes = 1_600
+const maxPart = 400
+const maxSources = 5
+const maxRows = 5
+
+/** @returns what a turn did besides writing: sources, tool results, queries, images; '' for nothing */
+export function notesOf(cards: readonly Card[]): string {
+  const notes = cards.flatMap((card) => {
+    const { type, content } = card
+    if (type === 'tool_call') return toolNote(content as ToolCallContent)
+    if (type === 'chart') return chartNote(content as ChartContent)
+    if (type === 'image') return imageNote(content as ImageContent)
+    return type === 'search_result' ? sourcesNote(content as SourceReference[]) : []
+  })
+  return notes.join('\n').slice(0, maxNotes)
+}
+
+function toolNote({ title, arguments: given, state, result = '' }: ToolCallContent): string[] {
+  if (state !== 'done' || result === '') return []
+  return [`用“${title}”${cut(JSON.stringify(given ?? {}))} 得到：${cut(result)}`]
+}
+
+function chartNote({ sql, columns, rows, total }: ChartContent): string[] {
+  if (sql === '') return []
+  const head = columns.map(({ name }) => name).join(' | ')
+  const body = rows.slice(0, maxRows).map((row) => row.map((value) => String(value ?? '')).join(' | '))
+  return [`查询：${cut(sql)}\n结果 ${total} 行，开头是：\n${cut([head, ...body].join('\n'))}`]
+}
+
+function imageNote({ items, prompt }: ImageContent): string[] {
+  const drawn = items.filter(({ state }) => state === 'done').length
+  return drawn === 0 ? [] : [`画了 ${drawn} 张图：${cut(prompt)}`]
+}
+
+function sourcesNote(sources: readonly SourceReference[]): string[] {
+  return sources
+    .slice(0, maxSources)
+    .map(({ index, title, passage }) => `资料 ${index}《${title}》：${cut(passage)}`)
+}
+
+function cut(text: string): string {
+  return text.length <= maxPart ? text : `${text.slice(0, maxPart)}……`
+}
