@@ -2,6 +2,7 @@ import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { calculatorTool } from '../../tools/calculator-tool.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
@@ -25,7 +26,7 @@ export async function* answerByModel(
   const query = createQueryTool({ sets, set, nextId, onResult: (content) => results.push(content) })
   const tools = openTools([query, keeping(calculatorTool, calculated)], context.tools.onFault)
   const { question, history, prompt } = request
-  const messages = dataMessages(model, question, set.tables, history)
+  const messages = dataMessages(model, question, set.tables, { history, now: systemClock() })
   const { signal } = context
   const run = { model, messages, thinking: prompt.thinking, tools, signal, nextId }
   const writing: Writing = { open: null, text: '' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { type LanguageModel, ModelError, textOf } from '../../models/language-model.ts'
 import { readTask } from './read-task.ts'
 
 const { signal } = new AbortController()
@@ -10,7 +10,7 @@ function modelOf(reply: object | string | Error, name = '大模型') {
   const model: LanguageModel = {
     name,
     async *stream({ messages }) {
-      asked.push(String(messages.at(-1)?.content))
+      asked.push(...messages.map(textOf))
       if (reply instanceof Error) throw reply
       yield { kind: 'text', text: typeof reply === 'string' ? reply : JSON.stringify(reply) }
     },

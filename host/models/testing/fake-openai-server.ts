@@ -68,7 +68,7 @@ export async function startFakeOpenAi(
 ): Promise<FakeOpenAi> {
   const requests: FakeRequest[] = []
   const plans: FakeRequest[] = []
-  let plan = (_: FakeRequest) => streamed(['没有计划'])
+  let plan: (request: FakeRequest) => FakeReply = () => streamed(['没有计划'])
   const waiting: FakeReply[] = []
   let abandoned = 0
   let listed: FakeReply | null = null
