@@ -24,6 +24,11 @@ export type Used = Omit<NonNullable<OutlineContent['used']>, 'sources'>
 
 export const nothingUsed: Used = { queries: 0, pages: 0, tokens: 0, seconds: 0 }
 
+/** Most a section may use, so that none starves the others; at least 1, and unlimited without a limit. */
+export function shareOf(limit: number, sections: number): number {
+  return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(limit / Math.max(1, sections)))
+}
+
 interface BudgetDeps {
   readonly limits: ResearchLimits
   readonly clock: Clock
@@ -64,14 +69,14 @@ export class Budget {
 
   /** @returns whether another search is allowed, and counts it */
   takeQuery(): boolean {
-    if (!this.#isWithinLimits('queries', this.#queries)) return false
+    if (!this.#checkLimit('queries', this.#queries)) return false
     this.#queries += 1
     return true
   }
 
   /** @returns whether another page is allowed; counted at once, unless it is returned */
   takePage(): boolean {
-    if (!this.#isWithinLimits('pages', this.#pages)) return false
+    if (!this.#checkLimit('pages', this.#pages)) return false
     this.#pages += 1
     return true
   }
@@ -82,16 +87,15 @@ export class Budget {
   }
 
   mayAskModel(): boolean {
-    return this.#isWithinLimits('tokens', this.used.tokens)
+    return this.#checkLimit('tokens', this.used.tokens)
   }
 
-  /** @returns the guaranteed share of a limit per section; unlimited without a limit */
   share(kind: 'queries' | 'pages', sections: number): number {
-    const most = this.#deps.limits[kind]
-    return most === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / Math.max(1, sections)))
+    return shareOf(this.#deps.limits[kind], sections)
   }
 
-  #isWithinLimits(kind: Kind, used: number): boolean {
+  /** Also records the first limit that ended the research, which the report names. @returns whether more is allowed */
+  #checkLimit(kind: Kind, used: number): boolean {
     const { limits } = this.#deps
     const isLate = limits.minutes > 0 && this.used.seconds >= limits.minutes * 60
     const isSpent = limits[kind] > 0 && used >= limits[kind]

@@ -1,6 +1,6 @@
 import type { OutlineContent, OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { CardEvent } from '../../../../lib/contract/frames/card.ts'
-import type { ResearchLimits } from './budget.ts'
+import { type ResearchLimits, shareOf } from './budget.ts'
 import { outlineLimits, queriesOf } from './outline-texts.ts'
 import { outlineCardId } from './report.ts'
 
@@ -49,10 +49,7 @@ export function plannedOutline(
   limits: ResearchLimits,
 ): OutlineContent {
   const count = draft.sections.length
-  const share =
-    limits.queries === 0
-      ? Number.POSITIVE_INFINITY
-      : Math.max(1, Math.floor(limits.queries / Math.max(1, count)))
+  const share = shareOf(limits.queries, count)
   const rounds = Math.ceil(count / sectionsAtOnce)
   const estimate = kind === 'report' ? minutesAround + rounds * minutesTogether : minutesAround
 
