@@ -123,10 +123,12 @@ describeOnEachDatabase('imported conversations', (database) => {
 
   test('more than the limit of a call is rejected', async () => {
     const { client } = await member()
-    const many = Array.from({ length: importLimits.conversations + 1 }, (_, at) => conversation(`${at}`))
+    const many = Array.from({ length: importLimits.conversationsPerCall + 1 }, (_, at) =>
+      conversation(`${at}`),
+    )
     expect((await bring(client, many)).status).toBe(400)
     const [turn] = conversation('x').turns
-    const turns = Array.from({ length: importLimits.turns + 1 }, () => ({ ...turn }))
+    const turns = Array.from({ length: importLimits.turnsPerConversation + 1 }, () => ({ ...turn }))
     expect((await bring(client, [{ ...conversation('长'), turns }])).status).toBe(400)
     expect(await chats(client)).toEqual([])
   })

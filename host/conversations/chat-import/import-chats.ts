@@ -65,7 +65,7 @@ async function requireRoom(database: Database, owner: string): Promise<void> {
       .select((expression) => expression.fn.countAll<number>().as('count'))
       .where('owner', '=', owner),
   )
-  if (Number(counted?.count ?? 0) < importLimits.ofMember) return
+  if (Number(counted?.count ?? 0) < importLimits.conversationsPerMember) return
   throw new HostError('too_large', '对话已经太多，加不进来了，请先删除一些')
 }
 

@@ -145,7 +145,7 @@ async function* batchesOf(texts: AsyncIterable<string>): AsyncGenerator<Imported
       (sum, { question, answer }) => sum + question.length + answer.length,
       0,
     )
-    const isFull = batch.length >= importLimits.conversations || characters + size > charactersAtOnce
+    const isFull = batch.length >= importLimits.conversationsPerCall || characters + size > charactersAtOnce
     if (isFull && batch.length > 0) {
       yield batch
       batch = []

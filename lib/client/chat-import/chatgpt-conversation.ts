@@ -8,6 +8,8 @@ import {
 import { fenceCode } from '@/lib/text/markdown/fence-code'
 
 const maxNodes = 20_000
+/** Questions and answers of one conversation together, in UTF-16 units. */
+const maxConversationCharacters = 800_000
 
 const message = z.object({
   author: z.object({ role: z.string() }),
@@ -135,11 +137,11 @@ function turnsOf(messages: readonly Message[]): { turns: ImportedTurn[]; left: n
     const last = turns.at(-1)
     if (role === 'user') {
       const asked = timeOf(each.create_time)
-      turns.push({ question: cut(text, importLimits.question), answer: '', asked, model: '' })
+      turns.push({ question: cut(text, importLimits.questionCharacters), answer: '', asked, model: '' })
     } else if (last) {
       const model = modelOf(each) || last.model
       const answer = last.answer === '' ? text : `${last.answer}\n\n${text}`
-      turns[turns.length - 1] = { ...last, model, answer: cut(answer, importLimits.answer) }
+      turns[turns.length - 1] = { ...last, model, answer: cut(answer, importLimits.answerCharacters) }
     } else left += 1
   }
   return { turns, left }
@@ -186,11 +188,11 @@ function timeOf(seconds: number | null | undefined): number {
 
 /** Keeps the newest turns up to the limit of a conversation. */
 function withinLimits(turns: readonly ImportedTurn[]): ImportedTurn[] {
-  const newest = turns.slice(-importLimits.turns)
+  const newest = turns.slice(-importLimits.turnsPerConversation)
   let characters = 0
   const from = newest.findLastIndex(({ question, answer }) => {
     characters += question.length + answer.length
-    return characters > importLimits.characters
+    return characters > maxConversationCharacters
   })
   return newest.slice(from + 1)
 }

@@ -126,6 +126,8 @@ export type HistoryPage = z.infer<typeof historyPage>
 
 /** Maximum characters of a title set by the user. */
 export const sessionTitleCharacters = 60
+/** Maximum UTF-16 units of a title as sent: the host counts whole characters, after removing superfluous spaces. */
+export const sentTitleUnits = 4 * sessionTitleCharacters
 /** Maximum characters of a list keyword. */
 const keywordCharacters = 100
 
@@ -290,7 +292,7 @@ export const dialogueRoutes = {
     access: 'visitor',
     input: z.object({
       conversation_id: identifier,
-      title: z.string().check(z.maxLength(4 * sessionTitleCharacters)),
+      title: z.string().check(z.maxLength(sentTitleUnits)),
     }),
     output: z.object({ title: z.string() }),
   }),

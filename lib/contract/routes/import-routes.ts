@@ -1,31 +1,27 @@
 import * as z from 'zod/mini'
-import { aggregation, sessionTitleCharacters } from './http.ts'
+import { aggregation, sentTitleUnits } from './http.ts'
 import { route } from './route.ts'
 
-/** Limits of imported conversations. Characters are UTF-16 units. */
+/** Characters are UTF-16 units. */
 export const importLimits = {
-  /** Per call. */
-  conversations: 20,
-  /** Question-answer pairs per conversation. */
-  turns: 500,
-  question: 50_000,
-  answer: 200_000,
-  /** All texts of a conversation. */
-  characters: 800_000,
-  /** Body of one call. */
-  bytes: 4_000_000,
-  /** Maximum conversations of a member for an import to be accepted. */
-  ofMember: 20_000,
+  conversationsPerCall: 20,
+  /** Turns are pairs of a question and its answer. */
+  turnsPerConversation: 500,
+  questionCharacters: 50_000,
+  answerCharacters: 200_000,
+  bodyBytes: 4_000_000,
+  /** A member with this number, imported or not, can import no more. */
+  conversationsPerMember: 20_000,
 } as const
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 /** Milliseconds since 1970. */
 const time = z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))
 
 const importedTurn = z.object({
-  question: text(importLimits.question),
+  question: text(importLimits.questionCharacters),
   /** Markdown; '' if unanswered. */
-  answer: text(importLimits.answer),
+  answer: text(importLimits.answerCharacters),
   asked: time,
   /** Model name in the other product, or ''. */
   model: text(64),
@@ -35,10 +31,10 @@ export type ImportedTurn = z.infer<typeof importedTurn>
 const importedConversation = z.object({
   /** Id in the other product; prevents duplicates. */
   source_id: z.string().check(z.minLength(1), z.maxLength(128)),
-  title: text(sessionTitleCharacters * 4),
+  title: text(sentTitleUnits),
   created: time,
   updated: time,
-  turns: z.array(importedTurn).check(z.minLength(1), z.maxLength(importLimits.turns)),
+  turns: z.array(importedTurn).check(z.minLength(1), z.maxLength(importLimits.turnsPerConversation)),
 })
 export type ImportedConversation = z.infer<typeof importedConversation>
 
@@ -51,7 +47,7 @@ export const importRoutes = {
     input: z.object({
       conversations: z
         .array(importedConversation)
-        .check(z.minLength(1), z.maxLength(importLimits.conversations)),
+        .check(z.minLength(1), z.maxLength(importLimits.conversationsPerCall)),
     }),
     output: z.object({
       added: z.int(),
@@ -60,6 +56,6 @@ export const importRoutes = {
       /** Rejected because of forbidden words. */
       refused: z.int(),
     }),
-    bodyLimitBytes: importLimits.bytes,
+    bodyLimitBytes: importLimits.bodyBytes,
   }),
 } as const
