@@ -3,7 +3,7 @@ import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processReady } from '../ingest/process/isolated-process.ts'
 import { UnreadableDocument } from '../ingest/refusals.ts'
-import { DataRefusal } from './data-refusal.ts'
+import { DataRefusal, isOutOfMemory } from './data-refusal.ts'
 import type { DataAnswer, DataRequest, DataResults } from './data-request.ts'
 import type { DataTable } from './data-table.ts'
 import { loadFile } from './load/load-file.ts'
@@ -22,27 +22,32 @@ interface Opened {
 /** The last queried database stays open for the next query. */
 let opened: Opened | null = null
 
-process.on('message', (request: DataRequest) => void answer(request))
+// Runs DuckDB in a separate process: running out of memory or time does not affect the host, which sends one request at
+// a time and gets one answer to each. The content of a file to load comes by standard input, since a large message would
+// block the host.
+process.on('message', (request: DataRequest) => void reply(request))
 process.once('disconnect', () => process.exit())
 process.send?.(processReady)
 
-async function answer(request: DataRequest): Promise<void> {
-  process.send?.(await resultOf(request))
+async function reply(request: DataRequest): Promise<void> {
+  process.send?.(await answerTo(request))
 }
 
-async function resultOf(request: DataRequest): Promise<DataAnswer> {
+async function answerTo(request: DataRequest): Promise<DataAnswer> {
   try {
-    return { result: await work(request) }
+    return { result: await handle(request) }
   } catch (error) {
-    if (error instanceof DataRefusal) {
-      const { reason, detail, message } = error
-      return { refusal: { reason, detail, message } }
-    }
+    if (error instanceof DataRefusal) return refusalOf(error)
     if (error instanceof UnreadableDocument)
-      return { refusal: { reason: 'unreadable', detail: '', message: error.message } }
-    if (/out of memory|failed to allocate/i.test(String(error))) return { refusal: refusalOf('memory') }
+      return refusalOf(new DataRefusal('unreadable', '', error.message))
+    if (isOutOfMemory(error)) return refusalOf(new DataRefusal('memory'))
     return { failure: `${request.kind}: ${faultOf(error)}` }
   }
+}
+
+/** Only the fields of the error: a class does not survive the messages between processes. */
+function refusalOf({ reason, detail, message }: DataRefusal): DataAnswer {
+  return { refusal: { reason, detail, message } }
 }
 
 /** The type and location of an error without its message, which may quote users' data: errors are logged. */
@@ -53,12 +58,7 @@ function faultOf(error: unknown): string {
   return [`${error.name} ${kind}`.trim(), ...places].join('\n')
 }
 
-function refusalOf(reason: 'memory' | 'late') {
-  const { detail, message } = new DataRefusal(reason)
-  return { reason, detail, message }
-}
-
-function work(request: DataRequest): Promise<DataResults[keyof DataResults]> {
+function handle(request: DataRequest): Promise<DataResults[keyof DataResults]> {
   switch (request.kind) {
     case 'load':
       return load(request)
@@ -69,27 +69,27 @@ function work(request: DataRequest): Promise<DataResults[keyof DataResults]> {
   }
 }
 
-type LoadFrom = Extract<DataRequest, { kind: 'load' }>
+type LoadRequest = Extract<DataRequest, { kind: 'load' }>
 
-async function load(request: LoadFrom): Promise<readonly DataTable[]> {
+async function load(request: LoadRequest): Promise<readonly DataTable[]> {
   close()
   const path = join(request.scratch, 'source')
   await receive(path, request.size)
-  for (const end of ['', '.wal']) await rm(`${request.database}${end}`, { force: true })
-  if (request.onto !== null) await copyFile(request.onto, request.database)
+  for (const end of ['', '.wal']) await rm(`${request.databaseFile}${end}`, { force: true })
+  if (request.onto !== null) await copyFile(request.onto, request.databaseFile)
   const spill = join(request.scratch, 'spill')
-  const database = await openForLoading(request.database, spill)
-  const watched = { file: request.database, spill, mostBytes: request.diskBytes }
+  const database = await openForLoading(request.databaseFile, spill)
+  const watched = { file: request.databaseFile, spill, mostBytes: request.diskBytes }
   try {
-    return await withinDisk(database, watched, () => fill(database, { ...request, path }))
+    return await withinDisk(database, watched, () => loadTables(database, { ...request, path }))
   } finally {
     database.close()
   }
 }
 
-async function fill(
+async function loadTables(
   database: OpenDatabase,
-  request: LoadFrom & { readonly path: string },
+  request: LoadRequest & { readonly path: string },
 ): Promise<readonly DataTable[]> {
   const before = request.onto === null ? [] : await readAbout(database.connection)
   const taken = before.map(({ name }) => name)
@@ -103,29 +103,28 @@ async function fill(
 async function receive(path: string, size: number): Promise<void> {
   const file = await open(path, 'w')
   try {
-    for (let left = size; left > 0; ) {
+    let received = 0
+    while (received < size) {
       const piece = process.stdin.read() as Buffer | null
-      if (piece === null) await once(process.stdin, 'readable')
-      else await file.write(piece)
-      left -= piece?.length ?? 0
+      if (piece === null) {
+        await once(process.stdin, 'readable')
+        continue
+      }
+      await file.write(piece)
+      received += piece.length
     }
   } finally {
     await file.close()
   }
 }
 
-async function profile({ database: file, from }: Extract<DataRequest, { kind: 'profile' }>) {
-  const { database, tables } = await openedAt(file)
+async function profile({ databaseFile, from }: Extract<DataRequest, { kind: 'profile' }>) {
+  const { database, tables } = await openedAt(databaseFile)
   return profileTables(database.connection, tables.slice(from))
 }
 
-async function query({
-  database: file,
-  sql,
-  mostRows,
-  interruptMs,
-}: Extract<DataRequest, { kind: 'query' }>) {
-  const { database, tables } = await openedAt(file)
+async function query({ databaseFile, sql, mostRows, interruptMs }: Extract<DataRequest, { kind: 'query' }>) {
+  const { database, tables } = await openedAt(databaseFile)
   const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
   let isLate = false
   const timer = setTimeout(() => {

@@ -86,10 +86,10 @@ export class DataEngine {
   ): Promise<readonly DataTable[]> {
     await mkdir(this.#directory, { recursive: true })
     const scratch = await mkdtemp(join(this.#directory, 'loading-'))
-    const database = this.#file(id)
+    const databaseFile = this.#file(id)
     try {
       const { loadMs: timeoutMs, largeBytes, diskBytes } = this.#limits
-      const base = { database, scratch, name, size: content.size, largeBytes, diskBytes }
+      const base = { databaseFile, scratch, name, size: content.size, largeBytes, diskBytes }
       const request = { kind: 'load', ...base, onto: onto === undefined ? null : this.#file(onto) } as const
       return await this.#loader.ask(request, { timeoutMs, signal, content: content.bytes })
     } catch (error) {
@@ -103,7 +103,7 @@ export class DataEngine {
   /** @param from index of the first table to profile @throws {DataRefusal} */
   profile(id: string, signal: AbortSignal, from = 0): Promise<readonly TableProfile[]> {
     return this.#loader.ask(
-      { kind: 'profile', database: this.#file(id), from },
+      { kind: 'profile', databaseFile: this.#file(id), from },
       { timeoutMs: this.#limits.profileMs, signal },
     )
   }
@@ -115,7 +115,7 @@ export class DataEngine {
    */
   async query(id: string, sql: string, signal: AbortSignal, mostRows = usualRows): Promise<QueryResult> {
     const { queryMs, quickMs } = this.#limits
-    const request = { kind: 'query', database: this.#file(id), sql, mostRows } as const
+    const request = { kind: 'query', databaseFile: this.#file(id), sql, mostRows } as const
     try {
       const quick = { ...request, interruptMs: Math.min(quickMs, queryMs) }
       return await this.#asker.ask(quick, { timeoutMs: quick.interruptMs + graceMs.quick, signal })

@@ -35,3 +35,10 @@ export class DataRefusal extends Error {
     this.detail = detail
   }
 }
+
+/** DuckDB reports a failed allocation only in the message of an error. */
+const outOfMemory = /out of memory|failed to allocate/i
+
+export function isOutOfMemory(error: unknown): boolean {
+  return outOfMemory.test(String(error))
+}

@@ -6,7 +6,7 @@ import type { QueryResult } from './sql/run-query.ts'
 export type DataRequest =
   | {
       readonly kind: 'load'
-      readonly database: string
+      readonly databaseFile: string
       /** An empty folder for temporary files. */
       readonly scratch: string
       /** The file's name, whose extension determines the format. */
@@ -21,13 +21,13 @@ export type DataRequest =
     }
   | {
       readonly kind: 'profile'
-      readonly database: string
+      readonly databaseFile: string
       /** Index of the first table to profile. */
       readonly from: number
     }
   | {
       readonly kind: 'query'
-      readonly database: string
+      readonly databaseFile: string
       readonly sql: string
       readonly mostRows: number
       /** Time (ms) after which the query is interrupted, before the process is ended. */

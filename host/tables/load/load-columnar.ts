@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { columnsNote } from '../bounded-notes.ts'
 import type { ColumnKind } from '../cells/column-judge.ts'
 import type { ColumnNote, DataNote } from '../data-notes.ts'
-import { DataRefusal } from '../data-refusal.ts'
+import { DataRefusal, isOutOfMemory } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
 import { nameColumns } from '../sheets/column-names.ts'
 import { maxColumns } from '../sheets/lay-out-table.ts'
@@ -32,7 +32,7 @@ export async function loadColumnar(
   // A later value has another type than the first ones, so all of them are sampled.
   return loadJson(connection, path, name, sampleRows)
     .catch((error: unknown) => {
-      if (error instanceof DataRefusal || isMemory(error)) throw error
+      if (error instanceof DataRefusal || isOutOfMemory(error)) throw error
       return loadJson(connection, path, name, -1)
     })
     .catch(refuse)
@@ -71,12 +71,8 @@ async function loadJson(
 /** Database messages may quote the file's content, so they are not passed on. */
 function refuse(error: unknown): never {
   if (error instanceof DataRefusal) throw error
-  if (isMemory(error)) throw new DataRefusal('memory')
+  if (isOutOfMemory(error)) throw new DataRefusal('memory')
   throw new DataRefusal('unreadable', '', '文件不完整或已损坏，请重新导出后再上传')
-}
-
-function isMemory(error: unknown): boolean {
-  return /out of memory|failed to allocate/i.test(String(error))
 }
 
 interface SourceColumn {

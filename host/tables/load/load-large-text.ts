@@ -5,7 +5,7 @@ import { parseCsv } from '../../ingest/formats/extract-csv.ts'
 import { linesNote, maxListed } from '../bounded-notes.ts'
 import { tidyCell } from '../cells/missing.ts'
 import type { TableNote } from '../data-notes.ts'
-import { DataRefusal } from '../data-refusal.ts'
+import { DataRefusal, isOutOfMemory } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
 import { commonLook, isTotalRow } from '../sheets/cell-look.ts'
 import { nameColumns } from '../sheets/column-names.ts'
@@ -126,7 +126,7 @@ async function stage(connection: DuckDBConnection, path: string, layout: Layout)
       layout,
       'null_padding=true, ignore_errors=true, store_rejects=true, rejects_limit=100000',
     ).catch((error: unknown) => {
-      if (/out of memory|failed to allocate/i.test(String(error))) throw new DataRefusal('memory')
+      if (isOutOfMemory(error)) throw new DataRefusal('memory')
       throw new DataRefusal('unreadable', '', '表格读不出来，请用原来的软件另存后再上传')
     })
 
