@@ -53,17 +53,19 @@ export function createCompanion(deps: CompanionDeps): Agent {
       const { language } = context.models
       const { question, history, owner, docId = '' } = request
       const isInDistress = showsDistress(question)
-      const isClosed =
+      const isMemoryPaused =
         isInDistress || history.slice(-distressTurns).some((earlier) => showsDistress(earlier.question))
       if (isInDistress) yield hotlineCard(deps.hotlines)
       const memories = deps.memories?.isFor(owner) ? deps.memories : null
       const command = memories && !isInDistress ? parseMemoryCommand(question) : null
       const outcome =
-        command && memories ? yield* runMemoryCommand(command, { memories, owner, docId, isClosed }) : 'none'
+        command && memories
+          ? yield* runMemoryCommand(command, { memories, owner, docId, isMemoryPaused })
+          : 'none'
       if (outcome === 'done' || (outcome === 'kept' && !language)) return
       if (!language) return yield* withoutModel(deps.hotlines, request, isInDistress)
 
-      const about = { isInDistress, isClosed, isKept: outcome === 'kept', memories }
+      const about = { isInDistress, isMemoryPaused, isKept: outcome === 'kept', memories }
       const answer = () => answerByModel(deps, request, context, { ...about, model: language })
       yield* withSlot(deps.slots, context.signal, answer)
       if (!isInDistress) yield quietLine(deps.hotlines)
@@ -95,7 +97,7 @@ const quietNumbers = 2
 interface Answering {
   readonly model: LanguageModel
   readonly isInDistress: boolean
-  readonly isClosed: boolean
+  readonly isMemoryPaused: boolean
   readonly isKept: boolean
   readonly memories: Memories | null
 }
@@ -104,13 +106,14 @@ async function* answerByModel(
   { hotlines: numbers }: CompanionDeps,
   { question, history, owner, docId = '' }: TurnRequest,
   { signal, tools: { onFault } }: AgentContext,
-  { model, isInDistress, isClosed, isKept, memories }: Answering,
+  { model, isInDistress, isMemoryPaused, isKept, memories }: Answering,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   let cards = 0
   const nextId = () => `c${++cards}`
   const known = memories ? (await memories.list(owner)).map(({ text }) => text) : []
-  const remember = memories && !isClosed && !isKept ? createRememberTool({ memories, owner, docId }) : null
+  const remember =
+    memories && !isMemoryPaused && !isKept ? createRememberTool({ memories, owner, docId }) : null
   const remembering = remember ? 'open' : isKept ? 'kept' : 'closed'
   const messages = companionMessages(model, question, history, {
     numbers,

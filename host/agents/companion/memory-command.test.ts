@@ -51,8 +51,8 @@ describe('a memory command', () => {
     ['请你把我的生日忘掉', '我的生日', true],
     ['forget: my cat', 'my cat', false],
     ['forget about my cat', 'my cat', true],
-  ])('%s forgets', (message, wanted, isPlain) => {
-    expect(parseMemoryCommand(message)).toEqual({ kind: 'forget', wanted, isPlain })
+  ])('%s forgets', (message, wanted, isAmbiguous) => {
+    expect(parseMemoryCommand(message)).toEqual({ kind: 'forget', wanted, isAmbiguous })
   })
 
   test.each(['忘掉所有', '全部忘掉', '把关于我的一切都忘了', '忘掉一切。', 'forget everything about me'])(
@@ -109,7 +109,7 @@ test.each(['请你', '记住', '把我', '忘掉', '都', '的事', '你还', '�
   'endless repetition of %s is not a command',
   (part) => {
     expect(parseMemoryCommand(`${part.repeat(2_000)}x`)).toBeNull()
-    expect(parseMemoryCommand(part.repeat(140)) ?? { isPlain: true }).toMatchObject({ isPlain: true })
+    expect(parseMemoryCommand(part.repeat(140)) ?? { isAmbiguous: true }).toMatchObject({ isAmbiguous: true })
   },
 )
 

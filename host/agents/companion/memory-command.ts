@@ -3,8 +3,8 @@ import { foldToLetters } from '../../../lib/text/fold.ts'
 export type MemoryCommand =
   | { readonly kind: 'keep'; readonly text: string }
   | { readonly kind: 'list' }
-  /** `isPlain`: an ambiguous sentence; only a command when a memory matches. */
-  | { readonly kind: 'forget'; readonly wanted: string; readonly isPlain: boolean }
+  /** `isAmbiguous`: a sentence that is only a command when a memory matches. */
+  | { readonly kind: 'forget'; readonly wanted: string; readonly isAmbiguous: boolean }
   | { readonly kind: 'clear' }
 
 /** Maximum characters of a command; longer messages are statements. */
@@ -85,11 +85,11 @@ function forgetCommand(text: string, bare: string): MemoryCommand | null {
   return plain === null ? null : forget(plain.replace(/(?:的事|这件事|那件事|吧|了)+$/, ''), true)
 }
 
-function forget(wanted: string, isPlain: boolean): MemoryCommand | null {
+function forget(wanted: string, isAmbiguous: boolean): MemoryCommand | null {
   const letters = foldToLetters(wanted)
   // A single letter would match almost anything.
   if (letters.length < 2 || empty.test(letters)) return null
-  return { kind: 'forget', wanted: wanted.trim(), isPlain }
+  return { kind: 'forget', wanted: wanted.trim(), isAmbiguous }
 }
 
 function keepCommand(text: string): MemoryCommand | null {

@@ -5,7 +5,7 @@ import type { Memories } from '../../members/memories/memories.ts'
 import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { memoryCard } from './run-memory-command.ts'
+import { keptMemoriesCard } from './run-memory-command.ts'
 
 const maxPerTurn = 3
 
@@ -67,6 +67,6 @@ export async function* withMemories(
     if (kept.length === shown) continue
     shown = kept.length
     ;[hasWritten, isBroken] = [false, false]
-    yield memoryCard(kept)
+    yield keptMemoriesCard(kept)
   }
 }
