@@ -31,10 +31,13 @@ interface OutlineEditorProps {
 export default function OutlineEditor({ askId, content, waiting, onStart, onSkip }: OutlineEditorProps) {
   const research = useTexts('research')
   const draft = useOutlineDraft(content, askId)
-  const start = useStart(content, draft, onStart)
-  const undo = useRef<HTMLButtonElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLOListElement>(null)
+  const submission = useOutlineSubmission(content, draft, onStart)
+  const undoRef = useRef<HTMLButtonElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const listRef = useRef<HTMLOListElement>(null)
+  // What takes the focus is rendered only after the event that adds or removes a section.
+  const focusUndo = () => requestAnimationFrame(() => (undoRef.current ?? headingRef.current)?.focus())
+  const focusTitle = (key: string) => requestAnimationFrame(() => focusRow(listRef.current, key, 'title'))
   const isText = content.kind === 'text'
   const kind = content.kind === 'collection' ? research.collection : research.report
   const name = isText ? research.textOutline : fill(research.outlineOf, { kind })
@@ -45,7 +48,7 @@ export default function OutlineEditor({ askId, content, waiting, onStart, onSkip
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault()
-        start.start()
+        submission.submit()
       }}
       className="@container"
     >
@@ -54,42 +57,54 @@ export default function OutlineEditor({ askId, content, waiting, onStart, onSkip
       >
         <div className="min-w-0">
           <div className="mb-3 flex flex-wrap items-baseline gap-x-3.5">
-            <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-semibold">
+            <h2 ref={headingRef} tabIndex={-1} className="font-serif text-xl font-semibold">
               {name}
             </h2>
             <p className="text-sm text-ink-soft">{isText ? research.textHint : research.outlineHint}</p>
             <DraftPager draft={draft} />
           </div>
-          <OutlineList
-            content={content}
-            draft={draft}
-            onRemoved={() => requestAnimationFrame(() => (undo.current ?? heading.current)?.focus())}
-            list={list}
-          />
+          <OutlineList content={content} draft={draft} onRemoved={focusUndo} listRef={listRef} />
           <Additions
             content={content}
             draft={draft}
-            undo={undo}
-            onAdded={draft.edit}
-            onPlaced={(key) => requestAnimationFrame(() => focusRow(list.current, key, 'title'))}
+            undoRef={undoRef}
+            onEditTitle={draft.edit}
+            onFocusRow={focusTitle}
           />
           {content.kind === 'report' && <RewriteBox askId={askId} sections={draft.sections} />}
         </div>
-        <Start {...{ content, draft, start, onSkip }} untilMs={waiting.until} />
+        <StartControls
+          content={content}
+          draft={draft}
+          submission={submission}
+          untilMs={waiting.until}
+          onSkip={onSkip}
+        />
       </div>
     </form>
   )
 }
 
-interface StartProps extends Pick<OutlineEditorProps, 'content' | 'onSkip'> {
+interface StartControlsProps extends Pick<OutlineEditorProps, 'content' | 'onSkip'> {
   readonly draft: OutlineDraftState
-  readonly start: ReturnType<typeof useStart>
+  readonly submission: ReturnType<typeof useOutlineSubmission>
   readonly untilMs: number
 }
 
-function Start({ content, draft, start: { isBusy, problem }, untilMs, onSkip }: StartProps) {
-  if (content.kind === 'text') return <StartText {...{ untilMs, isBusy, problem, onSkip }} />
-  return <StartRail {...{ content, untilMs, isBusy, problem }} sections={draft.sections} />
+function StartControls({ content, draft, submission, untilMs, onSkip }: StartControlsProps) {
+  const { isBusy, problem } = submission
+  if (content.kind === 'text')
+    return <StartText untilMs={untilMs} isBusy={isBusy} problem={problem} onSkip={onSkip} />
+
+  return (
+    <StartRail
+      content={content}
+      sections={draft.sections}
+      untilMs={untilMs}
+      isBusy={isBusy}
+      problem={problem}
+    />
+  )
 }
 
 function DraftPager({ draft: { shown, count, open } }: { readonly draft: OutlineDraftState }) {
@@ -123,13 +138,13 @@ function DraftPager({ draft: { shown, count, open } }: { readonly draft: Outline
 interface AdditionsProps {
   readonly content: OutlineContent
   readonly draft: OutlineDraftState
-  readonly undo: RefObject<HTMLButtonElement | null>
-  readonly onAdded: (key: string) => void
-  /** Called with a section added by a button that disappears with that. */
-  readonly onPlaced: (key: string) => void
+  readonly undoRef: RefObject<HTMLButtonElement | null>
+  readonly onEditTitle: (key: string) => void
+  /** Moves the focus to a section, because the button that added it has disappeared. */
+  readonly onFocusRow: (key: string) => void
 }
 
-function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) {
+function Additions({ content, draft, undoRef, onEditTitle, onFocusRow }: AdditionsProps) {
   const research = useTexts('research')
   const labelId = useId()
   const isFull = draft.sections.length >= outlineLimits.sections
@@ -138,7 +153,7 @@ function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) 
 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2.5">
-      <Button disabled={isFull} onClick={() => onAdded(draft.add(''))} className="max-md:min-h-11">
+      <Button disabled={isFull} onClick={() => onEditTitle(draft.add(''))} className="max-md:min-h-11">
         <Icon path={plus} className="size-4" />
         {research.add}
       </Button>
@@ -153,7 +168,7 @@ function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) 
           <ul aria-labelledby={labelId} className="flex min-w-0 flex-wrap gap-2">
             {suggestions.map((title) => (
               <li key={title} className="max-w-full">
-                <Chip onClick={() => onPlaced(draft.add(title))} className="max-md:min-h-11">
+                <Chip onClick={() => onFocusRow(draft.add(title))} className="max-md:min-h-11">
                   {title}
                 </Chip>
               </li>
@@ -165,10 +180,10 @@ function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) 
         <output className="ml-auto flex items-center gap-2.5 text-sm text-ink-soft">
           <span className="wrap-anywhere">{fill(research.removed, { title: draft.lastRemoved.title })}</span>
           <button
-            ref={undo}
+            ref={undoRef}
             type="button"
             disabled={isFull}
-            onClick={() => onPlaced(draft.restore())}
+            onClick={() => onFocusRow(draft.restore())}
             className="shrink-0 text-indigo hover:underline disabled:opacity-55 max-md:min-h-11 max-md:px-2"
           >
             {research.undo}
@@ -179,8 +194,8 @@ function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) 
   )
 }
 
-/** Starts with the edited outline; titles by the user are checked before sending. */
-function useStart(
+/** Sends the edited outline; titles by the user are checked before. */
+function useOutlineSubmission(
   content: OutlineContent,
   { sections }: OutlineDraftState,
   onStart: OutlineEditorProps['onStart'],
@@ -203,7 +218,7 @@ function useStart(
   return {
     isBusy: isSent || isChecking,
     problem,
-    start: () => {
+    submit: () => {
       if (isSent || isChecking || ready.length === 0) return
       setProblem('')
       const own = ready.flatMap(({ title }) => (known.has(title) ? [] : [title]))

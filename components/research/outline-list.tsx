@@ -12,13 +12,13 @@ interface OutlineListProps {
   readonly draft: OutlineDraftState
   /** Called when a section was removed whose button had the focus. */
   readonly onRemoved: () => void
-  readonly list: RefObject<HTMLOListElement | null>
+  readonly listRef: RefObject<HTMLOListElement | null>
 }
 
-export function OutlineList({ content, draft, onRemoved, list }: OutlineListProps) {
+export function OutlineList({ content, draft, onRemoved, listRef }: OutlineListProps) {
   const research = useTexts('research')
   const [said, setSaid] = useState('')
-  const focus = useFocusIn(list)
+  const focus = useFocusIn(listRef)
   const { sections } = draft
   const count = sections.length
   // A text makes no searches.
@@ -33,7 +33,7 @@ export function OutlineList({ content, draft, onRemoved, list }: OutlineListProp
     setSaid(fill(research.moved, { title: section.title, index: to + 1, count }))
   }
 
-  const { drag, handleProps } = useDragOrder(list, (from, to) => move(from, to, 'handle'))
+  const { drag, handleProps } = useDragOrder(listRef, (from, to) => move(from, to, 'handle'))
 
   const leave = (key: string, title: string) => {
     draft.edit('')
@@ -44,7 +44,7 @@ export function OutlineList({ content, draft, onRemoved, list }: OutlineListProp
 
   return (
     <>
-      <ol ref={list} className="border-t border-line">
+      <ol ref={listRef} className="border-t border-line">
         {sections.map((section, index) => (
           <OutlineRow
             key={section.key}

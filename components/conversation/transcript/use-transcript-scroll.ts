@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { awaitedForm } from '@/components/cards/options/focus-after-choice'
 import { afterFrame } from '@/lib/client/page/scheduling'
 import { EndFollower } from './follow-end'
 import { scrolledFor } from './row-height-cache'
@@ -6,7 +7,6 @@ import { useStartAtEnd } from './use-start-at-end'
 
 /** An answer that is still being revealed is busy, even if all of it was received. */
 export const streamingSelector = 'article[aria-busy="true"]'
-const awaitedForm = 'form[data-awaited]'
 
 interface TranscriptScrollOptions {
   /** Element with the records, by index. */
