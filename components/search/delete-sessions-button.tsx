@@ -13,7 +13,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 export function DeleteSessionsButton() {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const errors = useTexts('errors')
   const deletion = useMutation(deleteSessionsMutation(useApi(), useQueryClient()))
 
@@ -25,7 +25,7 @@ export function DeleteSessionsButton() {
       void import('@/lib/client/realtime/conversation/open-conversations').then((open) =>
         open.disposeHiddenConversations(),
       )
-      showToast({ content: fill(history.deleted, { count: deleted }), icon: 'success' })
+      showToast({ content: fill(texts.deleted, { count: deleted }), icon: 'success' })
     } catch (error) {
       showToast({ content: textOfError(error, errors).title, icon: 'error' })
     }
@@ -34,16 +34,16 @@ export function DeleteSessionsButton() {
   const confirm = () => {
     let isRevoking = false
     pushDialog({
-      title: history.deleteAllTitle,
+      title: texts.deleteAllTitle,
       body: (
         <div className="grid gap-3">
-          <p>{history.deleteAllBody}</p>
+          <p>{texts.deleteAllBody}</p>
           <Checkbox onCheckedChange={(isChecked) => (isRevoking = isChecked === true)}>
-            {history.revokeAlso}
+            {texts.revokeAlso}
           </Checkbox>
         </div>
       ),
-      okText: history.deleteAll,
+      okText: texts.deleteAll,
       footerVisible: true,
       onOk: (close) => {
         close()
@@ -55,7 +55,7 @@ export function DeleteSessionsButton() {
   return (
     <Button tone="quiet" size="small" disabled={deletion.isPending} onClick={confirm}>
       <Icon path={trash2} className="size-4" />
-      {history.deleteAll}
+      {texts.deleteAll}
     </Button>
   )
 }

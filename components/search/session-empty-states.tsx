@@ -20,12 +20,12 @@ import { useAsk } from './use-ask'
 const shownGuesses = 2
 
 export function NoSessions() {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   return (
     <div className="grid gap-7 py-16">
       <SealState
-        glyph={history.emptySeal}
-        title={history.emptyTitle}
+        glyph={texts.emptySeal}
+        title={texts.emptyTitle}
         actions={
           <>
             <Link
@@ -34,13 +34,13 @@ export function NoSessions() {
               className={buttonStyle({ tone: 'primary', size: 'large' })}
             >
               <Icon path={search} className="size-4" />
-              {history.startSearch}
+              {texts.startSearch}
             </Link>
             <SharesButton />
           </>
         }
       >
-        {history.emptyBody}
+        {texts.emptyBody}
       </SealState>
       <FirstQuestions />
     </div>
@@ -48,7 +48,7 @@ export function NoSessions() {
 }
 
 function FirstQuestions() {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const { ask, prepare } = useAsk()
   const guard = useReclickGuard()
   const pattern = useSearchPattern()
@@ -57,7 +57,7 @@ function FirstQuestions() {
 
   return (
     <div className="flex flex-wrap items-center justify-center gap-2.5 text-sm text-ink-faint">
-      {history.startFrom}
+      {texts.startFrom}
       {guesses.slice(0, shownGuesses).map(({ id, question }) => (
         <Chip
           key={id}
@@ -73,19 +73,23 @@ function FirstQuestions() {
 }
 
 interface NoMatchProps {
-  /** '' if only a search mode was selected. */
-  readonly keyword: string
   readonly onShowAll: () => void
 }
 
-export function NoMatch({ keyword, onShowAll }: NoMatchProps) {
-  const history = useTexts('history')
+export function NoKeywordMatch({ keyword, onShowAll }: NoMatchProps & { readonly keyword: string }) {
+  const texts = useTexts('history')
   return (
     <EmptyState
-      title={keyword === '' ? history.noMode : fill(history.noMatchTitle, { keyword })}
-      actions={<Button onClick={onShowAll}>{history.showAll}</Button>}
+      title={fill(texts.noMatchTitle, { keyword })}
+      actions={<Button onClick={onShowAll}>{texts.showAll}</Button>}
     >
-      {keyword !== '' && history.noMatchBody}
+      {texts.noMatchBody}
     </EmptyState>
   )
+}
+
+/** Shown without a keyword, if there are no searches in the selected mode. */
+export function NoModeMatch({ onShowAll }: NoMatchProps) {
+  const texts = useTexts('history')
+  return <EmptyState title={texts.noMode} actions={<Button onClick={onShowAll}>{texts.showAll}</Button>} />
 }

@@ -8,7 +8,7 @@ interface ModeFilterProps {
 }
 
 export function ModeFilter({ value, onChange }: ModeFilterProps) {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const home = useTexts('home')
   const names = {
     normal: home.patternNormal,
@@ -16,7 +16,7 @@ export function ModeFilter({ value, onChange }: ModeFilterProps) {
     research: home.patternResearch,
   }
   return (
-    <fieldset aria-label={history.modes} className="flex min-w-0 flex-wrap gap-x-6">
+    <fieldset aria-label={texts.modes} className="flex min-w-0 flex-wrap gap-x-6">
       {([null, ...searchPatterns] as const).map((pattern) => (
         <button
           key={pattern ?? 'all'}
@@ -25,7 +25,7 @@ export function ModeFilter({ value, onChange }: ModeFilterProps) {
           onClick={() => onChange(pattern)}
           className="-mb-px min-h-11 border-b-2 border-transparent text-sm text-ink-soft hover:text-ink aria-pressed:border-seal aria-pressed:font-semibold aria-pressed:text-ink"
         >
-          {pattern === null ? history.allModes : names[pattern]}
+          {pattern === null ? texts.allModes : names[pattern]}
         </button>
       ))}
     </fieldset>

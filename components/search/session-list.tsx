@@ -15,8 +15,8 @@ import type { RouteOutput, SearchSession } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { DeleteSessionsButton } from './delete-sessions-button'
-import { NoMatch, NoSessions } from './session-empty-states'
 import { sessionDays } from './session-days'
+import { NoKeywordMatch, NoModeMatch, NoSessions } from './session-empty-states'
 import { ModeFilter } from './session-filter'
 import { SessionRow } from './session-row'
 import { SharesButton } from './shares-button'
@@ -26,7 +26,7 @@ const everything: SessionFilter = { keyword: '', pattern: null }
 
 /** The visitor's past searches by day, filtered by keyword and search mode. @param heading of the page */
 export function SessionList({ heading }: { readonly heading: ReactNode }) {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const [filter, setFilter] = useState(everything)
   // Incremented by each reset, which clears the search field.
   const [resets, setResets] = useState(0)
@@ -47,8 +47,8 @@ export function SessionList({ heading }: { readonly heading: ReactNode }) {
         {!isEmpty && (
           <FindField
             key={resets}
-            label={history.find}
-            placeholder={total === null ? history.find : fill(history.findAmong, { count: total })}
+            label={texts.find}
+            placeholder={total === null ? texts.find : fill(texts.findAmong, { count: total })}
             hasShortcut
             onKeyword={(keyword) => setFilter((before) => ({ ...before, keyword }))}
           />
@@ -89,7 +89,7 @@ interface FoundSessionsProps {
 }
 
 function FoundSessions({ query, filter, onShowAll }: FoundSessionsProps) {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const common = useTexts('common')
   const errors = useTexts('errors')
   const actions = useSessionActions()
@@ -98,6 +98,7 @@ function FoundSessions({ query, filter, onShowAll }: FoundSessionsProps) {
   const pages = query.data?.pages ?? []
   const sessions = pages.flatMap(({ list }) => list).filter((session) => !actions.isRemoved(session))
   const failure = query.isError && textOfError(query.error, errors)
+  const isUnmatched = !failure && !query.hasNextPage && sessions.length === 0
   if (query.isPending) return <SessionListSkeleton label={common.loading} />
 
   return (
@@ -114,15 +115,16 @@ function FoundSessions({ query, filter, onShowAll }: FoundSessionsProps) {
       )}
       {pages[0]?.is_approximate && (
         <p className="rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
-          {fill(history.approximate, { keyword: filter.keyword })}
+          {fill(texts.approximate, { keyword: filter.keyword })}
         </p>
       )}
       <Days sessions={sessions} actions={actions} />
-      {!failure && !query.hasNextPage && sessions.length === 0 && (
-        <NoMatch keyword={filter.keyword} onShowAll={onShowAll} />
+      {isUnmatched && filter.keyword === '' && <NoModeMatch onShowAll={onShowAll} />}
+      {isUnmatched && filter.keyword !== '' && (
+        <NoKeywordMatch keyword={filter.keyword} onShowAll={onShowAll} />
       )}
       {!query.hasNextPage && sessions.length > 0 && (
-        <p className="py-6 text-center text-sm text-ink-faint">{history.end}</p>
+        <p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>
       )}
       <div ref={end} />
       {query.isFetchingNextPage && <Skeleton className="mt-2 h-13" />}
@@ -136,12 +138,12 @@ interface DaysProps {
 }
 
 function Days({ sessions, actions }: DaysProps) {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const common = useTexts('common')
   const locale = useLocale()
   const [nowMs] = useState(() => Date.now())
 
-  return sessionDays(sessions, nowMs, { history, common, locale }).map((day) => (
+  return sessionDays(sessions, nowMs, { history: texts, common, locale }).map((day) => (
     <section key={day.key} aria-labelledby={`day-${day.key}`} className="mt-4">
       <h2 id={`day-${day.key}`} className="px-2.5 pb-1 font-serif text-sm font-semibold text-ink-soft">
         {day.label}

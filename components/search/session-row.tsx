@@ -49,7 +49,7 @@ interface RenamingProps {
 }
 
 function Renaming({ session, actions, onDone }: RenamingProps) {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   return (
     <>
       <RenameField
@@ -60,16 +60,16 @@ function Renaming({ session, actions, onDone }: RenamingProps) {
       />
       <p aria-hidden className="flex shrink-0 items-center gap-1.5 text-xs text-ink-faint max-sm:hidden">
         <kbd className="rounded-s border border-line-strong px-1.5">↵</kbd>
-        {history.saveHint}
+        {texts.saveHint}
         <kbd className="ml-1.5 rounded-s border border-line-strong px-1.5">Esc</kbd>
-        {history.cancelHint}
+        {texts.cancelHint}
       </p>
     </>
   )
 }
 
 function RowLink({ session, nowMs }: Pick<SessionRowProps, 'session' | 'nowMs'>) {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const sessions = useTexts('sessions')
   const common = useTexts('common')
   const { state, title, answers, updated, until: untilMs } = session
@@ -98,7 +98,7 @@ function RowLink({ session, nowMs }: Pick<SessionRowProps, 'session' | 'nowMs'>)
           </span>
         ) : (
           answers > 1 && (
-            <span className="text-xs text-ink-faint">{fill(history.followUps, { count: answers - 1 })}</span>
+            <span className="text-xs text-ink-faint">{fill(texts.followUps, { count: answers - 1 })}</span>
           )
         )}
       </Link>

@@ -5,11 +5,11 @@ import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
 export function SharesButton() {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const allTexts = useAllTexts()
   const open = () =>
     pushDialog({
-      title: history.shares,
+      title: texts.shares,
       body: (
         <Texts messages={allTexts}>
           <ShareList />
@@ -18,7 +18,7 @@ export function SharesButton() {
     })
   return (
     <Button tone="quiet" size="small" onClick={open}>
-      {history.shares}
+      {texts.shares}
     </Button>
   )
 }

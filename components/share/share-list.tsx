@@ -16,7 +16,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 
 export function ShareList() {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const common = useTexts('common')
   const errors = useTexts('errors')
   const query = useInfiniteQuery(shareListQuery(useApi(shareRoutes)))
@@ -32,7 +32,7 @@ export function ShareList() {
           actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
         />
       )}
-      {!failure && shares.length === 0 && <p className="py-6 text-center">{history.noShares}</p>}
+      {!failure && shares.length === 0 && <p className="py-6 text-center">{texts.noShares}</p>}
       <ul>
         {shares.map((share) => (
           <ShareRow key={share.id} share={share} />
@@ -45,7 +45,7 @@ export function ShareList() {
           disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {history.moreShares}
+          {texts.moreShares}
         </Button>
       )}
     </>
@@ -53,7 +53,7 @@ export function ShareList() {
 }
 
 function ShareRow({ share }: { readonly share: ShareEntry }) {
-  const history = useTexts('history')
+  const texts = useTexts('history')
   const common = useTexts('common')
   const errors = useTexts('errors')
   const [nowMs] = useState(() => Date.now())
@@ -76,27 +76,27 @@ function ShareRow({ share }: { readonly share: ShareEntry }) {
             {share.title}
           </a>
         ) : (
-          <span className="block truncate">{share.title || history.stoppedShare}</span>
+          <span className="block truncate">{share.title || texts.stoppedShare}</span>
         )}
         <span className="text-xs text-ink-faint">
           {listDate(share.created, nowMs, common)}
           {isActive &&
             share.expires > 0 &&
-            ` · ${fill(history.shareEnds, { date: listDate(share.expires, nowMs, common) })}`}
-          {share.views > 0 && ` · ${fill(history.shareViews, { count: share.views })}`}
+            ` · ${fill(texts.shareEnds, { date: listDate(share.expires, nowMs, common) })}`}
+          {share.views > 0 && ` · ${fill(texts.shareViews, { count: share.views })}`}
         </span>
       </div>
       {isActive ? (
         <Button
           size="small"
           disabled={revocation.isPending}
-          aria-label={fill(history.stopSharingOf, { title: share.title })}
+          aria-label={fill(texts.stopSharingOf, { title: share.title })}
           onClick={() => revocation.mutate(share.id)}
         >
-          {history.stopSharing}
+          {texts.stopSharing}
         </Button>
       ) : (
-        <Badge>{history.shareStates[share.state]}</Badge>
+        <Badge>{texts.shareStates[share.state]}</Badge>
       )}
     </li>
   )
