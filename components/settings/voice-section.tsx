@@ -39,7 +39,18 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
   // Stops the sample when the page is left.
   useEffect(() => () => stopReading(sampleId), [])
 
-  const toggle = () => {
+  // A chosen voice may since have been removed from the device, which then reads with the automatic one. The choice is
+  // kept for the case that the voice returns.
+  const shownVoice = voices.some(({ voiceURI }) => voiceURI === chosen) ? chosen : ''
+
+  const changeVoice = (uri: string) => {
+    stopReading(sampleId)
+    chooseVoice(uri)
+    setChosen(uri)
+    setHasFailed(false)
+  }
+
+  const toggleSample = () => {
     setHasFailed(false)
     if (isReading) stopReading(sampleId)
     else readAloud(sampleId, texts.voiceSample).catch(() => setHasFailed(true))
@@ -53,13 +64,8 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
       <div className="flex flex-wrap gap-2.5">
         <select
           id={id}
-          value={voices.some(({ voiceURI }) => voiceURI === chosen) ? chosen : ''}
-          onChange={({ target }) => {
-            stopReading(sampleId)
-            chooseVoice(target.value)
-            setChosen(target.value)
-            setHasFailed(false)
-          }}
+          value={shownVoice}
+          onChange={({ target }) => changeVoice(target.value)}
           className="min-h-11 min-w-0 flex-1 basis-52 rounded-s border border-line-strong bg-paper-raised px-3 text-md text-ink hover:border-ink-faint"
         >
           <option value="">{texts.voiceAuto}</option>
@@ -69,7 +75,7 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
             </option>
           ))}
         </select>
-        <Button size="large" onClick={toggle}>
+        <Button size="large" onClick={toggleSample}>
           {isReading ? texts.voiceStop : texts.voiceTry}
         </Button>
       </div>
