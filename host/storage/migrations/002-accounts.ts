@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { tableOf } from './columns.ts'
+import { tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 type Dialect = Database['dialect']
@@ -59,7 +59,7 @@ function userTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
 
 /** An exchanged token stays known by its family, so that its reuse is detected. */
 function tokenColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
-  const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
+  const whole = wholeType(dialect)
   const text = (name: string) =>
     build.schema.alterTable('tokens').addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
   const number = (name: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rawQuery } from '../database/query-builder.ts'
+import { wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -11,9 +12,7 @@ export const libraryReading: Migration = {
   statements: (build, dialect) => [
     build.schema
       .alterTable('library_statistics')
-      .addColumn('revision', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-        column.notNull().defaultTo(0),
-      ),
+      .addColumn('revision', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
     ...(dialect === 'sqlite'
       ? [rawQuery({ build }, sql`create index passage_lengths on passages (id, token_count)`)]
       : []),

@@ -1,3 +1,4 @@
+import { wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** A stop is stored in the turn's row, so that it takes effect even if its message is lost. */
@@ -6,8 +7,6 @@ export const turnCancellation: Migration = {
   statements: (build, dialect) => [
     build.schema
       .alterTable('turns')
-      .addColumn('cancel_requested', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-        column.notNull().defaultTo(0),
-      ),
+      .addColumn('cancel_requested', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
   ],
 }

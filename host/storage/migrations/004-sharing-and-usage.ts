@@ -2,7 +2,7 @@ import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { rawQuery } from '../database/query-builder.ts'
 import type { Tables } from '../database/tables.ts'
-import { tableOf } from './columns.ts'
+import { tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 type Dialect = Database['dialect']
@@ -15,7 +15,7 @@ export const sharingAndUsage: Migration = {
 }
 
 function shareColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
-  const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
+  const whole = wholeType(dialect)
   const number = (name: string) =>
     build.schema.alterTable('shares').addColumn(name, whole, (column) => column.notNull().defaultTo(0))
   return [

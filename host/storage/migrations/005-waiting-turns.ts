@@ -1,4 +1,4 @@
-import { tableOf } from './columns.ts'
+import { tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** A turn can wait for a choice by the user, and records which of its steps are done. */
@@ -11,9 +11,7 @@ export const waitingTurns: Migration = {
     ...(['waits_until', 'resumed'] as const).map((name) =>
       build.schema
         .alterTable('turns')
-        .addColumn(name, dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-          column.notNull().defaultTo(0),
-        ),
+        .addColumn(name, wholeType(dialect), (column) => column.notNull().defaultTo(0)),
     ),
     build.schema.createIndex('turns_waiting').on('turns').columns(['state', 'waits_until']),
     tableOf(build, dialect, 'turn_steps', { turn_id: 'text', step: 'text', result: 'text' }, (table) =>

@@ -1,4 +1,4 @@
-import { tableOf } from './columns.ts'
+import { tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 const columns = {
@@ -31,8 +31,6 @@ export const files: Migration = {
     build.schema.createIndex('files_by_state').on('files').columns(['state', 'changed_at']),
     build.schema
       .alterTable('allowances')
-      .addColumn('file_bytes', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-        column.notNull().defaultTo(0),
-      ),
+      .addColumn('file_bytes', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
   ],
 }

@@ -1,8 +1,6 @@
-import type { Database } from '../database/database.ts'
-import { tableOf } from './columns.ts'
+import { tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-const whole = (dialect: Database['dialect']) => (dialect === 'sqlite' ? 'integer' : 'bigint')
 const columns = { uid: 'text', name: 'text', value: 'text', changed_at: 'whole' } as const
 
 /** Preferences of members; and which member was signed in by a setup link, which the phone no longer tells. */
@@ -19,7 +17,7 @@ export const preferencesTable: Migration = {
     ),
     build.schema
       .alterTable('users')
-      .addColumn('is_operator', whole(dialect), (column) => column.notNull().defaultTo(0)),
+      .addColumn('is_operator', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
     build.updateTable('users').set({ is_operator: 1 }).where('phone', '=', 'operator'),
   ],
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import { rawQuery } from '../database/query-builder.ts'
+import { wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** Removed from existing titles; new ones are folded by the search code. */
@@ -12,9 +13,7 @@ export const conversationLists: Migration = {
   statements: (build, dialect) => [
     build.schema
       .alterTable('conversations')
-      .addColumn('is_pinned', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-        column.notNull().defaultTo(0),
-      ),
+      .addColumn('is_pinned', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
     ...(['search_pattern', 'letters'] as const).map((name) =>
       build.schema
         .alterTable('conversations')

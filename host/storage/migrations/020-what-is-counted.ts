@@ -1,3 +1,4 @@
+import { wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** Usage of a visitor is also counted by network; views of shared links are counted. */
@@ -7,8 +8,6 @@ export const whatIsCounted: Migration = {
     build.schema.alterTable('turns').addColumn('network', 'text', (column) => column.notNull().defaultTo('')),
     build.schema
       .alterTable('share_links')
-      .addColumn('views', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-        column.notNull().defaultTo(0),
-      ),
+      .addColumn('views', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
   ],
 }

@@ -1,3 +1,4 @@
+import { wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const soleLeases: Migration = {
@@ -5,8 +6,6 @@ export const soleLeases: Migration = {
   statements: (build, dialect) => [
     build.schema
       .alterTable('leases')
-      .addColumn('is_sole', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-        column.notNull().defaultTo(0),
-      ),
+      .addColumn('is_sole', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
   ],
 }

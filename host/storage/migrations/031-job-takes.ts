@@ -1,3 +1,4 @@
+import { wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** The number of times a job was taken, which proves its owner: `attempts` decreases when an attempt is not counted. */
@@ -6,8 +7,6 @@ export const jobTakes: Migration = {
   statements: (build, dialect) => [
     build.schema
       .alterTable('jobs')
-      .addColumn('takes', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
-        column.notNull().defaultTo(0),
-      ),
+      .addColumn('takes', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
   ],
 }

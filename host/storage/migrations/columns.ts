@@ -2,8 +2,13 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Whole numbers up to 2^53, which JavaScript represents exactly; `counted` keys are never reused. */
-export type ColumnKind = 'text' | 'whole' | 'bytes' | 'counted'
+export type ColumnKind =
+  | 'text'
+  /** Whole numbers up to 2^53, which JavaScript represents exactly. */
+  | 'whole'
+  | 'bytes'
+  /** The primary key: whole numbers assigned by the database and never reused. */
+  | 'counted'
 
 type Table = CreateTableBuilder<string, string>
 
@@ -30,16 +35,28 @@ export function tableOf(
   return keyed.modifyEnd(isClustered ? sql`strict, without rowid` : sql`strict`)
 }
 
-function addColumn(table: Table, dialect: Database['dialect'], name: string, kind: ColumnKind): Table {
-  const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
-  if (kind === 'text') return table.addColumn(name, 'text', (column) => column.notNull())
-  if (kind === 'bytes')
-    return table.addColumn(name, dialect === 'sqlite' ? 'blob' : 'bytea', (column) => column.notNull())
-  if (kind === 'whole') return table.addColumn(name, whole, (column) => column.notNull())
+/** @returns the type of 64-bit integers */
+export function wholeType(dialect: Database['dialect']): 'integer' | 'bigint' {
+  return dialect === 'sqlite' ? 'integer' : 'bigint'
+}
 
-  return table.addColumn(name, whole, (column) =>
-    dialect === 'sqlite'
-      ? column.primaryKey().autoIncrement()
-      : column.primaryKey().generatedByDefaultAsIdentity(),
-  )
+function addColumn(table: Table, dialect: Database['dialect'], name: string, kind: ColumnKind): Table {
+  switch (kind) {
+    case 'text':
+      return table.addColumn(name, 'text', (column) => column.notNull())
+    case 'whole':
+      return table.addColumn(name, wholeType(dialect), (column) => column.notNull())
+    case 'bytes':
+      return table.addColumn(name, bytesType(dialect), (column) => column.notNull())
+    case 'counted':
+      return table.addColumn(name, wholeType(dialect), (column) =>
+        dialect === 'sqlite'
+          ? column.primaryKey().autoIncrement()
+          : column.primaryKey().generatedByDefaultAsIdentity(),
+      )
+  }
+}
+
+function bytesType(dialect: Database['dialect']): 'blob' | 'bytea' {
+  return dialect === 'sqlite' ? 'blob' : 'bytea'
 }
