@@ -1,15 +1,15 @@
+import { chinaOffsetMs } from '../../lib/text/china-time.ts'
+
 const dayMs = 86_400_000
-/** China has one time zone, eight hours ahead, without summer time since 1991. */
-const offsetMs = 8 * 3_600_000
 
 /** @returns the days since 1970 in China's time zone */
 export function chinaDay(time: number): number {
-  return Math.floor((time + offsetMs) / dayMs)
+  return Math.floor((time + chinaOffsetMs) / dayMs)
 }
 
 /** @returns the start of a day in China, in milliseconds since 1970 */
 export function startOfChinaDay(day: number): number {
-  return day * dayMs - offsetMs
+  return day * dayMs - chinaOffsetMs
 }
 
 export function nameOfDay(day: number): string {

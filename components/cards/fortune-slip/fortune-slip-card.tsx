@@ -5,6 +5,7 @@ import { chevronRight } from '@/components/ui/icon-paths'
 import type { FortuneSlipContent } from '@/lib/contract/cards/fortune-slip'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { chinaOffsetMs } from '@/lib/text/china-time'
 import { chineseNumeral } from '@/lib/text/chinese-number'
 import type { CardProps, CardView } from '../card-view'
 
@@ -76,7 +77,7 @@ function DrawDetails({ number, draw }: Pick<FortuneSlipContent, 'number' | 'draw
 
 /** Formatted in China's time zone, so that server and browser render the same. */
 function momentOf(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(at + chinaOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 function linesOf({ number, grade, title, poem, meaning }: FortuneSlipContent): readonly string[] {

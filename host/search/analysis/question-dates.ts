@@ -1,3 +1,4 @@
+import { chinaOffsetMs } from '../../../lib/text/china-time.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 
 const relativeDays: readonly (readonly [RegExp, number])[] = [
@@ -59,7 +60,7 @@ function monthInWords(year: number, month: number): string {
 
 /** @returns the current time in China in words: the date, the weekday and the time of day */
 export function nowInWords(now: number): string {
-  const time = new Date(now + 8 * 3_600_000).toISOString().slice(11, 16)
+  const time = new Date(now + chinaOffsetMs).toISOString().slice(11, 16)
   return `${dayInWords(now)}，北京时间 ${time}`
 }
 

@@ -1,3 +1,5 @@
+import { chinaOffsetMs } from '../../../lib/text/china-time.ts'
+
 /** Date formats; the first two need to know which part is the month. */
 export type DateForm =
   | 'slashes'
@@ -108,7 +110,7 @@ function daysOf(year: number, month: number, day: number): number | null {
 }
 
 const daySeconds = 86_400
-const chinaSeconds = 8 * 3_600
+const chinaOffsetSeconds = chinaOffsetMs / 1_000
 
 /** A time of day and its zone's offset from UTC; null when no zone is given. */
 interface Clock {
@@ -119,8 +121,8 @@ interface Clock {
 function moved(days: number, clock: Clock | null): Omit<ParsedDate, 'form'> {
   if (clock === null) return { days, seconds: null, isMoved: false }
   const { seconds, zone } = clock
-  if (zone === null || zone === chinaSeconds) return { days, seconds, isMoved: false }
-  const time = days * daySeconds + seconds - zone + chinaSeconds
+  if (zone === null || zone === chinaOffsetSeconds) return { days, seconds, isMoved: false }
+  const time = days * daySeconds + seconds - zone + chinaOffsetSeconds
   const day = Math.floor(time / daySeconds)
   return { days: day, seconds: time - day * daySeconds, isMoved: true }
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { chinaOffsetMs } from '../../../lib/text/china-time.ts'
 import { columnsNote } from '../bounded-notes.ts'
 import type { ColumnKind } from '../cells/column-judge.ts'
 import type { ColumnNote, DataNote } from '../data-notes.ts'
@@ -12,7 +13,7 @@ import { describeTable, typeName } from './append-table.ts'
 export const maxRows = 30_000_000
 
 const zone = '([Zz]|[+-]\\d{2}:?\\d{2}|:\\d{2}([.]\\d+)?[+-]\\d{2})$'
-const chinaMicros = 8 * 3_600_000_000
+const chinaOffsetUs = chinaOffsetMs * 1_000
 const sampleRows = 20_480
 /** Larger integers are not exact as numbers, so they are kept as text. */
 const greatestExact = Number.MAX_SAFE_INTEGER
@@ -133,7 +134,7 @@ function valueOf(source: SourceColumn): string {
   const column = quoteName(source.column)
   if (isNested(source)) return `to_json(${column})`
   if (source.isZoned) {
-    const inChina = `make_timestamp(epoch_us(${column}::timestamptz) + ${chinaMicros})`
+    const inChina = `make_timestamp(epoch_us(${column}::timestamptz) + ${chinaOffsetUs})`
     return source.type === 'VARCHAR'
       ? `case when regexp_matches(${column}, ${literal(zone)}) then ${inChina} else ${column}::timestamp end`
       : inChina

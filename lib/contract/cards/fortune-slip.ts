@@ -15,7 +15,7 @@ const fortuneSlipContent = z.object({
 })
 export type FortuneSlipContent = z.infer<typeof fortuneSlipContent>
 
-/** A fortune slip for a question. */
+/** A fortune slip for a question. Its type in frames and stored records is `lot`. */
 export const fortuneSlip = {
   content: fortuneSlipContent,
   isShareable: true,
