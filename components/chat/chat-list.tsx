@@ -71,7 +71,8 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
             {ofGroup.map((session) => (
               <ChatRow
                 key={session.conversation_id}
-                {...{ session, nowMs }}
+                session={session}
+                nowMs={nowMs}
                 actions={session.conversation_id === currentId ? leaving : actions}
                 href={paths.chat(agentType, agentId, session.conversation_id)}
                 isCurrent={session.conversation_id === currentId}
@@ -125,7 +126,8 @@ function ChatRow({ session, actions, nowMs, href, isCurrent }: ChatRowProps) {
         </span>
       </Link>
       <SessionMenuButton
-        {...{ session, actions }}
+        session={session}
+        actions={actions}
         onRename={() => setIsRenaming(true)}
         className="absolute! top-1/2 right-1 -translate-y-1/2 bg-paper-raised opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
       />

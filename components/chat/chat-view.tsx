@@ -1,10 +1,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
 import { InitialAttachment } from '@/components/conversation/composer/initial-attachment'
 import { StyleChoices } from '@/components/conversation/composer/style-choices'
 import { Conversation } from '@/components/conversation/page/conversation'
+import type { useConversation } from '@/components/conversation/page/use-conversation'
 import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
 import type { FixedAgent } from '@/lib/agents'
 import { keepAgentConfig, type PageAgentConfig } from '@/lib/client/api/agent-config'
@@ -45,11 +46,7 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
 export function ChatView(props: ChatViewProps) {
   const { agentId, agentType, name, glyph, tone, config, file, back, ...kept } = props
   const chat = useTexts('chat')
-  const queryClient = useQueryClient()
-  const [channel] = useState(() => {
-    keepAgentConfig(queryClient, agentId, config)
-    return chatChannel(agentId, agentType)
-  })
+  const channel = useChannel(props)
   const [isListed, setIsListed] = useState(false)
   const greeter = useMemo(() => ({ glyph, tone }), [glyph, tone])
   const isNew = props.newKey !== ''
@@ -58,7 +55,8 @@ export function ChatView(props: ChatViewProps) {
     <div className="relative flex min-h-0 flex-1">
       {isListed && (
         <ChatList
-          {...{ agentId, agentType }}
+          agentId={agentId}
+          agentType={agentType}
           currentId={props.conversationId}
           onClose={() => setIsListed(false)}
         />
@@ -73,22 +71,21 @@ export function ChatView(props: ChatViewProps) {
               onNamed={isNew ? (id) => showAddress(paths.chat(agentType, agentId, id)) : nothing}
               onMissing={nothing}
               heading={name}
-              head={({ store, state }) => (
-                <ChatHeader
-                  {...{ agentId, agentType, name, glyph, tone, config, isListed, back }}
-                  conversationId={state.conversationId}
-                  hasSaid={hasAsked(state)}
-                  answered={state.records.filter(({ status }) => isSettled(status)).length}
+              head={(conversation) => (
+                <Head
+                  agentId={agentId}
+                  agentType={agentType}
+                  name={name}
+                  glyph={glyph}
+                  tone={tone}
+                  config={config}
+                  back={back}
+                  conversation={conversation}
+                  isListed={isListed}
                   onList={() => setIsListed(!isListed)}
-                  onClear={() => store?.clearContext()}
-                  onSummary={
-                    isRunning(state) || !hasSaidSince(state.records)
-                      ? undefined
-                      : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
-                  }
                 />
               )}
-              intro={(onAsk, onStarter) => <Intro {...{ agentId, agentType, config, onAsk, onStarter }} />}
+              intro={(onAsk, onStarter) => <Intro {...props} onAsk={onAsk} onStarter={onStarter} />}
               hasSources={withSources.has(agentType)}
               isSearch={false}
               hasStyle={withStyle.has(agentType)}
@@ -104,6 +101,39 @@ export function ChatView(props: ChatViewProps) {
   )
 }
 
+function useChannel({ agentId, agentType, config }: ChatViewProps) {
+  const queryClient = useQueryClient()
+  const [channel] = useState(() => {
+    keepAgentConfig(queryClient, agentId, config)
+    return chatChannel(agentId, agentType)
+  })
+  return channel
+}
+
+type HeadProps = Omit<ComponentProps<typeof ChatHeader>, ConversationFact> & {
+  readonly conversation: Pick<ReturnType<typeof useConversation>, 'store' | 'state'>
+}
+type ConversationFact = 'conversationId' | 'hasSaid' | 'answered' | 'onClear' | 'onSummary'
+
+/** The header with what it shows of the conversation. */
+function Head({ conversation: { store, state }, ...header }: HeadProps) {
+  const chat = useTexts('chat')
+  return (
+    <ChatHeader
+      {...header}
+      conversationId={state.conversationId}
+      hasSaid={hasAsked(state)}
+      answered={state.records.filter(({ status }) => isSettled(status)).length}
+      onClear={() => store?.clearContext()}
+      onSummary={
+        isRunning(state) || !hasSaidSince(state.records)
+          ? undefined
+          : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
+      }
+    />
+  )
+}
+
 function hasSaidSince(records: readonly ChatRecord[]): boolean {
   const cleared = records.findLastIndex((record) => record.recordType === recordType.clear)
   return hasAsked({ records: records.slice(cleared + 1) })
@@ -116,10 +146,12 @@ interface IntroProps extends Pick<ChatViewProps, 'agentId' | 'agentType' | 'conf
 
 function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
   if (withTemplates.has(agentType))
-    return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
+    return (
+      <Templates agentId={agentId} onAsk={onAsk} options={withStyle.has(agentType) && <StyleChoices />} />
+    )
   const { extensions = [] } = config.accepts ?? {}
   if (!fromFiles.has(agentType) || extensions.length === 0) return null
-  return <FileIntro {...{ extensions, onStarter }} starters={config.starters ?? []} />
+  return <FileIntro extensions={extensions} onStarter={onStarter} starters={config.starters ?? []} />
 }
 
 const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([

@@ -23,7 +23,9 @@ export function AwaitedTextOutline({ askId, content, waiting, start, onSkip }: A
   return (
     <OutlineEditor
       key={askId}
-      {...{ askId, content, waiting }}
+      askId={askId}
+      content={content}
+      waiting={waiting}
       onStart={(sections) => start(askId, sections)}
       onSkip={() => onSkip(askId)}
     />

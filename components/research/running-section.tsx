@@ -52,7 +52,7 @@ export const RunningSection = memo(function RunningSection({
       {section.state === 'running' && (
         <span aria-hidden className="absolute inset-x-0 top-0 h-0.5 animate-breathe bg-indigo" />
       )}
-      <SectionHead {...{ section, number, level }} />
+      <SectionHead section={section} number={number} level={level} />
       <div className="min-h-0 flex-1 pt-3">
         {section.state === 'failed' && <Failure section={section} />}
         {text === '' ? (

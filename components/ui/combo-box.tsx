@@ -67,7 +67,9 @@ export function ComboBox(props: ComboBoxProps) {
         onKeyDown={handleKey}
         onCompositionEnd={enter.onCompositionEnd}
       />
-      {list.isOpen && <Options {...{ listId, shown, at: list.at }} label={optionsLabel} onChoose={choose} />}
+      {list.isOpen && (
+        <Options listId={listId} shown={shown} at={list.at} label={optionsLabel} onChoose={choose} />
+      )}
     </div>
   )
 }

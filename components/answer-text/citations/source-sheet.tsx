@@ -61,7 +61,7 @@ export function SourceSheet({ id, scope, citation, activeCitation, list }: Sourc
           <SheetHead source={source} onClose={hide} swipe={useSwipeDown(sheet, hide)} />
           <SheetPassage citation={citation} />
           <SheetLinks source={source} />
-          <SheetFoot {...{ scope, citation, activeCitation, list }} />
+          <SheetFoot scope={scope} citation={citation} activeCitation={activeCitation} list={list} />
         </Content>
       </Portal>
     </Root>

@@ -25,7 +25,7 @@ export default function Bilingual({ card: { content }, record, isLive }: CardPro
 
   return (
     <section className="@container overflow-hidden rounded-l border border-line bg-paper-raised">
-      <Head {...{ content, filled, isLive, view }} onView={setView} />
+      <Head content={content} filled={filled} isLive={isLive} view={view} onView={setView} />
       <ol>
         {content.pairs.map((pair, at) => (
           // Pairs are identified by position.

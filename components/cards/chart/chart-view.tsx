@@ -35,7 +35,7 @@ export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
         ) : (
           <Skeleton className="absolute inset-0" />
         ))}
-      <ChartCanvas {...{ content, label, isPrinting, onRendered }} />
+      <ChartCanvas content={content} label={label} isPrinting={isPrinting} onRendered={onRendered} />
     </div>
   )
 }

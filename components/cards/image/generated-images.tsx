@@ -49,7 +49,8 @@ export default function GeneratedImages({ card, record, stop, onSuggestion }: Ca
           // biome-ignore lint/suspicious/noArrayIndexKey: Images are never reordered.
           <li key={at} className="min-w-0 only:max-w-md only:max-md:col-span-2">
             <ImageTile
-              {...{ item, prompt }}
+              item={item}
+              prompt={prompt}
               index={at + 1}
               url={urlOf(item)}
               isDeleted={queryOf(item)?.isFetched === true && urlOf(item) === null}
@@ -61,7 +62,7 @@ export default function GeneratedImages({ card, record, stop, onSuggestion }: Ca
         ))}
       </ul>
       <Notes {...content} />
-      {!stop && <Foot {...{ content, shown, onSuggestion }} />}
+      {!stop && <Foot content={content} shown={shown} onSuggestion={onSuggestion} />}
       {large !== -1 && (
         <Suspense>
           <Lightbox

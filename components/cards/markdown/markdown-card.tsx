@@ -23,7 +23,13 @@ function MarkdownCard({ card, sources, isLive, isPlainFirst, record }: CardProps
 
   return (
     <>
-      <AnswerText {...{ card, sources, isLive, isPlainFirst, isFromServer }} />
+      <AnswerText
+        card={card}
+        sources={sources}
+        isLive={isLive}
+        isPlainFirst={isPlainFirst}
+        isFromServer={isFromServer}
+      />
       {isRewritten && !isHydrating && <Rewriter card={card} record={record} />}
     </>
   )

@@ -62,7 +62,7 @@ export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) 
 
   return (
     <ul ref={tree} role="tree" aria-label={label} onKeyDown={handleKey} className="mindmap">
-      <Node {...{ path: '0', node: root, focused, closed, placeOf }} onPress={press} />
+      <Node path="0" node={root} focused={focused} closed={closed} placeOf={placeOf} onPress={press} />
     </ul>
   )
 }

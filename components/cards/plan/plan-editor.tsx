@@ -50,7 +50,7 @@ export default function PlanEditor(props: PlanEditorProps) {
         />
       </div>
       {draft.days.map((day, at) => (
-        <Day key={day.key} {...{ day, at, editor }} />
+        <Day key={day.key} day={day} at={at} editor={editor} />
       ))}
       <footer className="flex flex-wrap items-center gap-2 p-4">
         <Button
@@ -91,7 +91,7 @@ function Day({ day, at, editor }: DayProps) {
   return (
     <fieldset data-key={day.key} className="min-w-0 border-b border-line p-4">
       <legend className="sr-only">{day.title}</legend>
-      <DayHead {...{ day, at, editor }} />
+      <DayHead day={day} at={at} editor={editor} />
       <ol className="mt-3 grid gap-3">
         {day.items.map((item, index) => (
           <PlanEntry

@@ -33,47 +33,63 @@ export function PlanEntry({ item, place, onChange, ...props }: PlanEntryProps) {
         onStep={(step) => props.onMove(step, 'handle')}
         className="size-9"
       />
-      <fieldset className="grid min-w-0 grid-cols-6 gap-2">
-        <legend className="sr-only">{fill(texts.item, named)}</legend>
-        <Text
-          name="time"
-          {...{ item, onChange }}
-          label={texts.time}
-          longest={planLimits.time}
-          className="col-span-2"
-        />
-        <Text
-          name="title"
-          {...{ item, onChange }}
-          label={texts.what}
-          longest={planLimits.text}
-          className="col-span-4"
-        />
-        <Text
-          name="place"
-          {...{ item, onChange }}
-          label={texts.place}
-          longest={planLimits.text}
-          className="col-span-4 max-sm:col-span-6"
-        />
-        <Text
-          name="cost"
-          {...{ item, onChange }}
-          label={texts.price}
-          longest={12}
-          isNumber
-          className="col-span-2 max-sm:col-span-6"
-        />
-        <Text
-          name="note"
-          {...{ item, onChange }}
-          label={texts.note}
-          longest={planLimits.note}
-          className="col-span-6"
-        />
-      </fieldset>
+      <Fields item={item} onChange={onChange} legend={fill(texts.item, named)} />
       <Actions title={title} {...props} />
     </li>
+  )
+}
+
+interface FieldsProps extends Pick<PlanEntryProps, 'item' | 'onChange'> {
+  readonly legend: string
+}
+
+function Fields({ item, onChange, legend }: FieldsProps) {
+  const { plan: texts } = useTexts('answer')
+  return (
+    <fieldset className="grid min-w-0 grid-cols-6 gap-2">
+      <legend className="sr-only">{legend}</legend>
+      <Text
+        name="time"
+        item={item}
+        onChange={onChange}
+        label={texts.time}
+        longest={planLimits.time}
+        className="col-span-2"
+      />
+      <Text
+        name="title"
+        item={item}
+        onChange={onChange}
+        label={texts.what}
+        longest={planLimits.text}
+        className="col-span-4"
+      />
+      <Text
+        name="place"
+        item={item}
+        onChange={onChange}
+        label={texts.place}
+        longest={planLimits.text}
+        className="col-span-4 max-sm:col-span-6"
+      />
+      <Text
+        name="cost"
+        item={item}
+        onChange={onChange}
+        label={texts.price}
+        longest={12}
+        isNumber
+        className="col-span-2 max-sm:col-span-6"
+      />
+      <Text
+        name="note"
+        item={item}
+        onChange={onChange}
+        label={texts.note}
+        longest={planLimits.note}
+        className="col-span-6"
+      />
+    </fieldset>
   )
 }
 
@@ -114,7 +130,9 @@ function Actions({ title, canGoUp, canGoDown, onMove, onRemove }: ActionsProps) 
           down: fill(texts.down, { title }),
           remove: fill(texts.remove, { title }),
         }}
-        {...{ canGoUp, canGoDown, onRemove }}
+        canGoUp={canGoUp}
+        canGoDown={canGoDown}
+        onRemove={onRemove}
         onStep={onMove}
       />
     </div>

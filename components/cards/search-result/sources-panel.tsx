@@ -52,7 +52,7 @@ export const SourcesPanel = memo(function SourcesPanel({
       note={note}
       closeLabel={answer.closeSources}
     >
-      <Sources {...{ sources, citations, facts }} />
+      <Sources sources={sources} citations={citations} facts={facts} />
     </SidePanel>
   )
 })

@@ -69,7 +69,18 @@ function SearchFollowUp(props: FollowUpProps) {
   const [text, setText] = useDraft(props)
   const { files, ...tools } = useSearchTools(field, setText)
   const { dropZone, onPaste } = files
-  return <FollowUpBox {...{ ...props, ...tools, field, text, setText, files, dropZone, onPaste }} />
+  return (
+    <FollowUpBox
+      {...props}
+      {...tools}
+      field={field}
+      text={text}
+      setText={setText}
+      files={files}
+      dropZone={dropZone}
+      onPaste={onPaste}
+    />
+  )
 }
 
 function ChatFollowUp(props: FollowUpProps) {
@@ -77,7 +88,7 @@ function ChatFollowUp(props: FollowUpProps) {
   const [text, setText] = useDraft(props)
   const voice = useVoiceInput(field, setText)
   const tools = useChatTools(props.agentId, voice, props.hasStyle)
-  return <FollowUpBox {...{ ...props, ...tools, field, text, setText, voice }} />
+  return <FollowUpBox {...props} {...tools} field={field} text={text} setText={setText} voice={voice} />
 }
 
 interface FollowUpBoxProps extends FollowUpProps {
@@ -130,7 +141,8 @@ function FollowUpBox(props: FollowUpBoxProps) {
         className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
         problem={box.problem}
         isBusy={isChecking || files.isWaiting}
-        {...{ slots, onPaste }}
+        slots={slots}
+        onPaste={onPaste}
         onSend={send}
         action={action}
       />

@@ -83,11 +83,7 @@ export function Conversation({
   return (
     <>
       {head?.(conversation)}
-      <div
-        data-panel-room={hasRoom || undefined}
-        data-chat={head ? '' : undefined}
-        className="flex flex-1 flex-col px-11 data-chat:[--head:4.25rem] max-md:data-chat:[--head:3.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
-      >
+      <Column hasPanelRoom={hasRoom} isChat={head !== undefined}>
         <Panels viewId={props.conversationId} />
         {!head && (
           <PageHeading
@@ -98,7 +94,9 @@ export function Conversation({
         )}
         <Transcript
           {...ofList}
-          {...{ growth, plainFirst, support: props.support }}
+          growth={growth}
+          plainFirst={plainFirst}
+          support={props.support}
           foundId={props.foundId ?? ''}
           actions={asking.actions}
           isTitled={heading === undefined}
@@ -112,8 +110,26 @@ export function Conversation({
           asking={asking}
           toEnd={isAway ? toEnd : null}
         />
-      </div>
+      </Column>
     </>
+  )
+}
+
+interface ColumnProps {
+  readonly hasPanelRoom: boolean
+  readonly isChat: boolean
+  readonly children: ReactNode
+}
+
+function Column({ hasPanelRoom, isChat, children }: ColumnProps) {
+  return (
+    <div
+      data-panel-room={hasPanelRoom || undefined}
+      data-chat={isChat ? '' : undefined}
+      className="flex flex-1 flex-col px-11 data-chat:[--head:4.25rem] max-md:data-chat:[--head:3.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+    >
+      {children}
+    </div>
   )
 }
 

@@ -86,7 +86,9 @@ export function RecordFooter(props: RecordFooterProps) {
   return (
     <>
       <AnswerActions
-        {...{ record, isListOpen, supportCount }}
+        record={record}
+        isListOpen={isListOpen}
+        supportCount={supportCount}
         text={() => answerText(record.data, answer, bylineOf(record, answer), 'toText', locale)}
         spoken={spoken}
         sourceCount={sources.length}

@@ -2,7 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import { SourceScopeProvider } from '@/components/answer-text/citations/source-scope'
 import { useRevealedRecord } from '@/components/answer-text/streaming/use-revealed-record'
-import type { CardContext, Choosing, OwnRecord } from '@/components/cards/card-view'
+import type { CardContext, Choosing } from '@/components/cards/card-view'
 import { type ResearchParts, researchParts, textOutlineOf } from '@/components/cards/outline/research-parts'
 import { RecordCard } from '@/components/cards/record-card'
 import { cardViews } from '@/components/cards/registry'
@@ -51,65 +51,97 @@ export const RecordView = memo(function RecordView(props: RecordViewProps) {
   return <RevealedRecord {...props} record={record} />
 })
 
-const RevealedRecord = memo(function RevealedRecord({
-  record,
-  isFirst,
-  isLast,
-  isPlainFirst = false,
-  supportCount,
-  hasPanel = false,
-  actions,
-}: RecordViewProps) {
+const RevealedRecord = memo(function RevealedRecord(props: RecordViewProps) {
+  const { record, isPlainFirst = false, actions } = props
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)
   const citations = useCitationCounts(cards, isLive)
   const research = useMemo(() => researchParts(cards.body), [cards.body])
-  const { sources, checked } = cards
-  const choosing = useChoosing(record, actions)
-  const ownRecord = useOwnRecord(record, actions)
-  const isAwaited = record.waiting !== undefined
-  const [isEditing, setIsEditing] = useState(false)
   const context = {
-    sources,
+    sources: cards.sources,
     citations,
-    isLive: isLive && !isAwaited,
+    isLive: isLive && record.waiting === undefined,
     isPlainFirst,
     onSuggestion: actions?.onSuggestion,
-    choosing,
+    choosing: useChoosing(record, actions),
     stop: useStop(record.askId, isLive, actions),
-    record: ownRecord,
+    record: useOwnRecord(record, actions),
   }
   if (record.recordType === recordType.clear) return <ClearedMark />
   if (record.recordType === recordType.greeting) return <Cards cards={cards.body} {...context} />
 
   return (
-    <SourceScopeProvider
-      scope={record.doc_id || record.askId}
-      list={{ sources, checked, panelId: hasPanel ? panelId(record) : undefined }}
-    >
+    <QuestionAndAnswer {...props} cards={cards} citations={citations} research={research} context={context} />
+  )
+})
+
+interface QuestionAndAnswerProps extends RecordViewProps {
+  readonly cards: RecordCards
+  readonly citations: readonly number[] | null
+  readonly research: ResearchParts | null
+  readonly context: CardContext
+}
+
+function QuestionAndAnswer(props: QuestionAndAnswerProps) {
+  const { record, cards, citations, research, context } = props
+  const { isFirst, isLast, supportCount, hasPanel = false, actions } = props
+  const [isEditing, setIsEditing] = useState(false)
+  const { sources, checked } = cards
+  const scope = record.doc_id || record.askId
+  const list = { sources, checked, panelId: hasPanel ? panelId(record) : undefined }
+
+  return (
+    <SourceScopeProvider scope={scope} list={list}>
       {/* Overflow is clipped: the padding leaves room for focus rings. */}
       <article
-        data-scope={record.doc_id || record.askId}
+        data-scope={scope}
         className="record -mx-1 px-1 data-found:rounded-m data-found:outline-2 data-found:outline-offset-8 data-found:outline-indigo grid grid-cols-[minmax(0,1fr)] gap-[18px]"
-        aria-busy={isLive && !isAwaited}
+        aria-busy={context.isLive}
       >
-        <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />
+        <AskedQuestion
+          record={record}
+          isFirst={isFirst}
+          isEditing={isEditing}
+          actions={actions}
+          onClose={() => setIsEditing(false)}
+        />
         <HeadingLevel value={isFirst ? 1 : 2}>
           <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
-          <AnswerBody {...context} {...{ record, cards, research, isFirst, actions, ownRecord }} />
+          <AnswerBody
+            record={record}
+            cards={cards}
+            research={research}
+            isFirst={isFirst}
+            actions={actions}
+            context={context}
+          />
           {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
           <Foot
-            {...{ record, cards, citations, supportCount, hasPanel, isLast, actions }}
+            record={record}
+            cards={cards}
+            citations={citations}
+            supportCount={supportCount}
+            hasPanel={hasPanel}
+            isLast={isLast}
+            actions={actions}
             onEdit={() => setIsEditing(true)}
           />
-          {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
+          {isLast && isSettled(record.status) && actions && <Cards cards={cards.footer} {...context} />}
         </HeadingLevel>
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
-      {hasPanel && <Panel {...{ record, cards, citations, isLast, supportCount }} />}
+      {hasPanel && (
+        <Panel
+          record={record}
+          cards={cards}
+          citations={citations}
+          isLast={isLast}
+          supportCount={supportCount}
+        />
+      )}
     </SourceScopeProvider>
   )
-})
+}
 
 function ClearedMark() {
   const result = useTexts('result')
@@ -128,7 +160,9 @@ function Panel({ record, cards: { sources, conflicts }, citations, isLast, suppo
   return (
     <SourcesPanel
       id={panelId(record)}
-      {...{ sources, citations, conflicts }}
+      sources={sources}
+      citations={citations}
+      conflicts={conflicts}
       facts={supportCount?.facts}
       isDefault={isLast && isPanelDefault(record, citations)}
     />
@@ -208,15 +242,13 @@ function useStop(
   return useMemo(() => onStop && (() => onStop(askId)), [askId, onStop])
 }
 
-type AnswerProps = Omit<CardContext, 'record'> &
-  Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> & {
-    readonly cards: RecordCards
-    readonly research: ResearchParts | null
-    readonly ownRecord: OwnRecord | undefined
-  }
+interface AnswerBodyProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {
+  readonly cards: RecordCards
+  readonly research: ResearchParts | null
+  readonly context: CardContext
+}
 
-function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...rest }: AnswerProps) {
-  const context = { ...rest, record: ownRecord }
+function AnswerBody({ record, cards, research, isFirst, actions, context }: AnswerBodyProps) {
   const answer = useTexts('answer')
   const common = useTexts('common')
   const { askId, waiting } = record
@@ -228,12 +260,21 @@ function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...r
   return (
     <>
       {research ? (
-        <ResearchAnswer {...{ record, cards, research, isFirst, actions, context }} />
+        <ResearchAnswer
+          record={record}
+          cards={cards}
+          research={research}
+          isFirst={isFirst}
+          actions={actions}
+          context={context}
+        />
       ) : (
         <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
           {outline && waiting && actions?.research ? (
             <AwaitedTextOutline
-              {...{ askId, content: outline, waiting }}
+              askId={askId}
+              content={outline}
+              waiting={waiting}
               start={actions.research.start}
               onSkip={(skipped) => actions.onChoose(skipped, null)}
             />

@@ -71,7 +71,9 @@ function Shown({ list }: { readonly list: readonly ChatRecord[] }) {
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <Transcript
         state={{ ...initialState('c', { detailList: [...list], hashMore: false, title: '' }) }}
-        {...{ ref, actions, onReturned }}
+        ref={ref}
+        actions={actions}
+        onReturned={onReturned}
         growth={null}
         isTitled={false}
         askedPlace={null}

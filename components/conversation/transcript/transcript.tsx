@@ -60,8 +60,6 @@ export function Transcript({
   isLoadingOlder,
   onLoadOlder,
 }: TranscriptProps) {
-  const result = useTexts('result')
-  const common = useTexts('common')
   const { records, hasOlder, firstPlace } = state
   const last = records.at(-1)
   const [watch] = useState(() => new RowVisibilityObserver())
@@ -74,24 +72,18 @@ export function Transcript({
   return (
     // Block layout: a grid would lay out all rows again with each token.
     <div ref={ref} className="w-full flex-1 space-y-8 pb-6">
-      {hasOlder && (
-        <Button
-          tone="quiet"
-          size="small"
-          aria-busy={isLoadingOlder}
-          onClick={onLoadOlder}
-          className="flex w-fit"
-        >
-          {isLoadingOlder ? common.loading : result.older}
-        </Button>
-      )}
+      {hasOlder && <OlderButton isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
       <StreamingText value={growth}>
         {groupsOf(records, firstPlace).map(([group, placed]) => (
           <Fragment key={group}>
             {placed.map(({ record, place }) => (
               <TranscriptRow
                 key={place}
-                {...{ record, place, actions, watch, onReturned }}
+                record={record}
+                place={place}
+                actions={actions}
+                watch={watch}
+                onReturned={onReturned}
                 isFirst={isTitled && place === firstPlace && !hasOlder}
                 isLast={record === last}
                 isAsked={place === askedPlace}
@@ -107,5 +99,20 @@ export function Transcript({
         ))}
       </StreamingText>
     </div>
+  )
+}
+
+interface OlderButtonProps {
+  readonly isLoading: boolean
+  readonly onLoad: () => void
+}
+
+function OlderButton({ isLoading, onLoad }: OlderButtonProps) {
+  const result = useTexts('result')
+  const common = useTexts('common')
+  return (
+    <Button tone="quiet" size="small" aria-busy={isLoading} onClick={onLoad} className="flex w-fit">
+      {isLoading ? common.loading : result.older}
+    </Button>
   )
 }

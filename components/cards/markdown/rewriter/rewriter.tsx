@@ -52,7 +52,9 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
           {proposal ? (
             <ProposalView
               key={proposal.text}
-              {...{ proposal, problem, isBusy }}
+              proposal={proposal}
+              problem={problem}
+              isBusy={isBusy}
               onAccept={() => {
                 rewriting.accept()
                 clear()
@@ -61,7 +63,7 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
               onAgain={rewriting.again}
             />
           ) : (
-            <RewriteBar {...{ problem, isBusy }} onStop={rewriting.stop} onOrder={order} />
+            <RewriteBar problem={problem} isBusy={isBusy} onStop={rewriting.stop} onOrder={order} />
           )}
         </fieldset>
       )}
