@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { countWords, plainWords } from './plain-words.ts'
 
 /** Private words per 100 lines of comments that a room may have. */
-const mostPer100 = 2
+const maxPer100 = 2
 
 function sourcesOf(folder: string) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -21,7 +21,7 @@ const rooms = ['components', 'lib', 'lib/client', 'host'].flatMap((folder) =>
 describe('comments use the words of the field', () => {
   test.each([...rooms, 'app'])('%s', (room) => {
     const { found, comments } = countWords(sourcesOf(room))
-    const allowed = Math.max(1, Math.floor((comments * mostPer100) / 100))
+    const allowed = Math.max(1, Math.floor((comments * maxPer100) / 100))
     const named = found.map(({ path, line, word }) => `${path}:${line}: ${word}`)
     expect(named.length > allowed ? named : []).toEqual([])
   })

@@ -12,7 +12,7 @@ import { readCards } from '../../lib/contract/cards/card-types.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, atMost, type Figure } from './support/table.ts'
 
-const mostDeniedPercent = 3
+const maxDeniedPercent = 3
 const leastToldPercent = 97
 const leastShownPercent = 99
 const leastQuotedPercent = 84
@@ -56,12 +56,7 @@ async function measured(name: string, read: readonly ReadFile[], remainder: numb
   }
   const percent = (found: number) => (100 * found) / count.asked
   return [
-    atMost(
-      `${name}（${count.asked} 题）：还在，却说没有找到`,
-      percent(count.denied),
-      mostDeniedPercent,
-      ' %',
-    ),
+    atMost(`${name}（${count.asked} 题）：还在，却说没有找到`, percent(count.denied), maxDeniedPercent, ' %'),
     atLeast(`${name}：文件被拿走，说没有找到`, percent(count.told), leastToldPercent, ' %'),
     atLeast(`${name}：答案在列出的来源里`, percent(count.shown), leastShownPercent, ' %'),
     atLeast(`${name}：答案在回答的文字里`, percent(count.quoted), leastQuotedPercent, ' %'),

@@ -16,7 +16,7 @@ import { atMost, type Figure, noted } from './support/table.ts'
 const mebibyte = 1024 * 1024
 const lookEveryMs = 10
 /** What a process may hold at its limit, and what it may have taken between two looks of its watch. */
-const mostMb = { document: 768 + 256, image: 470 + 256 } as const
+const maxMb = { document: 768 + 256, image: 470 + 256 } as const
 /** What both may keep when they wait. */
 const keptMb = 768
 const slotBarMs = 10_000
@@ -72,7 +72,7 @@ async function openWorld(scope: Scope) {
       console.error(`  ${name}: ${peak} MB, ${slotMs} ms, ${kept} MB, ${Math.round(victim.tookMs)} ms`)
       return [
         noted(`${name}（${bytes.length.toLocaleString('en')} 字节）`, reason || state),
-        atMost('　一个进程最多', peak, mostMb.document, ' MB'),
+        atMost('　一个进程最多', peak, maxMb.document, ' MB'),
         atMost('　占着位置', slotMs, slotBarMs, ' ms'),
         atMost('　之后所有阅读进程', kept, keptMb, ' MB'),
         atMost('　别人的小文件', Math.round(victim.tookMs), victimBarMs, ' ms'),
@@ -100,7 +100,7 @@ async function imagesOf(scope: Scope): Promise<Figure[]> {
     const tookMs = performance.now() - startedAt
     figures.push(
       noted(`${name}（${bytes.length.toLocaleString('en')} 字节）`, outcome),
-      atMost('　进程最多', watch.end(), mostMb.image, ' MB'),
+      atMost('　进程最多', watch.end(), maxMb.image, ' MB'),
       atMost('　占着位置', Math.round(tookMs), slotBarMs, ' ms'),
       atMost('　之后', watch.present(), keptMb, ' MB'),
     )

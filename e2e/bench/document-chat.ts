@@ -19,7 +19,7 @@ import { atLeast, atMost, type Figure } from './support/table.ts'
 
 const leastRightPercent = 98
 const leastDeniedPercent = 95
-const mostDeniedPercent = 10
+const maxDeniedPercent = 10
 const removedQuestions = 100
 
 /** A member with files, whom document chat answers without a model. */
@@ -114,7 +114,7 @@ async function rightPlaces(name: string, reader: Reader, files: readonly FormatF
     atMost(
       `${name}：文件还在，却说没有找到（共 ${count.asked} 题）`,
       (100 * count.denied) / count.asked,
-      mostDeniedPercent,
+      maxDeniedPercent,
       ' %',
     ),
   ]

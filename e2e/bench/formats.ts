@@ -18,10 +18,10 @@ import type { BenchPart, Scope } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
 import { allOf, atMost, type Figure, percentile } from './support/table.ts'
 
-const mostLost = 1
-const mostFileMs = 60_000
-const mostGrowthMb = 500
-const mostVisitorMs = 500
+const maxLost = 1
+const maxFileMs = 60_000
+const maxGrowthMb = 500
+const maxVisitorMs = 500
 const mebibyte = 1024 * 1024
 
 const absent = { skipped: '这里没有 ../shared/data' } as const
@@ -56,7 +56,7 @@ async function textOf(path: string): Promise<string> {
 async function lostAnswers({ format, path, answers }: FormatFile): Promise<Figure> {
   const text = await textOf(path)
   const lost = answers.filter((each) => !each.some((answer) => text.includes(withoutSpace(answer))))
-  return atMost(`${format}（共 ${answers.length} 问）`, lost.length, mostLost)
+  return atMost(`${format}（共 ${answers.length} 问）`, lost.length, maxLost)
 }
 
 async function ingestAll(scope: Scope, files: readonly RealFile[]): Promise<Figure[]> {
@@ -82,12 +82,12 @@ async function ingestAll(scope: Scope, files: readonly RealFile[]): Promise<Figu
   return [
     allOf('结局符合清单', files.length - wrong.length, files.length),
     allOf('可读文件里的锚点都在', found.filter(Boolean).length, anchored.length),
-    atMost('最慢的一个文件', Math.round(slowestMs), mostFileMs, ' ms'),
-    atMost('内存增长（连同子进程）', Math.round(growthMb), mostGrowthMb, ' MB'),
+    atMost('最慢的一个文件', Math.round(slowestMs), maxFileMs, ' ms'),
+    atMost('内存增长（连同子进程）', Math.round(growthMb), maxGrowthMb, ' MB'),
     atMost(
       `访客请求 p95（${during.timesMs.length} 次）`,
       percentile(during.timesMs, 0.95),
-      mostVisitorMs,
+      maxVisitorMs,
       ' ms',
     ),
     allOf('访客请求得到答复', during.answered, during.timesMs.length),

@@ -12,7 +12,7 @@ import { atMost, type Figure, noted } from './support/table.ts'
 
 const [width, height] = [640, 480]
 /** Bars, in steps of the 256 that a channel has: of all pixels, and of the worst percent. */
-const [mostMean, mostOften] = [2, 4]
+const [maxMean, maxOften] = [2, 4]
 const luma = '0.2126 0.7152 0.0722'
 const at = 'center'
 
@@ -148,8 +148,8 @@ export const imagePixels: BenchPart = {
       }
     }
     return [
-      atMost('放大以外，平均差最多', worstMean, mostMean),
-      atMost('　百分之九十九的像素，差最多', worstOften, mostOften),
+      atMost('放大以外，平均差最多', worstMean, maxMean),
+      atMost('　百分之九十九的像素，差最多', worstOften, maxOften),
       noted('平均差，百分之九十九以内', `${operations.length} 种，${Object.keys(pictures).length} 张图`),
       ...figures,
     ]

@@ -22,7 +22,7 @@ const limitMs = 600_000
 const lookEveryMs = 100
 const taskLimitMs = 100
 /** What a page has of a list however long it is. */
-const mostRows = 20
+const maxRows = 20
 
 /** A folder of thousands of files that is put into the library by a browser, whatever happens meanwhile. */
 export const libraryByBrowser: BenchPart = {
@@ -88,7 +88,7 @@ async function measureLibrary(scope: Scope, browser: Browser): Promise<Figure[]>
     atMost('重复的段落', stored.passages - stored.distinct, 0),
     allOf('留下的原件', stored.blobs, files),
     atMost('多传的文件', Math.max(0, puts.done - files), 8),
-    atMost('页面上的行', rows, mostRows),
+    atMost('页面上的行', rows, maxRows),
     atMost('页面最长的任务', Math.round(task), taskLimitMs, ' ms'),
     noted('全部传完', `${Math.round(sentMs / 1_000)} 秒`),
     noted('全部读好', `${Math.round(readMs / 1_000)} 秒`),

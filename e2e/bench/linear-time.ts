@@ -4,7 +4,7 @@ import type { BenchPart } from './support/part.ts'
 import { atMost, type Figure } from './support/table.ts'
 
 /** 8 where the time grows with the length, 64 where it grows with its square. */
-const mostGrowth = 24
+const maxGrowth = 24
 
 /** Whether what is made to take long takes no more than its length. */
 export const linearTime: BenchPart = {
@@ -12,7 +12,7 @@ export const linearTime: BenchPart = {
   measure: async () => {
     const figures: Figure[] = []
     for (const [name, { work, size }] of Object.entries(longInputs))
-      figures.push(atMost(name, await growthOf(work, size), mostGrowth, ' 倍'))
+      figures.push(atMost(name, await growthOf(work, size), maxGrowth, ' 倍'))
     return figures
   },
 }

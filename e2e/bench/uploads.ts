@@ -24,7 +24,7 @@ const pieceBytes = 64 * 1024
 const lookEveryMs = 10
 const rounds = 3
 /** What is kept does not depend on how much went through: a later round takes no more than the first, but for noise. */
-const mostGrownMb = 24
+const maxGrownMb = 24
 const seed = 20_261_123
 
 /** The largest documents that are taken in, several at once, read back as they were. */
@@ -53,7 +53,7 @@ export const uploads: BenchPart = {
     const inMb = (bytes: number) => Math.round(bytes / mebibyte)
     return [
       allOf('读回来一个字节不差', same.filter(Boolean).length, files * rounds),
-      atMost('最后一遍比第一遍多占的内存', inMb((most.at(-1) ?? 0) - (most[0] ?? 0)), mostGrownMb, ' MB'),
+      atMost('最后一遍比第一遍多占的内存', inMb((most.at(-1) ?? 0) - (most[0] ?? 0)), maxGrownMb, ' MB'),
       noted('主机内存，之前与每一遍最多', [before, ...most].map((bytes) => `${inMb(bytes)} MB`).join('、')),
       noted('上传并读回', `${Math.round(tookMs / rounds)} ms 一遍`),
     ] satisfies Figure[]

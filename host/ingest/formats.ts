@@ -27,7 +27,7 @@ export function isDocument(path: string): boolean {
 }
 
 /** @returns the maximum bytes of a document of this name, or null when unsupported */
-export function mostBytesOf(path: string): number | null {
+export function maxBytesOf(path: string): number | null {
   return documentBytes.get(extensionOf(path)) ?? null
 }
 
@@ -43,7 +43,7 @@ export function checkReadable(path: string, sizeBytes: number): void {
   if (better !== null)
     throw new UnreadableDocument(`暂不支持 ${extension} 格式，请用原来的软件另存为 ${better} 再导入`)
 
-  const most = mostBytesOf(path)
+  const most = maxBytesOf(path)
   if (most === null)
     throw new UnreadableDocument(
       '暂不支持这种格式（支持 md、txt、html、pdf、docx、xlsx、pptx、epub、odt、csv、tsv、xml、srt）',

@@ -107,7 +107,7 @@ export class UnreadableWordList extends Error {
 }
 
 /** Maximum words: more would block the process for half a second whenever the file changes. */
-const mostWords = 100_000
+const maxWords = 100_000
 const maxBytes = 8 * 1024 * 1024
 
 /**
@@ -121,8 +121,7 @@ export function parseWordList(bytes: Uint8Array): WordList {
   const words = decode(bytes)
     .split(/\r\n|\n|\r/)
     .flatMap(readLine)
-  if (words.length > mostWords)
-    throw new UnreadableWordList(`SENSITIVE_WORDS_FILE：词表超过 ${mostWords} 个词`)
+  if (words.length > maxWords) throw new UnreadableWordList(`SENSITIVE_WORDS_FILE：词表超过 ${maxWords} 个词`)
   return new WordList(words)
 }
 

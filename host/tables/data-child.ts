@@ -79,7 +79,7 @@ async function load(request: LoadRequest): Promise<readonly DataTable[]> {
   if (request.onto !== null) await copyFile(request.onto, request.databaseFile)
   const spill = join(request.scratch, 'spill')
   const database = await openForLoading(request.databaseFile, spill)
-  const watched = { file: request.databaseFile, spill, mostBytes: request.diskBytes }
+  const watched = { file: request.databaseFile, spill, maxBytes: request.diskBytes }
   try {
     return await withinDisk(database, watched, () => loadTables(database, { ...request, path }))
   } finally {
@@ -123,7 +123,7 @@ async function profile({ databaseFile, from }: Extract<DataRequest, { kind: 'pro
   return profileTables(database.connection, tables.slice(from))
 }
 
-async function query({ databaseFile, sql, mostRows, interruptMs }: Extract<DataRequest, { kind: 'query' }>) {
+async function query({ databaseFile, sql, maxRows, interruptMs }: Extract<DataRequest, { kind: 'query' }>) {
   const { database, tables } = await openedAt(databaseFile)
   const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
   let isLate = false
@@ -132,7 +132,7 @@ async function query({ databaseFile, sql, mostRows, interruptMs }: Extract<DataR
     database.connection.interrupt()
   }, interruptMs)
   try {
-    return await runQuery(database.connection, sql, { tables: known, mostRows })
+    return await runQuery(database.connection, sql, { tables: known, maxRows })
   } catch (error) {
     if (isLate) throw new DataRefusal('late')
     throw error

@@ -110,12 +110,12 @@ export class DataEngine {
 
   /**
    * Runs one SELECT over the tables of a file.
-   * @param mostRows maximum rows; the result says whether it was cut
+   * @param maxRows maximum rows; the result says whether it was cut
    * @throws {DataRefusal} sql_refused for what is not allowed, sql_failed, late, memory, result_too_large
    */
-  async query(id: string, sql: string, signal: AbortSignal, mostRows = usualRows): Promise<QueryResult> {
+  async query(id: string, sql: string, signal: AbortSignal, maxRows = usualRows): Promise<QueryResult> {
     const { queryMs, quickMs } = this.#limits
-    const request = { kind: 'query', databaseFile: this.#file(id), sql, mostRows } as const
+    const request = { kind: 'query', databaseFile: this.#file(id), sql, maxRows } as const
     try {
       const quick = { ...request, interruptMs: Math.min(quickMs, queryMs) }
       return await this.#asker.ask(quick, { timeoutMs: quick.interruptMs + graceMs.quick, signal })

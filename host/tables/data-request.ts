@@ -29,7 +29,7 @@ export type DataRequest =
       readonly kind: 'query'
       readonly databaseFile: string
       readonly sql: string
-      readonly mostRows: number
+      readonly maxRows: number
       /** Time (ms) after which the query is interrupted, before the process is ended. */
       readonly interruptMs: number
     }

@@ -114,9 +114,9 @@ export class DataSets {
   }
 
   /** @throws {DataRefusal} */
-  query({ id, owner }: DataSet, sql: string, signal: AbortSignal, mostRows?: number): Promise<QueryResult> {
+  query({ id, owner }: DataSet, sql: string, signal: AbortSignal, maxRows?: number): Promise<QueryResult> {
     return this.#queries.run(owner, signal, () =>
-      this.#using(id, () => this.#deps.engine.query(id, sql, signal, mostRows)),
+      this.#using(id, () => this.#deps.engine.query(id, sql, signal, maxRows)),
     )
   }
 

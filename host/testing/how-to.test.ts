@@ -9,7 +9,7 @@ const folder = join(root, 'docs/how-to')
 const pages = readdirSync(folder)
 
 /** A page of at most this many lines is read in one go. */
-const mostLines = 50
+const maxLines = 50
 const maxFiles = 6
 
 describe.each(pages)('docs/how-to/%s', (page) => {
@@ -17,7 +17,7 @@ describe.each(pages)('docs/how-to/%s', (page) => {
   const lists = text.split('\n## ').map((part) => part.match(/^\d+\. .*$/gm) ?? [])
 
   test('is one page and names at most six files to touch', () => {
-    expect(text.split('\n').length).toBeLessThanOrEqual(mostLines)
+    expect(text.split('\n').length).toBeLessThanOrEqual(maxLines)
     expect(Math.max(...lists.map((list) => list.length))).toBeGreaterThan(0)
     for (const list of lists) expect(list.length).toBeLessThanOrEqual(maxFiles)
   })

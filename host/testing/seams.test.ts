@@ -22,7 +22,7 @@ const copied = [
   'next.config.mjs',
 ]
 const configured = ['package.json', 'tsconfig.json', '.env.example']
-const mostFiles = 4
+const maxFiles = 4
 /** The whole product is compiled; a machine that others share may be slow. */
 const compileMs = 240_000
 const run = promisify(execFile)
@@ -90,7 +90,7 @@ describe('an agent that asks back, a card, a tool, a page and a table of what pe
   test.each(additions)('$howTo: touches at most four files, which its page names', async (addition) => {
     const { howTo, newFiles, edits } = addition
     const edited = new Set(edits.map(([file]) => file))
-    expect(Object.keys(newFiles).length + edited.size).toBeLessThanOrEqual(mostFiles)
+    expect(Object.keys(newFiles).length + edited.size).toBeLessThanOrEqual(maxFiles)
     const page = await readFile(join(root, `docs/how-to/${howTo}.md`), 'utf8')
     // As `<domain>-tables.ts` stands for those of each domain.
     const nameOf = (file: string) => file.split(/[/-]/).at(-1) ?? file

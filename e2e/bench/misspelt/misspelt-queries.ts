@@ -30,8 +30,8 @@ export function misspeltQueries(
 ): MisspeltQuery[] {
   return errorKinds.flatMap((kind) => {
     const made = new Map<string, MisspeltQuery>()
-    const mostTries = 20 * perKind
-    for (let tries = 0; made.size < perKind && tries < mostTries; tries += 1) {
+    const maxTries = 20 * perKind
+    for (let tries = 0; made.size < perKind && tries < maxTries; tries += 1) {
       const title = titles[tries % titles.length] ?? ''
       const query = misspell(foldToLetters(title), kind, random)
       if (query !== null) made.set(query, { kind, title, query })

@@ -10,7 +10,7 @@ export { freePort }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readyPollMs = 25
-const mostAttempts = 3
+const maxAttempts = 3
 
 type ProductSettings = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
@@ -40,7 +40,7 @@ export async function startOwnProduct(
       return product
     } catch (error) {
       // Somebody else's connection took the port between the two.
-      if (attempt === mostAttempts || !/端口 \d+ 已被占用/.test(product.output())) throw error
+      if (attempt === maxAttempts || !/端口 \d+ 已被占用/.test(product.output())) throw error
     }
   }
 }

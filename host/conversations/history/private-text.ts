@@ -8,7 +8,7 @@ const quotedCharacters = 12
 const minCharacters = 4
 
 /** Maximum punctuation and whitespace between two letters of a name. */
-const mostMarks = 4
+const maxMarks = 4
 
 /** Characters processed before a pause: a few milliseconds. */
 const charactersAtOnce = 10_000
@@ -108,7 +108,7 @@ async function namesIn(names: readonly string[], open: readonly string[]): Promi
     .filter((letters) => letters.length >= minCharacters)
     .filter((letters) => !known.some((text) => text.includes(letters.join(''))))
     .toSorted((left, right) => right.length - left.length)
-    .map((letters) => letters.join(`[^\\p{L}\\p{N}]{0,${mostMarks}}`))
+    .map((letters) => letters.join(`[^\\p{L}\\p{N}]{0,${maxMarks}}`))
   return patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'giu')
 }
 

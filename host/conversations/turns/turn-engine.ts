@@ -68,7 +68,7 @@ const lastAttemptMs = 300
 const streamCheckMs = 1_000
 const waitCheckMs = 5_000
 /** Maximum resumes of a turn after its process died: it may be the cause of the crashes. */
-const mostResumptions = 3
+const maxResumptions = 3
 
 /** Runs turns: accepts asks and stops, and ends turns left behind by dead processes and failed writes. */
 export class TurnEngine {
@@ -290,7 +290,7 @@ export class TurnEngine {
 
     const resume = async ({ reserved, onEnd, maxTokens }: TurnReservation): Promise<Continuation> => {
       const { number } = this.#lease
-      if (!(await countResumption(database, turn, number, mostResumptions, reserved))) return 'ended'
+      if (!(await countResumption(database, turn, number, maxResumptions, reserved))) return 'ended'
       if (this.#isClosing) return 'left'
       this.#resume(view, next, { onEnd, maxTokens, isRevived: true })
       return 'resumed'

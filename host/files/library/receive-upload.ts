@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { libraryUpload, libraryUploadPath } from '../../../lib/contract/routes/library-routes.ts'
-import { checkReadable, mostBytesOf } from '../../ingest/formats.ts'
+import { checkReadable, maxBytesOf } from '../../ingest/formats.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { requireOperator } from '../../members/operators.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -86,7 +86,7 @@ function readDeclaredUpload(request: FastifyRequest): z.infer<typeof libraryUplo
     checkReadable(path, size)
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error
-    const most = mostBytesOf(path)
+    const most = maxBytesOf(path)
     const code = most === null ? 'unsupported_media' : size > most ? 'too_large' : 'unprocessable'
     throw new HostError(code, error.message, { field: most === null ? 'path' : 'size' })
   }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { dataBytes, extensionOf, isDataOnly, maxImageBytes } from '../../../lib/contract/document-formats.ts'
 import { type ImageKind, type Signature, signatureOf } from '../../ingest/file-signature.ts'
-import { betterFormat, mostBytesOf } from '../../ingest/formats.ts'
+import { betterFormat, maxBytesOf } from '../../ingest/formats.ts'
 import { HostError } from '../../platform/errors.ts'
 
 const mebibyte = 1024 * 1024
@@ -59,7 +59,7 @@ export interface ClaimedFile {
  */
 export function acceptedType({ name, size, mime }: ClaimedFile, onlyImages: boolean): string {
   const type = typeOf(name)
-  const most = isImage(name) ? maxImageBytes : (dataBytes.get(extensionOf(name)) ?? mostBytesOf(name))
+  const most = isImage(name) ? maxImageBytes : (dataBytes.get(extensionOf(name)) ?? maxBytesOf(name))
   if (!type || most === null || (onlyImages && !isImage(name))) throw unsupported(name, onlyImages)
   if (size > most)
     throw new HostError('too_large', `这种文件最大 ${most / mebibyte} MB，请拆分或压缩后再上传`, {

@@ -97,16 +97,16 @@ export class FileParser {
   }
 
   async #parseQuickly(row: FileRow, { signal, queue }: JobAttempt): Promise<void> {
-    const { jobs, quickMs: mostMs = quickMs } = this.#deps
+    const { jobs, quickMs: maxMs = quickMs } = this.#deps
     try {
-      await this.#parse(row, signal, mostMs)
+      await this.#parse(row, signal, maxMs)
     } catch (error) {
       if (!(error instanceof UnreadableDocument) || !wasLate(error)) throw error
       await jobs.add(slowFileJob, row.id, { queue })
     }
   }
 
-  async #parse(row: FileRow, signal: AbortSignal, mostMs?: number): Promise<void> {
+  async #parse(row: FileRow, signal: AbortSignal, maxMs?: number): Promise<void> {
     if (isStoredUnread({ name: row.name, size: Number(row.size) }))
       return this.#advance(row.id, { state: 'ready', progress: 100 })
 
@@ -116,18 +116,18 @@ export class FileParser {
     const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(deleted(row.id)))
     if (!stored) throw new Error('the content of a file is missing')
 
-    const document = await this.#read(row, stored, signal, mostMs)
+    const document = await this.#read(row, stored, signal, maxMs)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
     await storePassages(this.#deps, row, document)
     const { pages = 0, sheets = 0 } = document
     await this.#advance(row.id, { state: 'ready', progress: 100, pages, sheets })
   }
 
-  async #read(row: FileRow, bytes: Readable, signal: AbortSignal, mostMs?: number): Promise<ReadDocument> {
+  async #read(row: FileRow, bytes: Readable, signal: AbortSignal, maxMs?: number): Promise<ReadDocument> {
     const reader = this.#idle.pop() ?? new DocumentReader()
     try {
       const file = { path: row.name, contentHash: row.sha256 }
-      return await untilAborted(reader.read(file, { size: Number(row.size), bytes }, mostMs), signal)
+      return await untilAborted(reader.read(file, { size: Number(row.size), bytes }, maxMs), signal)
     } finally {
       bytes.destroy()
       // An aborted caller does not wait for the end of the read.

@@ -13,8 +13,8 @@ const localSignature = 0x04034b50
 const localBytes = 30
 
 export interface ArchiveLimits {
-  readonly mostPartBytes: number
-  readonly mostBytes: number
+  readonly maxPartBytes: number
+  readonly maxBytes: number
 }
 
 /** A ZIP archive whose parts are inflated one at a time, within limits that do not rely on its declared sizes. */
@@ -25,10 +25,7 @@ export class ZipArchive {
   #inflatedBytes = 0
 
   /** @throws {UnreadableDocument} when it is not an archive, or looks like a zip bomb */
-  constructor(
-    bytes: Uint8Array,
-    limits: ArchiveLimits = { mostPartBytes: maxPartBytes, mostBytes: maxBytes },
-  ) {
+  constructor(bytes: Uint8Array, limits: ArchiveLimits = { maxPartBytes, maxBytes }) {
     this.#bytes = bytes
     this.#limits = limits
     this.#entries = readZipDirectory(bytes)
@@ -54,11 +51,11 @@ export class ZipArchive {
 
     const isJudged = entry.inflatedBytes > minJudgedBytes
     if (isJudged && entry.inflatedBytes > entry.compressedBytes * maxRatio) throw refusal('bomb')
-    if (entry.inflatedBytes > this.#limits.mostPartBytes) throw refusal('bomb')
+    if (entry.inflatedBytes > this.#limits.maxPartBytes) throw refusal('bomb')
 
     const inflated = this.#inflate(entry)
     this.#inflatedBytes += inflated.byteLength
-    if (this.#inflatedBytes > this.#limits.mostBytes) throw refusal('bomb')
+    if (this.#inflatedBytes > this.#limits.maxBytes) throw refusal('bomb')
 
     return inflated
   }
@@ -84,12 +81,12 @@ export class ZipArchive {
     if (entry.method === 0) return packed
     if (entry.method !== 8) throw refusal('packing')
 
-    return inflate(packed, this.#limits.mostPartBytes)
+    return inflate(packed, this.#limits.maxPartBytes)
   }
 }
 
-function inflate(packed: Uint8Array, mostPart: number): Uint8Array {
-  const most = Math.min(mostPart, Math.max(minJudgedBytes, packed.byteLength * maxRatio))
+function inflate(packed: Uint8Array, maxPart: number): Uint8Array {
+  const most = Math.min(maxPart, Math.max(minJudgedBytes, packed.byteLength * maxRatio))
   try {
     return inflateRawSync(packed, { maxOutputLength: most })
   } catch (error) {

@@ -37,10 +37,10 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
 
 /**
  * Reads the visible sheets of a workbook one by one: formulas by their cached value, numbers and dates as formatted.
- * @param mostCells per sheet; 1,000,000 by default
+ * @param maxCells per sheet; 1,000,000 by default
  * @throws {UnreadableDocument} when it is damaged or has more cells
  */
-export function* readSheets(archive: ZipArchive, mostCells?: number): Generator<WorkbookSheet> {
+export function* readSheets(archive: ZipArchive, maxCells?: number): Generator<WorkbookSheet> {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
 
@@ -52,7 +52,7 @@ export function* readSheets(archive: ZipArchive, mostCells?: number): Generator<
     archive.text(main),
     new Map(parts.map(({ id, target }) => [id, target])),
   )
-  const context = { strings, formats, is1904, ...(mostCells === undefined ? {} : { mostCells }) }
+  const context = { strings, formats, is1904, ...(maxCells === undefined ? {} : { maxCells }) }
   for (const { name, part } of sheets) {
     const { rows, merges } = readSheet(archive.text(part), context)
     yield { name, rows, merges }

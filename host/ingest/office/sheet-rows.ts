@@ -8,7 +8,7 @@ export interface SheetContext {
   readonly formats: readonly CellFormat[]
   readonly is1904: boolean
   /** Maximum cells read; 1,000,000 by default. */
-  readonly mostCells?: number
+  readonly maxCells?: number
 }
 
 /** A merged range of row and column numbers, from 1, inclusive. */
@@ -96,9 +96,9 @@ class SheetReader implements SheetCells {
     if (shown === '' || this.#column > maxColumns) return
 
     this.#cellCount += 1
-    const { mostCells = maxCellsOfDocument } = this.#context
-    if (this.#cellCount > mostCells)
-      throw new UnreadableDocument(`表格太大（最多 ${mostCells / 10_000} 万个单元格），请拆成几个文件再导入`)
+    const { maxCells = maxCellsOfDocument } = this.#context
+    if (this.#cellCount > maxCells)
+      throw new UnreadableDocument(`表格太大（最多 ${maxCells / 10_000} 万个单元格），请拆成几个文件再导入`)
 
     while (this.#cells.length < this.#column - 1) this.#cells.push('')
     this.#cells[this.#column - 1] = shown

@@ -29,14 +29,14 @@ export class DocumentReader {
 
   /**
    * @param content of the file, when it is not stored at its path
-   * @param mostMs less than the usual limit
+   * @param maxMs less than the usual limit
    * @throws {UnreadableDocument} when the file cannot be read within the limits
    * @throws internal errors of the parser, and errors of reading the content
    */
   async read(
     file: Omit<DocumentRequest, 'size'>,
     content?: ByteStream,
-    mostMs = Number.POSITIVE_INFINITY,
+    maxMs = Number.POSITIVE_INFINITY,
   ): Promise<ReadDocument> {
     const usualMs = isTextFile(file.path) ? this.#textTimeoutMs : this.#timeoutMs
     const request = content ? { ...file, size: content.size } : file
@@ -51,7 +51,7 @@ export class DocumentReader {
           passages.push(...answer.passages.map(toPassage))
           return undefined
         },
-        { timeoutMs: Math.min(usualMs, mostMs), ...(content ? { content: content.bytes } : {}) },
+        { timeoutMs: Math.min(usualMs, maxMs), ...(content ? { content: content.bytes } : {}) },
       )
     } catch (error) {
       if (!(error instanceof IsolatedProcessEnded)) throw error

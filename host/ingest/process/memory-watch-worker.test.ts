@@ -5,8 +5,8 @@ import { expect, test } from '@jest/globals'
 
 const worker = fileURLToPath(new URL('./memory-watch-worker.ts', import.meta.url))
 
-function started(mostBytes: number) {
-  const program = `new (require('node:worker_threads').Worker)(${JSON.stringify(worker)}, { workerData: { mostBytes: ${mostBytes}, everyMs: 5 } }); setTimeout(() => process.exit(7), 1500); for (const end = Date.now() + 1000; Date.now() < end; );`
+function started(maxBytes: number) {
+  const program = `new (require('node:worker_threads').Worker)(${JSON.stringify(worker)}, { workerData: { maxBytes: ${maxBytes}, everyMs: 5 } }); setTimeout(() => process.exit(7), 1500); for (const end = Date.now() + 1000; Date.now() < end; );`
   return spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
 }
 

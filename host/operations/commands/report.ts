@@ -11,13 +11,13 @@ import { reportTable } from './report-table.ts'
 import { runCommand, withStorage } from './run-command.ts'
 
 const usualDays = 14
-const mostDays = 366
+const maxDays = 366
 
 /** `npm run report [-- --days N]`: done by the running product, or by the command itself when none runs. */
 async function main(args: readonly string[]): Promise<number> {
   const days = daysOf(args)
   if (days === null) {
-    complain(`用法：npm run report [-- --days N]，N 为 1 到 ${mostDays}，不给时为 ${usualDays}`)
+    complain(`用法：npm run report [-- --days N]，N 为 1 到 ${maxDays}，不给时为 ${usualDays}`)
     return 2
   }
 
@@ -34,7 +34,7 @@ function daysOf(args: readonly string[]): number | null {
   try {
     const { values } = parseArgs({ args: [...args], options: { days: { type: 'string' } } })
     const days = Number(values.days ?? usualDays)
-    return Number.isInteger(days) && days >= 1 && days <= mostDays ? days : null
+    return Number.isInteger(days) && days >= 1 && days <= maxDays ? days : null
   } catch {
     return null
   }

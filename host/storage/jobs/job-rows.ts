@@ -28,7 +28,7 @@ const deletedAtOnce = 500
 export async function claimJob(
   { database, clock }: TableDeps,
   kind: string,
-  mostAttempts: number,
+  maxAttempts: number,
   lockMs: number,
 ): Promise<ClaimedJob | null> {
   // A subquery is evaluated once; a clock that is evaluated for each row can't use an index.
@@ -39,7 +39,7 @@ export async function claimJob(
   // The states are literals in the SQL, as the partial indexes require.
   const first = (isOpen: RawBuilder<unknown>) => sql`
     select id, run_at from jobs as next
-    where kind = ${kind} and attempts < ${mostAttempts} and ${isOpen}
+    where kind = ${kind} and attempts < ${maxAttempts} and ${isOpen}
     and (queue = '' or not exists (${isBusy}))
     order by run_at, id limit 1 ${skipLocked(database)}`
 
@@ -71,7 +71,7 @@ export async function claimJob(
 export async function failAbandonedJobs(
   { database, clock }: TableDeps,
   kind: string,
-  mostAttempts: number,
+  maxAttempts: number,
 ): Promise<void> {
   const fail = database.build
     .updateTable('jobs')
@@ -79,7 +79,7 @@ export async function failAbandonedJobs(
     .where('kind', '=', kind)
     .where(sql<boolean>`state = 'running'`)
     .where('locked_until', '<=', clock(database))
-    .where('attempts', '>=', mostAttempts)
+    .where('attempts', '>=', maxAttempts)
   await database.batch([statement(fail)])
 }
 

@@ -37,7 +37,7 @@ export interface FullText {
   among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawBuilder<boolean>
   /**
    * @returns a subquery of `Found`: at most `limit` passages that contain any of the tokens, by BM25, ties by id. Of a
-   * token that alone has more than `mostEntries` entries only the first `mostEntries` are scored.
+   * token that alone has more than `maxEntries` entries only the first `maxEntries` are scored.
    * @param since the earliest date of publication (ISO date), when given
    */
   find(

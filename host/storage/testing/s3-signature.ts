@@ -28,7 +28,7 @@ interface Claim {
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
-const mostSkewMs = 15 * 60_000
+const maxSkewMs = 15 * 60_000
 const longestExpiryMs = 7 * 24 * 3_600_000
 
 /**
@@ -60,9 +60,8 @@ export function refusalOf(
 function refusalOfTime({ date, expiresInMs }: Claim, now: number): S3Refusal | null {
   const iso = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
   const age = now - Date.parse(iso)
-  if (expiresInMs === null) return Math.abs(age) <= mostSkewMs ? null : 'RequestTimeTooSkewed'
-  const isValid =
-    age >= -mostSkewMs && age <= expiresInMs && expiresInMs > 0 && expiresInMs <= longestExpiryMs
+  if (expiresInMs === null) return Math.abs(age) <= maxSkewMs ? null : 'RequestTimeTooSkewed'
+  const isValid = age >= -maxSkewMs && age <= expiresInMs && expiresInMs > 0 && expiresInMs <= longestExpiryMs
   return isValid ? null : 'AccessDenied'
 }
 

@@ -28,7 +28,7 @@ const mebibyte = 1024 * 1024
 /** Maximum bytes of a text file, and of a workbook. */
 const maxTextBytes = 200 * mebibyte
 const maxWorkbookBytes = 50 * mebibyte
-const archiveLimits = { mostPartBytes: 320 * mebibyte, mostBytes: 400 * mebibyte }
+const archiveLimits = { maxPartBytes: 320 * mebibyte, maxBytes: 400 * mebibyte }
 const maxCells = 4_000_000
 /** Maximum columns of all tables of a file: their descriptions are kept in memory. */
 const maxColumns = 5_000

@@ -16,7 +16,7 @@ const silent = new Set(['office:annotation', 'draw:frame', 'draw:custom-shape', 
  * @throws {UnreadableDocument} when it is damaged or protected by a password
  * @throws {DataRefusal} too_large
  */
-export function readOds(archive: ZipArchive, mostCells: number): TableGrid[] {
+export function readOds(archive: ZipArchive, maxCells: number): TableGrid[] {
   let isEncrypted = false
   readXml(archive.text('META-INF/manifest.xml'), {
     open: (name) => (isEncrypted ||= name === 'manifest:encryption-data'),
@@ -26,7 +26,7 @@ export function readOds(archive: ZipArchive, mostCells: number): TableGrid[] {
   const content = archive.text('content.xml')
   if (content === null) throw refusal('corrupt')
 
-  const reader = new OdsReader(mostCells)
+  const reader = new OdsReader(maxCells)
   readXml(content, reader)
   if (reader.isTooLarge) throw new DataRefusal('too_large')
 
@@ -35,7 +35,7 @@ export function readOds(archive: ZipArchive, mostCells: number): TableGrid[] {
 
 class OdsReader {
   readonly grids: { name: string; rows: TableRow[]; merges: MergedCells[] }[] = []
-  readonly #mostCells: number
+  readonly #maxCells: number
   /** Whether the cell limit is exceeded; further cells are dropped. */
   isTooLarge = false
   #cellCount = 0
@@ -50,8 +50,8 @@ class OdsReader {
   #isParagraph = false
   #column = 0
 
-  constructor(mostCells: number) {
-    this.#mostCells = mostCells
+  constructor(maxCells: number) {
+    this.#maxCells = maxCells
   }
 
   open(name: string, attribute: (name: string) => string): void {
@@ -138,7 +138,7 @@ class OdsReader {
 
   #hasRoom(cells: number): boolean {
     this.#cellCount += cells
-    this.isTooLarge ||= this.#cellCount > this.#mostCells
+    this.isTooLarge ||= this.#cellCount > this.#maxCells
     return !this.isTooLarge
   }
 }

@@ -10,7 +10,7 @@ import { runQuery } from './run-query.ts'
 
 let directory: string
 let database: OpenDatabase
-let known: { tables: Map<string, string[]>; mostRows: number }
+let known: { tables: Map<string, string[]>; maxRows: number }
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'queries-'))
@@ -24,7 +24,7 @@ beforeAll(async () => {
       ['销售', ['日期', '地区', '产品', '销量', '金额']],
       ['stores', ['地区', 'city']],
     ]),
-    mostRows: 100,
+    maxRows: 100,
   }
 })
 

@@ -9,7 +9,7 @@ interface Watched {
   readonly file: string
   /** The folder of the database's temporary files, without other files. */
   readonly spill: string
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 /**
@@ -19,7 +19,7 @@ interface Watched {
  */
 export async function withinDisk<Result>(
   { connection, reading }: Pick<OpenDatabase, 'connection' | 'reading'>,
-  { file, spill, mostBytes }: Watched,
+  { file, spill, maxBytes }: Watched,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let isTooLarge = false
@@ -27,7 +27,7 @@ export async function withinDisk<Result>(
 
   const look = async () => {
     const sizes = await Promise.all([file, `${file}.wal`, ...(await filesIn(spill))].map(sizeOf))
-    isTooLarge ||= sizes.reduce((sum, size) => sum + size, 0) > mostBytes
+    isTooLarge ||= sizes.reduce((sum, size) => sum + size, 0) > maxBytes
     if (!isTooLarge) return
     connection.interrupt()
     reading.interrupt()

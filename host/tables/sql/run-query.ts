@@ -20,23 +20,23 @@ const maxColumns = 1_100
 
 /**
  * Runs a query written by a user or a model.
- * @param mostRows maximum rows returned
+ * @param maxRows maximum rows returned
  * @throws {DataRefusal} sql_refused, sql_failed, result_too_large
  */
 export async function runQuery(
   connection: DuckDBConnection,
   sql: string,
-  { mostRows, ...known }: KnownTables & { readonly mostRows: number },
+  { maxRows, ...known }: KnownTables & { readonly maxRows: number },
 ): Promise<QueryResult> {
   await prepareQuery(connection, sql, known)
-  const reader = await connection.streamAndReadUntil(sql, mostRows + 1).catch((error: unknown) => {
+  const reader = await connection.streamAndReadUntil(sql, maxRows + 1).catch((error: unknown) => {
     throw failed(error)
   })
   if (reader.columnCount > maxColumns) throw new DataRefusal('result_too_large')
 
   const found = reader.getRows()
   let characters = 0
-  const rows = found.slice(0, mostRows).map((row) =>
+  const rows = found.slice(0, maxRows).map((row) =>
     row.map((value) => {
       const shown = resultValue(value)
       characters += typeof shown === 'string' ? shown.length : 8
@@ -49,7 +49,7 @@ export async function runQuery(
     columns: reader.columnNames(),
     types: reader.columnTypes().map(String),
     rows,
-    isCut: found.length > mostRows,
+    isCut: found.length > maxRows,
   }
 }
 

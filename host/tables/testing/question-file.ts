@@ -33,7 +33,7 @@ export async function loadQuestionFile({ name, content }: QuestionFile): Promise
   const profiles = await profileTables(database.connection, tables)
   const known = new Map(tables.map((table) => [table.name, table.columns.map((column) => column.name)]))
   const values = new Map<string, QueryResult['rows']>()
-  const query = (sql: string) => runQuery(database.connection, sql, { tables: known, mostRows: 5_000 })
+  const query = (sql: string) => runQuery(database.connection, sql, { tables: known, maxRows: 5_000 })
   return {
     tables,
     profiles,

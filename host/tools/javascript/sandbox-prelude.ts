@@ -6,8 +6,8 @@ export const sandboxPrelude = `(print) => {
   const { isArray } = Array
   const { stringify } = JSON
   const { keys, getPrototypeOf } = Object
-  const mostParts = 200
-  const mostDepth = 5
+  const maxParts = 200
+  const maxDepth = 5
   const text = (value, depth, parents) => {
     if (typeof value === 'string') return depth === 0 ? value : stringify(value)
     if (typeof value === 'bigint') return String(value) + 'n'
@@ -19,13 +19,13 @@ export const sandboxPrelude = `(print) => {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
     if (value instanceof RegExp) return String(value)
     if (parents.includes(value)) return '[circular]'
-    if (depth >= mostDepth) return isArray(value) ? '[…]' : '{…}'
+    if (depth >= maxDepth) return isArray(value) ? '[…]' : '{…}'
     const within = [...parents, value]
     const part = (each) => text(each, depth + 1, within)
     const listed = (all, open, close) => {
       const shown = []
       for (const each of all) {
-        if (shown.length >= mostParts) { shown.push('…'); break }
+        if (shown.length >= maxParts) { shown.push('…'); break }
         shown.push(each())
       }
       return shown.length === 0 ? open + close : open + ' ' + shown.join(', ') + ' ' + close
@@ -33,7 +33,7 @@ export const sandboxPrelude = `(print) => {
     if (isArray(value) || ArrayBuffer.isView(value)) {
       const items = []
       const length = value.length ?? 0
-      for (let at = 0; at < length && items.length <= mostParts; at += 1) {
+      for (let at = 0; at < length && items.length <= maxParts; at += 1) {
         const item = value[at]
         items.push(() => part(item))
       }
@@ -42,7 +42,7 @@ export const sandboxPrelude = `(print) => {
     if (value instanceof Map) {
       const entries = []
       for (const [key, item] of value) {
-        if (entries.length > mostParts) break
+        if (entries.length > maxParts) break
         entries.push(() => part(key) + ' => ' + part(item))
       }
       return listed(entries, 'Map {', '}')
@@ -50,12 +50,12 @@ export const sandboxPrelude = `(print) => {
     if (value instanceof Set) {
       const items = []
       for (const item of value) {
-        if (items.length > mostParts) break
+        if (items.length > maxParts) break
         items.push(() => part(item))
       }
       return listed(items, 'Set {', '}')
     }
-    const names = keys(value).slice(0, mostParts + 1)
+    const names = keys(value).slice(0, maxParts + 1)
     const maker = getPrototypeOf(value)?.constructor?.name
     const kind = maker && maker !== 'Object' ? String(maker) + ' ' : ''
     const key = (name) => (/^[A-Za-z_$][\\w$]*$/.test(name) ? name : stringify(name))

@@ -57,7 +57,7 @@ export async function editImage(
   const written = await writeImage(stage, {
     format,
     quality: steps.findLast((step) => step.kind === 'quality')?.percent,
-    mostBytes: mostBytesOf(steps, bytes.length),
+    maxBytes: maxBytesOf(steps, bytes.length),
     exif: isStripped ? null : opened.exif,
     aiLabel: opened.aiLabel,
     density: steps.some((step) => step.kind === 'photo') ? printDensity : undefined,
@@ -106,7 +106,7 @@ function formatOf({ format: own }: OpenedImage, { hasAlpha }: Stage, steps: read
   return { format: own, note: [] }
 }
 
-function mostBytesOf(steps: readonly LocalStep[], size: number): number | undefined {
+function maxBytesOf(steps: readonly LocalStep[], size: number): number | undefined {
   const limits = steps.flatMap((step) => {
     if (step.kind === 'compress') return [step.bytes]
     return step.kind === 'compress_share' ? [Math.floor((size * step.percent) / 100)] : []

@@ -17,7 +17,7 @@ export interface OutputOptions {
   readonly format: ImageFormat
   /** In percent; undefined for a sensible default. */
   readonly quality: number | undefined
-  readonly mostBytes: number | undefined
+  readonly maxBytes: number | undefined
   readonly exif: KeptExif | null
   readonly aiLabel: string | null
   /** Print density for photographs; undefined when unspecified. */
@@ -33,25 +33,25 @@ export interface Written {
 
 /** @throws {ImageRefused} when the size cannot be reached */
 export async function writeImage(stage: Stage, options: OutputOptions): Promise<Written> {
-  const { mostBytes, quality = usualQuality } = options
+  const { maxBytes, quality = usualQuality } = options
   const flat = options.format === 'jpeg' && stage.hasAlpha
   const opaque = flat ? await toStage(fromStage(stage).flatten({ background: '#fff' })) : stage
   const notes = flat ? ['JPEG 没有透明，透明的地方成了白色'] : []
   const plain = await encode(opaque, options, quality)
-  if (mostBytes === undefined || plain.length <= mostBytes)
+  if (maxBytes === undefined || plain.length <= maxBytes)
     return { bytes: plain, width: stage.width, height: stage.height, notes }
 
-  const small = await squeeze(opaque, options, { mostBytes, quality })
+  const small = await squeeze(opaque, options, { maxBytes, quality })
   return { ...small, notes: [...notes, ...small.notes] }
 }
 
 interface Aim {
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly quality: number
 }
 
 /** Reduces quality while it looks good, then the number of pixels; always finds the largest that fits. */
-async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, quality }: Aim): Promise<Written> {
+async function squeeze(stage: Stage, options: OutputOptions, { maxBytes, quality }: Aim): Promise<Written> {
   let tries = 0
 
   const attempt = (from: Stage, by: number) => {
@@ -63,13 +63,13 @@ async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, qualit
     let [low, high] = [Math.min(minQuality, quality), quality]
     let best: { bytes: Uint8Array; quality: number } | null = null
     const first = await attempt(from, low)
-    if (first.length > mostBytes) return null
+    if (first.length > maxBytes) return null
 
     best = { bytes: first, quality: low }
     while (high - low > 2 && tries < maxAttempts) {
       const middle = Math.round((low + high) / 2)
       const bytes = await attempt(from, middle)
-      if (bytes.length <= mostBytes) {
+      if (bytes.length <= maxBytes) {
         best = { bytes, quality: middle }
         low = middle
       } else high = middle
@@ -83,10 +83,10 @@ async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, qualit
     const best = await search(current)
     if (best) return written(stage, current, best)
     const length = (await attempt(current, minQuality)).length
-    const factor = Math.min(0.9, Math.sqrt(mostBytes / length) * 0.95)
+    const factor = Math.min(0.9, Math.sqrt(maxBytes / length) * 0.95)
     const size = { width: Math.round(current.width * factor), height: Math.round(current.height * factor) }
     if (tries >= maxAttempts || Math.max(size.width, size.height) < minEdge)
-      throw new ImageRefused(`压不到 ${byteSize(mostBytes)}：再小就看不清了`)
+      throw new ImageRefused(`压不到 ${byteSize(maxBytes)}：再小就看不清了`)
     current = await toStage(
       fromStage(current).resize({
         width: Math.max(1, size.width),

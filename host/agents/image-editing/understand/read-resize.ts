@@ -4,8 +4,8 @@ import type { TokenOf } from './features.ts'
 import type { Frame } from './frame.ts'
 import { type Measures, measuresOf, pixelsOf, saysDifference, withHeights } from './measures.ts'
 
-const { edge: mostPixels, scalePercent: mostPercent } = imageStepLimits
-const tooLarge = (text: string) => wrong(text, `边长最多 ${mostPixels} 像素`)
+const { edge: maxPixels, scalePercent: maxPercent } = imageStepLimits
+const tooLarge = (text: string) => wrong(text, `边长最多 ${maxPixels} 像素`)
 
 export function readResize(given: Frame): Reading {
   const frame = withHeights(given)
@@ -40,7 +40,7 @@ function toSize(
 ): Reading {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
     return wrong(frame.text, '宽和高都要是大于 0 的整数')
-  if (Math.max(width, height) > mostPixels) return tooLarge(frame.text)
+  if (Math.max(width, height) > maxPixels) return tooLarge(frame.text)
   return steps({ kind: 'resize', width, height, fit: isFree(frame) ? 'fill' : 'inside' })
 }
 
@@ -57,7 +57,7 @@ function toMeasures(frame: Frame, { named, bare, loose }: Measures): Reading {
   const lengths = new Map(kinds.map((kind) => [kind, pixelsOf(named.get(kind))]))
   if ([...lengths.values()].some((pixels) => pixels === null))
     return wrong(frame.text, '宽、高和边长请用大于 0 的整数像素说；按百分比改大小，就说“缩小到 50%”')
-  if ([...lengths.values()].some((pixels) => (pixels ?? 0) > mostPixels)) return tooLarge(frame.text)
+  if ([...lengths.values()].some((pixels) => (pixels ?? 0) > maxPixels)) return tooLarge(frame.text)
 
   const [width, height] = [lengths.get('width') ?? undefined, lengths.get('height') ?? undefined]
   const edges = kinds.filter((kind) => kind !== 'width' && kind !== 'height')
@@ -101,8 +101,8 @@ function toScale(frame: Frame, { loose, named }: Measures): Reading {
   if (percent === null) return missing(frame.text, '要缩放到百分之几，或者多少像素？')
 
   const isAgainst = (dir === 'up' && percent <= 100) || (dir === 'down' && percent >= 100)
-  if (percent <= 0 || percent === 100 || isAgainst || percent > mostPercent)
-    return wrong(frame.text, `“${frame.text}”说不通：能缩小到 1%，也能放大到 ${mostPercent / 100} 倍`)
+  if (percent <= 0 || percent === 100 || isAgainst || percent > maxPercent)
+    return wrong(frame.text, `“${frame.text}”说不通：能缩小到 1%，也能放大到 ${maxPercent / 100} 倍`)
 
   return steps({ kind: 'scale', percent })
 }

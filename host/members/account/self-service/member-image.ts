@@ -3,7 +3,7 @@ import { HostError } from '../../../platform/errors.ts'
 import type { Blobs } from '../../../storage/blobs/blobs.ts'
 
 const maxBytes = 256 * 1024
-const mostPixels = 1_024
+const maxPixels = 1_024
 
 /** By the decoder's name of a format; the type declared by the browser is ignored. */
 const mimes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
@@ -23,12 +23,12 @@ export async function readMemberImage(base64: string): Promise<MemberImage> {
   if (bytes.length > maxBytes) throw refusal('too_large', '头像不能超过 256 KB，请换一张')
   if (bytes.length === 0) throw unsupported()
 
-  const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels ** 2 })
+  const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels ** 2 })
   // Reads the header alone.
   const { format, width, height, pages = 1 } = await picture.metadata().catch(() => noImage)
   if (!isAccepted(format)) throw unsupported()
-  if (width > mostPixels || height > mostPixels)
-    throw refusal('bad_request', `头像的宽和高不能超过 ${mostPixels} 像素，请缩小后再上传`)
+  if (width > maxPixels || height > maxPixels)
+    throw refusal('bad_request', `头像的宽和高不能超过 ${maxPixels} 像素，请缩小后再上传`)
   if (pages > 1) throw unreadable()
 
   const encoded = await picture

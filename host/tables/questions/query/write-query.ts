@@ -9,7 +9,7 @@ import { columnSql, groupSql } from './write-condition.ts'
 import { measureColumn, measureSql, valueSql } from './write-measure.ts'
 import { writeSpread } from './write-spread.ts'
 
-const mostListed = 1_000
+const maxListed = 1_000
 const inOrder = /季度|月|年级|班|年龄|等级|级别|轮|周|小时|星期|年份|学期/
 
 export function writeQuery(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
@@ -42,7 +42,7 @@ function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): Written
   const from = fromSql(frame, filters)
   if (value === undefined || order === null)
     return {
-      sql: `select ${frame.isDistinct ? 'distinct ' : ''}${selectColumns(names, columns)} ${from} limit ${mostListed}`,
+      sql: `select ${frame.isDistinct ? 'distinct ' : ''}${selectColumns(names, columns)} ${from} limit ${maxListed}`,
       columns,
     }
 
@@ -52,7 +52,7 @@ function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): Written
   const first = groups.map((group) => `${groupSql(group)}, `).join('')
 
   return {
-    sql: `select ${selectColumns(names, columns)} ${there}${cut} order by ${first}${value} ${order} limit ${mostListed}`,
+    sql: `select ${selectColumns(names, columns)} ${there}${cut} order by ${first}${value} ${order} limit ${maxListed}`,
     columns,
   }
 }

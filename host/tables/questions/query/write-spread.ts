@@ -6,7 +6,7 @@ import { keyOf } from '../words/vocabulary.ts'
 import { distinctNames, fromSql, groupColumn, selectColumns, type WrittenQuery } from './query-parts.ts'
 import { columnSql, groupSql } from './write-condition.ts'
 
-const mostPoints = 2_000
+const maxPoints = 2_000
 const maxColumns = 60
 const bars = 12
 
@@ -44,7 +44,7 @@ export function writeSpread(frame: QuestionFrame, known: readonly KnownColumn[])
   const there = [first, second].map((column) => ({ kind: 'missing', column, isMissing: false }) as const)
 
   return {
-    sql: `select ${selectColumns([...frame.labels.map(columnSql), x, y], columns)} ${fromSql(frame, [...frame.filters, ...there])} limit ${mostPoints}`,
+    sql: `select ${selectColumns([...frame.labels.map(columnSql), x, y], columns)} ${fromSql(frame, [...frame.filters, ...there])} limit ${maxPoints}`,
     columns,
   }
 }

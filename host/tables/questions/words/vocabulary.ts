@@ -27,7 +27,7 @@ export interface Vocabulary {
   readonly values: ReadonlyMap<string, { readonly column: KnownColumn; readonly values: readonly string[] }>
 }
 
-const mostValues = 3_000
+const maxValues = 3_000
 const maxValueColumns = 24
 /** Maximum columns read; this work blocks the process. */
 const maxColumns = 2_000
@@ -111,7 +111,7 @@ function knownColumn(table: DataTable, column: DataColumn, profile: TableProfile
 async function valuesOf(column: KnownColumn, lookup: Lookup): Promise<string[]> {
   const name = quoteName(column.column)
   const rows = await lookup(
-    `select distinct ${name} as v from ${quoteName(column.table)} where ${name} is not null and length(${name}) <= 60 order by 1 limit ${mostValues}`,
+    `select distinct ${name} as v from ${quoteName(column.table)} where ${name} is not null and length(${name}) <= 60 order by 1 limit ${maxValues}`,
   )
   return rows.map(([value]) => String(value))
 }
