@@ -155,6 +155,6 @@ function refusalText(refusal: Refusal, home: Messages['home']): string {
     case 'empty':
       return home.empty
     case 'tooLong':
-      return fill(home.tooLong, { limit: frameLimits.questionCharacters, count: refusal.characters })
+      return fill(home.tooLong, { limit: frameLimits.questionCharacters.search, count: refusal.characters })
   }
 }

@@ -167,5 +167,5 @@ function useForgetSearch(field: RefObject<HTMLTextAreaElement | null>): (id: str
 function problemOf(question: string): QuestionProblem | null {
   const { length } = question.trim()
   if (length === 0) return 'empty'
-  return length > frameLimits.questionCharacters ? 'tooLong' : null
+  return length > frameLimits.questionCharacters.search ? 'tooLong' : null
 }

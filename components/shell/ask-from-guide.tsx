@@ -31,7 +31,7 @@ export function AskFromGuide({ label, placeholder, send }: AskFromGuideProps) {
         type="text"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={frameLimits.questionCharacters}
+        maxLength={frameLimits.questionCharacters.search}
         aria-label={label}
         placeholder={placeholder}
         className="min-h-13 w-full rounded-pill border border-line-strong bg-paper-raised px-5 shadow-high placeholder:text-ink-faint"

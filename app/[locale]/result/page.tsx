@@ -59,7 +59,7 @@ export default async function ResultPage(props: ResultPageProps) {
           key={q}
           question={q}
           pattern={searchPatterns.find((each) => each === pattern) ?? null}
-          isTooLong={q.length > frameLimits.questionCharacters}
+          isTooLong={q.length > frameLimits.questionCharacters.search}
         />
       </Texts>
     )

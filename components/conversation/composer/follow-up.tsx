@@ -55,7 +55,6 @@ interface FollowUpProps extends DraftOptions {
   readonly above?: ReactNode
 }
 
-const limit = frameLimits.questionCharacters
 const frameStyle =
   'max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo'
 
@@ -157,6 +156,7 @@ function useQuestion(props: FollowUpBoxProps) {
   const [refusal, setRefusal] = useState('')
   const [isEarly, setIsEarly] = useState(false)
   const content = text.trim()
+  const limit = frameLimits.questionCharacters[props.isSearch ? 'search' : 'agent']
   const isTooLong = content.length > limit
 
   const refuse = (sentence: string) => {

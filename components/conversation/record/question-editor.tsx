@@ -5,11 +5,12 @@ import { useEnterKey } from '@/components/ui/enter-key'
 import { giveFocusBack } from '@/components/ui/focus-return'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { usePreference } from '@/lib/client/page/preference-store'
-import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface QuestionEditorProps {
+  /** Maximum characters. */
+  readonly limit: number
   readonly question: string
   /**
    * @param onSent called when the question was sent
@@ -19,10 +20,8 @@ interface QuestionEditorProps {
   readonly onClose: () => void
 }
 
-const limit = frameLimits.questionCharacters
-
 /** The previous answer stays as an earlier version. */
-export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps) {
+export function QuestionEditor({ question, limit, onAsk, onClose }: QuestionEditorProps) {
   const answer = useTexts('answer')
   const home = useTexts('home')
   const [text, setText] = useState(question)

@@ -16,6 +16,7 @@ import { ResearchBody } from '@/components/research/research-body'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import type { Card } from '@/lib/contract/frames/card'
+import { frameLimits } from '@/lib/contract/frames/frame'
 import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -201,6 +202,8 @@ function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQu
   return (
     <QuestionEditor
       question={record.content}
+      // Only searches can be searched again.
+      limit={frameLimits.questionCharacters[actions?.onAgain ? 'search' : 'agent']}
       onAsk={(content, onSent, onRefused) => actions?.onEdit?.(record, content, onSent, onRefused)}
       onClose={onClose}
     />

@@ -27,6 +27,7 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
   ['没有这个字体文件', 'font file not found'],
   ['不能为负数', 'must not be negative'],
   ['最大为 {most}', 'must be at most {most}'],
+  ['最小为 {least}，0 为自动', 'must be at least {least}, or 0 for automatic'],
   ['应写成 baidu.login=49,zhihu.login=api_view', 'must have the form baidu.login=49,zhihu.login=api_view'],
   ['应为 {names} 或 {last}', 'must be {names} or {last}'],
   ['{names} 要么都设，要么都不设', 'set all of {names} or none'],

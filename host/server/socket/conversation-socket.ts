@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { GreetingsContent } from '../../../lib/contract/cards/greetings.ts'
-import { type ClientFrame, responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
+import { type ClientFrame, frameLimits, responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { dislikeReasons } from '../../../lib/contract/routes/http.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { clearContext } from '../../conversations/history/clear-context.ts'
@@ -162,8 +162,13 @@ export class ConversationSocket {
 
     const { contextTokens = defaultContextTokens } = this.#deps.models.choose(prompt.model).language ?? {}
     const ofFiles = agent?.accepts?.documents ? fileTokens : 0
+    // The usual tokens include a question to the search.
+    const longQuestion = Math.max(0, (prompt.content ?? '').length - frameLimits.questionCharacters.search)
     const ofHistory = own ? await conversationLength(database, id) : 0
-    const wanted = Math.min(contextTokens, this.#deps.spending.usualTokens + ofFiles + ofHistory)
+    const wanted = Math.min(
+      contextTokens,
+      this.#deps.spending.usualTokens + longQuestion + ofFiles + ofHistory,
+    )
     return { wanted, isFlexible: true }
   }
 

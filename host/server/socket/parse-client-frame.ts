@@ -108,7 +108,7 @@ function commandOf(frame: ClientFrame, sender: Sender): Command {
       }
     case 'summary':
       if (sender.kind === 'search') throw new InvalidFrame('只有对话可以总结', about)
-      return summaryOf(withAskId(frame, sender))
+      return summaryOf(withAskId(frame, sender), sender)
     case 'repeat':
     case 'template':
     case undefined:
@@ -131,7 +131,7 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (sender.kind === 'search' && (sent.agent_id !== '001' || sent.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
   }
-  if (action === 'template') return templateOf(withAskId(sent, sender))
+  if (action === 'template') return templateOf(withAskId(sent, sender), sender)
   if (action === 'repeat' && !/^repeat:/i.test(from)) return plainRepeatOf(sent, sender)
 
   const isRepeat = /^repeat:/i.test(from)
@@ -140,11 +140,18 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   if (option && 'part' in option && !isRepeat) throw new InvalidFrame('改其中一段时要重新回答', about)
   if (isRepeat && content !== '') throw new InvalidFrame('重新回答时不带内容', about)
   if (!isRepeat && content.trim() === '') throw new InvalidFrame('问题不能为空', about)
-  if (content.length > frameLimits.questionCharacters) {
-    throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
-  }
+  requireLength(content, sender, about)
 
   return { kind: 'ask', ...withAskId(sent, sender) }
+}
+
+function requireLength(
+  text: string,
+  { kind }: Sender,
+  about: { readonly askId: string | undefined; readonly conversationId: string },
+): void {
+  const limit = frameLimits.questionCharacters[kind]
+  if (text.length > limit) throw new InvalidFrame(`问题最长 ${limit} 个字符`, about)
 }
 
 /** A repeat without an ask: of the newest record, whose question it may repeat. */
@@ -155,23 +162,21 @@ function plainRepeatOf(sent: ClientFrame, sender: Sender): Command {
 }
 
 /** Whether the template exists is checked by the agent; here only the length of its input is limited. */
-function templateOf({ frame, askId }: { frame: ClientFrame; askId: string }): Command {
+function templateOf({ frame, askId }: { frame: ClientFrame; askId: string }, sender: Sender): Command {
   const about = { askId, conversationId: frame.conversation_id }
   const { template, bubble_text: shown = '', content = '' } = frame.prompt
   if (!filledTemplate.safeParse(template).success) throw new InvalidFrame('模板的内容不正确', about)
   if (content !== '') throw new InvalidFrame('模板不带内容', about)
-  if (shown.length > frameLimits.questionCharacters)
-    throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
+  requireLength(shown, sender, about)
   return { kind: 'ask', frame, askId }
 }
 
 /** Summarises the named files, otherwise the conversation. */
-function summaryOf({ frame, askId }: { frame: ClientFrame; askId: string }): Command {
+function summaryOf({ frame, askId }: { frame: ClientFrame; askId: string }, sender: Sender): Command {
   const about = { askId, conversationId: frame.conversation_id }
   const { content = '', bubble_text: shown = '', file_ids: files = [] } = frame.prompt
   if (content !== '') throw new InvalidFrame('总结不带内容', about)
-  if (shown.length > frameLimits.questionCharacters)
-    throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
+  requireLength(shown, sender, about)
   if (files.length === 0 && frame.conversation_id === '')
     throw new InvalidFrame('没有可以总结的对话或文件', about)
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
-import { DataRefusal } from '../data-refusal.ts'
+import { DataRefusal, isOutOfMemory } from '../data-refusal.ts'
 import { checkQuery, checkQueryText, type KnownTables } from './check-query.ts'
 
 /** A result value: dates, nested values and integers beyond JavaScript's exact range are text. */
@@ -66,7 +66,7 @@ async function prepareQuery(connection: DuckDBConnection, sql: string, known: Kn
 
 function failed(error: unknown): DataRefusal {
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  return new DataRefusal(/out of memory/i.test(detail) ? 'memory' : 'sql_failed', detail)
+  return new DataRefusal(isOutOfMemory(error) ? 'memory' : 'sql_failed', detail)
 }
 
 /** Significant digits that a double always holds: 4.3 %, not 0.043000000000000003. */

@@ -62,8 +62,9 @@ export type AgentType = (typeof agentTypes)[number]
 
 /** Limits for client messages, in characters and bytes; `depth` is the maximum nesting of JSON. */
 export const frameLimits = {
-  questionCharacters: 4_000,
-  frameBytes: 64 * 1024,
+  /** Of a question to the search, and to an agent, which may contain the text to work on. */
+  questionCharacters: { search: 4_000, agent: 16_000 },
+  frameBytes: 128 * 1024,
   idCharacters: 64,
   depth: 32,
 } as const
