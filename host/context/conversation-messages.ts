@@ -15,7 +15,7 @@ const tokensOfExplanation = 130
 const maxHistoryTokens = 48_000
 /** The same where the question comes with material, such as sources, that matters more. */
 export const maxHistoryBesideMaterial = 16_000
-/** Share of the budget for what the newest turns found, beside it. */
+/** Share of the budget for what the newest turns found, in addition. */
 const notesShare = 0.1
 /** Minimum tokens of earlier turns, however long the question is. */
 const minHistoryTokens = 300
@@ -27,7 +27,7 @@ interface ConversationPrompt {
   /** The earlier exchanges, oldest first. */
   readonly history: readonly Exchange[]
   readonly question: string
-  /** What is sent as the last message; the question when absent. */
+  /** The last message; the question when absent. */
   readonly content?: Extract<ModelMessage, { role: 'user' }>['content']
   /** Share of the window for everything from earlier turns. */
   readonly share?: number
