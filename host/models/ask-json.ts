@@ -1,10 +1,10 @@
 import { Allow, parse as parsePartialJson } from 'partial-json'
 import * as z from 'zod'
-import { askText } from './ask-text.ts'
 import type { LanguageModel, ModelMessage } from './language-model.ts'
 
 const maxCharacters = 20_000
 const maxAttempts = 2
+const charactersPerLook = 80
 
 interface JsonRequest<Schema extends z.ZodType> {
   readonly messages: readonly ModelMessage[]
@@ -25,12 +25,37 @@ interface JsonRequest<Schema extends z.ZodType> {
  */
 export async function askJson<Schema extends z.ZodType>(
   model: LanguageModel,
-  { messages, name, schema, signal, attempts = maxAttempts, ...options }: JsonRequest<Schema>,
+  request: JsonRequest<Schema>,
 ): Promise<z.infer<Schema> | null> {
+  const growing = growJson(model, request)
+  for (;;) {
+    const next = await growing.next()
+    if (next.done) return next.value
+  }
+}
+
+/**
+ * Asks a model for JSON as {@link askJson}, and yields what has been written of the first reply while it grows: any
+ * value, of which the end is missing.
+ */
+export async function* growJson<Schema extends z.ZodType>(
+  model: LanguageModel,
+  { messages, name, schema, signal, attempts = maxAttempts, ...options }: JsonRequest<Schema>,
+): AsyncGenerator<unknown, z.infer<Schema> | null, void> {
   const json = { name, schema: z.toJSONSchema(schema, { io: 'input' }) }
   let asked = messages
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const written = await askText(model, { messages: asked, json, signal, ...options }, maxCharacters)
+    let written = ''
+    let shown = 0
+    for await (const event of model.stream({ messages: asked, json, signal, ...options })) {
+      if (event.kind !== 'text') continue
+      written += event.text
+      if (written.length > maxCharacters) break
+      // Each look parses all of it.
+      if (attempt > 1 || written.length - shown < charactersPerLook) continue
+      shown = written.length
+      yield parsePartially(jsonPart(written))
+    }
     const parsed = schema.safeParse(jsonIn(written))
     if (parsed.success) return parsed.data
     const wrong = z.prettifyError(parsed.error).slice(0, 1_000)
@@ -49,12 +74,16 @@ export async function askJson<Schema extends z.ZodType>(
  * @returns undefined when there is none
  */
 function jsonIn(written: string): unknown {
-  const json = written.slice(Math.max(0, written.indexOf('{')))
+  const json = jsonPart(written)
   try {
     return JSON.parse(json.slice(0, json.lastIndexOf('}') + 1))
   } catch {
     return parsePartially(json)
   }
+}
+
+function jsonPart(written: string): string {
+  return written.slice(Math.max(0, written.indexOf('{')))
 }
 
 function parsePartially(json: string): unknown {

@@ -32,6 +32,14 @@ const item = z.object({
   sources: z.array(z.int().positive()).max(6).optional(),
 })
 
+const draftPlan = z.object({
+  summary: z.string().optional(),
+  title: z.string().optional(),
+  days: z
+    .array(z.object({ title: z.string().optional(), items: z.array(z.unknown()).optional() }))
+    .optional(),
+})
+
 export const writtenPlan = z.object({
   summary: text.max(1_000).default(''),
   title: text.min(1).max(planLimits.text),
@@ -81,6 +89,18 @@ export function travelMessages({ model, wish, history, sources, plan, now }: Pla
 function bare({ title, days }: PlanContent) {
   const without = ({ sources: _sources, ...rest }: PlanItem) => rest
   return { title, days: days.map((day) => ({ ...day, items: day.items.map(without) })) }
+}
+
+/** @returns what is complete of a plan that is being written; null while it has no entry */
+export function partOfPlan(written: unknown): z.infer<typeof writtenPlan> | null {
+  const { summary = '', title, days = [] } = draftPlan.safeParse(written).data ?? {}
+  const begun = days.flatMap((day, index) => {
+    const items = (day.items ?? []).flatMap((each) => item.safeParse(each).data ?? [])
+    // The last one may be cut in the middle of a word.
+    const whole = index === days.length - 1 ? items.slice(0, -1) : items
+    return day.title && whole.length > 0 ? [{ title: day.title, items: whole }] : []
+  })
+  return title && begun.length > 0 ? { summary, title, days: begun } : null
 }
 
 /** @returns the plan for a card, citing only existing sources */

@@ -10,7 +10,7 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import { askJson } from '../../models/ask-json.ts'
+import { growJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { searchSources } from '../../search/open-search.ts'
@@ -22,7 +22,7 @@ import { withSlot } from '../with-slot.ts'
 import { changePlan } from './change-plan.ts'
 import { planSkeleton } from './plan-skeleton.ts'
 import { travelForm, wishOfForm, wordsOfForm } from './travel-form.ts'
-import { cardOfPlan, travelMessages, writtenPlan } from './travel-prompt.ts'
+import { cardOfPlan, partOfPlan, travelMessages, writtenPlan } from './travel-prompt.ts'
 import { budgetNote, readBudget } from './trip-budget.ts'
 import { readTrip, type TripWish } from './trip-wish.ts'
 
@@ -95,12 +95,29 @@ async function* planTrip(
     plan: earlier,
     now: deps.clock(),
   })
-  const made = await askJson(model, { messages, name: 'plan', schema: writtenPlan, signal })
+  const growing = growJson(model, { messages, name: 'plan', schema: writtenPlan, signal })
+  let next = await growing.next()
+  let entries = 0
+  let summary: string | null = null
+  for (; !next.done; next = await growing.next()) {
+    const part = partOfPlan(next.value)
+    const count = part?.days.reduce((sum, { items }) => sum + items.length, 0) ?? 0
+    if (!part || count <= entries) continue
+    if (summary === null) yield* summaryCard((summary = part.summary))
+    entries = count
+    yield planCard(cardOfPlan(part, sources.length))
+  }
+
+  const made = next.value
   if (!made) throw new ModelError('model_garbled', 'the model did not write a plan')
 
-  yield { id: 'c1', type: 'markdown', target: 'start', content: made.summary || arranged }
-  yield { id: 'c1', target: 'end' }
+  if (made.summary !== summary) yield* summaryCard(made.summary)
   yield planCard(cardOfPlan(made, sources.length))
+}
+
+function* summaryCard(summary: string): Generator<CardEvent, void, void> {
+  yield { id: 'c1', type: 'markdown', target: 'start', content: summary || arranged }
+  yield { id: 'c1', target: 'end' }
 }
 
 async function* withoutModel(
