@@ -19,6 +19,12 @@ export interface ToolCall {
   readonly arguments: string
 }
 
+/** What a model thought before it called tools: some vendors require it with the results. */
+interface ReasoningPart {
+  readonly kind: 'reasoning'
+  readonly text: string
+}
+
 interface ToolCallPart {
   readonly kind: 'tool_call'
   readonly call: ToolCall
@@ -35,9 +41,12 @@ export interface ToolResultPart {
 export type ModelMessage =
   | { readonly role: 'system'; readonly content: string | readonly TextPart[] }
   | { readonly role: 'user'; readonly content: string | readonly (TextPart | ImagePart)[] }
-  | { readonly role: 'assistant'; readonly content: string | readonly (TextPart | ToolCallPart)[] }
+  | {
+      readonly role: 'assistant'
+      readonly content: string | readonly (TextPart | ReasoningPart | ToolCallPart)[]
+    }
   | { readonly role: 'tool'; readonly content: readonly ToolResultPart[] }
-export type MessagePart = TextPart | ImagePart | ToolCallPart | ToolResultPart
+export type MessagePart = TextPart | ImagePart | ReasoningPart | ToolCallPart | ToolResultPart
 
 export function partsOf({ content }: ModelMessage): readonly MessagePart[] {
   return typeof content === 'string' ? [{ kind: 'text', text: content }] : content

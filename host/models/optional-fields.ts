@@ -21,6 +21,8 @@ export const acceptsAll: Accepted = { json: 'json_schema', refused: [] }
 
 /** Names under which endpoints accept the maximum length, in the order in which they are tried. */
 const lengthFields = ['max_tokens', 'max_completion_tokens'] as const
+/** The field of messages with what a model thought before it called tools. */
+export const reasoningField = 'reasoning_content'
 /** Stands for the system role among the refused fields. */
 const systemRole = 'role: system'
 const refusesSystem =
@@ -93,7 +95,7 @@ export function withoutRefused(
   status: number,
   text: string,
 ): Accepted | null {
-  const names = refusedFields(status, text, sent)
+  const names = refusedFields(status, text, { ...sent, [reasoningField]: undefined })
   const isOfFormat =
     'response_format' in sent && (names.includes('response_format') || isRefusedForm(status, text))
   const isOfSystem =

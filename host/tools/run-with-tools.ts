@@ -54,14 +54,30 @@ export async function* runWithTools(
   const ids = new Set<string>()
   for (let round = 0; ; round += 1) {
     const mustAnswer = round >= limits.rounds
-    const { text, calls } = yield* ask(run, messages, { mustAnswer, ids, most: 2 * limits.callsARound })
+    const { text, reasoning, calls } = yield* ask(run, messages, {
+      mustAnswer,
+      ids,
+      most: 2 * limits.callsARound,
+    })
     if (calls.length === 0 || (mustAnswer && text !== ''))
       return [...messages, { role: 'assistant', content: text }]
     if (mustAnswer) throw new ModelError('model_garbled', 'the model called tools instead of answering')
-    const parts = calls.map((call) => ({ kind: 'tool_call', call }) as const)
-    messages.push({ role: 'assistant', content: text === '' ? parts : [{ kind: 'text', text }, ...parts] })
+    messages.push({
+      role: 'assistant',
+      content: [
+        ...(reasoning === '' ? [] : [{ kind: 'reasoning', text: reasoning } as const]),
+        ...(text === '' ? [] : [{ kind: 'text', text } as const]),
+        ...calls.map((call) => ({ kind: 'tool_call', call }) as const),
+      ],
+    })
     messages.push({ role: 'tool', content: yield* callAll(run, calls, limits) })
   }
+}
+
+interface Reply {
+  readonly text: string
+  readonly reasoning: string
+  readonly calls: readonly ToolCall[]
 }
 
 interface Asking {
@@ -74,7 +90,7 @@ async function* ask(
   run: ToolRun,
   messages: readonly ModelMessage[],
   asking: Asking,
-): AsyncGenerator<ModelDelta | ReplyCut, { text: string; calls: ToolCall[] }, void> {
+): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
   try {
     return yield* askOnce(run, messages, asking)
   } catch (error) {
@@ -88,9 +104,10 @@ async function* askOnce(
   { model, tools, signal, thinking }: ToolRun,
   messages: readonly ModelMessage[],
   { mustAnswer, ids, most }: Asking,
-): AsyncGenerator<ModelDelta | ReplyCut, { text: string; calls: ToolCall[] }, void> {
+): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
   const calls: ToolCall[] = []
   let text = ''
+  let reasoning = ''
   const request = {
     messages,
     tools: tools.definitions,
@@ -108,11 +125,12 @@ async function* askOnce(
       calls.push({ ...event.call, id })
     } else if (event.kind !== 'usage') {
       if (event.kind === 'text') text += event.text
+      if (event.kind === 'reasoning') reasoning += event.text
       yield event
     }
   }
 
-  return { text, calls }
+  return { text, reasoning, calls }
 }
 
 function findUnusedId(ids: ReadonlySet<string>): string {

@@ -170,6 +170,30 @@ describe('a field that the endpoint rejects', () => {
     },
   )
 
+  test('may be what the model thought before it called a tool', async () => {
+    const model = modelOf()
+    const messages = [
+      { role: 'user', content: '问' },
+      {
+        role: 'assistant',
+        content: [
+          { kind: 'reasoning', text: '想查' },
+          { kind: 'tool_call', call: { id: 'a', name: 'date', arguments: '{}' } },
+        ],
+      },
+      { role: 'tool', content: [{ kind: 'tool_result', callId: 'a', text: '今天' }] },
+    ] as const
+    const sent = async () => {
+      server.next(streamed(['好']))
+      for await (const event of model.stream({ messages, signal: new AbortController().signal })) void event
+      return server.requests.at(-1)?.body.messages[1]
+    }
+    expect(await sent()).toHaveProperty('reasoning_content', '想查')
+    server.next(errorReply(422, { message: 'messages.1.reasoning_content: extra inputs are not permitted' }))
+    expect(await sent()).not.toHaveProperty('reasoning_content')
+    expect(await sent()).not.toHaveProperty('reasoning_content')
+  })
+
   test('is not dropped when the request is too long', async () => {
     const before = server.requests.length
     const message = "maximum context length is 4096 tokens, 'max_tokens' is 77"

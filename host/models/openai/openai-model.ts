@@ -10,6 +10,7 @@ import {
   acceptsAll,
   normalizeMessages,
   optionalFields,
+  reasoningField,
   withoutRefused,
   withSchema,
 } from '../optional-fields.ts'
@@ -115,7 +116,10 @@ async function open(
   const { model, timeoutMs, mostBytes: maxBytes } = endpoint
   const body = {
     model,
-    ...wireRequest({ ...request, messages: normalizeMessages(withSchema(request, accepted), accepted) }),
+    ...wireRequest(
+      { ...request, messages: normalizeMessages(withSchema(request, accepted), accepted) },
+      !accepted.refused.includes(reasoningField),
+    ),
     stream: true,
   }
   const optional = optionalFields(request, endpoint.thinking, accepted, maxTokens)

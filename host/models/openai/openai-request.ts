@@ -12,16 +12,19 @@ import {
  * Builds the request body for an OpenAI-compatible endpoint: messages, tools and response format. Source:
  * platform.openai.com/docs/api-reference/chat/create
  */
-export function wireRequest({ messages, tools = [], toolChoice }: CompletionRequest): object {
+export function wireRequest(
+  { messages, tools = [], toolChoice }: CompletionRequest,
+  withReasoning = true,
+): object {
   return {
-    messages: messages.flatMap(wireMessages),
+    messages: messages.flatMap((message) => wireMessages(message, withReasoning)),
     ...(tools.length === 0 ? {} : { tools: tools.map(wireTool) }),
     ...(tools.length === 0 || toolChoice === undefined ? {} : { tool_choice: wireChoice(toolChoice) }),
   }
 }
 
 /** Each tool result is a separate message. */
-function wireMessages(message: ModelMessage): object[] {
+function wireMessages(message: ModelMessage, withReasoning: boolean): object[] {
   const parts = partsOf(message)
   if (message.role === 'tool') {
     return message.content.map(({ callId, text }) => ({ role: 'tool', tool_call_id: callId, content: text }))
@@ -39,7 +42,14 @@ function wireMessages(message: ModelMessage): object[] {
     type: 'function',
     function: { name, arguments: written },
   }))
-  return [{ ...wired, tool_calls }]
+  const reasoning = withReasoning ? reasoningOf(message) : ''
+  return [{ ...wired, ...(reasoning === '' ? {} : { reasoning_content: reasoning }), tool_calls }]
+}
+
+function reasoningOf(message: ModelMessage): string {
+  return partsOf(message)
+    .map((part) => (part.kind === 'reasoning' ? part.text : ''))
+    .join('')
 }
 
 function isImage(part: MessagePart): part is ImagePart {

@@ -117,8 +117,9 @@ export async function startFakeOpenAi(
 }
 
 function isForPlan({ path, body }: FakeRequest): boolean {
+  if (path !== '/chat/completions') return false
   const rules = String(body.messages[0]?.content)
-  return path === '/chat/completions' && /^(?:你为一个搜索助手做计划|分清读者发给翻译助手的话)/.test(rules)
+  return /^(?:你为一个搜索助手做计划|分清读者发给翻译助手的话)/.test(rules)
 }
 
 /** A whole answer in these deltas, with the events that OpenAI sends around them. */
