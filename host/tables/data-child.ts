@@ -110,7 +110,7 @@ async function receive(path: string, size: number): Promise<void> {
         await once(process.stdin, 'readable')
         continue
       }
-      await file.write(piece)
+      await file.writeFile(piece)
       received += piece.length
     }
   } finally {

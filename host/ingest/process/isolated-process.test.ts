@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { makeTemporaryFolder } from '../../storage/testing/temporary-folder.ts'
 import { IsolatedProcess, IsolatedProcessBusy, IsolatedProcessEnded } from './isolated-process.ts'
 
@@ -15,6 +15,8 @@ const program = `
     // Outside of the heap, and without a pause in which a timer could run.
     grow: () => { for (;;) kept.push(Buffer.alloc(1e7, 1)) },
     keep: () => { kept.push(Buffer.alloc(1e8, 1)); process.send('kept') },
+    // Sends the first bytes of its content, and leaves the rest.
+    first: () => process.stdin.once('readable', () => process.send(String(process.stdin.read(4)))),
   }
   process.once('disconnect', () => process.exit())
   while (!existsSync(new URL('./go', import.meta.url))) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -100,6 +102,35 @@ test('requests above the limit are refused until one has left', async () => {
   stop.abort(new Error('stopped'))
   await expect(second).rejects.toThrow('stopped')
   expect(await Promise.all([first, third, say('四')])).toEqual(['一', '三', '四'])
+})
+
+async function* contentOf(letter: string, bytes: number) {
+  for (let left = bytes; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536), letter)
+}
+
+describe('a request never gets content that another has left', () => {
+  const say = (said: string, content: AsyncIterable<Uint8Array>, isRefused = false) =>
+    reader.ask(
+      { said },
+      (result) => {
+        if (isRefused) throw new Error('refused')
+        return { result }
+      },
+      { content },
+    )
+
+  // A pipe holds 64 KB, and a stream 16 KB more; the rest still waits to be sent.
+  test.each([1_000, 60_000, 5_000_000])('%d bytes of a request that is refused unread', async (bytes) => {
+    await letStart()
+    await expect(say('refused', contentOf('A', bytes), true)).rejects.toThrow('refused')
+    expect(await say('first', contentOf('B', 1_000))).toBe('BBBB')
+  })
+
+  test('bytes of a request that is answered before all were sent', async () => {
+    await letStart()
+    expect(await say('early', contentOf('A', 5_000_000))).toBe('early')
+    expect(await say('first', contentOf('B', 1_000))).toBe('BBBB')
+  })
 })
 
 test('an idle process is ended, and the next request starts another', async () => {

@@ -142,8 +142,7 @@ export class IsolatedProcess<Request extends object, Answer> {
 
     const giveUp = () => {
       isLate = true
-      this.#forget(child)
-      child.kill('SIGKILL')
+      this.#end(child)
     }
 
     let timer = setTimeout(giveUp, this.#isReady ? timeoutMs : startMs)
@@ -172,15 +171,23 @@ export class IsolatedProcess<Request extends object, Answer> {
 
     const handleAbort = () => {
       reject(signal?.reason)
-      this.#forget(child)
-      child.kill('SIGKILL')
+      this.#end(child)
     }
 
     if (isEndedByAbort) signal?.addEventListener('abort', handleAbort, { once: true })
-    if (content) this.#stream(content, child, ended.signal).catch(reject)
+    let isUnsent = content !== undefined
+    if (content)
+      this.#stream(content, child, ended.signal).then((isWhole) => {
+        isUnsent = !isWhole
+      }, reject)
+    let isUnread = content !== undefined
     try {
-      return await promise
+      const result = await promise
+      isUnread = isUnsent
+      return result
     } finally {
+      // The process would read the rest as the content of the next request, which may be that of another user.
+      if (isUnread) this.#end(child)
       child.off('message', handleAnswer).off('exit', handleEnd).off('error', handleEnd)
       signal?.removeEventListener('abort', handleAbort)
       ended.abort()
@@ -190,18 +197,22 @@ export class IsolatedProcess<Request extends object, Answer> {
     }
   }
 
-  /** A process that waits for the rest of an interrupted content is ended. */
-  async #stream(content: AsyncIterable<Uint8Array>, child: ChildProcess, ended: AbortSignal): Promise<void> {
+  /** A process that waits for the rest of an interrupted content is ended. @returns whether all was sent */
+  async #stream(
+    content: AsyncIterable<Uint8Array>,
+    child: ChildProcess,
+    ended: AbortSignal,
+  ): Promise<boolean> {
     try {
       for await (const piece of content) {
-        if (ended.aborted) return
+        if (ended.aborted) return false
         if (child.stdin?.write(piece) === false) await once(child.stdin, 'drain', { signal: ended })
       }
+      return true
     } catch (error) {
       // A process that has ended cannot receive more; its exit is handled elsewhere.
-      if (ended.aborted || child.stdin?.errored === error) return
-      this.#forget(child)
-      child.kill('SIGKILL')
+      if (ended.aborted || child.stdin?.errored === error) return false
+      this.#end(child)
       throw error
     }
   }
@@ -210,8 +221,7 @@ export class IsolatedProcess<Request extends object, Answer> {
   #endLarge(child: ChildProcess): void {
     const bytes = child.pid === undefined ? null : residentBytes(child.pid)
     if (bytes === null || bytes <= this.#limits.residentMb * idleShare * 1_024 * 1_024) return
-    this.#forget(child)
-    child.kill('SIGKILL')
+    this.#end(child)
   }
 
   #start(): ChildProcess {
@@ -233,6 +243,11 @@ export class IsolatedProcess<Request extends object, Answer> {
     child.on('error', () => this.#forget(child)).on('exit', () => this.#forget(child))
     yieldToVisitors(child)
     return child
+  }
+
+  #end(child: ChildProcess): void {
+    this.#forget(child)
+    child.kill('SIGKILL')
   }
 
   #forget(child: ChildProcess): void {
