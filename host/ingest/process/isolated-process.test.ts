@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +10,12 @@ import { IsolatedProcess, IsolatedProcessBusy, IsolatedProcessEnded } from './is
 const program = `
   import { existsSync } from 'node:fs'
   let kept = []
+  const reply = (text) => process.send(text)
   const works = {
+    // In one go, and once the first has long been received.
+    twice: () => { reply('first'); reply('second') },
+    late: () => { reply('first'); setTimeout(reply, 20, 'second') },
+    cutOff: () => { process.removeAllListeners('disconnect'); reply('bye'); process.disconnect(); setInterval(() => {}, 1000) },
     hang: () => undefined,
     pid: () => process.send(String(process.pid)),
     // Outside of the heap, and without a pause in which a timer could run.
@@ -131,6 +137,62 @@ describe('a request never gets content that another has left', () => {
     expect(await say('early', contentOf('A', 5_000_000))).toBe('early')
     expect(await say('first', contentOf('B', 1_000))).toBe('BBBB')
   })
+})
+
+/** A pid is in use as long as the process was not reaped. */
+async function gone(pid: number) {
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test.each(['twice', 'late'])('a process that answers %s is ended with its second answer', async (said) => {
+  await letStart()
+  const pid = Number(await say('pid'))
+  expect(await say(said)).toBe('first')
+  await gone(pid)
+  expect(await say('二')).toBe('二')
+  expect(await say('三')).toBe('三')
+})
+
+test('a process that disconnects but lives on is replaced', async () => {
+  await letStart()
+  const pid = Number(await say('pid'))
+  expect(await say('cutOff')).toBe('bye')
+  await gone(pid)
+  expect(await say('二')).toBe('二')
+})
+
+test('a request that cannot be sent leaves no listener and no timer behind', async () => {
+  await letStart()
+  const before = await say('pid')
+  const timers = jest.getTimerCount()
+  for (let times = 0; times < 20; times += 1) {
+    // @ts-expect-error -- a function cannot be sent
+    await expect(say(() => '一')).rejects.toThrow('could not be cloned')
+  }
+  expect(jest.getTimerCount()).toBe(timers)
+  jest.advanceTimersByTime(30_000)
+  expect(await say('pid')).toBe(before)
+})
+
+test('an idle process that cannot be ended is replaced all the same', async () => {
+  await letStart()
+  const before = await say('pid')
+  const kill = jest.spyOn(ChildProcess.prototype, 'kill').mockImplementationOnce(function (
+    this: ChildProcess,
+  ) {
+    process.kill(Number(before), 'SIGKILL')
+    return this.emit('error', new Error('kill EPERM'))
+  })
+  jest.advanceTimersByTime(60_000)
+  expect(await say('pid')).not.toBe(before)
+  kill.mockRestore()
 })
 
 test('an idle process is ended, and the next request starts another', async () => {

@@ -64,6 +64,8 @@ export class IsolatedProcess<Request extends object, Answer> {
   readonly #limits: ProcessLimits
   #child: ChildProcess | null = null
   #isReady = false
+  /** Takes the answers to the running request; null when there is none, or it has had its last. */
+  #receive: ((answer: Answer | typeof processReady) => void) | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #pending = 0
   #idle: NodeJS.Timeout | undefined
@@ -126,7 +128,8 @@ export class IsolatedProcess<Request extends object, Answer> {
 
   #endWhenIdle(): void {
     if (this.#limits.idleMs === undefined) return
-    this.#idle = setTimeout(() => void this.close(), this.#limits.idleMs)
+    // A process that could not be ended is replaced by the next request.
+    this.#idle = setTimeout(() => void this.close().catch(() => undefined), this.#limits.idleMs)
     this.#idle.unref()
   }
 
@@ -156,17 +159,15 @@ export class IsolatedProcess<Request extends object, Answer> {
       }
       try {
         const last = receive(answer)
-        if (last) resolve(last.result)
+        if (!last) return
+        resolve(last.result)
       } catch (error) {
         reject(error)
       }
+      this.#receive = null
     }
 
     const handleEnd = () => reject(new IsolatedProcessEnded(isLate))
-    child.on('message', handleAnswer).once('exit', handleEnd).once('error', handleEnd)
-    child.send(request, (error) => {
-      if (error) handleEnd()
-    })
     const ended = new AbortController()
 
     const handleAbort = () => {
@@ -174,21 +175,23 @@ export class IsolatedProcess<Request extends object, Answer> {
       this.#end(child)
     }
 
-    if (isEndedByAbort) signal?.addEventListener('abort', handleAbort, { once: true })
     let isUnsent = content !== undefined
-    if (content)
-      this.#stream(content, child, ended.signal).then((isWhole) => {
-        isUnsent = !isWhole
-      }, reject)
     let isUnread = content !== undefined
     try {
+      this.#receive = handleAnswer
+      child.once('exit', handleEnd).once('error', handleEnd)
+      child.send(request, (error) => error && handleEnd())
+      if (isEndedByAbort) signal?.addEventListener('abort', handleAbort, { once: true })
+      if (content)
+        this.#stream(content, child, ended.signal).then((isWhole) => void (isUnsent = !isWhole), reject)
       const result = await promise
       isUnread = isUnsent
       return result
     } finally {
       // The process would read the rest as the content of the next request, which may be that of another user.
       if (isUnread) this.#end(child)
-      child.off('message', handleAnswer).off('exit', handleEnd).off('error', handleEnd)
+      this.#receive = null
+      child.off('exit', handleEnd).off('error', handleEnd)
       signal?.removeEventListener('abort', handleAbort)
       ended.abort()
       clearTimeout(timer)
@@ -241,6 +244,13 @@ export class IsolatedProcess<Request extends object, Answer> {
     // Data written to an ending process is lost.
     child.stdin?.on('error', () => undefined)
     child.on('error', () => this.#forget(child)).on('exit', () => this.#forget(child))
+    child.on('disconnect', () => this.#end(child))
+    child.on('message', (answer: Answer | typeof processReady) => {
+      if (this.#child !== child) return
+      // Otherwise the next request, which may be that of another user, would get the answer to the last one.
+      if (this.#receive) this.#receive(answer)
+      else this.#end(child)
+    })
     yieldToVisitors(child)
     return child
   }
