@@ -133,6 +133,8 @@ export class SocketGateway {
     const locale = localeOf(query.get(cookieNames.locale))
     try {
       const identity = await this.#identify(query)
+      // Its close event, which would remove it again, has passed.
+      if (socket.readyState === socket.CLOSED) return
       if (!identity || (kind === 'agent' && identity.kind !== 'member')) {
         return rejectConnection(socket, query.has(cookieNames.token) || kind === 'agent', locale)
       }
