@@ -133,6 +133,8 @@ export class Connection implements Follower {
 
   async #perform(command: Command): Promise<void> {
     if (this.#hasEnded) return
+    // The responses to the commands before this one may be unread.
+    if (this.#socket.bufferedAmount > repliesLimitBytes) return this.end(1008)
     try {
       await this.#do(command)
     } catch (error) {
