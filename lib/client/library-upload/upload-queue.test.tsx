@@ -171,7 +171,77 @@ test.each(['unauthorized', 'forbidden'] as const)(
   },
 )
 
+describe('a refusal stays shown until the user goes on, though another file', () => {
+  test.each([
+    ['arrives', []],
+    ['is offline', [new ApiError('network')]],
+    ['has to wait', [new ApiError('unavailable', '满了')]],
+    ['is too fast', [new ApiError('rate_limited', '', { retryAfterMs: 700 })]],
+    ['is offline, and then arrives', [new ApiError('network'), null]],
+  ])('%s', async (_what, later) => {
+    const release = Promise.withResolvers<void>()
+    const outcomes = [...later]
+    const calls: UploadCalls = {
+      known: host.known,
+      hash: host.hash,
+      send: async ({ path }) => {
+        if (path === 'refused') throw new ApiError('forbidden', '请登录')
+        await release.promise
+        const failure = outcomes.shift()
+        if (failure) throw failure
+      },
+    }
+    const refused = new UploadQueue(calls)
+    refused.add(filesNamed('refused', 'other'))
+    await pass(0)
+    const trouble = { kind: 'refused', message: '请登录' }
+    expect(refused.getState().trouble).toEqual(trouble)
+    release.resolve()
+    await pass(0)
+    expect(refused.getState()).toMatchObject({ trouble, isBusy: true })
+    await pass(60_000)
+    expect(refused.getState()).toMatchObject({ trouble, sent: 1, isBusy: true })
+    refused.cancel()
+  })
+})
+
+test('a file that arrives after it had failed is no longer listed as failed', async () => {
+  host.failures = [new ApiError('too_large', 'no'), new ApiError('too_large', 'no')]
+  queue.add(numbered(2))
+  await pass(0)
+  host.kept.set('1.txt', '1.txt')
+  queue.add(numbered(2))
+  await pass(0)
+  expect(queue.getState()).toMatchObject({ sent: 1, unchanged: 1, failed: [] })
+})
+
+test('of two files with the same path in a selection the last is sent', async () => {
+  const [first, second] = filesNamed('a', 'b').map((each) => ({ ...each, path: 'same' }))
+  queue.add([first, second].flatMap((each) => each ?? []))
+  await pass(0)
+  expect(queue.getState()).toMatchObject({ total: 1, totalBytes: 5, sent: 1, failed: [] })
+  expect([host.sent, host.kept.get('same')]).toEqual([['same'], 'b'])
+})
+
 describe('cancelled', () => {
+  test('a file that arrives nevertheless is not counted', async () => {
+    const release = Promise.withResolvers<void>()
+    const stopped = new UploadQueue({
+      known: host.known,
+      hash: host.hash,
+      send: async (_file, { onProgress }) => {
+        await release.promise
+        onProgress(3)
+      },
+    })
+    stopped.add(numbered(1))
+    await pass(1_000)
+    stopped.cancel()
+    release.resolve()
+    await pass(1_000)
+    expect(stopped.getState()).toMatchObject({ total: 0, totalBytes: 0, sent: 0, sentBytes: 0 })
+  })
+
   test('uploaded files stay, the rest is dropped', async () => {
     queue.add(numbered(3))
     await pass(0)

@@ -83,9 +83,14 @@ export class UploadQueue {
   readonly getState = this.#store.getState
   readonly subscribe = this.#store.subscribe
 
-  /** Adds files. Counters restart once all previous files were sent. */
-  add(files: readonly SizedFile[]): void {
-    if (files.length === 0) return
+  /**
+   * Adds files; of those with the same path the last, which would replace the others. Counters restart once all
+   * previous files were sent.
+   */
+  add(picked: readonly SizedFile[]): void {
+    if (picked.length === 0) return
+
+    const files = [...new Map(picked.map((each) => [each.path, each])).values()]
 
     if (!this.getState().isBusy) {
       this.#sentBytes = 0
@@ -147,6 +152,7 @@ export class UploadQueue {
       if (signal.aborted) return
       if (sha256 === known) return this.#done(file, 'unchanged')
       await this.#send(file, sha256, signal)
+      if (signal.aborted) return
       this.#done(file, 'sent')
     } catch (error) {
       this.#sending.delete(file)
@@ -161,7 +167,7 @@ export class UploadQueue {
 
   /** After a lost response the host is queried first: the file may have arrived. */
   async #send(file: OpenFile, sha256: string, signal: AbortSignal): Promise<void> {
-    const onProgress = (bytes: number) => this.#progress(file, bytes)
+    const onProgress = (bytes: number) => signal.aborted || this.#progress(file, bytes)
     const sizes = [{ path: file.path, size: file.size }]
     let isFirst = true
     await this.#retryWithBackoff(signal, async () => {
@@ -190,15 +196,21 @@ export class UploadQueue {
     for (let tries = 0; ; tries += 1) {
       try {
         const result = await call()
-        if (this.getState().trouble !== null) this.#set({ trouble: null })
+        this.#showTrouble(null)
         return result
       } catch (error) {
         const trouble = troubleOf(error)
         if (signal.aborted || !trouble) throw error
-        this.#set({ trouble: trouble.shown })
+        this.#showTrouble(trouble.shown)
         await pause(trouble.pauseMs ?? pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0, signal)
       }
     }
+  }
+
+  /** A refusal stays: the queue is paused until the user goes on, whatever happens to files under way. */
+  #showTrouble(trouble: UploadTrouble | null): void {
+    const shown = this.getState().trouble
+    if (shown !== trouble && shown?.kind !== 'refused') this.#set({ trouble })
   }
 
   #progress(file: OpenFile, bytes: number): void {
@@ -210,7 +222,8 @@ export class UploadQueue {
     this.#sending.delete(file)
     this.#sentBytes += file.size
     this.#open.delete(file)
-    this.#set({ [how]: this.getState()[how] + 1 })
+    const failed = this.getState().failed.filter(({ path }) => path !== file.path)
+    this.#set({ [how]: this.getState()[how] + 1, failed })
     this.#reportBytes()
     this.#setBusy()
   }
