@@ -246,6 +246,58 @@ describe('suggestions', () => {
     expect(await asked(push)).toMatchObject({ content: '黄山冬天', ask_from: 'history' })
   })
 
+  describe('Enter sends what was selected, or else the text, when late completions', () => {
+    test.each([
+      ['put others first', ['海南一', '海一', '海二'], '海二', '海二'],
+      ['leave others first', ['海二', '海南一'], '海二', '海二'],
+      ['replace all', ['海南一', '海南二', '海南三'], undefined, '海南'],
+    ])('%s', async (_what, late, selected, sent) => {
+      const arrival = Promise.withResolvers<void>()
+      const { user, field, push } = open({
+        ...answers,
+        completion: async ({ key }) => {
+          if (key === '海南') await arrival.promise
+          const found = key === '海南' ? late : ['海一', '海二']
+          return { detailList: found.map((data) => ({ data, type: 'completion' })) }
+        },
+      })
+      const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
+      await user.type(field, '海')
+      await waitFor(() => expect(shown()).toEqual(['海一', '海二']))
+      await user.type(field, '南')
+      await user.keyboard('{ArrowDown}{ArrowDown}')
+      expect(screen.getByRole('option', { selected: true })).toHaveTextContent('海二')
+      arrival.resolve()
+      await waitFor(() => expect(shown()).toEqual(late))
+      expect(screen.queryByRole('option', { selected: true })?.textContent).toBe(selected)
+      await user.keyboard('{Enter}')
+      expect(await asked(push)).toMatchObject({ content: sent })
+    })
+  })
+
+  test('searches are deleted one after another with Shift+Delete', async () => {
+    const deleted: unknown[] = []
+    const ids = ['1', '2', '3'].map((digit) => digit.repeat(64))
+    const history = ids.map((id) => ({ data: `第 ${id[0]} 问`, type: 'history', id }) as const)
+    const { user, field } = open({
+      ...answers,
+      searchHistory: () => ({ detailList: history.filter(({ id }) => !deleted.includes(id)) }),
+      searchHistoryDelete: ({ id }) => {
+        deleted.push(id)
+        return { deleted: 1 }
+      },
+    })
+    await user.click(field)
+    await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(3))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    for (const left of [2, 1]) {
+      await user.keyboard('{Shift>}{Delete}{/Shift}')
+      await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(left))
+    }
+    expect(deleted).toEqual(ids.slice(1))
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('第 1 问')
+  })
+
   test('a click on a completion sends it', async () => {
     const { user, field, push } = open()
     await user.type(field, '那须')

@@ -4,7 +4,7 @@ import { rotateCcwClock, search, x } from '@/components/ui/icon-paths'
 import { ListBox, ListOption } from '@/components/ui/list-box'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { matchOf, type Suggestion } from './suggestion-rules'
+import { keyOf, matchOf, type Suggestion } from './suggestion-rules'
 
 interface SuggestionListProps {
   readonly id: string
@@ -27,7 +27,7 @@ export function SuggestionList(props: SuggestionListProps) {
       <ListBox id={id} label={home.suggestions} className="contents">
         {suggestions.map((suggestion, index) => (
           <ListOption
-            key={`${suggestion.origin}:${suggestion.text}`}
+            key={keyOf(suggestion)}
             id={`${id}-${index}`}
             isActive={index === activeIndex}
             style={{ gridRow: index + 1 }}

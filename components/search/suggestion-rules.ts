@@ -10,6 +10,11 @@ export interface Suggestion {
   readonly id?: string
 }
 
+/** Identifies a suggestion among those shown. */
+export function keyOf({ origin, text }: Suggestion): string {
+  return `${origin}:${text}`
+}
+
 export const suggestionLimits = { queryCharacters: 200, historyItems: 10, throttleMs: 400 } as const
 
 interface SuggestionSources {

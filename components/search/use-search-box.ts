@@ -11,7 +11,7 @@ import { useSearchPattern } from '@/lib/client/page/search-pattern'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onFillSearchBox } from './fill-search-box'
-import type { Suggestion } from './suggestion-rules'
+import { keyOf, type Suggestion } from './suggestion-rules'
 import { useAsk } from './use-ask'
 import { useQuestionText } from './use-question-text'
 import { useSuggestions } from './use-suggestions'
@@ -35,7 +35,7 @@ export function useSearchBox(start?: StartingText) {
   const pattern = useSearchPattern()
   const { refuse, accept, ...refused } = useRefusal(field, start)
   const suggestions = useSuggestions(text)
-  const cursor = useListCursor(suggestions.length, true)
+  const cursor = useListCursor(suggestions.map(keyOf), true)
   const { ask, isBusy, prepare } = useAsk()
   const forget = useForgetSearch(field)
   const files = useAttachments()
@@ -139,6 +139,7 @@ function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
     // Shift+Delete, as in a browser's address bar.
     if (key === 'Delete' && shiftKey && value.trim() === '' && selected?.id) {
       event.preventDefault()
+      cursor.leave()
       forget(selected.id)
     }
 

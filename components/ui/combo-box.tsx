@@ -22,7 +22,7 @@ export function ComboBox(props: ComboBoxProps) {
   const { value, options, optionsLabel, onChange, onChoose = onChange, ...field } = props
   const listId = useId()
   const shown = filterOptions(value, options)
-  const list = useListCursor(shown.length, false)
+  const list = useListCursor(shown, false)
   const active = shown[list.at]
   const enter = useEnterKey()
 

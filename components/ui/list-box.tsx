@@ -11,21 +11,24 @@ export function nextPosition(at: number, step: 1 | -1, count: number, hasFieldSt
   return at < 0 && step < 0 ? count - 1 : (at + step + count) % count
 }
 
-/** ARIA combobox pattern: the field keeps the focus, and handles Enter and the keys of an IME composition. */
-export function useListCursor(count: number, hasFieldStop: boolean) {
+/**
+ * ARIA combobox pattern: the field keeps the focus, and handles Enter and the keys of an IME composition.
+ * @param keys of the options: a selected one stays selected when others arrive late
+ */
+export function useListCursor(keys: readonly string[], hasFieldStop: boolean) {
   const [isWanted, setIsWanted] = useState(false)
-  const [index, setIndex] = useState(-1)
-  const isOpen = isWanted && count > 0
-  const at = isOpen && index < count ? index : -1
+  const [selected, setSelected] = useState<string | null>(null)
+  const isOpen = isWanted && keys.length > 0
+  const at = isOpen && selected !== null ? keys.indexOf(selected) : -1
 
   const open = () => {
     setIsWanted(true)
-    setIndex(-1)
+    setSelected(null)
   }
 
   const close = () => {
     setIsWanted(false)
-    setIndex(-1)
+    setSelected(null)
   }
 
   return {
@@ -34,13 +37,15 @@ export function useListCursor(count: number, hasFieldStop: boolean) {
     at,
     open,
     close,
+    /** Selects the option after the current one, which is being deleted; before it if there is none. */
+    leave: () => setSelected(keys[at + 1] ?? keys[at - 1] ?? null),
     /** @returns whether the key was handled */
     handleKey: (event: KeyboardEvent): boolean => {
       const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
       if (event.key === 'Escape' && isOpen) close()
-      else if (step !== undefined && count > 0 && (isOpen || step > 0 || !hasFieldStop)) {
+      else if (step !== undefined && keys.length > 0 && (isOpen || step > 0 || !hasFieldStop)) {
         setIsWanted(true)
-        setIndex(nextPosition(at, step, count, hasFieldStop))
+        setSelected(keys[nextPosition(at, step, keys.length, hasFieldStop)] ?? null)
       } else return false
       event.preventDefault()
       return true
