@@ -89,6 +89,34 @@ test('opens by shortcut, is navigated with arrow keys, opens results and returns
   expect(screen.getByRole('button', { name: '原来的' })).toHaveFocus()
 })
 
+test('Escape during an IME composition closes nothing, afterwards it does', async () => {
+  open(listing)
+  pressKeys()
+  const input = await field()
+  fireEvent.keyDown(input, { key: 'Escape', isComposing: true })
+  expect(input).toBeInTheDocument()
+  fireEvent.keyDown(input, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
+test('Home and End select the first and the last entry, but belong to the text once there is any', async () => {
+  open(listing)
+  pressKeys()
+  const input = await field()
+  await screen.findByRole('option', { name: /青桐渡口/ })
+  fireEvent.keyDown(input, { key: 'End' })
+  expect(selected()).toBe(screen.getAllByRole('option').at(-1))
+  fireEvent.keyDown(input, { key: 'Home' })
+  expect(selected()).toBe(screen.getAllByRole('option').at(0))
+  fireEvent.change(input, { target: { value: '切换' } })
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
+  const before = selected()
+  for (const key of ['End', 'Home']) {
+    expect(fireEvent.keyDown(input, { key })).toBe(true)
+    expect(selected()).toBe(before)
+  }
+})
+
 test('the same keys close it', async () => {
   open(listing)
   pressKeys()

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { afterLayers, useBackToClose } from '@/components/ui/dialog/back-layers'
 import { useEnterKey } from '@/components/ui/enter-key'
+import { keepOpenWhileComposing } from '@/components/ui/escape-key'
 import { giveFocusBack } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { search } from '@/components/ui/icon-paths'
@@ -31,6 +32,7 @@ export function CommandPalette({ opener, onClose }: CommandPaletteProps) {
         <Overlay className="fixed inset-0 z-60 bg-veil" />
         <Content
           aria-describedby={undefined}
+          onEscapeKeyDown={keepOpenWhileComposing}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             giveFocusBack(opener)
@@ -149,15 +151,17 @@ interface FinderKeys {
 /** Arrow keys wrap around, Home and End apply only without text; keys during an IME composition are ignored. */
 function useFinderKeys({ entries, active, onPoint, onChoose }: FinderKeys) {
   const { isSending, onCompositionEnd } = useEnterKey()
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
 
     const at = active ? entries.indexOf(active) : -1
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
-    if (step !== undefined && entries.length > 0) {
+    const end = event.currentTarget.value === '' ? ({ Home: 0, End: -1 } as const)[event.key] : undefined
+    const next = step === undefined ? end : nextPosition(at, step, entries.length, false)
+    const entry = next === undefined ? undefined : entries.at(next)
+    if (entry) {
       event.preventDefault()
-      const next = entries[nextPosition(at, step, entries.length, false)]
-      if (next) onPoint(next.id)
+      onPoint(entry.id)
     }
 
     if (isSending(event)) {

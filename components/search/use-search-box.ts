@@ -134,8 +134,8 @@ function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent } = event
     const { value } = event.currentTarget
-    // Arrow keys move the caret in multi-line text, and belong to the input method during a composition.
-    if (!value.includes('\n') && !nativeEvent.isComposing) cursor.handleKey(event)
+    // Arrow keys move the caret in multi-line text.
+    if (!value.includes('\n')) cursor.handleKey(event)
     // Shift+Delete, as in a browser's address bar.
     if (key === 'Delete' && shiftKey && value.trim() === '' && selected?.id) {
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { ComboBox } from './combo-box'
 
@@ -38,4 +38,13 @@ test.each([
   expect(selected()).toBe(stays)
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
   expect(choose.mock.calls).toEqual(stays === undefined ? [] : [[stays]])
+})
+
+describe('during an IME composition', () => {
+  test.each(['ArrowDown', 'ArrowUp', 'Escape', 'Enter'])('%s belongs to the input method', (key) => {
+    const { choose, field } = open(['a', 'b', 'c'])
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    const isUnhandled = fireEvent.keyDown(field, { key, isComposing: true, keyCode: 229 })
+    expect([isUnhandled, selected(), choose.mock.calls]).toEqual([true, 'a', []])
+  })
 })

@@ -12,7 +12,7 @@ export function nextPosition(at: number, step: 1 | -1, count: number, hasFieldSt
 }
 
 /**
- * ARIA combobox pattern: the field keeps the focus, and handles Enter and the keys of an IME composition.
+ * ARIA combobox pattern: the field keeps the focus and handles Enter; keys of an IME composition are ignored.
  * @param keys of the options: a selected one stays selected when others arrive late
  */
 export function useListCursor(keys: readonly string[], hasFieldStop: boolean) {
@@ -41,6 +41,7 @@ export function useListCursor(keys: readonly string[], hasFieldStop: boolean) {
     leave: () => setSelected(keys[at + 1] ?? keys[at - 1] ?? null),
     /** @returns whether the key was handled */
     handleKey: (event: KeyboardEvent): boolean => {
+      if (event.nativeEvent.isComposing) return false
       const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
       if (event.key === 'Escape' && isOpen) close()
       else if (step !== undefined && keys.length > 0 && (isOpen || step > 0 || !hasFieldStop)) {

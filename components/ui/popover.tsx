@@ -1,6 +1,7 @@
 'use client'
 import { Content, Portal, Root, Trigger } from 'radix-ui/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { keepOpenWhileComposing } from './escape-key'
 
 interface PopoverProps {
   readonly label: string
@@ -27,6 +28,7 @@ export function Popover({
       <Portal>
         <Content
           aria-label={label}
+          onEscapeKeyDown={keepOpenWhileComposing}
           sideOffset={8}
           collisionPadding={12}
           className={`z-40 max-h-(--radix-popover-content-available-height) max-w-[min(420px,calc(100vw-24px))] animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised text-sm text-ink shadow-high ${className}`}

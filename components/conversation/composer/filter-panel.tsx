@@ -46,7 +46,7 @@ export function FilterPanel({ id, onClose, children }: FilterPanelProps) {
       ref={panel}
       id={id}
       aria-label={texts.scope}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
       className="animate-rise text-sm"
     >
       <div className="grid gap-x-8 gap-y-4 py-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">

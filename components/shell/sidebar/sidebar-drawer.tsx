@@ -25,7 +25,7 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
 
     const handleKey = (event: KeyboardEvent) => {
       // A menu over the drawer closes first.
-      if (event.key === 'Escape' && !event.defaultPrevented) closeDrawer()
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) closeDrawer()
     }
 
     bar.current?.querySelector('button')?.focus()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { toastQueue } from '../toast/toast-store'
 import { DialogLayer } from './dialog-layer'
 import { dialogStack, pushDialog, removeDialog } from './dialog-stack'
@@ -21,6 +21,18 @@ test('a dialog whose code fails to load says so, and the next one retries', asyn
   act(() => void pushDialog({ title: '乙' }))
   expect(await screen.findByRole('dialog', { name: '乙' })).toBeInTheDocument()
   expect(toastQueue.getState()).toHaveLength(1)
+})
+
+test('Escape during an IME composition closes no dialog, afterwards it does', async () => {
+  removeDialog(0)
+  render(<DialogLayer texts={{ ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }} />)
+  act(() => void pushDialog({ title: '改名', body: <input aria-label="名字" /> }))
+  const input = await screen.findByRole('textbox', { name: '名字' })
+  // A dialog is asked before it closes.
+  await act(async () => void fireEvent.keyDown(input, { key: 'Escape', isComposing: true }))
+  expect(dialogStack.getState()).toHaveLength(1)
+  fireEvent.keyDown(input, { key: 'Escape' })
+  await waitFor(() => expect(dialogStack.getState()).toEqual([]))
 })
 
 test('Back to another page closes a dialog, a change of the query does not', async () => {

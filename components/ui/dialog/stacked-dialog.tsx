@@ -39,7 +39,7 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
           }}
           onEscapeKeyDown={(event) => {
             event.preventDefault()
-            if (closeVisible) void closeByIcon()
+            if (closeVisible && !event.isComposing) void closeByIcon()
           }}
           onInteractOutside={(event) => event.preventDefault()}
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[80vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-l bg-paper-raised shadow-high outline-none ${customClass}`}

@@ -2,6 +2,7 @@
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef } from 'react'
 import { useBackToClose } from '../dialog/back-layers'
+import { keepOpenWhileComposing } from '../escape-key'
 import { openerOf, type PanelFrameProps } from './panel-frame'
 
 /** The panel on a phone: a dialog over the whole page. Default export for lazy loading. */
@@ -14,6 +15,7 @@ export default function SidePanelSheet({ id, title, onClose, children }: PanelFr
         <Content
           id={id}
           aria-describedby={undefined}
+          onEscapeKeyDown={keepOpenWhileComposing}
           // The button references it only while it is open.
           onOpenAutoFocus={() => (opener.current = openerOf(id))}
           onCloseAutoFocus={(event) => {

@@ -68,7 +68,8 @@ function PanelSection({ id, title, isChosen, isDocked, onClose, children }: Pane
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isInside = panel.current?.contains(document.activeElement) ?? false
-      if (event.key !== 'Escape' || event.defaultPrevented || !(isOver || isInside)) return
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      if (!isOver && !isInside) return
       const opener = openerOf(id)
       onClose()
       if (isInside) opener?.focus()

@@ -73,8 +73,8 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
 
 /** @param onEscape called for Escape anywhere on the page while `isOfUse` */
 function useEscape(isOfUse: boolean, onEscape: () => void): void {
-  const handle = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) onEscape()
+  const handle = useEffectEvent(({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing && !defaultPrevented) onEscape()
   })
   // A selection has no focus.
   useEffect(() => {
