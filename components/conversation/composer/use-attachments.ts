@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { runWithLogin } from '@/components/login/login-directive'
 import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { showToast } from '@/components/ui/toast/toast-store'
@@ -46,26 +46,26 @@ export function useAttachments(agentId?: string) {
   )
   const showUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
 
-  const open = async () => {
-    const [[{ openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
-      load(),
-      queryClient.ensureQueryData(agentConfigQuery(api, agentId)),
-    ])
-    const limits = limitsOf(accepts)
-    const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
-    setList(opened)
-    return { list: opened, most: limits.maxFiles }
-  }
-
   const most = useRef(0)
 
-  const opened = () => {
-    opening.current ??= open().then((once) => {
-      most.current = once.most
-      return once.list
-    })
-    return opening.current
+  const open = async () => {
+    try {
+      const [[{ openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
+        load(),
+        queryClient.ensureQueryData(agentConfigQuery(api, agentId)),
+      ])
+      const limits = limitsOf(accepts)
+      const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
+      most.current = limits.maxFiles
+      setList(opened)
+      return opened
+    } catch (error) {
+      opening.current = null
+      throw error
+    }
   }
+
+  const opened = () => (opening.current ??= open())
 
   const add = async (files: readonly File[], link = '') => {
     if (files.length === 0 && link === '') return
@@ -77,7 +77,6 @@ export function useAttachments(agentId?: string) {
       if (isShownAsMember()) list.release()
       else await runWithLogin(() => list.release(), showUnavailable)
     } catch {
-      opening.current = null
       showUnavailable()
     }
   }
@@ -100,6 +99,8 @@ export function useAttachments(agentId?: string) {
 /** Delays a question until its uploads have finished. @param onUnusable called with the number of unusable files */
 function useWaiting(list: AttachmentList | null, onUnusable: (count: number) => void) {
   const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
+  // A user who has left the page must not be led away from the next one.
+  useEffect(() => () => waitsFor?.abort(), [waitsFor])
   return {
     isWaiting: waitsFor !== null,
     stopWaiting: () => waitsFor?.abort(),
@@ -110,8 +111,9 @@ function useWaiting(list: AttachmentList | null, onUnusable: (count: number) => 
       const ending = new AbortController()
       setWaitsFor(ending)
       const ids = await list.settled(ending.signal).catch(() => null)
+      if (!ids || ending.signal.aborted) return setWaitsFor(null)
+
       setWaitsFor(null)
-      if (!ids) return
 
       const left = list.snapshot().length - ids.length
       if (left > 0) onUnusable(left)

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { toastQueue } from '@/components/ui/toast/toast-store'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { ApiError } from '@/lib/client/api/api-error'
+import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
+import type { FileInfo } from '@/lib/contract/routes/file-routes'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { useAttachments } from './use-attachments'
+
+const fileId = 'f'.repeat(32)
+const info: FileInfo = {
+  file_id: fileId,
+  name: '一页',
+  size: 1,
+  mime: 'text/html',
+  state: 'ready',
+  progress: 100,
+  created: 0,
+}
+const config = {
+  service_url: 'ws://localhost/socket/search',
+  accepts: { extensions: ['txt'], images: false, links: true, max_files: 5, max_bytes: 100 },
+}
+
+function open(given: HostAnswers) {
+  const answers: HostAnswers = {
+    agentConfig: () => config,
+    fileInfo: () => info,
+    fileFinish: () => info,
+    ...given,
+  }
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ApiProvider apiOf={fakeHost(answers)}>{children}</ApiProvider>
+    </Texts>
+  )
+  return renderHook(() => useAttachments(), { wrapper })
+}
+
+beforeEach(() => {
+  document.documentElement.dataset.account = 'member'
+})
+afterEach(() => {
+  delete document.documentElement.dataset.account
+  toastQueue.setState([], true)
+})
+
+describe('after a failure to open', () => {
+  const adding = {
+    'a stored file': (hook: ReturnType<typeof useAttachments>) => hook.addStored(fileId),
+    'a link': (hook: ReturnType<typeof useAttachments>) => hook.addLink('https://a.test/'),
+  }
+  const pairs = Object.entries(adding).flatMap((first) =>
+    Object.entries(adding).map((second) => [first[0], second[0], first[1], second[1]] as const),
+  )
+
+  test.each(pairs)('of %s, %s is added once the host answers', async (_first, _second, first, second) => {
+    let isOffline = true
+    const { result } = open({
+      agentConfig: () => (isOffline ? Promise.reject(new ApiError('network')) : config),
+      linkUpload: () => ({ file_id: fileId }),
+    })
+    first(result.current)
+    await waitFor(() => expect(toastQueue.getState()).toHaveLength(1))
+    expect(result.current.items).toEqual([])
+    isOffline = false
+    act(() => second(result.current))
+    await waitFor(() => expect(result.current.items.map(({ state }) => state)).toEqual(['ready']))
+    expect(toastQueue.getState()).toHaveLength(1)
+  })
+})
+
+describe('a question that waits for its uploads', () => {
+  async function openWaiting() {
+    const uploaded = Promise.withResolvers<void>()
+    const hook = open({
+      linkUpload: async () => {
+        await uploaded.promise
+        return { file_id: fileId }
+      },
+    })
+    act(() => hook.result.current.addLink('https://a.test/'))
+    await waitFor(() => expect(hook.result.current.items).toHaveLength(1))
+    const { list } = hook.result.current
+    const go = jest.fn()
+    let settled: Promise<void> | undefined
+    act(() => {
+      settled = hook.result.current.whenSettled(go)
+    })
+    expect(hook.result.current.isWaiting).toBe(true)
+    const finish = async () => {
+      uploaded.resolve()
+      await waitFor(() => expect(list?.snapshot().map(({ state }) => state)).toEqual(['ready']))
+      await waitFor(() => settled)
+    }
+    return { ...hook, go, finish }
+  }
+
+  test('is asked once they have finished', async () => {
+    const { result, go, finish } = await openWaiting()
+    await finish()
+    expect(go.mock.calls).toEqual([[[fileId]]])
+    expect(result.current.isWaiting).toBe(false)
+  })
+
+  test('is not asked after the page was left', async () => {
+    const { go, finish, unmount } = await openWaiting()
+    unmount()
+    await finish()
+    expect(go).not.toHaveBeenCalled()
+  })
+
+  test('is not asked after the waiting was stopped', async () => {
+    const { result, go, finish } = await openWaiting()
+    act(() => result.current.stopWaiting())
+    await finish()
+    expect(go).not.toHaveBeenCalled()
+  })
+})
