@@ -31,7 +31,7 @@ export class Subscription {
       return null
     }
     if (this.isBehind || backlogBytes > backlogLimitBytes) {
-      this.isBehind ||= frame.seq > 0
+      this.isBehind = true
       return null
     }
     return this.#advance(frame) ? frame : null
