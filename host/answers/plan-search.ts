@@ -9,8 +9,8 @@ import { dayInWords } from '../search/analysis/question-dates.ts'
 
 export interface SearchPlan {
   readonly needsSearch: boolean
-  /** The question in full, without what the conversation has to explain. */
-  readonly question: string
+  /** The question in full, without what the conversation has to explain; null when the plan does not say. */
+  readonly question: string | null
   /** Queries for the web, the best first. */
   readonly queries: readonly string[]
 }
@@ -19,6 +19,8 @@ export interface SearchPlan {
 const planMs = 1_200
 const maxHistoryTokens = 2_000
 const maxQueries = 3
+/** Characters of a question that are sent for a plan. */
+const maxQuestionSent = 1_000
 const maxQueryLength = 60
 const maxQuestionLength = 120
 /** After as many plans that came late or not at all, a model is not asked for some time. */
@@ -70,19 +72,22 @@ export class SearchPlanner {
     const limit = AbortSignal.timeout(limitMs)
     try {
       const plan = await askForPlan(model, request, AbortSignal.any([request.signal, limit]), this.#clock())
-      this.#misses.delete(model.name)
+      if (plan) this.#misses.delete(model.name)
+      else this.#miss(model)
       return plan
     } catch (error) {
       request.signal.throwIfAborted()
       if (!limit.aborted && !(error instanceof ModelError)) throw error
-      const count = (this.#misses.get(model.name)?.count ?? 0) + 1
-      const isPaused = count >= maxMisses
-      this.#misses.set(model.name, {
-        count: isPaused ? 0 : count,
-        until: isPaused ? this.#clock() + pauseMs : 0,
-      })
+      // A long question takes its time; that says nothing about the model.
+      if (request.question.length <= maxQuestionSent) this.#miss(model)
       return null
     }
+  }
+
+  #miss({ name }: LanguageModel): void {
+    const count = (this.#misses.get(name)?.count ?? 0) + 1
+    const isPaused = count >= maxMisses
+    this.#misses.set(name, { count: isPaused ? 0 : count, until: isPaused ? this.#clock() + pauseMs : 0 })
   }
 }
 
@@ -98,7 +103,7 @@ async function askForPlan(
       system: rules,
       history,
       question,
-      content: `今天是 ${dayInWords(now)}。\n读者最后一句话：${question}`,
+      content: `今天是 ${dayInWords(now)}。\n读者最后一句话：${shorten(question)}`,
       maxTokens: maxHistoryTokens,
     }),
     name: 'search_plan',
@@ -111,13 +116,20 @@ async function askForPlan(
   if (!written) return null
   const full = oneLine(written.question)
   const queries = [...new Set(written.queries.map(oneLine))].filter(
-    (query) => query !== '' && query.length <= maxQueryLength,
+    (query) => query !== '' && query.length <= maxQueryLength && !/[<>]/.test(query),
   )
   return {
     needsSearch: written.needs_search,
-    question: full === '' || full.length > maxQuestionLength ? question : full,
+    question: full === '' || full.length > maxQuestionLength ? null : full,
     queries: queries.slice(0, maxQueries),
   }
+}
+
+/** @returns beginning and end of a long question, which often contains a text to work on */
+function shorten(question: string): string {
+  if (question.length <= maxQuestionSent) return question
+  const [head, tail] = [question.slice(0, 0.6 * maxQuestionSent), question.slice(-0.4 * maxQuestionSent)]
+  return `${head}\n（中间 ${question.length - head.length - tail.length} 字略）\n${tail}`
 }
 
 function oneLine(text: string): string {

@@ -120,22 +120,25 @@ async function* byWhole(
   model: LanguageModel,
   parts: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, boolean, void> {
-  const { request, context, nextId } = run
+  const { context, nextId } = run
   const tokens = parts.reduce((sum, part) => sum + tokensOfPart(part), 0)
   if (tokens <= wholeTokensOf(model)) {
     yield* writeFrom(run, model, parts, { text: passagesText(parts), coverage: '资料是文件的全文。' })
     return true
   }
 
-  if (!(await needsAllParts(model, request.question, context.signal))) return false
+  // 那第二份呢 says nothing without the conversation.
+  const question = await queryOf(run, model)
+  if (!(await needsAllParts(model, question, context.signal))) return false
   const numbers = new SourceNumbers()
-  const { notes, read } = yield* readAllParts(run, model, parts, numbers)
+  const { notes, read } = yield* readAllParts(run, model, { question, parts, numbers })
   const covered = coverageOf(read, parts)
   const isAll = read.length === parts.length
   const text = `读了 ${covered}${isAll ? '' : '，其余没有读到'}。`
   yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
   const coverage = `资料是从文件的 ${covered} 里逐部分摘出的要点，编号是原文的位置。`
-  const fitting = cutToTokens(notes || '（没有摘出有用的内容）', wholeTokensOf(model))
+  // Bounded when they were written; their tokens may be more than their characters.
+  const fitting = cutToTokens(notes || '（没有摘出有用的内容）', 1.2 * wholeTokensOf(model))
   yield* writeFrom(run, model, numbers.sources, { text: fitting, coverage })
   return true
 }
@@ -145,7 +148,7 @@ async function* byModel(
   model: LanguageModel,
   found: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, void, void> {
-  const sources = withinBudget(found, documentTokenBudget)
+  const sources = withinBudget(found, Math.min(documentTokenBudget, wholeTokensOf(model)))
   const text = `文件太长，没有全部读完：按问题找出最相近的 ${sources.length} 处，根据它们回答。`
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
   const coverage = '资料是从文件里按问题找出的一部分。'

@@ -53,17 +53,24 @@ export async function findSource(
   if (task.text !== '') return textSource(task)
 
   // Only 译成日文: translates the previous text or file again.
+  let tasks = 0
+  const manners = [task.manner]
   for (const { question: earlier } of history.toReversed()) {
     if (parseGlossaryCommand(earlier)) continue
-    const before = await readTask(model, earlier, signal)
+    const isAsked = tasks < maxEarlierTasks
+    tasks += 1
+    const before = await readTask(isAsked ? model : null, earlier, signal)
     // 这是说明书，译成法文 was sent with a file.
     const isOfFile =
       earlierFiles.length > 0 && before.text === earlier.trim() && directionIn(earlier) !== null
     if (isOfFile) break
     // 语气再正式一点, twice: the text is further back.
-    if (before.text === '' && earlierFiles.length === 0) continue
+    if (before.text === '' && earlierFiles.length === 0) {
+      manners.push(before.manner)
+      continue
+    }
     if (before.text === '') break
-    return textSource({ ...before, to: task.to ?? before.to, manner: task.manner })
+    return textSource({ ...before, to: task.to ?? before.to, manner: manners.filter(Boolean).join('；') })
   }
 
   if (files && earlierFiles.length > 0) return findFile(files, request, task, signal)
@@ -71,6 +78,8 @@ export async function findSource(
   return { notes: [howTo], source: null }
 }
 
+/** Maximum earlier messages that the model reads to find the text. */
+const maxEarlierTasks = 3
 const howTo = '把要译的文字粘贴过来，或者传一份 docx、md、srt、txt 文档。要译成别的语言，就说“译成日文：……”。'
 
 /** A question with a file may contain more than the target language. */

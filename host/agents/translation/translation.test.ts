@@ -281,7 +281,7 @@ test('a change of tone translates the text before it again, into the same langua
   chat.model.plan(({ body }) => {
     const isChange = body.messages.at(-1)?.content === '语气再正式一点'
     const task = isChange
-      ? { text: '', to: null, manner: '更正式', previous: true }
+      ? { text: '', to: null, manner: '正式一点', previous: true }
       : { text: '你好', to: 'ja', manner: '', previous: false }
     return streamed([JSON.stringify(task)])
   })
@@ -289,5 +289,5 @@ test('a change of tone translates the text before it again, into the same langua
   const { cards } = await chat.ask('语气再正式一点', { hasModel: true, conversationId })
   chat.model.plan(() => streamed(['没有计划']))
   expect(readCards(cards, 'bilingual')[0]).toMatchObject({ to: 'ja', pairs: [{ source: '你好' }] })
-  expect(systemPrompt()).toContain('更正式')
+  expect(systemPrompt()).toContain('别的不听：正式一点')
 })

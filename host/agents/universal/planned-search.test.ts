@@ -112,6 +112,8 @@ describe('a follow-up', () => {
     ['late', 'hang'],
     ['refused', new ModelError('model_quota', 'no')],
     ['incomplete', {}],
+    ['without a question', { needs_search: false }],
+    ['rambling', { needs_search: true, question: '它'.repeat(130), queries: [] }],
   ])('with a %s plan is searched by the rules', async (_, plan) => {
     const world = await worldOf(plan)
     const { failure } = await world.ask({ question: '它的续航呢？', history })
@@ -163,8 +165,11 @@ describe('a first question', () => {
   })
 })
 
-test('a model that fails three times is not asked for a plan for ten minutes', async () => {
-  const world = await worldOf(new ModelError('model_unreachable', 'no'))
+test.each<[string, PlanReply]>([
+  ['fails', new ModelError('model_unreachable', 'no')],
+  ['writes no plan', 'garbled'],
+])('a model that %s three times is not asked for a plan for ten minutes', async (_, reply) => {
+  const world = await worldOf(reply)
   for (let count = 0; count < 5; count++) await world.ask({ question: '缺点是什么', history })
   expect(world.plans).toHaveLength(3)
   world.pass(10 * 60_000)

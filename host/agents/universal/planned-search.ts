@@ -53,7 +53,8 @@ async function* followUp(run: SearchRun, model: LanguageModel): AsyncGenerator<A
   const { question, history } = request
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
   const plan = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
-  const isDirect = plan !== null && !plan.needsSearch && mayAnswerDirectly(run)
+  // A plan that does not say what is asked has not understood the follow-up.
+  const isDirect = plan?.question != null && !plan.needsSearch && mayAnswerDirectly(run)
   yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
   if (isDirect) return yield* answerDirectly(run, model)
 

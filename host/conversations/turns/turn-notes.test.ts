@@ -36,7 +36,7 @@ test.each<[Card, string]>([
     card('image', { items: [{ state: 'done' }, { state: 'failed' }], prompt: '一只猫' }),
     '画了 1 张图：一只猫',
   ],
-  [card('search_result', [source]), '资料 1《公报》：人口 80 万。'],
+  [card('search_result', [source]), '来源《公报》：人口 80 万。'],
 ])('%j', (given, note) => {
   expect(notesOf([given, card('markdown', '回答')])).toBe(note)
 })

@@ -40,9 +40,12 @@ function imageNote({ items, prompt }: ImageContent): string[] {
 }
 
 function sourcesNote(sources: readonly SourceReference[]): string[] {
-  return sources
-    .slice(0, maxSources)
-    .map(({ index, title, passage }) => `资料 ${index}《${title}》：${cut(passage)}`)
+  return (
+    sources
+      .slice(0, maxSources)
+      // Without its number, which would be taken for one of the current sources.
+      .map(({ title, passage }) => `来源《${title}》：${cut(passage)}`)
+  )
 }
 
 function cut(text: string): string {

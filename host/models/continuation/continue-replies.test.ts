@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { seeded } from '../../../lib/text/testing/seeded.ts'
+import { promptTokensOf } from '../context-window.ts'
+import { estimateMessages } from '../estimate-tokens.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
 import { continueReplies } from './continue-replies.ts'
 import { comparable, manners } from './testing/manners.ts'
@@ -71,6 +73,49 @@ test('a code block that is opened again is not', async () => {
   ])
   expect(written).toBe(whole)
 })
+
+test('a fence that closes the code is kept', async () => {
+  const { written } = await answerOf([
+    [text('```js\nlet a = 1\n'), cut],
+    [text('```\n这段代码把 a 设为 1，后面可以接着用。')],
+  ])
+  expect(written).toBe('```js\nlet a = 1\n```\n这段代码把 a 设为 1，后面可以接着用。')
+})
+
+test('a text that apologizes is no refusal', async () => {
+  const rest = '对不起，我来晚了，他说，然后坐下来喝了一口茶，外面的雨还没有停。'
+  const { written } = await answerOf([[text('他推开门，'), cut], [text(rest)]])
+  expect(written).toBe(`他推开门，${rest}`)
+})
+
+test('a continuation that is too long adds nothing, and is not asked without what it continues', async () => {
+  const tooLong = new ModelError('model_too_long', 'too long')
+  const answer = await answerOf([[text('前半'), cut], tooLong])
+  expect(answer).toMatchObject({ written: '前半', isCut: true })
+  expect(answer.requests).toHaveLength(2)
+})
+
+test.each([4_000, 8_000])(
+  'in a window of %i a continuation fits, and keeps rules and question',
+  async (contextTokens) => {
+    const { model, requests } = modelOf([
+      [text('长长的回答，'.repeat(600)), cut],
+      [text('，最后一句完整的话。')],
+    ])
+    const small = { ...model, contextTokens, outputTokens: contextTokens / 4 }
+    const messages = [
+      { role: 'system' as const, content: '规则' },
+      { role: 'user' as const, content: '旧问题'.repeat(200) },
+      { role: 'assistant' as const, content: '旧回答'.repeat(200) },
+      { role: 'user' as const, content: '现在的问题' },
+    ]
+    for await (const event of continueReplies(small).stream({ messages, signal })) void event
+    const [, next] = requests
+    expect(estimateMessages(next as CompletionRequest)).toBeLessThanOrEqual(promptTokensOf(small))
+    expect(next?.messages[0]).toEqual(messages[0])
+    expect(next?.messages.at(-3)).toEqual(messages[3])
+  },
+)
 
 test('a reply that is cut three times is paid four times, and is whole', async () => {
   const whole = wholeTexts.prose ?? ''

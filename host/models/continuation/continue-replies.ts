@@ -1,14 +1,20 @@
 import { promptTokensOf } from '../context-window.ts'
 import { estimateMessages, estimateTokens } from '../estimate-tokens.ts'
-import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
+import {
+  type CompletionRequest,
+  type LanguageModel,
+  ModelError,
+  type ModelEvent,
+  type ModelMessage,
+} from '../language-model.ts'
 import type { Models } from '../models.ts'
 import { retryShorter } from '../retry-shorter.ts'
 import { seamFinder } from './find-seam.ts'
 
 /** Maximum calls that continue a reply. */
 const maxContinuations = 3
-/** Characters of a long reply from which it is continued when its whole does not fit the window. */
-const tailCharacters = 3_000
+/** Minimum characters of a long reply from which it is continued when its whole does not fit the window. */
+const minTailCharacters = 400
 
 const instruction =
   '上面的回答在长度上限处断开了。请紧接着最后一个字往下写，直到写完：不要重复已经写过的内容，不要说明、道歉或另起开头，不要重新打开代码块。'
@@ -27,8 +33,8 @@ export function continueModels(models: Models): Models {
   const { language, vision } = models
   return {
     ...models,
-    language: language && continueReplies(retryShorter(language)),
-    vision: vision && continueReplies(retryShorter(vision)),
+    language: language && continueReplies(language),
+    vision: vision && continueReplies(vision),
   }
 }
 
@@ -37,7 +43,7 @@ async function* streamWhole(
   request: CompletionRequest,
 ): AsyncGenerator<ModelEvent, void, void> {
   // Who limits a reply wants no more of it.
-  if (request.maxTokens !== undefined) return yield* model.stream(request)
+  if (request.maxTokens !== undefined) return yield* retryShorter(model).stream(request)
 
   let written = ''
   let isCut = yield* read(model, request, (text) => (written += text))
@@ -126,19 +132,33 @@ function continuationOf(
   written: string,
 ): CompletionRequest {
   const { json: _, ...rest } = withoutThinking(request)
-  const room = promptTokensOf(model) - estimateMessages(request) - estimateTokens(instruction)
-  const isTooLong = estimateTokens(written) > room && written.length > tailCharacters
-  const said = isTooLong
-    ? `（前面 ${written.length - tailCharacters} 字略）${written.slice(-tailCharacters)}`
-    : written
+  const room = promptTokensOf(model) - estimateTokens(instruction)
+  const needed = estimateTokens(written)
+  // The older turns matter less than what is being continued.
+  const isFull = estimateMessages(request) + needed > room
+  const messages = isFull ? lastQuestion(request.messages) : request.messages
+  const left = room - estimateMessages({ ...request, messages })
   return {
     ...rest,
     messages: [
-      ...request.messages,
-      { role: 'assistant', content: said },
+      ...messages,
+      { role: 'assistant', content: needed > left ? endOf(written, left) : written },
       { role: 'user', content: instruction },
     ],
   }
+}
+
+/** @returns the rules, and the newest question with what belongs to it */
+function lastQuestion(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  return messages.filter(({ role }, index) => role === 'system' || index >= last)
+}
+
+/** @returns the end of a text, of about as many tokens; at least some sentences */
+function endOf(written: string, tokens: number): string {
+  const share = Math.max(0, tokens) / estimateTokens(written)
+  const kept = Math.max(minTailCharacters, Math.floor(written.length * share * 0.9))
+  return kept >= written.length ? written : `（前面 ${written.length - kept} 字略）${written.slice(-kept)}`
 }
 
 function withoutThinking(request: CompletionRequest): CompletionRequest {

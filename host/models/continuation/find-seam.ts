@@ -19,8 +19,9 @@ const preamble = new RegExp(
 )
 const preambleStart = new RegExp(`^\\s*(?:[（(【]\\s*)?(?:${opener}|${bare})`, 'i')
 const refusal =
-  /^\s*(?:很?抱歉|对不起|不好意思|我(?:无法|不能|没办法)|无法继续|i(?:'m| am) sorry|sorry|i can(?:no|')t)/i
-const openingFence = /^\s*(?:`{3,}|~{3,})[\w+#.-]*[^\S\n]*\n/
+  /^\s*(?:(?:很?抱歉|非常抱歉|对不起|不好意思)[，,。\s]*(?:我|但|作为|目前|这)?[^。\n]{0,12}(?:无法|不能|没办法|没有权限|不便)|我(?:无法|不能|没办法)|无法继续|i(?:'m| am) sorry,? (?:but )?i|sorry,? (?:but )?i can|i can(?:no|')t)/i
+/** Only with a language: a bare fence closes the one that is open. */
+const openingFence = /^\s*(?:`{3,}|~{3,})[\w+#.-]+[^\S\n]*\n/
 const fenceLine = /^\s*(?:`{3,}|~{3,})/gm
 
 /** The text that was cut. */
