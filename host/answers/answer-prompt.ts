@@ -12,6 +12,8 @@ import { quoteText } from '../models/quote-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
 export const passageTokenBudget = 6_000
+/** Tokens of the time, the tags and the last earlier turn. */
+const tokensOfFrame = 400
 /** Maximum share of the window for passages. */
 const passageShare = 0.52
 /** The part of the smallest allowance that answers which is for earlier exchanges. */
@@ -63,7 +65,9 @@ export function answerMessages(
   { tokenBudget = passageTokenBudget, now, isDirect = false }: AnswerOptions = {},
 ): ModelMessage[] {
   const isSourced = sources.length > 0
-  const tokens = Math.min(tokenBudget, promptTokensOf(model) * passageShare)
+  const room = promptTokensOf(model)
+  const others = estimateTokens(rules) + estimateTokens(question) + tokensOfFrame
+  const tokens = Math.min(tokenBudget, room * passageShare, room - others)
   // Untrusted text is never placed among the rules. What changes with each question comes after the history, so that
   // vendors' caches apply to all before it.
   const content = [

@@ -3,6 +3,7 @@ import {
   historyShares,
   maxHistoryBesideMaterial,
 } from '../../context/conversation-messages.ts'
+import { promptTokensOf } from '../../models/context-window.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
@@ -12,7 +13,9 @@ import type { SetTable } from '../../tables/data-sets.ts'
 import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
 import { queryToolName } from './query-tool.ts'
 
+/** Maximum tokens of the tables' descriptions, and their share of the window. */
 const tablesTokenBudget = 6_000
+const tablesShare = 0.4
 
 const rules = `你是知舟的数据分析助手，用 ${queryToolName} 查询读者上传的表格来回答问题。
 要求：
@@ -35,14 +38,14 @@ export function dataMessages(
     system: rules,
     history,
     question,
-    content: `${quoteText('表格', describeTables(tables))}\n\n今天是 ${dayInWords(now)}。\n\n读者的问题：${question}`,
+    content: `${quoteText('表格', describeTables(tables, Math.min(tablesTokenBudget, promptTokensOf(model) * tablesShare)))}\n\n今天是 ${dayInWords(now)}。\n\n读者的问题：${question}`,
     share: historyShares.material,
     maxTokens: maxHistoryBesideMaterial,
   })
 }
 
 /** @returns the table descriptions for a model; those beyond the budget are only counted */
-function describeTables(tables: readonly SetTable[]): string {
+function describeTables(tables: readonly SetTable[], tokens: number): string {
   const parts: string[] = []
   let spent = 0
   let left = 0
@@ -52,7 +55,7 @@ function describeTables(tables: readonly SetTable[]): string {
     const kept: string[] = []
     for (const line of lines) {
       spent += estimateTokens(line)
-      if (spent > tablesTokenBudget) break
+      if (spent > tokens) break
       kept.push(line)
     }
     if (kept.length === 0 && lines.length > 0) left += 1

@@ -54,7 +54,7 @@ async function* followUp(run: SearchRun, model: LanguageModel): AsyncGenerator<A
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
   const plan = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
   // A plan that does not say what is asked has not understood the follow-up.
-  const isDirect = plan?.question != null && !plan.needsSearch && mayAnswerDirectly(run)
+  const isDirect = Boolean(plan?.question) && plan?.needsSearch === false && mayAnswerDirectly(run)
   yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
   if (isDirect) return yield* answerDirectly(run, model)
 
