@@ -222,8 +222,9 @@ describeFiles('the library in the console', (world) => {
     await operator.settled()
     const { database, library, blobs } = world().storage
     const { build } = database
-    const sender = async () =>
-      (await database.first(build.selectFrom('library_files').select('uploader')))?.uploader
+    const files = build.selectFrom('library_files').select(['id', 'uploader'])
+    const sent = await database.first(files.where('uploader', '!=', ''))
+    const sender = async () => (await database.first(files.where('id', '=', sent?.id ?? '')))?.uploader
     const uid = (await sender()) ?? ''
     expect(uid).not.toBe('')
     const person = { owner: `u:${uid}`, uid, phone: '' }
