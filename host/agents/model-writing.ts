@@ -1,4 +1,5 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import { goOn } from '../answers/needs-search.ts'
 import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
 
 interface OpenCard {
@@ -12,9 +13,6 @@ export interface Writing {
   /** The answer has reached its maximum length before its end. */
   isCut?: boolean
 }
-
-/** Asks for the rest of an answer that was cut. */
-const goOn = '接着上面的回答往下写，直到写完。'
 
 interface WritingOptions {
   /** Creates an id that is unique within the record. */

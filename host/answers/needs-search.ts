@@ -7,6 +7,8 @@ const numeral = String.raw`[零〇一二两三四五六七八九十百千万亿�
 /** Only a greeting, thanks or agreement. */
 const courtesy =
   /^(?:你好|您好|你们好|大家好|嗨|哈喽|哈啰|哈罗|hello|hi|hey|早|早上好|早安|上午好|中午好|下午好|晚上好|晚安|在吗|在不在|谢谢|谢谢你|谢谢您|多谢|感谢|非常感谢|thanks|thankyou|辛苦了|再见|拜拜|bye|goodbye|好的|好|知道了|明白了|收到|ok|你是谁|你叫什么|你叫什么名字)[啊呀呢吗哦啦了哈]*$/
+/** Asks for the rest of an answer that was cut. */
+export const goOn = '接着上面的回答往下写，直到写完。'
 /** The current day or time, which the prompt contains. */
 const calendar =
   /^(?:请问)?(?:今天|现在|明天|昨天|后天|前天)(?:的日期)?(?:是|是几月几号|几月几[号日]|几号|多少号|星期几|周几|礼拜几|什么日期|几点|几点钟|几点了|是星期几|是周几|是几号|是哪一天)(?:了|呢|啊)?$/
@@ -42,6 +44,7 @@ export function needsSearch(question: string, history: readonly Exchange[]): boo
   const folded = foldForSearch(question).trim()
   const bare = folded.replace(/[\s。！!？?，,~～]+$/u, '')
   const isKnown =
+    question === goOn ||
     courtesy.test(foldToLetters(question)) ||
     calendar.test(bare.replaceAll(/\s/g, '')) ||
     isSum(bare) ||

@@ -1,11 +1,12 @@
 import { extname } from 'node:path'
-import type { Language } from '../../../lib/contract/cards/bilingual.ts'
+import type { BilingualContent, Language } from '../../../lib/contract/cards/bilingual.ts'
 import { byteSize } from '../../../lib/text/byte-size.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
+import type { FindNewestCard } from '../newest-card.ts'
 import { directionOf } from './direction.ts'
 import type { DocumentProcess, OpenedDocument } from './documents/document-process.ts'
 import { openerFor } from './documents/open-document.ts'
@@ -29,6 +30,8 @@ export interface Source {
   readonly to: Language | null
   /** Requests about tone, words and length; '' for none. */
   readonly manner: string
+  /** The translation to revise; '' for a new one. */
+  readonly previous: string
   /** Null for text in the message itself. */
   readonly file: UploadedFile | null
 }
@@ -38,9 +41,14 @@ interface Files {
   readonly documents: DocumentProcess
 }
 
+interface SourceDeps {
+  readonly files?: Files | undefined
+  readonly findCard?: FindNewestCard | undefined
+}
+
 /** @returns what to translate, or a message for the user when there is nothing; notes come first */
 export async function findSource(
-  files: Files | undefined,
+  { files, findCard }: SourceDeps,
   request: TurnRequest,
   model: LanguageModel | null,
   signal: AbortSignal,
@@ -52,25 +60,17 @@ export async function findSource(
   const task = await readTask(model, question, signal)
   if (task.text !== '') return textSource(task)
 
-  // Only 译成日文: translates the previous text or file again.
-  let tasks = 0
-  const manners = [task.manner]
+  // Only 译成日文, or 语气再正式一点: translates the previous text or file again.
+  const card = earlierFiles.length === 0 ? await findCard?.(request, 'bilingual') : null
+  if (card && card.pairs.length === card.total) return textSource(taskOfCard(task, card))
   for (const { question: earlier } of history.toReversed()) {
     if (parseGlossaryCommand(earlier)) continue
-    const isAsked = tasks < maxEarlierTasks
-    tasks += 1
-    const before = await readTask(isAsked ? model : null, earlier, signal)
+    const before = directionOf(earlier)
     // 这是说明书，译成法文 was sent with a file.
     const isOfFile =
       earlierFiles.length > 0 && before.text === earlier.trim() && directionIn(earlier) !== null
-    if (isOfFile) break
-    // 语气再正式一点, twice: the text is further back.
-    if (before.text === '' && earlierFiles.length === 0) {
-      manners.push(before.manner)
-      continue
-    }
-    if (before.text === '') break
-    return textSource({ ...before, to: task.to ?? before.to, manner: manners.filter(Boolean).join('；') })
+    if (isOfFile || before.text === '') break
+    return textSource({ ...task, text: before.text })
   }
 
   if (files && earlierFiles.length > 0) return findFile(files, request, task, signal)
@@ -78,8 +78,20 @@ export async function findSource(
   return { notes: [howTo], source: null }
 }
 
-/** Maximum earlier messages that the model reads to find the text. */
-const maxEarlierTasks = 3
+/** The text of a translation again: into another language, or revised. */
+function taskOfCard(task: TranslationTask, { pairs, to }: BilingualContent) {
+  const isSame = task.to === null || task.to === to
+  const targets = pairs.map(({ target }) => target).join('\n')
+  return {
+    text: pairs.map(({ source }) => source).join('\n'),
+    to: task.to ?? to,
+    manner: task.manner,
+    previous: isSame && targets.length <= maxPrevious ? targets : '',
+  }
+}
+
+/** Maximum characters of a translation that is revised; a longer text is translated again. */
+const maxPrevious = 2_000
 const howTo = '把要译的文字粘贴过来，或者传一份 docx、md、srt、txt 文档。要译成别的语言，就说“译成日文：……”。'
 
 /** A question with a file may contain more than the target language. */
@@ -88,11 +100,11 @@ function directionIn(question: string): Language | null {
   return said.find((to) => to !== null) ?? null
 }
 
-function textSource({ text, to, manner }: TranslationTask) {
+function textSource({ text, to, manner, previous = '' }: TranslationTask & { readonly previous?: string }) {
   const lines = openLines(text)
   if (lines.segments.length === 0) return { notes: ['这里面没有要译的文字。'], source: null }
   const document: OpenedDocument = { ...lines, write: async (targets) => lines.write(targets) }
-  return { notes: [], source: { document, to, manner, file: null } }
+  return { notes: [], source: { document, to, manner, previous, file: null } }
 }
 
 async function findFile(
@@ -110,7 +122,7 @@ async function findFile(
   const opened = await openFile(files, file, signal)
   if (typeof opened === 'string') return { notes: [...notes, opened], source: null }
 
-  return { notes, source: { document: opened, to, manner, file } }
+  return { notes, source: { document: opened, to, manner, previous: '', file } }
 }
 
 /** @returns why it cannot be translated, if so */

@@ -19,6 +19,7 @@ interface TranslationRequest {
   readonly to: Language
   readonly glossary: readonly FoldedTerm[]
   readonly manner: string
+  readonly previous: string
   readonly model: LanguageModel
   readonly signal: AbortSignal
 }
@@ -97,12 +98,12 @@ function batchesOf(segments: readonly string[]): string[][] {
 const reply = z.object({ items: z.array(z.object({ id: z.number(), text: z.string() })) })
 
 async function askFor(
-  { to, glossary, manner, model, signal }: TranslationRequest,
+  { to, glossary, manner, previous, model, signal }: TranslationRequest,
   batch: readonly string[],
 ): Promise<ReadonlyMap<number, string> | null> {
   const terms = termsIn(batch.map(withoutTags).join('\n'), glossary)
   const items = batch.map((text, at) => ({ id: at + 1, text }))
-  const messages = translationMessages({ to, terms, manner, items })
+  const messages = translationMessages({ to, terms, manner, previous, items })
   const written = await askJson(model, { messages, name: 'translation', schema: reply, signal })
   return written && new Map(written.items.map(({ id, text }) => [id, text]))
 }

@@ -12,6 +12,7 @@ import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
 import type { TestStorage } from '../../testing/test-storage.ts'
+import { newestCards } from '../newest-card.ts'
 import { askedItems, fakeTranslator, replyWith } from './testing/fake-translator.ts'
 import { createTranslation } from './translation.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
       const shared = { ...storage, now: Date.now, makeId: randomId }
       return createTranslation({
         files,
+        findCard: newestCards(storage.database),
         glossary: openGlossary({ ...shared, audit: openAudit }),
         makeFile: createMakeFile({ ...shared, quota }),
         audit: { find: (text) => (text.includes('39') ? found : null) },
@@ -277,17 +279,33 @@ async function madeText(cards: Parameters<typeof readCards>[0]): Promise<string>
   return new TextDecoder().decode(await madeBytes(cards))
 }
 
-test('a change of tone translates the text before it again, into the same language', async () => {
+test('changes of tone and language apply to the newest translation, however many there were', async () => {
   chat.model.plan(({ body }) => {
-    const isChange = body.messages.at(-1)?.content === '语气再正式一点'
-    const task = isChange
-      ? { text: '', to: null, manner: '正式一点', previous: true }
-      : { text: '你好', to: 'ja', manner: '', previous: false }
+    const said = String(body.messages.at(-1)?.content)
+    const to = said.includes('日') ? 'ja' : said.includes('法') ? 'fr' : null
+    const task = said.includes('谢谢')
+      ? { text: '谢谢', to, manner: '', previous: false }
+      : { text: '', to, manner: to === null ? said : '', previous: true }
     return streamed([JSON.stringify(task)])
   })
-  const { conversationId } = await chat.ask('“你好”用日语怎么说', { hasModel: true })
-  const { cards } = await chat.ask('语气再正式一点', { hasModel: true, conversationId })
+  let id: string | undefined
+  const say = async (question: string) => {
+    const { cards, conversationId } = await chat.ask(question, {
+      hasModel: true,
+      ...(id === undefined ? {} : { conversationId: id }),
+    })
+    id = conversationId
+    return readCards(cards, 'bilingual')[0]
+  }
+
+  expect(await say('“谢谢”用法语怎么说')).toMatchObject({ to: 'fr', pairs: [{ source: '谢谢' }] })
+  for (const manner of ['语气再正式一点', '再短一点', '再长一点', '语气再正式一点']) {
+    expect(await say(manner)).toMatchObject({ to: 'fr', pairs: [{ source: '谢谢' }] })
+    expect(systemPrompt()).toContain(`别的不听：${manner}`)
+    expect(systemPrompt()).toContain('<现在的稿子>\nword\n</现在的稿子>')
+  }
+  expect(await say('译成日文')).toMatchObject({ to: 'ja', pairs: [{ source: '谢谢' }] })
+  expect(systemPrompt()).not.toContain('现在的稿子')
+  expect(await say('再短一点')).toMatchObject({ to: 'ja', pairs: [{ source: '谢谢' }] })
   chat.model.plan(() => streamed(['没有计划']))
-  expect(readCards(cards, 'bilingual')[0]).toMatchObject({ to: 'ja', pairs: [{ source: '你好' }] })
-  expect(systemPrompt()).toContain('别的不听：正式一点')
 })

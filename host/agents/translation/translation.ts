@@ -16,6 +16,7 @@ import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import type { FindNewestCard } from '../newest-card.ts'
 import { withSlot } from '../with-slot.ts'
 import { bilingualContent, notesOf, sheetContent } from './bilingual-card.ts'
 import { languageOfText, usualTarget } from './direction.ts'
@@ -40,6 +41,8 @@ export interface TranslationDeps {
   /** Checks the content of a file, of which the card only shows the beginning. */
   readonly audit?: Pick<Audit, 'find'>
   readonly slots?: TurnSlots
+  /** Finds the translation that a message wants changed. */
+  readonly findCard?: FindNewestCard
 }
 
 interface Run extends TranslationDeps {
@@ -68,7 +71,7 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
 
       const answer = async function* (): AsyncGenerator<AgentEvent, void, void> {
         const { notes, source } = await findSource(
-          files && { own: files, documents },
+          { files: files && { own: files, documents }, findCard: deps.findCard },
           request,
           context.models.language,
           context.signal,
@@ -88,10 +91,10 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
 }
 
 /** The displayed source and the direction. */
-function shownOf({ terms: glossary }: Run, { document: { segments }, to, manner }: Source) {
+function shownOf({ terms: glossary }: Run, { document: { segments }, to, manner, previous }: Source) {
   const from = languageOfText(segments.map(withoutTags).join('\n'))
   const into = to ?? usualTarget(from)
-  return { segments, from, to: into, manner, glossary: termsInto(into, glossary) }
+  return { segments, from, to: into, manner, previous, glossary: termsInto(into, glossary) }
 }
 
 function* asSheet(run: Run, source: Source): Generator<AgentEvent, void, void> {

@@ -66,6 +66,7 @@ async function* followUp(run: SearchRun, model: LanguageModel): AsyncGenerator<A
 async function* withdrawn(run: SearchRun, model: LanguageModel): AsyncGenerator<AgentEvent, void, void> {
   yield run.progress.withdraw('search')
   yield run.progress.withdraw('fallback')
+  yield run.progress.withdraw('read')
   const hidden = run.sourcesCard.show([])
   if (hidden) yield hidden
   yield* answerDirectly(run, model)

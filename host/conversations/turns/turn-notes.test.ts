@@ -19,23 +19,40 @@ const call = {
   state: 'done',
   result: '80 万',
 }
+const column = { kind: 'text', unit: '', isShare: false }
 const chart = {
-  columns: [{ name: '城市' }, { name: '人口' }],
+  id: 'r1',
+  title: '',
+  understood: '',
+  drawing: null,
+  columns: [
+    { ...column, name: '城市' },
+    { ...column, name: '人口' },
+  ],
   rows: [
     ['甲', 80],
     ['乙', null],
   ],
   total: 2,
+  isCut: false,
   sql: 'select 1',
+  file_ids: [],
+  notes: [],
 }
+const item = { file_id: '', name: '', width: 1, height: 1 }
+const image = (...states: string[]) => ({
+  items: states.map((state) => ({ ...item, state })),
+  prompt: '一只猫',
+  negative: '',
+  ratio: '1:1',
+  model: '',
+  notes: [],
+})
 
 test.each<[Card, string]>([
   [card('tool_call', call), '用“搜索网页”{"query":"人口"} 得到：80 万'],
   [card('chart', chart), '查询：select 1\n结果 2 行，开头是：\n城市 | 人口\n甲 | 80\n乙 | '],
-  [
-    card('image', { items: [{ state: 'done' }, { state: 'failed' }], prompt: '一只猫' }),
-    '画了 1 张图：一只猫',
-  ],
+  [card('image', image('done', 'failed')), '画了 1 张图：一只猫'],
   [card('search_result', [source]), '来源《公报》：人口 80 万。'],
 ])('%j', (given, note) => {
   expect(notesOf([given, card('markdown', '回答')])).toBe(note)
@@ -44,7 +61,9 @@ test.each<[Card, string]>([
 test.each<Card>([
   card('tool_call', { ...call, state: 'failed' }),
   card('chart', { ...chart, sql: '' }),
-  card('image', { items: [{ state: 'failed' }], prompt: '一只猫' }),
+  card('image', image('failed')),
+  card('search_result', [{ title: '没有段落' }]),
+  card('tool_call', '不是内容'),
   card('search_result', []),
   card('markdown', '回答'),
 ])('nothing is noted of %j', (given) => {

@@ -1,3 +1,4 @@
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type { ImageContent } from '../../../lib/contract/cards/image.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
@@ -12,13 +13,13 @@ const maxRows = 5
 
 /** @returns what a turn did besides writing: sources, tool results, queries, images; '' for nothing */
 export function notesOf(cards: readonly Card[]): string {
-  const notes = cards.flatMap((card) => {
-    const { type, content } = card
-    if (type === 'tool_call') return toolNote(content as ToolCallContent)
-    if (type === 'chart') return chartNote(content as ChartContent)
-    if (type === 'image') return imageNote(content as ImageContent)
-    return type === 'search_result' ? sourcesNote(content as SourceReference[]) : []
-  })
+  // Cards that an older version or an import has stored may not fit their schema.
+  const notes = cards.flatMap((card) => [
+    ...readCards([card], 'search_result').flatMap(sourcesNote),
+    ...readCards([card], 'tool_call').flatMap(toolNote),
+    ...readCards([card], 'chart').flatMap(chartNote),
+    ...readCards([card], 'image').flatMap(imageNote),
+  ])
   return notes.join('\n').slice(0, maxNotes)
 }
 

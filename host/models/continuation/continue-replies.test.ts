@@ -82,6 +82,15 @@ test('a fence that closes the code is kept', async () => {
   expect(written).toBe('```js\nlet a = 1\n```\n这段代码把 a 设为 1，后面可以接着用。')
 })
 
+test.each([
+  ['def f():\n    pri', '    print(1)\n    return 2\n\nf() 会打印 1。'],
+  ['风很大，雨\n很重', '很重要的是带伞，别忘了关窗，也别把衣服晾在外面。'],
+])('a short line that is begun again is not doubled: %j', async (written, next) => {
+  const answer = await answerOf([[text(written), cut], [text(next)]])
+  const line = written.slice(written.lastIndexOf('\n') + 1)
+  expect(answer.written).toBe(written + next.slice(line.length))
+})
+
 test('a text that apologizes is no refusal', async () => {
   const rest = '对不起，我来晚了，他说，然后坐下来喝了一口茶，外面的雨还没有停。'
   const { written } = await answerOf([[text('他推开门，'), cut], [text(rest)]])

@@ -6,6 +6,8 @@ const minOverlap = 4
 const probeLength = 24
 /** Characters of the last words that are looked for where everything is repeated in other words. */
 const longProbe = 48
+/** Maximum characters of a line that is begun again as a whole. */
+const maxLine = 40
 /** Characters of a continuation that are needed to tell a refusal from a text. */
 const refusalLength = 200
 
@@ -111,6 +113,9 @@ function overlapOf(written: string, text: string): number {
   for (let length = Math.min(end.length, text.length); length >= minOverlap; length--) {
     if (end.endsWith(text.slice(0, length)) && isDistinct(text.slice(0, length))) return length
   }
+  const line = written.slice(written.lastIndexOf('\n') + 1)
+  // A short line that was cut is begun again.
+  if (line.trim().length > 1 && line.length <= maxLine && text.startsWith(line)) return line.length
   return /^[，。；：、？！,;]/.test(text) && written.endsWith(text.slice(0, 1)) ? 1 : 0
 }
 
