@@ -37,6 +37,8 @@ export interface CardContext {
   /** Number of citations per source; null while streaming. */
   readonly citations: readonly number[] | null
   readonly isLive: boolean
+  /** Whether it is the newest record of its conversation. */
+  readonly isNewest?: boolean
   /** First shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst: boolean
   /** Submits or inserts a suggested question; absent where no questions are allowed. */

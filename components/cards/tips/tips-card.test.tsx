@@ -15,23 +15,26 @@ const context = {
 }
 const content = { text: '还没有写完。', goOn: '接着写' }
 
-function show(onSuggestion?: (question: string, isAskedAtOnce: boolean) => void) {
+function show(isNewest: boolean, onSuggestion?: (question: string, isAskedAtOnce: boolean) => void) {
   const card = { id: 'a', type: 'tips', target: 'replace', content } as const
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <Component card={card} {...context} {...(onSuggestion ? { onSuggestion } : {})} />
+      <Component card={card} {...context} isNewest={isNewest} {...(onSuggestion ? { onSuggestion } : {})} />
     </Texts>,
   )
 }
 
 test('an answer that was cut offers to continue', () => {
   const asked = jest.fn()
-  show(asked)
+  show(true, asked)
   fireEvent.click(screen.getByRole('button', { name: '续写' }))
   expect(asked).toHaveBeenCalledWith('接着写', true)
 })
 
-test('a shared answer does not', () => {
-  show()
+test.each([
+  ['a shared answer', true, undefined],
+  ['an earlier answer', false, () => undefined],
+])('%s does not', (_, isNewest, onSuggestion) => {
+  show(isNewest, onSuggestion)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import type { CardProps, CardView } from '../card-view'
 import { englishNote } from '../english-note'
 
-function Tips({ card: { content }, onSuggestion }: CardProps<'tips'>) {
+function Tips({ card: { content }, isNewest, onSuggestion }: CardProps<'tips'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()
   const common = useTexts('common')
@@ -26,7 +26,8 @@ function Tips({ card: { content }, onSuggestion }: CardProps<'tips'>) {
           {fill(answer.searchVerbatim, { question: verbatim })}
         </Chip>
       )}
-      {goOn !== undefined && onSuggestion && (
+      {/* It means the answer before the next question. */}
+      {goOn !== undefined && isNewest && onSuggestion && (
         <Chip onClick={guard(() => onSuggestion(goOn, true))}>{answer.goOn}</Chip>
       )}
     </div>

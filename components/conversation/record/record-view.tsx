@@ -62,6 +62,7 @@ const RevealedRecord = memo(function RevealedRecord(props: RecordViewProps) {
     sources: cards.sources,
     citations,
     isLive: isLive && record.waiting === undefined,
+    isNewest: props.isLast,
     isPlainFirst,
     onSuggestion: actions?.onSuggestion,
     choosing: useChoosing(record, actions),
