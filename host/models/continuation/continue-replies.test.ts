@@ -97,6 +97,22 @@ test('a text that apologizes is no refusal', async () => {
   expect(written).toBe(`他推开门，${rest}`)
 })
 
+test.each([{}, { maxTokens: 100 }])(
+  'a request that is too long is sent without its older half: %j',
+  async (limits) => {
+    const question = { role: 'user' as const, content: '现在的问题' }
+    const messages = [
+      { role: 'user' as const, content: '旧问题' },
+      { role: 'assistant' as const, content: '旧回答' },
+      question,
+    ]
+    const tooLong = new ModelError('model_too_long', 'too long')
+    const answer = await answerOf([tooLong, [text('好的回答。')]], { messages, ...limits })
+    expect(answer.written).toBe('好的回答。')
+    expect(answer.requests.map(({ messages: sent }) => sent)).toEqual([messages, [question]])
+  },
+)
+
 test('a continuation that is too long adds nothing, and is not asked without what it continues', async () => {
   const tooLong = new ModelError('model_too_long', 'too long')
   const answer = await answerOf([[text('前半'), cut], tooLong])

@@ -42,13 +42,15 @@ async function* streamWhole(
   model: LanguageModel,
   request: CompletionRequest,
 ): AsyncGenerator<ModelEvent, void, void> {
+  // A continuation is not shortened: without what it continues it would begin something else.
+  const shortened = retryShorter(model)
   // Who limits a reply wants no more of it.
-  if (request.maxTokens !== undefined) return yield* retryShorter(model).stream(request)
+  if (request.maxTokens !== undefined) return yield* shortened.stream(request)
 
   let written = ''
-  let isCut = yield* read(model, request, (text) => (written += text))
+  let isCut = yield* read(shortened, request, (text) => (written += text))
   if (isCut && written === '')
-    isCut = yield* read(model, withoutThinking(request), (text) => (written += text))
+    isCut = yield* read(shortened, withoutThinking(request), (text) => (written += text))
 
   for (let count = 0; isCut && written !== '' && count < maxContinuations; count++) {
     const before = written
