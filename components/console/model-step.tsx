@@ -32,7 +32,7 @@ export function ModelStep() {
         <OfferResult offer={language} />
         <details className="text-sm">
           <summary className="w-fit cursor-pointer text-ink-soft">{texts.moreModel}</summary>
-          <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
+          <div className="mt-3 grid gap-x-5 gap-y-4 sm:grid-cols-2">
             <SettingField name="LLM_MAX_TOKENS" />
             <SettingField name="LLM_CONTEXT_TOKENS" />
             <SettingField name="LLM_TIMEOUT_MS" />
