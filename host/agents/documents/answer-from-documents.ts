@@ -41,12 +41,15 @@ const suggestionCount = 3
 export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<AgentEvent, void, void> {
   const { own, documents, request, context, nextId } = run
   const model = context.models.language
+  let completed: Promise<string> | undefined
+  // Whole files need no query.
+  const queried = () => (completed ??= queryOf(run, model))
   if (model && documents.isOfConversation) {
     const parts = await readParts(own, documents.files)
-    if (parts.length > 0 && (yield* byWhole(run, model, parts))) return
+    if (parts.length > 0 && (yield* byWhole(run, model, { parts, queried }))) return
   }
 
-  const query = await queryOf(run, model)
+  const query = await queried()
   const provider = createFilesProvider(own, documents.files, documents.isOfConversation, passagesOfFile)
   const scope = { source: 'mine' } as const
   const hits = await provider.search(query, { limit: passagesOfFile, signal: context.signal, scope })
@@ -118,7 +121,7 @@ function withPlace(
 async function* byWhole(
   run: DocumentRun,
   model: LanguageModel,
-  parts: readonly SourceReference[],
+  { parts, queried }: { readonly parts: readonly SourceReference[]; readonly queried: () => Promise<string> },
 ): AsyncGenerator<AgentEvent, boolean, void> {
   const { context, nextId } = run
   const tokens = parts.reduce((sum, part) => sum + tokensOfPart(part), 0)
@@ -128,7 +131,7 @@ async function* byWhole(
   }
 
   // 那第二份呢 says nothing without the conversation.
-  const question = await queryOf(run, model)
+  const question = await queried()
   if (!(await needsAllParts(model, question, context.signal))) return false
   const numbers = new SourceNumbers()
   const { notes, read } = yield* readAllParts(run, model, { question, parts, numbers })

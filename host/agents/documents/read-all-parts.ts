@@ -94,6 +94,7 @@ export async function* readAllParts(
     context.signal.throwIfAborted()
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected') {
+        if (!(result.reason instanceof ModelError)) throw result.reason
         failure = result.reason
         continue
       }
