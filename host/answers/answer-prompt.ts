@@ -16,11 +16,8 @@ export const passageTokenBudget = 6_000
 const tokensOfFrame = 400
 /** Maximum share of the window for passages. */
 const passageShare = 0.52
-/** The part of the smallest allowance that answers which is for earlier exchanges. */
-const historyTokenBudget = 2_000
-/** Maximum estimated tokens of the rules and the longest question. */
-const otherTokenBudget = 4_500
-export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
+/** Tokens that are reserved for the request of a question: passages, rules and question, and some earlier turns. */
+export const promptTokenBudget = 12_500
 
 interface AnswerOptions {
   readonly tokenBudget?: number

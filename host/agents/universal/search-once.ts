@@ -1,4 +1,5 @@
 import { askProviders } from '../../search/providers/ask-providers.ts'
+import type { SearchProvider } from '../../search/providers/provider.ts'
 import { maxSources, type ProviderHits } from '../../search/sources.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 
@@ -10,10 +11,17 @@ export interface QueryOutcome {
   readonly failures: readonly { readonly name: string; readonly kind: string; readonly failure: unknown }[]
 }
 
-/** Queries all providers that serve a run's scope, and waits for all that respond in time. */
-export async function searchOnce(run: SearchRun, query: string): Promise<QueryOutcome> {
+/**
+ * Queries providers, and waits for all that respond in time.
+ * @param providers those that serve the run's scope when absent
+ */
+export async function searchOnce(
+  run: SearchRun,
+  query: string,
+  providers?: readonly SearchProvider[],
+): Promise<QueryOutcome> {
   const { deps, context, scope } = run
-  const asked = await servingProviders(run)
+  const asked = providers ?? (await servingProviders(run))
   const found: ProviderHits[] = []
   const failures: QueryOutcome['failures'][number][] = []
   const subject = run.request.question

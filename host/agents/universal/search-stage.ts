@@ -12,6 +12,7 @@ import { maxSources, type ProviderHits, toSources } from '../../search/sources.t
 import { failureTips } from './failure-tips.ts'
 import { rank } from './rank-stage.ts'
 import { readPages } from './read-stage.ts'
+import { searchOnce } from './search-once.ts'
 import { type SearchRun, searchStep, servingProviders } from './search-run.ts'
 
 const defaultProviderTimeoutMs = 6_000
@@ -46,7 +47,9 @@ export async function* search(
   const isWeb = asked.some(({ kind }) => kind === 'web')
   const webQuery = withDates(query, run.deps.clock())
   const further = isWeb
-    ? planning?.then((plan) => searchFurther(run, asked, { plan, webQuery })).catch((): ProviderHits[] => [])
+    ? planning
+        ?.then((plan) => searchFurther(run, asked, { plan, webQuery }))
+        .catch((): readonly ProviderHits[] => [])
     : undefined
   yield run.progress.add(await searchStep(run, isWeb ? webQuery : query))
   // The library alone is fast enough without showing partial results.
@@ -114,30 +117,13 @@ async function searchFurther(
   run: SearchRun,
   asked: readonly SearchProvider[],
   { plan, webQuery }: { readonly plan: SearchPlan | null; readonly webQuery: string },
-): Promise<ProviderHits[]> {
+): Promise<readonly ProviderHits[]> {
   const queries = (plan?.needsSearch ? plan.queries : [])
     .filter((query) => query !== webQuery)
     .slice(0, maxFurther)
   const web = asked.filter(({ kind }) => kind === 'web')
-  const options = {
-    limit: maxSources,
-    signal: run.context.signal,
-    scope: run.scope,
-    subject: run.request.question,
-    timeoutMs: run.deps.providerTimeoutMs ?? defaultProviderTimeoutMs,
-    graceMs,
-  }
-  const lists = await Promise.all(
-    queries.map(async (query) => {
-      const hits: ProviderHits[] = []
-      for await (const outcome of askProviders(web, query, options)) {
-        const { name, kind } = outcome.provider
-        if ('hits' in outcome) hits.push({ provider: name, kind, hits: outcome.hits })
-      }
-      return hits
-    }),
-  )
-  return lists.flat()
+  const outcomes = await Promise.all(queries.map((query) => searchOnce(run, query, web)))
+  return outcomes.flatMap(({ found }) => found)
 }
 
 /** The provider that answered instead of the failed ones. */
