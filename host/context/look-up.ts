@@ -15,17 +15,25 @@ const minShare = 0.3
 /** Characters that are searched, of the newest text that was left out. */
 const maxSearched = 400_000
 
+export interface FoundPart {
+  /** The text with the number of its turn. */
+  readonly line: string
+  readonly turn: number
+  /** Whether it shares words with the question. */
+  readonly isMatch: boolean
+}
+
 /**
  * Finds what the question needs in turns that are not sent, or not whole. The rest of the budget goes to what the user
  * said, whether or not a word matches: first of all, then the newest statements.
- * @returns lines with the number of their turn, newest first, so that a later statement comes before an earlier one
+ * @returns parts of the newest turns first, so that a later statement comes before an earlier one
  */
 export function lookUp(
   question: string,
   history: readonly Exchange[],
   sent: readonly SentTurn[],
   tokens: number,
-): string[] {
+): FoundPart[] {
   const parts = missingParts(history, sent)
   const scores = scoreByWords(
     question,
@@ -51,7 +59,11 @@ export function lookUp(
     found.set(part, line)
   }
 
-  return parts.flatMap((part) => found.get(part) ?? [])
+  const isMatch = new Set(matching)
+  return parts.flatMap((part) => {
+    const line = found.get(part)
+    return line === undefined ? [] : [{ line, turn: part.turn, isMatch: isMatch.has(part) }]
+  })
 }
 
 /** @returns the paragraphs that are not sent, newest turn first */

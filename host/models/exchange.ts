@@ -1,5 +1,7 @@
 /** An earlier question and answer of a conversation, as passed to a model or a search. */
 export interface Exchange {
+  /** Of its record; absent outside of conversations. */
+  readonly docId?: string
   readonly question: string
   /** The answer as Markdown. */
   readonly answer: string

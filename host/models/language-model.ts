@@ -37,10 +37,24 @@ export interface ToolResultPart {
   readonly text: string
 }
 
+/** How much of a conversation a request contains; its turns are counted from 1. */
+export interface SentExtent {
+  readonly turnsSent: number
+  readonly turnsLeftOut: number
+  readonly isSummarised: boolean
+  /** Turns of which passages are included, because the question needs them. */
+  readonly lookedUp: readonly number[]
+}
+
 /** A message is a list of parts; a string is short for one text part. */
 export type ModelMessage =
   | { readonly role: 'system'; readonly content: string | readonly TextPart[] }
-  | { readonly role: 'user'; readonly content: string | readonly (TextPart | ImagePart)[] }
+  | {
+      readonly role: 'user'
+      readonly content: string | readonly (TextPart | ImagePart)[]
+      /** Not sent; absent when the conversation is included whole. */
+      readonly extent?: SentExtent
+    }
   | {
       readonly role: 'assistant'
       readonly content: string | readonly (TextPart | ReasoningPart | ToolCallPart)[]

@@ -12,6 +12,7 @@ export const quotedTags = [
   '对话',
   '更早的对话',
   '记录',
+  '概要',
 ] as const
 
 /** What a reader overlooks: blanks, characters without width, and those that only change the one before. */

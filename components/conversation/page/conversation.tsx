@@ -72,11 +72,11 @@ export function Conversation({
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
   const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
-  const asking = useRecordActions(conversation, isSearch, isStyled, props.channel.agentId)
+  const { foundId, open } = useFoundRecord(store, props.foundId ?? '')
+  const asking = useRecordActions(conversation, isSearch, isStyled, props.channel.agentId, open)
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
-  useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   usePreloadedMarkdown()
 
@@ -97,7 +97,7 @@ export function Conversation({
           growth={growth}
           plainFirst={plainFirst}
           support={props.support}
-          foundId={props.foundId ?? ''}
+          foundId={foundId}
           actions={asking.actions}
           isTitled={heading === undefined}
         />

@@ -24,6 +24,8 @@ export interface RecordActions {
         onRefused: (sentence: string) => void,
       ) => void)
     | undefined
+  /** Scrolls to another record of the conversation; absent where only one is shown. */
+  readonly onOpenRecord?: ((docId: string) => void) | undefined
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
   /** `isAskedAtOnce`: submitted immediately; otherwise put into the prompt input. */

@@ -22,6 +22,7 @@ import { type ChatRecord, recordType } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useLocalizer } from '../page/use-localizer'
 import { bylineOf } from './byline'
+import { ExtentNote } from './extent-note'
 import { FaultCard } from './fault-card'
 import { QuestionEditor } from './question-editor'
 import { QuietAnswer } from './quiet-answer'
@@ -301,6 +302,13 @@ function AnswerBody({ record, cards, research, isFirst, actions, context }: Answ
         <p className="text-xs text-ink-faint">
           {byline} {!record.model && <SetUpLink label={common.setUp} />}
         </p>
+      )}
+      {record.context && actions?.onOpenRecord && (
+        <ExtentNote
+          extent={record.context}
+          isNewest={context.isNewest === true}
+          onOpen={actions.onOpenRecord}
+        />
       )}
     </>
   )

@@ -33,21 +33,23 @@ export type AskTemplate = (
  * @param isSearch questions are searches in the chosen scope
  * @param hasStyle questions request texts with the chosen length and tone
  * @param agentId the agent that answers
+ * @param openRecord scrolls to a record of the conversation
  */
 export function useRecordActions(
   conversation: ReturnType<typeof useConversation>,
   isSearch: boolean,
   hasStyle = false,
   agentId?: string,
+  openRecord?: (docId: string) => void,
 ) {
   const socket = conversation.store?.socket
   const locale = useLocale()
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
   const hasImageOptions = generatesImages(agentId)
-  const newest = useRef({ conversation, check, isSearch, hasStyle, hasImageOptions: hasImageOptions, locale })
+  const newest = useRef({ conversation, check, isSearch, hasStyle, hasImageOptions, locale, openRecord })
   // Read by click handlers, after the render they belong to.
   useEffect(() => {
-    newest.current = { conversation, check, isSearch, hasStyle, hasImageOptions: hasImageOptions, locale }
+    newest.current = { conversation, check, isSearch, hasStyle, hasImageOptions, locale, openRecord }
   })
   const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
@@ -95,6 +97,7 @@ interface Newest {
   readonly hasStyle: boolean
   readonly hasImageOptions: boolean
   readonly locale: Locale
+  readonly openRecord: ((docId: string) => void) | undefined
 }
 
 function useActions(
@@ -104,6 +107,7 @@ function useActions(
 ): RecordActions {
   return useMemo(
     () => ({
+      onOpenRecord: (docId) => newest.current.openRecord?.(docId),
       onRepeat: ({ askId: of, content }) =>
         newest.current.conversation.store?.ask({ kind: 'repeat', askId: randomUuid(), of, content }),
       onAgain: isSearch

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Card } from '../../../lib/contract/frames/card.ts'
+import type { ConversationExtent } from '../../../lib/contract/frames/conversation-extent.ts'
 import { searchPatterns, type Waiting } from '../../../lib/contract/frames/frame.ts'
 import { isSettled, type MessageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { type ChatRecord, recordType } from '../../../lib/contract/frames/record.ts'
@@ -11,7 +12,7 @@ import type { Tables } from '../../storage/database/tables.ts'
 import { loadShown } from '../turns/recover-turns.ts'
 import { findTurn } from '../turns/turn-row.ts'
 
-type RecordRow = Tables['records']
+type RecordRow = Selectable<Tables['records']>
 /** Minimum records shown before a requested one, and maximum records of a page. */
 const recordsAroundMatch = 3
 const maxAtOnce = 500
@@ -193,6 +194,7 @@ async function presentRecord(database: Database, row: RecordRow, versions: strin
     ...(row.error ? { error: row.error } : {}),
     ...(row.model ? { model: row.model } : {}),
     ...(waiting ? { waiting } : {}),
+    ...(row.context ? { context: JSON.parse(row.context) as ConversationExtent } : {}),
     collapsed: false,
     isHistory: true,
     needUpdate: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import type { Selectable } from 'kysely'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import { createChat } from '../../agents/chat/chat.ts'
 import { statement } from '../../storage/database/database.ts'
@@ -62,7 +63,7 @@ describeOnEachDatabase('a greeting', (database) => {
 
   async function say(conversationId: string): Promise<void> {
     const { build } = database()
-    const greeting = await database().first<Tables['records']>(
+    const greeting = await database().first<Selectable<Tables['records']>>(
       build.selectFrom('records').selectAll().where('conversation_id', '=', conversationId),
     )
     if (!greeting) throw new Error('nobody has greeted')

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { continueModels } from '../../models/continuation/continue-replies.ts'
+import type { Exchange } from '../../models/exchange.ts'
 import { withinTokens } from '../../models/models.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { type ModelCost, UsageMeter } from '../../models/usage-meter.ts'
@@ -10,6 +11,7 @@ import type { ToolRegistry } from '../../tools/registry.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
+import { SentExtentLog } from './sent-extent.ts'
 import { positionOf, readChoiceCards, readEarlierFiles, readExchanges, readReplaced } from './turn-history.ts'
 import { TurnLost } from './turn-log.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
@@ -55,11 +57,17 @@ export function startRun(
 ): RunningTurn {
   const { database, group, streams, now, giveUp, audit, log, lease } = deps
   const counted = meter.counted(deps.models.choose(prompt.model))
-  const models = continueModels(withinTokens(counted, maxTokens))
+  const sent = new SentExtentLog()
+  const models = sent.watch(continueModels(withinTokens(counted, maxTokens)))
+  let history: readonly Exchange[] = []
   const { askId, docId, conversationId, question } = view.address
   return new RunningTurn(
     {
-      writer: new TurnWriter({ database, group, streams, now, giveUp, meter }, view, lease),
+      writer: new TurnWriter(
+        { database, group, streams, now, giveUp, meter, extent: () => sent.extentOf(history) },
+        view,
+        lease,
+      ),
       audit,
       log,
       limitMs: agent.limitMs,
@@ -74,6 +82,7 @@ export function startRun(
     },
     async () => {
       const position = await positionOf(database, docId)
+      history = await readExchanges(database, conversationId, position)
       return {
         askId,
         docId,
@@ -82,7 +91,7 @@ export function startRun(
         conversationId,
         question,
         prompt,
-        history: await readExchanges(database, conversationId, position),
+        history,
         earlierFiles: await readEarlierFiles(database, conversationId, position),
         ...(await readReplaced(database, view.address.turnId, prompt)),
         kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],

@@ -86,7 +86,7 @@ export async function readExchanges(
     const page = await database.all<ExchangeRow>(
       database.build
         .selectFrom('records')
-        .select(['position', 'record_type', 'question', 'cards'])
+        .select(['doc_id', 'position', 'record_type', 'question', 'cards'])
         .where('conversation_id', '=', conversationId)
         .where('is_current', '=', 1)
         .where('position', '<', before)
@@ -102,6 +102,7 @@ export async function readExchanges(
       const cards = JSON.parse(row.cards) as Card[]
       const notes = exchanges.length < notedTurns ? notesOf(cards) : ''
       exchanges.push({
+        docId: row.doc_id,
         question: row.question,
         answer: answerOf(cards),
         ...(notes === '' ? {} : { notes }),
@@ -131,6 +132,7 @@ export async function conversationLength(database: Database, conversationId: str
 }
 
 interface ExchangeRow {
+  readonly doc_id: string
   readonly position: number | string
   readonly record_type: number
   readonly question: string

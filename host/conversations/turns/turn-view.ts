@@ -27,6 +27,7 @@ export class TurnView {
   hasEnded = false
   /** The model that writes the answer; empty when none does. */
   model = ''
+  context: ServerFrame['context']
   /** What the user is asked, until the next frame. */
   waiting: Waiting | undefined
 
@@ -41,6 +42,7 @@ export class TurnView {
     this.cards = this.fold(frame)
     this.hasEnded = isTurnEnd(frame)
     this.model = frame.model ?? this.model
+    this.context = frame.context ?? this.context
     this.waiting = frame.waiting
     return true
   }
@@ -53,7 +55,8 @@ export class TurnView {
   /** The one frame that brings a client to this state. */
   snapshot(): ServerFrame {
     const frame = snapshotFrame(this.address, this.seq, this.cards, this.model)
-    return this.waiting ? { ...frame, waiting: this.waiting } : frame
+    const { waiting, context } = this
+    return { ...frame, ...(waiting && { waiting }), ...(context && { context }) }
   }
 }
 

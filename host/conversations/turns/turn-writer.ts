@@ -1,5 +1,6 @@
 import { isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { ConversationExtent } from '../../../lib/contract/frames/conversation-extent.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { UsageMeter } from '../../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
@@ -24,6 +25,8 @@ export interface TurnWriterDeps {
   readonly streams: ConversationStreams
   readonly now: () => number
   readonly meter?: UsageMeter
+  /** How much of the conversation the model was given; null for everything. */
+  readonly extent?: () => ConversationExtent | null
   /** Once this is aborted, a failed write is not retried. */
   readonly giveUp: AbortSignal
 }
@@ -135,10 +138,12 @@ export class TurnWriter {
     })
     this.#numbered = this.#view.seq
     const outcome = outcomeOf(end, this.#view.cards.length > 0)
+    const context = end.kind === 'retracted' ? null : this.#deps.extent?.()
     const frame: ServerFrame = {
       ...this.#heading(outcome.code),
       ...(outcome.error ? { error: outcome.error } : {}),
       ...usageOf(this.#deps.meter),
+      ...(context ? { context } : {}),
       data: outcome.data,
     }
     await this.#storeEnd(frame, outcome)
@@ -174,6 +179,7 @@ export class TurnWriter {
             cards: JSON.stringify(cards),
             error: outcome.error ?? '',
             model: this.#model,
+            context: frame.context ? JSON.stringify(frame.context) : '',
           })
           .where('doc_id', '=', docId),
       ),

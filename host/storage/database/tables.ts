@@ -46,6 +46,8 @@ export interface Tables {
     cards: string
     error: string
     model: string
+    /** ConversationExtent as JSON; '' when the model was given the whole conversation. */
+    context: Generated<string>
     created_at: number
   }
   turns: {

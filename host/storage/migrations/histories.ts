@@ -33,6 +33,7 @@ import { firstFrames } from './029-first-frames.ts'
 import { reservedUsage } from './030-reserved-usage.ts'
 import { jobTakes } from './031-job-takes.ts'
 import { versionsOfFiles } from './032-versions-of-files.ts'
+import { contextOfRecords } from './033-context-of-records.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -75,4 +76,5 @@ export const mainMigrations: readonly Migration[] = [
   reservedUsage,
   jobTakes,
   versionsOfFiles,
+  contextOfRecords,
 ]

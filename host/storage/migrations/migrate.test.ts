@@ -61,6 +61,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '030-reserved-usage',
       '031-job-takes',
       '032-versions-of-files',
+      '033-context-of-records',
     ])
     await database.close()
   })

@@ -1,10 +1,14 @@
 import type { Card } from './card.ts'
 import { foldCards } from './fold-cards.ts'
 import { responseCode, type ServerFrame } from './frame.ts'
+import type { ChatRecord } from './record.ts'
 
-/** @returns the record fields of a frame other than its cards: the model that writes it, once known */
-export function recordFieldsOf({ model }: Pick<ServerFrame, 'model'>): { model?: string } {
-  return model === undefined ? {} : { model }
+/** @returns the record fields of a frame other than its cards: the model and what it was given, once known */
+export function recordFieldsOf({
+  model,
+  context,
+}: Pick<ServerFrame, 'model' | 'context'>): Pick<ChatRecord, 'model' | 'context'> {
+  return { ...(model === undefined ? {} : { model }), ...(context && { context }) }
 }
 
 /**

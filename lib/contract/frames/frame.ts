@@ -4,6 +4,7 @@ import { imageOptions, maxImages } from '../image-options.ts'
 import { partChange } from '../marked-part.ts'
 import { writingStyle } from '../writing-style.ts'
 import { cardEvent } from './card.ts'
+import { conversationExtent } from './conversation-extent.ts'
 import type { MessageEvent } from './message-status.ts'
 
 /** Response codes of the socket (§4 and the contract). */
@@ -198,6 +199,8 @@ export const serverFrame = z.object({
   error: z.optional(z.enum(turnErrorCodes)),
   /** On an end: tokens used by the answer. */
   usage: z.optional(z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), estimated: z.boolean() })),
+  /** On an end, and on snapshots after it. */
+  context: z.optional(conversationExtent),
 })
 export type ServerFrame = z.infer<typeof serverFrame>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { card } from './card.ts'
+import { conversationExtent } from './conversation-extent.ts'
 import { searchPatterns, waiting } from './frame.ts'
 
 /** Record types of §3: an ordinary exchange, a greeting, a clear-context marker. */
@@ -37,5 +38,7 @@ export const chatRecord = z.object({
   /** Absent for extractive answers. */
   model: z.optional(z.string()),
   waiting: z.optional(waiting),
+  /** Absent when the whole conversation was sent. */
+  context: z.optional(conversationExtent),
 })
 export type ChatRecord = z.infer<typeof chatRecord>

@@ -454,6 +454,12 @@ export const enConversation: typeof zhCNConversation = {
     extractive: 'No language model is set up; the following is quoted from the sources',
     banned: 'Sorry, I have not learned this yet, cannot answer',
     aiLabel: 'AI-generated',
+    extent: {
+      leftOut: 'Sent the last {sent} turns; the {left} earlier ones were left out',
+      summarised: 'Sent the last {sent} turns, and a summary of the {left} earlier ones',
+      lookedUp: 'Looked up',
+      turn: 'turn {turn}',
+    },
     extractiveLabel: 'Extracts · no model used',
     lotLabel: 'Fortune slip · no model used',
     runLabel: 'Program output · no model used',

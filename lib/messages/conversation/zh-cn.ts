@@ -452,6 +452,12 @@ export const zhCNConversation = {
     extractive: '未配置语言模型，以下内容摘自来源原文',
     banned: '抱歉，我还没有学会这个，无法回答',
     aiLabel: 'AI 生成',
+    extent: {
+      leftOut: '带上了最近 {sent} 轮，更早的 {left} 轮没有原文',
+      summarised: '带上了最近 {sent} 轮，更早的 {left} 轮只有概要',
+      lookedUp: '翻看了',
+      turn: '第 {turn} 轮',
+    },
     extractiveLabel: '原文摘录 · 未用模型',
     lotLabel: '抽签所得 · 未用模型',
     runLabel: '程序的结果 · 未用模型',

@@ -149,6 +149,7 @@ function fold(record: ChatRecord, frame: ServerFrame, event: MessageEvent | null
     ...awaiting(record, frame.waiting),
     status,
     ...(frame.error ? { error: frame.error } : {}),
+    ...recordFieldsOf(frame),
   }
   if (!frame.data?.length) return common
   return { ...common, data: [...foldFrame(record.needUpdate ? [] : record.data, frame)], needUpdate: false }

@@ -1,0 +1,39 @@
+import type { ConversationExtent } from '@/lib/contract/frames/conversation-extent'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+interface ExtentNoteProps {
+  readonly extent: ConversationExtent
+  /** Whether to say what was left out: once, at the newest answer. */
+  readonly isNewest: boolean
+  readonly onOpen: (docId: string) => void
+}
+
+/** Says what an answer was given of a long conversation, and opens the turns that were looked up for it. */
+export function ExtentNote({ extent, isNewest, onOpen }: ExtentNoteProps) {
+  const texts = useTexts('answer').extent
+  const { turns_sent: sent, turns_left_out: left, is_summarised: isSummarised, looked_up: turns } = extent
+  const isLeftOut = isNewest && left > 0
+  if (!isLeftOut && turns.length === 0) return null
+
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-ink-faint">
+      {isLeftOut && <span>{fill(isSummarised ? texts.summarised : texts.leftOut, { sent, left })}</span>}
+      {turns.length > 0 && (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {texts.lookedUp}
+          {turns.map(({ turn, doc_id: docId }) => (
+            <button
+              key={docId}
+              type="button"
+              className="min-h-6 rounded-[4px] text-indigo underline decoration-indigo/35 underline-offset-3 hover:text-indigo-strong max-sm:min-h-11"
+              onClick={() => onOpen(docId)}
+            >
+              {fill(texts.turn, { turn })}
+            </button>
+          ))}
+        </span>
+      )}
+    </p>
+  )
+}
