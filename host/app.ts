@@ -8,9 +8,11 @@ import { travelModule } from './agents/travel/travel-module.ts'
 import { researchModule } from './agents/universal/research/research-module.ts'
 import { writingModule } from './agents/writing/writing-module.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
+import { summaryMessages } from './context/summary-prompt.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
+import { Summaries } from './conversations/summaries/summaries.ts'
 import { TurnEngine } from './conversations/turns/turn-engine.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
@@ -23,7 +25,7 @@ import { allowanceModule } from './limits/allowance-module.ts'
 import { reserveBudget } from './limits/budget-reservation.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { networkTag } from './limits/network-tag.ts'
-import { Spending } from './limits/spending.ts'
+import { type Spender, Spending } from './limits/spending.ts'
 import { type AccountServices, type IsOperator, openAccountServices } from './members/account/account-deps.ts'
 import { accountModule } from './members/account/account-module.ts'
 import { requireApprovedMember } from './members/account/identify.ts'
@@ -103,7 +105,8 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const spending = openSpending(deps, accounts.sharedKey)
   const images = createImagePresenter(accounts.sharedKey, now)
-  const engine = openEngine(deps, { spending, images })
+  const summaries = openSummaries(deps, spending)
+  const engine = openEngine(deps, { spending, images, summaries })
   const tagOf = (address: string) => networkTag(accounts.sharedKey, address)
   const conversations = openConversations(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, conversations, limits)
@@ -129,6 +132,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     isWorker ? modules.filter(({ isForOperators }) => isForOperators) : modules,
   )
   await http.ready()
+  summaries.start()
   if (!isWorker) await engine.start({ isAlone, isSole: !isAlone && !isShareable(env) })
   for (const { start } of modules) await start?.()
 
@@ -152,7 +156,24 @@ function isShareable(env: HostEnvironment): boolean {
   return env.DATABASE_URL === '' || (env.REDIS_URL !== '' && env.S3_ENDPOINT !== '')
 }
 
-function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' | 'images'>): TurnEngine {
+function openSummaries(deps: AppDeps, spending: Spending): Summaries {
+  return new Summaries({
+    ...deps,
+    ...deps.storage,
+    summaryMessages,
+    reserve: (owner) => reserveBudget({ spending, log: deps.log }, spenderOf(owner), 0, 0),
+  })
+}
+
+/** There is no client: the usage counts for the owner only. */
+function spenderOf(owner: string): Spender {
+  return { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
+}
+
+function openEngine(
+  deps: AppDeps,
+  { spending, images, summaries }: Pick<Parts, 'spending' | 'images'> & { readonly summaries: Summaries },
+): TurnEngine {
   const { log, now, makeId, storage } = deps
   return new TurnEngine({
     ...storage,
@@ -161,9 +182,7 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
     release: (turn) => spending.release(turn),
     reserve: async (owner, revived) => {
       if (revived) await spending.release(revived)
-      // There is no client: the usage counts for the owner only.
-      const spender = { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
-      return reserveBudget({ spending, log }, spender, 0, revived ? 0 : 1)
+      return reserveBudget({ spending, log }, spenderOf(owner), 0, revived ? 0 : 1)
     },
     log,
     now,
@@ -173,6 +192,7 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
     findAgent: deps.findAgent,
     models: deps.models,
     tools: deps.tools,
+    onLongTurn: (turn) => void summaries.request(turn),
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ContextWindow, promptTokensOf } from '../models/context-window.ts'
 import { estimateParts, estimateTokens } from '../models/estimate-tokens.ts'
-import type { Exchange } from '../models/exchange.ts'
+import type { ConversationSummary, Exchange } from '../models/exchange.ts'
 import { type ModelMessage, partsOf, type SentExtent } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
 import { type FoundPart, lookUp } from './look-up.ts'
@@ -20,13 +20,6 @@ const notesShare = 0.1
 const summaryShare = 0.1
 /** Minimum tokens of earlier turns, however long the question is. */
 const minHistoryTokens = 300
-
-/** What was said up to a turn, in short. */
-export interface ConversationSummary {
-  readonly text: string
-  /** The number of the newest turn that it covers, from 1. */
-  readonly turns: number
-}
 
 interface ConversationPrompt {
   /** The model that is asked; its window decides how much of the conversation is sent. */

@@ -72,6 +72,7 @@ export const conversationTables: OwnedTables<
   | 'feedback'
   | 'share_links'
   | 'messages'
+  | 'conversation_summaries'
 > = {
   leases: 'processes',
   turns: {
@@ -132,6 +133,26 @@ export const conversationTables: OwnedTables<
         ),
       ],
     },
+    expire: withConversation,
+  },
+  conversation_summaries: {
+    bind: 'belongs to conversations, not to persons',
+    export: {
+      name: 'conversation_summaries',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('conversation_summaries')
+            .innerJoin('conversations', 'conversations.id', 'conversation_summaries.conversation_id')
+            .select(['conversation_summaries.conversation_id', 'conversation_summaries.turns'])
+            .select(['conversation_summaries.text', 'conversation_summaries.created_at'])
+            .where('conversations.owner', '=', owner)
+            .orderBy('conversation_summaries.conversation_id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: 'deleted with its conversation',
     expire: withConversation,
   },
   conversations: {

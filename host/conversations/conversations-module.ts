@@ -17,7 +17,7 @@ import { deleteConversation, pinConversation, renameConversation } from './histo
 import { deleteSearchHistory, listConversations, newestConversation } from './history/conversation-list.ts'
 import { storeFeedback } from './history/feedback.ts'
 import type { FindMisspelt } from './history/find-conversations.ts'
-import { readHistory, readRecord } from './history/history.ts'
+import { readHistory, readRecord, requireConversation } from './history/history.ts'
 import type { ImagePresenter } from './history/image-presenter.ts'
 import { indexEarlierMessages } from './history/index-earlier-messages.ts'
 import { listRecentAgents } from './history/recent-agents.ts'
@@ -25,6 +25,7 @@ import { searchMessages } from './history/search-messages.ts'
 import { listLinks, revokeLink } from './shares/share-links.ts'
 import { countView, previewShare, shareConversation } from './shares/shares.ts'
 import { SharedSnapshots } from './streams/shared-snapshots.ts'
+import { deleteSummary, findSummary } from './summaries/stored-summary.ts'
 
 interface ConversationsModuleDeps {
   readonly env: PlatformSettings
@@ -78,6 +79,12 @@ function conversationHandlers(deps: ConversationsModuleDeps): RouteHandlers<type
           kind: input.kind,
         }),
       ),
+    chatSummary: ({ input, owner }) => findSummary(deps.database, owner, input.conversation_id),
+    chatSummaryDelete: async ({ input, owner }) => {
+      await requireConversation(deps.database, owner, input.conversation_id)
+      await deps.database.batch([deleteSummary(deps.database, input.conversation_id)])
+      return {}
+    },
     recordVersion: async ({ input, owner }) =>
       deps.images.value(await readRecord(deps.database, owner, input.doc_id)),
     sensitiveWords: async ({ input }) => {

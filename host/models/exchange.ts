@@ -8,3 +8,10 @@ export interface Exchange {
   /** What was found, queried or drawn for it; absent for nothing. */
   readonly notes?: string
 }
+
+/** What was said up to a turn, in short. */
+export interface ConversationSummary {
+  readonly text: string
+  /** The number of the newest turn that it covers, from 1. */
+  readonly turns: number
+}

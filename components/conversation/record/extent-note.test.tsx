@@ -31,13 +31,15 @@ test.each([
     '带上了最近 38 轮，更早的 12 轮只有概要',
   ],
 ])('%s', (_, given, isNewest, expected) => {
-  const { container } = show(<ExtentNote extent={given} isNewest={isNewest} onOpen={() => undefined} />)
+  const { container } = show(
+    <ExtentNote conversationId="c1" extent={given} isNewest={isNewest} onOpen={() => undefined} />,
+  )
   expect(container.textContent).toBe(expected)
 })
 
 test('a turn that was looked up opens', () => {
   const onOpen = jest.fn()
-  show(<ExtentNote extent={extent} isNewest={false} onOpen={onOpen} />)
+  show(<ExtentNote conversationId="c1" extent={extent} isNewest={false} onOpen={onOpen} />)
   fireEvent.click(screen.getByRole('button', { name: '第 3 轮' }))
   expect(onOpen).toHaveBeenCalledWith('d3')
 })

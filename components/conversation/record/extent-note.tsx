@@ -1,16 +1,21 @@
+import dynamic from 'next/dynamic'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { ConversationExtent } from '@/lib/contract/frames/conversation-extent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
+const SummaryButton = dynamic(() => import('./summary-button').catch(emptyFallback), { ssr: false })
+
 interface ExtentNoteProps {
   readonly extent: ConversationExtent
+  readonly conversationId: string
   /** Whether to say what was left out: once, at the newest answer. */
   readonly isNewest: boolean
   readonly onOpen: (docId: string) => void
 }
 
 /** Says what an answer was given of a long conversation, and opens the turns that were looked up for it. */
-export function ExtentNote({ extent, isNewest, onOpen }: ExtentNoteProps) {
+export function ExtentNote({ extent, conversationId, isNewest, onOpen }: ExtentNoteProps) {
   const texts = useTexts('answer').extent
   const { turns_sent: sent, turns_left_out: left, is_summarised: isSummarised, looked_up: turns } = extent
   const isLeftOut = isNewest && left > 0
@@ -19,6 +24,7 @@ export function ExtentNote({ extent, isNewest, onOpen }: ExtentNoteProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-ink-faint">
       {isLeftOut && <span>{fill(isSummarised ? texts.summarised : texts.leftOut, { sent, left })}</span>}
+      {isLeftOut && isSummarised && <SummaryButton conversationId={conversationId} />}
       {turns.length > 0 && (
         <span className="flex flex-wrap items-baseline gap-x-2">
           {texts.lookedUp}

@@ -306,6 +306,7 @@ function AnswerBody({ record, cards, research, isFirst, actions, context }: Answ
       {record.context && actions?.onOpenRecord && (
         <ExtentNote
           extent={record.context}
+          conversationId={record.conversation_id}
           isNewest={context.isNewest === true}
           onOpen={actions.onOpenRecord}
         />

@@ -36,7 +36,7 @@ export function useFoundRecord(store: ConversationStore | null, foundId: string)
     setFound(({ count }) => ({ docId, count: count + 1 }))
   }
 
-  return { foundId: found.docId, open }
+  return { foundId: found.docId, open: (docId: string) => void open(docId) }
 }
 
 function useScrollTo(found: FoundRecord): void {

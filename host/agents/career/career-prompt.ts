@@ -1,5 +1,5 @@
 import { conversationMessages } from '../../context/conversation-messages.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import type { CvNote } from './cv-checks.ts'
@@ -49,7 +49,7 @@ export function rewriteMessages({ question, cv, draft }: CvRequest): ModelMessag
 export function talkMessages(
   model: LanguageModel,
   question: string,
-  history: readonly Exchange[],
+  { history, summary }: Pick<TurnRequest, 'history' | 'summary'>,
 ): ModelMessage[] {
-  return conversationMessages({ model, system: talkRules, history, question })
+  return conversationMessages({ model, system: talkRules, history, summary, question })
 }

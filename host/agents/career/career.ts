@@ -96,7 +96,7 @@ async function* answer(
 
   yield* sourcesCard(task)
   if (!task)
-    return yield* writeAnswer(talkMessages(model, request.question, request.history), request, context, model)
+    return yield* writeAnswer(talkMessages(model, request.question, request), request, context, model)
   if (task.isNew) {
     const checks = checksOf(task, deps.clock())
     yield* writeAnswer(adviceMessages({ ...task, notes: checks }), request, context, model)
@@ -105,7 +105,7 @@ async function* answer(
   if (asksToWrite.test(task.question)) return yield* rewritten(task, context, model)
 
   const question = `${task.question}\n\n${quoteText('简历', task.draft || task.cv)}`
-  yield* writeAnswer(talkMessages(model, question, request.history), request, context, model)
+  yield* writeAnswer(talkMessages(model, question, request), request, context, model)
 }
 
 async function* writeAnswer(

@@ -1,5 +1,5 @@
 import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
 
@@ -25,13 +25,14 @@ interface PromptOptions {
   readonly tools: readonly string[]
   /** The time of the question, in milliseconds. */
   readonly now: number
+  readonly summary?: ConversationSummary | null | undefined
 }
 
 export function chatMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  { tools, now }: PromptOptions,
+  { tools, now, summary }: PromptOptions,
 ): ModelMessage[] {
   const canSearch = tools.some((name) => name.endsWith('_search') || name.startsWith('search_'))
   const parts = [rules, canSearch ? withSearch : withoutSearch, tools.length > 0 ? withTools : '']
@@ -39,6 +40,7 @@ export function chatMessages(
     model,
     system: parts.join(''),
     history,
+    summary,
     question,
     // After the history, which vendors' caches then cover.
     content: `现在是 ${nowInWords(now)}。\n\n${question}`,

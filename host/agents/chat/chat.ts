@@ -49,10 +49,10 @@ async function* answer(
   yield { model: model.name }
   let cards = 0
   const nextId = () => `c${++cards}`
-  const { question, history, prompt } = request
+  const { question, history, summary, prompt } = request
   const tools = all.only(toolNames)
   const names = tools.definitions.map(({ name }) => name)
-  const messages = chatMessages(model, question, history, { tools: names, now: clock() })
+  const messages = chatMessages(model, question, history, { tools: names, now: clock(), summary })
   const sources = new TurnSources([...history.map((earlier) => earlier.question), question].join('\n'))
   const writing: Writing = { open: null, text: '' }
   const run = { model, messages, thinking: prompt.thinking, tools, sources, signal, nextId }

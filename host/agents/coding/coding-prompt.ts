@@ -1,5 +1,5 @@
 import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 
 const rules = `你是一个编程助手，帮读者读懂、编写和修改代码。
@@ -21,12 +21,16 @@ export function codingMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  { canRun }: { readonly canRun: boolean },
+  {
+    canRun,
+    summary,
+  }: { readonly canRun: boolean; readonly summary?: ConversationSummary | null | undefined },
 ): ModelMessage[] {
   return conversationMessages({
     model,
     system: rules + (canRun ? withSandbox : withoutSandbox),
     history,
+    summary,
     question,
     share: historyShares.tools,
   })

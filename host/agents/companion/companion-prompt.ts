@@ -1,6 +1,6 @@
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import type { Hotlines } from './hotlines.ts'
@@ -30,6 +30,7 @@ interface About {
   readonly numbers: Hotlines
   readonly isInDistress: boolean
   readonly memories: readonly string[]
+  readonly summary?: ConversationSummary | null | undefined
   /** Whether the model may remember more, or this message was already remembered. */
   readonly remembering: 'open' | 'kept' | 'closed'
 }
@@ -38,7 +39,7 @@ export function companionMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  { numbers, isInDistress, memories, remembering }: About,
+  { numbers, isInDistress, memories, remembering, summary }: About,
 ): ModelMessage[] {
   const named = numbers.map(({ number, name }) => `${number}（${name}）`).join('、')
   const last = (isInDistress ? inDistress : otherwise).replace('{numbers}', () => named)
@@ -47,6 +48,7 @@ export function companionMessages(
     model,
     system: rules + last + more + memoriesText(memories),
     history,
+    summary,
     question,
   })
 }

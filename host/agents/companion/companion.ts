@@ -104,7 +104,7 @@ interface Answering {
 
 async function* answerByModel(
   { hotlines: numbers }: CompanionDeps,
-  { question, history, owner, docId = '' }: TurnRequest,
+  { question, history, summary, owner, docId = '' }: TurnRequest,
   { signal, tools: { onFault } }: AgentContext,
   { model, isInDistress, isMemoryPaused, isKept, memories }: Answering,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -120,6 +120,7 @@ async function* answerByModel(
     isInDistress,
     memories: known,
     remembering,
+    summary,
   })
   const writing: Writing = { open: null, text: '' }
   try {

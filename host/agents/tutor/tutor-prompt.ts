@@ -1,5 +1,5 @@
 import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 
 const rules = `你是一位耐心的辅导老师，帮学生自己想明白。
@@ -16,6 +16,8 @@ export function tutorMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
+  summary?: ConversationSummary | null,
 ): ModelMessage[] {
-  return conversationMessages({ model, system: rules, history, question, share: historyShares.tools })
+  const share = historyShares.tools
+  return conversationMessages({ model, system: rules, history, summary, question, share })
 }

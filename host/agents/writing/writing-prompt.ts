@@ -2,7 +2,7 @@ import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { conversationMessages } from '../../context/conversation-messages.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { writingTemplates } from './templates.ts'
 import { styleInWords } from './writing-style.ts'
@@ -19,6 +19,7 @@ const rules = `你是一个写作助手，替读者写可以直接用的文字�
 interface WritingRequest {
   readonly filled: FilledTemplate | null
   readonly history: readonly Exchange[]
+  readonly summary?: ConversationSummary | null | undefined
   readonly style?: WritingStyle
   /** The outline to follow; replaces the one of the form. */
   readonly draft?: OutlineDraft | null
@@ -27,7 +28,7 @@ interface WritingRequest {
 export function writingMessages(
   model: LanguageModel,
   question: string,
-  { filled, history, style = {}, draft = null }: WritingRequest,
+  { filled, history, summary, style = {}, draft = null }: WritingRequest,
 ): ModelMessage[] {
   const { outline: _outline, ...others } = filled?.fields ?? {}
   const requested = filled ? requestText({ ...filled, fields: draft ? others : filled.fields }) : question
@@ -40,6 +41,7 @@ export function writingMessages(
     model,
     system: rules,
     history,
+    summary,
     question,
     content: `${requested}${outline}${wanted === '' ? '' : `\n\n${wanted}`}`,
   })

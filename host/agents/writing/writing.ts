@@ -79,7 +79,7 @@ async function* outlineOrWrite(
   context: AgentContext,
   { model, steps }: Beginning,
 ): AgentRun {
-  const { question, prompt, history, kept = [] } = request
+  const { question, prompt, history, summary, kept = [] } = request
   const filled = readFilledIn(prompt)
   const style = styleOf(prompt)
   yield* styleCard(style)
@@ -94,7 +94,7 @@ async function* outlineOrWrite(
       yield { model: model.name }
       plan.draft = await proposeDraft(
         model,
-        writingMessages(model, question, { filled, history, style }),
+        writingMessages(model, question, { filled, history, summary, style }),
         context.signal,
       )
       // A model that writes no outline can still write the text.
@@ -123,7 +123,7 @@ function chosenDraft({ saved, choice }: NonNullable<TurnProgress['chosen']>): Ou
 
 async function* writeBy(
   draft: OutlineDraft | null,
-  { question, history, prompt }: TurnRequest,
+  { question, history, summary, prompt }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -133,7 +133,13 @@ async function* writeBy(
   const writing: Writing = { open: null, text: '' }
   const { thinking } = prompt
   const style = styleOf(prompt)
-  const messages = writingMessages(model, question, { filled: readFilledIn(prompt), history, style, draft })
+  const messages = writingMessages(model, question, {
+    filled: readFilledIn(prompt),
+    history,
+    summary,
+    style,
+    draft,
+  })
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
   yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)

@@ -112,6 +112,7 @@ export function conversationSlice({ build }: Database, whose: DeletedConversatio
     statement(build.deleteFrom('feedback').where('owner', '=', owner).where('ask_id', 'in', asks)),
     statement(build.deleteFrom('messages').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('records').where('conversation_id', 'in', conversations)),
+    statement(build.deleteFrom('conversation_summaries').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('conversations').where('owner', '=', temporaryOwner)),
   ]
 }

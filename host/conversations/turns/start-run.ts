@@ -8,7 +8,9 @@ import { type ModelCost, UsageMeter } from '../../models/usage-meter.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
+import { readSummary } from '../summaries/stored-summary.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
+import type { LongTurn } from './long-turn.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
 import { SentExtentLog } from './sent-extent.ts'
@@ -32,6 +34,8 @@ export interface RunDeps {
   /** The models that a question can select; clients get the model's name as soon as their question is accepted. */
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
+  /** Called after a turn that left out the oldest ones of its conversation. */
+  readonly onLongTurn?: (turn: LongTurn) => void
 }
 
 export interface Run {
@@ -61,7 +65,7 @@ export function startRun(
   const models = sent.watch(continueModels(withinTokens(counted, maxTokens)))
   let history: readonly Exchange[] = []
   const { askId, docId, conversationId, question } = view.address
-  return new RunningTurn(
+  const running = new RunningTurn(
     {
       writer: new TurnWriter(
         { database, group, streams, now, giveUp, meter, extent: () => sent.extentOf(history) },
@@ -92,12 +96,19 @@ export function startRun(
         question,
         prompt,
         history,
+        summary: await readSummary(database, conversationId, history),
         earlierFiles: await readEarlierFiles(database, conversationId, position),
         ...(await readReplaced(database, view.address.turnId, prompt)),
         kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
       }
     },
   )
+  void running.finished.then(() => {
+    const { turns_left_out: turnsLeftOut = 0 } = sent.extentOf(history) ?? {}
+    if (turnsLeftOut === 0) return
+    deps.onLongTurn?.({ turnId: view.address.turnId, conversationId, model: prompt.model, turnsLeftOut })
+  })
+  return running
 }
 
 function canContinue(agent: Agent): boolean {

@@ -50,6 +50,15 @@ export interface Tables {
     context: Generated<string>
     created_at: number
   }
+  conversation_summaries: {
+    conversation_id: string
+    /** The number of turns that it covers, from the first one after the last clear-context marker. */
+    turns: number
+    /** SHA-256 of the doc_ids of these turns. */
+    fingerprint: string
+    text: string
+    created_at: number
+  }
   turns: {
     id: string
     owner: string

@@ -34,6 +34,7 @@ import { reservedUsage } from './030-reserved-usage.ts'
 import { jobTakes } from './031-job-takes.ts'
 import { versionsOfFiles } from './032-versions-of-files.ts'
 import { contextOfRecords } from './033-context-of-records.ts'
+import { conversationSummaries } from './034-conversation-summaries.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -77,4 +78,5 @@ export const mainMigrations: readonly Migration[] = [
   jobTakes,
   versionsOfFiles,
   contextOfRecords,
+  conversationSummaries,
 ]

@@ -62,6 +62,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '031-job-takes',
       '032-versions-of-files',
       '033-context-of-records',
+      '034-conversation-summaries',
     ])
     await database.close()
   })

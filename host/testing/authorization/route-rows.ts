@@ -45,6 +45,8 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   },
   completion: { reach: 'self', input: () => ({ key: '秘密' }) },
   chatHistory: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
+  chatSummary: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
+  chatSummaryDelete: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   recordVersion: { reach: 'owned', input: ({ docId }) => ({ doc_id: docId }) },
   sessionGet: { reach: 'self', input: () => ({ agent_id: '001' }) },
   chatSession: { reach: 'account', input: () => ({ agent_id: '001' }) },

@@ -15,3 +15,14 @@ export function recordVersionQuery(api: Api, docId: string) {
 export function feedbackMutation(api: Api) {
   return mutationOptions({ mutationFn: (input: RouteQuery<'feedback'>) => api('feedback', input) })
 }
+
+/** The summary of the older turns of a conversation, as it applies now. */
+export function chatSummaryQuery(api: Api, conversationId: string) {
+  return queryOptions({
+    queryKey: ['chatSummary', conversationId],
+    queryFn: ({ signal }) => api('chatSummary', { conversation_id: conversationId }, { signal }),
+    // Answers change it.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

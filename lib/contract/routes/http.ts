@@ -239,6 +239,22 @@ export const dialogueRoutes = {
     }),
     output: historyPage,
   }),
+  chatSummary: route({
+    method: 'GET',
+    path: `${aggregation}/v1/chat/summary`,
+    summary: '一段长对话较早部分的概要；没有为 null',
+    access: 'visitor',
+    input: z.object({ conversation_id: identifier }),
+    output: z.nullable(z.object({ turns: z.int(), text: z.string() })),
+  }),
+  chatSummaryDelete: route({
+    method: 'POST',
+    path: `${aggregation}/v1/chat/summary/delete`,
+    summary: '删除一段对话的概要',
+    access: 'visitor',
+    input: z.object({ conversation_id: identifier }),
+    output: z.object({}),
+  }),
   recordVersion: route({
     method: 'GET',
     path: `${aggregation}/v1/chat/record`,

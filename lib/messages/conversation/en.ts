@@ -457,6 +457,10 @@ export const enConversation: typeof zhCNConversation = {
     extent: {
       leftOut: 'Sent the last {sent} turns; the {left} earlier ones were left out',
       summarised: 'Sent the last {sent} turns, and a summary of the {left} earlier ones',
+      summary: 'View summary',
+      summaryOf: 'Summary of the first {turns} turns',
+      noSummary: 'The summary is out of date. It will be written again after the next answer.',
+      deleteSummary: 'Delete summary',
       lookedUp: 'Looked up',
       turn: 'turn {turn}',
     },

@@ -455,6 +455,10 @@ export const zhCNConversation = {
     extent: {
       leftOut: '带上了最近 {sent} 轮，更早的 {left} 轮没有原文',
       summarised: '带上了最近 {sent} 轮，更早的 {left} 轮只有概要',
+      summary: '看概要',
+      summaryOf: '前 {turns} 轮的概要',
+      noSummary: '概要已经失效，下次回答后重写',
+      deleteSummary: '删掉概要',
       lookedUp: '翻看了',
       turn: '第 {turn} 轮',
     },

@@ -1,0 +1,79 @@
+'use client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Popover } from '@/components/ui/popover'
+import { chatSummaryQuery } from '@/lib/client/api/answers'
+import { useApi } from '@/lib/client/api/api-context'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** Shows the summary of the turns that were left out, which can be deleted. Default export for lazy loading. */
+export default function SummaryButton({ conversationId }: { readonly conversationId: string }) {
+  const texts = useTexts('answer').extent
+  const [isOpen, setIsOpen] = useState(false)
+  const trigger = (
+    <button
+      type="button"
+      className="min-h-6 rounded-[4px] text-indigo underline decoration-indigo/35 underline-offset-3 hover:text-indigo-strong max-sm:min-h-11"
+    >
+      {texts.summary}
+    </button>
+  )
+  return (
+    <Popover
+      label={texts.summary}
+      trigger={trigger}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      className="w-96 p-4"
+    >
+      <Summary conversationId={conversationId} onDeleted={() => setIsOpen(false)} />
+    </Popover>
+  )
+}
+
+function Summary({ conversationId, onDeleted }: { conversationId: string; onDeleted: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const texts = useTexts('answer').extent
+  const common = useTexts('common')
+  const network = useTexts('network')
+  const query = chatSummaryQuery(api, conversationId)
+  const { data, isPending, isError, refetch } = useQuery(query)
+  const deletion = useMutation({
+    mutationFn: () => api('chatSummaryDelete', { conversation_id: conversationId }),
+    onSuccess: () => {
+      queryClient.setQueryData(query.queryKey, null)
+      onDeleted()
+    },
+  })
+  if (isPending) return <p>{common.loading}</p>
+  if (isError)
+    return (
+      <div className="grid gap-2">
+        <p role="alert">{network.busy}</p>
+        <Button tone="quiet" size="small" onClick={() => void refetch()}>
+          {common.retry}
+        </Button>
+      </div>
+    )
+  if (!data) return <p>{texts.noSummary}</p>
+
+  return (
+    <div className="grid gap-3">
+      <p className="font-serif text-base">{fill(texts.summaryOf, { turns: data.turns })}</p>
+      <p className="whitespace-pre-wrap leading-relaxed text-ink-soft">{data.text}</p>
+      {deletion.isError && <p role="alert">{network.busy}</p>}
+      <Button
+        tone="quiet"
+        size="small"
+        aria-busy={deletion.isPending}
+        onClick={() => deletion.mutate()}
+        className="w-fit"
+      >
+        {texts.deleteSummary}
+      </Button>
+    </div>
+  )
+}

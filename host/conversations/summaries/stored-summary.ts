@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
+import { requireConversation } from '../history/history.ts'
+import { readExchanges } from '../turns/turn-history.ts'
+
+/**
+ * The summary of the oldest turns of a conversation. It applies only to exactly these answers: once one of them was
+ * repeated, edited, deleted or cleared, the summary is void.
+ * @param history the current exchanges with the ids of their records, oldest first
+ */
+export async function readSummary(
+  database: Database,
+  conversationId: string,
+  history: readonly Exchange[],
+): Promise<ConversationSummary | null> {
+  const row = await database.first<{ turns: number | string; fingerprint: string; text: string }>(
+    database.build
+      .selectFrom('conversation_summaries')
+      .select(['turns', 'fingerprint', 'text'])
+      .where('conversation_id', '=', conversationId),
+  )
+  if (!row) return null
+  const turns = Number(row.turns)
+  return row.fingerprint === fingerprintOf(history.slice(0, turns)) ? { turns, text: row.text } : null
+}
+
+/** The summary of a conversation that applies now. @throws {HostError} not_found for another owner's */
+export async function findSummary(
+  database: Database,
+  owner: string,
+  conversationId: string,
+): Promise<ConversationSummary | null> {
+  await requireConversation(database, owner, conversationId)
+  const history = await readExchanges(database, conversationId, Number.MAX_SAFE_INTEGER)
+  return readSummary(database, conversationId, history)
+}
+
+/** @param history the exchanges that it covers */
+export function storeSummary(
+  { build }: Database,
+  conversationId: string,
+  {
+    text,
+    history,
+    now,
+  }: { readonly text: string; readonly history: readonly Exchange[]; readonly now: number },
+): Statement {
+  const row = { turns: history.length, fingerprint: fingerprintOf(history), text, created_at: now }
+  return statement(
+    build
+      .insertInto('conversation_summaries')
+      .columns(['conversation_id', 'turns', 'fingerprint', 'text', 'created_at'])
+      // Not for a conversation that was deleted meanwhile.
+      .expression((expression) =>
+        expression
+          .selectFrom('conversations')
+          .select((value) => [
+            'conversations.id',
+            value.val(row.turns).as('turns'),
+            value.val(row.fingerprint).as('fingerprint'),
+            value.val(row.text).as('text'),
+            value.val(row.created_at).as('created_at'),
+          ])
+          .where('conversations.id', '=', conversationId),
+      )
+      .onConflict((conflict) => conflict.column('conversation_id').doUpdateSet(row)),
+  )
+}
+
+export function deleteSummary({ build }: Database, conversationId: string): Statement {
+  return statement(build.deleteFrom('conversation_summaries').where('conversation_id', '=', conversationId))
+}
+
+function fingerprintOf(history: readonly Exchange[]): string {
+  const ids = history.map(({ docId = '' }) => docId)
+  return createHash('sha256').update(JSON.stringify(ids)).digest('hex')
+}
