@@ -18,6 +18,8 @@ export const context: BenchPart = {
     Promise.resolve([
       ...[8_000, 32_000, 128_000].flatMap((contextTokens) => measureWindow(contextTokens)),
       ...measurePrefix(),
+      ...[8_000, 32_000].flatMap((contextTokens) => measureTenWindows(contextTokens)),
+      ...measureChanges(),
       ...measureLongest(),
     ]),
 }
@@ -84,6 +86,59 @@ function measurePrefix(): Figure[] {
       ? atLeast(name, (100 * same) / pairs, 85, '%')
       : noted(name, `${Math.round((100 * same) / pairs)}%`)
   })
+}
+
+const tenWindows = { histories: 50, facts: 12, answerCharacters: 750 }
+/** Estimated tokens of a turn with answers of that length. */
+const tokensPerTurn = 700
+
+/** Histories of ten times the window: what was said is in the request as kept or looked up, without any summary. */
+function measureTenWindows(contextTokens: number): Figure[] {
+  const turns = Math.min(400, Math.ceil((10 * contextTokens) / tokensPerTurn))
+  let found = 0
+  let asked = 0
+  for (let seed = 1; seed <= tenWindows.histories; seed++) {
+    const { history, facts } = seededConversation(seed, { ...tenWindows, turns })
+    for (const [index, fact] of facts.entries()) {
+      asked += 1
+      const question =
+        index % 2 === 0 ? `${fact.name}的编号是多少？` : `前面提过的 ${fact.name.slice(0, 3)} 是什么号码来着`
+      if (holds(ask(history, question, contextTokens), fact)) found += 1
+    }
+  }
+  const name = `窗口 ${contextTokens.toLocaleString('en')}，${turns} 轮的对话 ${tenWindows.histories} 段：在请求里`
+  return [atLeast(name, (100 * found) / asked, 90, '%')]
+}
+
+/** Facts that are stated again with another value: the newer one is in the request, before the older one if that is. */
+function measureChanges(): Figure[] {
+  return [8_000, 32_000].map((contextTokens) => {
+    let right = 0
+    let asked = 0
+    for (let seed = 1; seed <= conversations; seed++) {
+      const { history, facts } = seededConversation(seed, shape)
+      for (const fact of facts.filter(({ turn }) => turn < shape.turns / 2)) {
+        const changed = { ...fact, value: String(Number(fact.value) + 1) }
+        const later = history.map((exchange, index) =>
+          index === fact.turn + shape.turns / 2 - 1
+            ? { ...exchange, question: `${exchange.question}${fact.name}的编号是 ${changed.value}。` }
+            : exchange,
+        )
+        asked += 1
+        const sent = ask(later, `${fact.name}的编号是多少？`, contextTokens)
+        if (holds(sent, changed) && isNewerFirst(sent, fact, changed)) right += 1
+      }
+    }
+    const name = `窗口 ${contextTokens.toLocaleString('en')}：后来改过的事，新的说法在，且不在旧的之后引用`
+    return atLeast(name, (100 * right) / asked, 95, '%')
+  })
+}
+
+/** Turns keep their order; among quoted parts of the last message the newer one has to come first. */
+function isNewerFirst(messages: ReturnType<typeof ask>, older: StatedFact, newer: StatedFact): boolean {
+  const last = textOf(messages.at(-1) ?? { role: 'user', content: '' })
+  const [before, after] = [older, newer].map(({ name, value }) => last.indexOf(`${name}的编号是 ${value}`))
+  return before === -1 || after === -1 || (after ?? 0) < (before ?? 0)
 }
 
 /** The cost of the longest conversation that is read. */
