@@ -13,6 +13,8 @@ export const quotedTags = [
   '更早的对话',
   '记录',
   '概要',
+  '签',
+  '术语表',
 ] as const
 
 /** What a reader overlooks: blanks, characters without width, and those that only change the one before. */
@@ -29,5 +31,30 @@ const tags = new RegExp(
  * it by its tag. The text cannot close the tag, nor open another one: such tags in it begin with a bracket that is none.
  */
 export function quoteText(tag: (typeof quotedTags)[number], text: string): string {
-  return `<${tag}>\n${text.replaceAll(tags, '‹$1')}\n</${tag}>`
+  const inert = escapeTemplateTokens(text).replaceAll(tags, '‹$1').replaceAll(sentenceTokens, '‹$1')
+  return `<${tag}>\n${inert}\n</${tag}>`
+}
+
+/**
+ * Tokens by which chat templates mark roles, calls and thinking: ChatML, Llama 3, GLM, Gemma 4 (`<|turn>`, `<turn|>`),
+ * DeepSeek (`<｜User｜>`), Gemma 2 and 3, Qwen, Llama 2, Mistral. Servers of open models encode them in messages as if
+ * the template had written them (huggingface/transformers#47822, vllm-project/vllm#31735, ggml-org/llama.cpp#24382).
+ */
+const templateTokens = new RegExp(
+  [
+    '<\\|[^\\s<>|]{1,40}\\|?>',
+    '<[a-z_]{1,20}\\|>',
+    '<｜[^<>｜]{1,40}｜>',
+    '</?(?:start_of_turn|end_of_turn|start_of_image|tool_call|tool_response|think|bos|eos|sop|eop)>',
+    '<</?SYS>>',
+    '\\[/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK|IMG|gMASK|sMASK)\\]',
+  ].join('|'),
+  'g',
+)
+/** Beginning and end of a text for Llama 2 and Mistral; in a message they may also be HTML, which is left to the user. */
+const sentenceTokens = /<(\/?s>)/g
+
+/** @returns the text, in which the tokens of chat templates begin with a bracket that is none; of the same length */
+export function escapeTemplateTokens(text: string): string {
+  return text.replaceAll(templateTokens, (token) => (token.startsWith('[') ? '［' : '‹') + token.slice(1))
 }

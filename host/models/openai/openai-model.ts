@@ -5,15 +5,8 @@ import type { OutboundStream } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import type { ContextWindow } from '../context-window.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
-import {
-  type Accepted,
-  acceptsAll,
-  normalizeMessages,
-  optionalFields,
-  reasoningField,
-  withoutRefused,
-  withSchema,
-} from '../optional-fields.ts'
+import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } from '../optional-fields.ts'
+import { type Accepted, acceptsAll, withLess, withoutRefused } from '../refusals.ts'
 import { ThinkSplitter } from '../think-splitter.ts'
 import type { ThinkingForm } from '../thinking.ts'
 import { readChunk } from './openai-chunk.ts'
@@ -105,24 +98,27 @@ function retryWait(error: unknown): number | null {
   return isBroken ? connectionRetryMs : null
 }
 
-/** Opens the stream, each time without the fields rejected so far; these are remembered once it succeeds. */
+interface Attempt {
+  /** The features that the request uses. */
+  readonly accepted: Accepted
+  /** What is remembered once it succeeds; null when nothing was rejected. */
+  readonly learned: Accepted | null
+  /** Whether features are left out that the endpoint may accept. */
+  readonly isGuess: boolean
+}
+
+/** Opens the stream, each time without the features rejected so far; these are remembered once it succeeds. */
 async function open(
   endpoint: Endpoint,
-  request: CompletionRequest,
-  accepted: Accepted = endpoint.accepted,
-  wasRefused = false,
+  given: CompletionRequest,
+  attempt: Attempt = { accepted: endpoint.accepted, learned: null, isGuess: false },
 ): Promise<Body> {
-  const maxTokens = request.maxTokens ?? endpoint.maxTokens
-  const { model, timeoutMs, mostBytes: maxBytes } = endpoint
-  const body = {
-    model,
-    ...wireRequest(
-      { ...request, messages: normalizeMessages(withSchema(request, accepted), accepted) },
-      !accepted.refused.includes(reasoningField),
-    ),
-    stream: true,
-  }
-  const optional = optionalFields(request, endpoint.thinking, accepted, maxTokens)
+  const { accepted, isGuess } = attempt
+  const request = withAcceptedChoice(given, accepted)
+  const { model, timeoutMs, mostBytes: maxBytes, thinking } = endpoint
+  const messages = normalizeMessages(withSchema(request, accepted), accepted)
+  const body = { model, ...wireRequest({ ...request, messages }, accepted), stream: true }
+  const optional = optionalFields(request, thinking, accepted, request.maxTokens ?? endpoint.maxTokens)
   const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
   const post = { kind: 'model', body, optional, signal: request.signal, ...limits } as const
   const reply = await openOutbound(modelCall(endpoint, '/chat/completions', post, 'text/event-stream'))
@@ -130,16 +126,30 @@ async function open(
     const text = await errorText(reply.body)
     const failure = failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
     // What is too long may mention the field of the maximum length.
-    const isTooLong = failure.code === 'model_too_long'
-    const left = isTooLong ? null : withoutRefused(accepted, optional, reply.status, text)
+    if (failure.code === 'model_too_long') throw failure
+
+    const sent = { request, fields: optional, canThink: Boolean(thinking) }
+    const left = withoutRefused(accepted, sent, reply.status, text)
     // Such an endpoint reports usage anyway or never, and uses its default thinking.
-    if (left) return open(endpoint, request, left, true)
-    throw failure
+    const next = left ?? (isUnexplained(reply.status, failure) ? withLess(accepted, sent) : null)
+    if (!next) throw failure
+    const isSure = !isGuess && !('isGuess' in next)
+    return open(endpoint, given, {
+      accepted: next,
+      learned: isSure ? next : attempt.learned,
+      isGuess: !isSure,
+    })
   }
 
   await requireStream(reply)
-  if (wasRefused) endpoint.accepted = accepted
+  if (attempt.learned) endpoint.accepted = attempt.learned
   return reply.body
+}
+
+/** Whether a rejection says nothing of what is wrong. */
+function isUnexplained(status: number, { code, isModelUnknown, areToolsRefused }: ModelError): boolean {
+  const isRejection = status === 400 || status === 422
+  return isRejection && code === 'model_garbled' && !isModelUnknown && !areToolsRefused
 }
 
 /** @throws {ModelError} when the response reports an error instead of streaming */

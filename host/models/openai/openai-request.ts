@@ -7,6 +7,12 @@ import {
   type ToolDefinition,
   textOf,
 } from '../language-model.ts'
+import { escapeTemplateTokens } from '../quote-text.ts'
+import { type Accepted, acceptsAll, reasoningField, refusals } from '../refusals.ts'
+
+/** The content of a message that only calls tools, in the order in which they are tried. */
+const contentsOfCalls = ['', null, '（调用工具）'] as const
+const emptyText = '（没有内容）'
 
 /**
  * Builds the request body for an OpenAI-compatible endpoint: messages, tools and response format. Source:
@@ -14,42 +20,83 @@ import {
  */
 export function wireRequest(
   { messages, tools = [], toolChoice }: CompletionRequest,
-  withReasoning = true,
+  accepted: Accepted = acceptsAll,
 ): object {
+  const form = wireForm(accepted)
   return {
-    messages: messages.flatMap((message) => wireMessages(message, withReasoning)),
+    messages: messages.flatMap((message) => wireMessages(message, form)),
     ...(tools.length === 0 ? {} : { tools: tools.map(wireTool) }),
     ...(tools.length === 0 || toolChoice === undefined ? {} : { tool_choice: wireChoice(toolChoice) }),
   }
 }
 
+interface WireForm {
+  /** What is sent when the model thought nothing before a call; null omits the reasoning. */
+  readonly absentReasoning: string | null
+  readonly sendsReasoning: boolean
+  readonly contentOfCalls: (typeof contentsOfCalls)[number]
+  readonly idOf: (id: string) => string
+}
+
+function wireForm({ refused }: Accepted): WireForm {
+  const isRequired = refused.includes(refusals.missingReasoning)
+  const refusedContents = [refusals.emptyContent, refusals.nullContent].filter((name) =>
+    refused.includes(name),
+  )
+  return {
+    // Not '', which may count as missing.
+    absentReasoning: isRequired ? ' ' : null,
+    sendsReasoning: isRequired || !refused.includes(reasoningField),
+    contentOfCalls: contentsOfCalls[refusedContents.length] ?? null,
+    idOf: refused.includes(refusals.longCallIds) ? shortIds() : (id) => id,
+  }
+}
+
+/** @returns a function that replaces ids by ones of 9 letters and digits, equal ones by equal ones */
+function shortIds(): WireForm['idOf'] {
+  const known = new Map<string, string>()
+  return (id) => {
+    const short = known.get(id) ?? `call${known.size.toString(36).padStart(5, '0')}`
+    known.set(id, short)
+    return short
+  }
+}
+
 /** Each tool result is a separate message. */
-function wireMessages(message: ModelMessage, withReasoning: boolean): object[] {
+function wireMessages(message: ModelMessage, form: WireForm): object[] {
   const parts = partsOf(message)
   if (message.role === 'tool') {
-    return message.content.map(({ callId, text }) => ({ role: 'tool', tool_call_id: callId, content: text }))
+    return message.content.map(({ callId, text }) => ({
+      role: 'tool',
+      tool_call_id: form.idOf(callId),
+      content: escapeTemplateTokens(text) || emptyText,
+    }))
   }
 
   const calls = parts.flatMap((part) => (part.kind === 'tool_call' ? [part.call] : []))
-  const wired = {
-    role: message.role,
-    content: parts.some(isImage) ? parts.flatMap(wirePart) : textOf(message),
-  }
-  if (calls.length === 0) return [wired]
+  const content = parts.some(isImage) ? parts.flatMap(wirePart) : escapeTemplateTokens(textOf(message))
+  const { role } = message
+  if (calls.length === 0) return [{ role, content: content === '' ? emptyText : content }]
 
   const tool_calls = calls.map(({ id, name, arguments: written }) => ({
-    id,
+    id: form.idOf(id),
     type: 'function',
-    function: { name, arguments: written },
+    function: { name, arguments: escapeTemplateTokens(written) },
   }))
-  const reasoning = withReasoning ? reasoningOf(message) : ''
-  return [{ ...wired, ...(reasoning === '' ? {} : { reasoning_content: reasoning }), tool_calls }]
+  const reasoning = form.sendsReasoning ? reasoningOf(message) || form.absentReasoning : null
+  return [
+    {
+      role,
+      content: content === '' ? form.contentOfCalls : content,
+      ...(reasoning ? { [reasoningField]: reasoning } : {}),
+      tool_calls,
+    },
+  ]
 }
 
 function reasoningOf(message: ModelMessage): string {
-  return partsOf(message)
-    .map((part) => (part.kind === 'reasoning' ? part.text : ''))
-    .join('')
+  const texts = partsOf(message).map((part) => (part.kind === 'reasoning' ? part.text : ''))
+  return escapeTemplateTokens(texts.join(''))
 }
 
 function isImage(part: MessagePart): part is ImagePart {
@@ -57,7 +104,8 @@ function isImage(part: MessagePart): part is ImagePart {
 }
 
 function wirePart(part: MessagePart): object[] {
-  if (part.kind === 'text') return [{ type: 'text', text: part.text }]
+  if (part.kind === 'text')
+    return part.text === '' ? [] : [{ type: 'text', text: escapeTemplateTokens(part.text) }]
   return isImage(part) ? [{ type: 'image_url', image_url: { url: addressOf(part) } }] : []
 }
 

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { strictVendors } from '../models/testing/strict-vendors.ts'
+import { openVendorTurns, type VendorTurns, vendorAsks } from './vendor-turns.ts'
+
+/** Tools, JSON that grows, JSON beside an answer, and a plain conversation; `npm run bench -- vendors` asks all. */
+const asks = vendorAsks.filter(
+  ({ agent, pattern, content }) =>
+    ['universal undefined', 'travel undefined', 'universal copilot', 'tutor undefined'].includes(
+      `${agent} ${pattern}`,
+    ) && content !== '',
+)
+
+describe.each(strictVendors)('$name', (vendor) => {
+  let turns: VendorTurns
+  beforeAll(async () => {
+    turns = await openVendorTurns(vendor)
+  })
+  afterAll(() => turns.close())
+
+  test.each(asks)('no turn of $agent $pattern ends by a refusal', async (ask) => {
+    for (const thinking of [undefined, true, false]) {
+      const before = turns.server.answered()
+      expect(await turns.ask(ask, thinking)).toEqual({ error: undefined, unanswered: [] })
+      expect(turns.server.answered()).toBeGreaterThan(before)
+    }
+  })
+})
