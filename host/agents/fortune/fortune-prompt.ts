@@ -1,5 +1,6 @@
 import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
+import { quoteText } from '../../models/quote-text.ts'
 
 const rules = `你为读者解一支传统形式的签。签已经由系统随机抽好，你只解签，不改签、不换签、不再抽。
 要求：
@@ -14,6 +15,6 @@ export function fortuneMessages(question: string, lot: FortuneSlipContent): Mode
   const slip = `第 ${number} 签 · ${grade} · ${title}\n${poem}\n解：${meaning}`
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `<签>\n${slip}\n</签>\n\n要问的事：${question}` },
+    { role: 'user', content: `${quoteText('签', slip)}\n\n要问的事：${question}` },
   ]
 }

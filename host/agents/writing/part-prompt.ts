@@ -27,11 +27,16 @@ export function partMessages(
   order: RewriteOrder,
 ): ModelMessage[] {
   const { before, after } = around(text, part.from, part.from + part.text.length)
-  const article = `${before}${marks.from}${part.text}${marks.to}${after}`
+  const article = `${unmarked(before)}${marks.from}${unmarked(part.text)}${marks.to}${unmarked(after)}`
   return [
     { role: 'system', content: rules },
     { role: 'user', content: `${quoteText('文章', article)}\n\n要求：${instructionOf(order)}` },
   ]
+}
+
+/** @returns the text, in which no mark of the part can be taken for one of the prompt */
+function unmarked(text: string): string {
+  return text.replaceAll(/〖(?=改这里|到这里)/g, '【')
 }
 
 /** @returns a model's output as a replacement for the part; '' when empty */
