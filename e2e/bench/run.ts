@@ -46,6 +46,7 @@ import { turnsOnPostgres } from './turns.ts'
 import { twoProcesses } from './two-processes.ts'
 import { uploads } from './uploads.ts'
 import { vectorsOnPostgres, vectorsOnSqlite } from './vectors.ts'
+import { vendors } from './vendors.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { wire } from './wire.ts'
 
@@ -76,6 +77,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   support: [claimSupport],
   'first-source': [firstSource],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
+  vendors: [vendors],
   sensitive: [sensitive],
   'stream-fidelity': [streamFidelity, errorsOnScreen],
   'provider-failures': [providerFailures, modelFailures, vectorFailures],

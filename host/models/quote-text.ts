@@ -31,8 +31,12 @@ const tags = new RegExp(
  * it by its tag. The text cannot close the tag, nor open another one: such tags in it begin with a bracket that is none.
  */
 export function quoteText(tag: (typeof quotedTags)[number], text: string): string {
-  const inert = escapeTemplateTokens(text).replaceAll(tags, '‹$1').replaceAll(sentenceTokens, '‹$1')
-  return `<${tag}>\n${inert}\n</${tag}>`
+  return `<${tag}>\n${escapeForeignText(text).replaceAll(sentenceTokens, '‹$1')}\n</${tag}>`
+}
+
+/** @returns text that the product did not write, which begins and ends no quotation; for places that are not quoted */
+export function escapeForeignText(text: string): string {
+  return escapeTemplateTokens(text).replaceAll(tags, '‹$1')
 }
 
 /**

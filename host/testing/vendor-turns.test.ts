@@ -3,19 +3,15 @@ import { strictVendors } from '../models/testing/strict-vendors.ts'
 import { openVendorTurns, type VendorTurns, vendorAsks } from './vendor-turns.ts'
 
 /** Tools, JSON that grows, JSON beside an answer, and a plain conversation; `npm run bench -- vendors` asks all. */
-const asks = vendorAsks.filter(
-  ({ agent, pattern, content }) =>
-    ['universal undefined', 'travel undefined', 'universal copilot', 'tutor undefined'].includes(
-      `${agent} ${pattern}`,
-    ) && content !== '',
-)
+const forms = ['universal undefined', 'travel undefined', 'universal copilot', 'tutor undefined']
+const asks = vendorAsks.filter(({ agent, pattern }) => forms.includes(`${agent} ${pattern}`))
 
 describe.each(strictVendors)('$name', (vendor) => {
   let turns: VendorTurns
   beforeAll(async () => {
     turns = await openVendorTurns(vendor)
   })
-  afterAll(() => turns.close())
+  afterAll(async () => turns[Symbol.asyncDispose]())
 
   test.each(asks)('no turn of $agent $pattern ends by a refusal', async (ask) => {
     for (const thinking of [undefined, true, false]) {

@@ -78,7 +78,7 @@ const ids: Readonly<Partial<Record<AgentType, string>>> = {
   career: '016',
 }
 
-export interface VendorTurn {
+interface VendorTurn {
   /** The turn's error; undefined when it ended well or waits for the user. */
   readonly error: string | undefined
   /** What the vendor refused and was not sent in another form. */
@@ -86,11 +86,10 @@ export interface VendorTurn {
 }
 
 /** The agents of the product with a model that refuses what a vendor refuses. */
-export interface VendorTurns {
+export interface VendorTurns extends AsyncDisposable {
   readonly server: StrictServer
   /** Asks twice in one conversation, so that there is a history. */
   ask(ask: VendorAsk, thinking: boolean | undefined): Promise<VendorTurn>
-  close(): Promise<void>
 }
 
 export async function openVendorTurns(vendor: StrictVendor): Promise<VendorTurns> {
@@ -162,6 +161,6 @@ export async function openVendorTurns(vendor: StrictVendor): Promise<VendorTurns
         last.error ?? (last.waiting || last.code === 2 ? undefined : `${last.code} ${last.message}`)
       return { error: said, unanswered: server.takeUnanswered() }
     },
-    close: () => opened.disposeAsync(),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -73,10 +73,7 @@ function textOf(exchange: Exchange | undefined): string {
 
 function messagesOf(kept: readonly Exchange[], { question }: TurnRequest): ModelMessage[] {
   // A single exchange may exceed the budget.
-  const said = cutToTokens(kept.map(textOf).join('\n\n'), tokenBudget).replaceAll(
-    /<(\/?\s*对话\s*)>/g,
-    '＜$1＞',
-  )
+  const said = cutToTokens(kept.map(textOf).join('\n\n'), tokenBudget)
   return [
     { role: 'system', content: rules },
     { role: 'user', content: `${question}\n\n${quoteText('对话', said)}` },

@@ -7,7 +7,7 @@ import {
   type ToolDefinition,
   textOf,
 } from '../language-model.ts'
-import { escapeTemplateTokens } from '../quote-text.ts'
+import { escapeForeignText, escapeTemplateTokens } from '../quote-text.ts'
 import { type Accepted, acceptsAll, reasoningField, refusals } from '../refusals.ts'
 
 /** The content of a message that only calls tools, in the order in which they are tried. */
@@ -69,12 +69,14 @@ function wireMessages(message: ModelMessage, form: WireForm): object[] {
     return message.content.map(({ callId, text }) => ({
       role: 'tool',
       tool_call_id: form.idOf(callId),
-      content: escapeTemplateTokens(text) || emptyText,
+      content: escapeForeignText(text) || emptyText,
     }))
   }
 
   const calls = parts.flatMap((part) => (part.kind === 'tool_call' ? [part.call] : []))
-  const content = parts.some(isImage) ? parts.flatMap(wirePart) : escapeTemplateTokens(textOf(message))
+  // Quotations are only in messages of the product: those of system and user.
+  const escape = message.role === 'assistant' ? escapeForeignText : escapeTemplateTokens
+  const content = parts.some(isImage) ? parts.flatMap(wirePart) : escape(textOf(message))
   const { role } = message
   if (calls.length === 0) return [{ role, content: content === '' ? emptyText : content }]
 

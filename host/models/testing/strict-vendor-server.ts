@@ -92,17 +92,10 @@ function sampleOf(schema: unknown): unknown {
   const { type, enum: values, anyOf, properties = {}, items, pattern, minimum } = schema as Sampled
   if (values) return values[0]
   if (anyOf) return sampleOf(anyOf[0])
-  switch (type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, sampleOf(each)]))
-    case 'array':
-      return [sampleOf(items)]
-    case 'integer':
-    case 'number':
-      return Math.max(1, minimum ?? 1)
-    case 'boolean':
-      return true
-    default:
-      return pattern?.includes('\\d{4}') ? '2026-12-01' : '样子'
-  }
+  if (type === 'object')
+    return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, sampleOf(each)]))
+  if (type === 'array') return [sampleOf(items)]
+  if (type === 'integer' || type === 'number') return Math.max(1, minimum ?? 1)
+  if (type === 'boolean') return true
+  return pattern?.includes('\\d{4}') ? '2026-12-01' : '样子'
 }

@@ -30,7 +30,7 @@ export interface WireBody {
 }
 
 /** What a vendor refuses. */
-export interface StrictRule {
+interface StrictRule {
   readonly name: string
   /** The page of the documentation, or the report of the words. */
   readonly source: string

@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import { numberPassages } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { quoteText } from '../../../models/quote-text.ts'
+import { escapeForeignText, quoteText } from '../../../models/quote-text.ts'
 import { clipText } from '../copilot/clarify.ts'
 
 type Section = OutlineDraft['sections'][number]
@@ -58,7 +58,7 @@ export function sectionMessages(
   const titles = draft.sections.map(({ title }) => title).join('；')
   const content = [
     `读者的问题：\n${question}`,
-    `报告的各节：${titles}`,
+    `报告的各节：${escapeForeignText(titles)}`,
     describe(section),
     quoteText('资料', numberPassages(sources, tokenBudget)),
   ].join('\n\n')
@@ -70,5 +70,6 @@ export function sectionMessages(
 
 function describe({ title, points }: Section): string {
   const list = points.map((point) => `- ${point}`).join('\n')
-  return `这一节：${title}${list === '' ? '' : `\n要点：\n${list}`}`
+  // A proposed outline has the words of the pages that were found.
+  return escapeForeignText(`这一节：${title}${list === '' ? '' : `\n要点：\n${list}`}`)
 }
