@@ -1,3 +1,5 @@
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+
 /** An earlier question and answer of a conversation, as passed to a model or a search. */
 export interface Exchange {
   /** Of its record; absent outside of conversations. */
@@ -7,6 +9,8 @@ export interface Exchange {
   readonly answer: string
   /** What was found, queried or drawn for it; absent for nothing. */
   readonly notes?: string
+  /** The sources of its answer; only known of the newest exchange. */
+  readonly sources?: readonly SourceReference[]
 }
 
 /** What was said up to a turn, in short. */

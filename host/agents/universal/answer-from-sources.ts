@@ -76,7 +76,7 @@ async function* secondLook(
 }
 
 /** Lets the model check the citations that the rules left undecided. */
-async function* checkedCitations(
+export async function* checkedCitations(
   { context, deps, nextId }: SearchRun,
   model: LanguageModel,
   written: string,

@@ -1,6 +1,8 @@
+import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import { needsSearch } from '../../answers/needs-search.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { checkedCitations } from './answer-from-sources.ts'
 import { generateAnswer } from './answer-stage.ts'
 import type { SearchRun } from './search-run.ts'
 
@@ -16,14 +18,24 @@ export function mayAnswerDirectly({ request: { prompt } }: SearchRun): boolean {
   return !prompt.scope || JSON.stringify(prompt.scope) === JSON.stringify({ source: 'all' })
 }
 
+/**
+ * Answers without a search. What changes the answer before gets that answer's sources again, with their numbers.
+ * @param isOnAnswer whether the question changes or repeats the answer before; by the rules when absent
+ */
 export async function* answerDirectly(
   run: SearchRun,
   model: LanguageModel,
+  isOnAnswer: boolean = worksOnAnswer(run.request.question),
 ): AsyncGenerator<AgentEvent, void, void> {
-  const { progress } = run
+  const { progress, request } = run
+  const sources = (isOnAnswer ? request.history.at(-1)?.sources : undefined) ?? []
   yield progress.add({ kind: 'direct', state: 'done', detail: '' })
+  // Their images already have addresses of this host.
+  if (sources.length > 0)
+    yield { id: run.nextId(), type: 'search_result', target: 'replace', content: sources }
   yield progress.add({ kind: 'answer', state: 'running', detail: model.name })
-  yield* generateAnswer(run, model, [], { isDirect: true })
+  const written = yield* generateAnswer(run, model, sources, { isDirect: sources.length === 0 })
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()
+  if (sources.length > 0) yield* checkedCitations(run, model, written, sources)
 }

@@ -107,6 +107,54 @@ describe('a follow-up', () => {
     expect(textOf(cards)).toBe('答案。')
   })
 
+  describe('on an answer from sources', () => {
+    const sources = [
+      { index: 1, title: '小鹏 P7 评测', seeMoreUrl: 'https://cars.example/p7', showName: '汽车站' },
+      { index: 2, title: '价格', seeMoreUrl: '', showName: '本地资料' },
+    ].map((source) => ({ ...source, passage: `${source.title}的原文`, provider: '网页' }))
+    const answered = [...history.slice(0, 1), { question: '它多少钱？', answer: '20 万元起。[2]', sources }]
+
+    test.each([
+      ['换成表格', { on_answer: true }],
+      ['第一点再展开', { on_answer: true }],
+      ['再短一点', {}],
+      ['用英文再说一遍', {}],
+      // Needs no plan.
+      ['把刚才的回答总结成三点', {}],
+    ])('%s is answered from them again', async (question, said) => {
+      const world = await worldOf({ needs_search: false, question, queries: [], ...said })
+      const { cards } = await world.ask({ question, history: answered })
+      expect(world.queries).toEqual([])
+      expect(readCards(cards, 'search_result')).toEqual([sources])
+      expect(world.answers[0]).toContain('[2] 《价格》\n价格的原文')
+    })
+
+    test('anything else is answered without them', async () => {
+      const question = '帮我写一封请假邮件'
+      const world = await worldOf({ needs_search: false, question, queries: [] })
+      const { cards } = await world.ask({ question, history: answered })
+      expect(readCards(cards, 'search_result')).toEqual([])
+      expect(world.answers[0]).not.toContain('原文')
+    })
+  })
+
+  test('of fact is searched although the plan needs no search', async () => {
+    const full = '小鹏 P7 的缺点是什么'
+    const world = await worldOf({ needs_search: false, question: full, queries: [] })
+    await world.ask({ question: '缺点是什么', history })
+    expect(world.queries).toEqual([full])
+  })
+
+  test('whose plan is about something else is searched by the rules', async () => {
+    const world = await worldOf({
+      needs_search: true,
+      question: '鲸鱼一次能潜水几分钟',
+      queries: ['鲸鱼 潜水'],
+    })
+    await world.ask({ question: '它的续航呢？', history })
+    expect(world.queries).toEqual(['它的续航呢？ 它多少钱？'])
+  })
+
   test.each<[string, PlanReply]>([
     ['garbled', 'garbled'],
     ['late', 'hang'],
@@ -154,6 +202,14 @@ describe('a first question', () => {
     expect(stepsOf(cards)).toEqual(['direct', 'answer'])
     expect(world.answers[0]).not.toContain('702')
     expect(textOf(cards)).toBe('答案。')
+  })
+
+  test('of fact is answered from sources although the plan needs no search', async () => {
+    const plan = { needs_search: false, question: '', queries: [] }
+    const world: Awaited<ReturnType<typeof worldOf>> = await worldOf(plan, () => world.planned)
+    const { cards } = await world.ask({ question: '小鹏 P7 的续航是多少？' })
+    expect(readCards(cards, 'search_result').at(-1)).toHaveLength(1)
+    expect(world.answers[0]).toContain('702')
   })
 
   test('does not wait for a plan, and ends its request', async () => {

@@ -1,3 +1,4 @@
+import { asksForFact, continuesConversation } from '../../answers/asks-for-fact.ts'
 import type { SearchPlan } from '../../answers/plan-search.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
@@ -40,7 +41,7 @@ export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, 
         over.abort()
         return plan
       },
-      isDropped: ({ needsSearch }) => !needsSearch && mayAnswerDirectly(run),
+      isDropped: ({ needsSearch }) => !needsSearch && !asksForFact(question) && mayAnswerDirectly(run),
     })
     if (isDropped) yield* withdrawn(run, language)
   } finally {
@@ -52,11 +53,13 @@ async function* followUp(run: SearchRun, model: LanguageModel): AsyncGenerator<A
   const { request, context, deps, progress } = run
   const { question, history } = request
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
-  const plan = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
+  const made = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
   // A plan that does not say what is asked has not understood the follow-up.
-  const isDirect = Boolean(plan?.question) && plan?.needsSearch === false && mayAnswerDirectly(run)
+  const isDirect =
+    made?.needsSearch === false && made.question !== null && !asksForFact(question) && mayAnswerDirectly(run)
+  const plan = isDirect || continuesConversation(made?.question ?? '', question, history) ? made : null
   yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
-  if (isDirect) return yield* answerDirectly(run, model)
+  if (isDirect) return yield* answerDirectly(run, model, made.isOnAnswer)
 
   const query = plan?.question ?? searchQuery(question, history)
   yield* searchWithCorrection(run, { query, ...(plan ? { planning: Promise.resolve(plan) } : {}) })

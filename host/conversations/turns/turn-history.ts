@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isAnswerCardType, isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
+import { isAnswerCardType, isChoiceCardType, readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
@@ -101,11 +101,13 @@ export async function readExchanges(
         return exchanges.toReversed()
       const cards = JSON.parse(row.cards) as Card[]
       const notes = exchanges.length < notedTurns ? notesOf(cards) : ''
+      const sources = exchanges.length === 0 ? (readCards(cards, 'search_result').at(-1) ?? []) : []
       exchanges.push({
         docId: row.doc_id,
         question: row.question,
         answer: answerOf(cards),
         ...(notes === '' ? {} : { notes }),
+        ...(sources.length === 0 ? {} : { sources }),
       })
     }
     before = Number(page.at(-1)?.position)

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals'
+import { asksForFact, continuesConversation, worksOnAnswer } from './asks-for-fact.ts'
+
+test.each([
+  '珠穆朗玛峰有多高？',
+  '新西兰的首都是哪里',
+  'MySQL 和 PostgreSQL 有什么区别？用表格说',
+  '最近有什么 AI 新闻',
+  '续航多久',
+  '红茶呢？',
+  '第二个详细说说',
+  'Who wrote The Old Man and the Sea?',
+])('%s asks for a fact', (question) => {
+  expect(asksForFact(question)).toBe(true)
+})
+
+test.each([
+  '换成表格给我看',
+  '总结上面的内容',
+  '帮我写一封请假邮件，问问能不能周五走',
+  '“内存不足”用英语怎么说',
+  '你是什么模型',
+  '20 万打九五折是多少',
+  '写一个正则，匹配手机号',
+  '讲个笑话',
+  '',
+])('%s does not', (question) => {
+  expect(asksForFact(question)).toBe(false)
+})
+
+test.each([
+  '换成表格',
+  '再短一点',
+  '用英文再说一遍',
+  '总结一下',
+  '把步骤换成大白话',
+  '缩短一半',
+  '做成两列的表格',
+])('%s works on the answer before', (question) => {
+  expect(worksOnAnswer(question)).toBe(true)
+})
+
+test.each(['帮我写一封请假邮件', '特斯拉的续航', '短一点的路线是哪条', '把“今天天气很好”翻译成英文'])(
+  '%s does not work on it',
+  (question) => {
+    expect(worksOnAnswer(question)).toBe(false)
+  },
+)
+
+test('a question of any length is read in a bounded time', () => {
+  expect(asksForFact('写一个'.repeat(100_000))).toBe(false)
+  expect(worksOnAnswer('换成'.repeat(100_000))).toBe(false)
+})
+
+describe('a completed question', () => {
+  const history = [{ question: '小鹏 P7 怎么样？', answer: '小鹏 P7 是一款轿车。[1]' }]
+
+  test.each([
+    ['续航多久', '小鹏 P7 的续航是多久？'],
+    ['和特斯拉比哪个好', '小鹏 P7 和特斯拉哪个好？'],
+  ])('of %s is about the conversation', (question, completed) => {
+    expect(continuesConversation(completed, question, history)).toBe(true)
+  })
+
+  test('about something else is not', () => {
+    expect(continuesConversation('鲸鱼一次能潜水几分钟', '续航多久', history)).toBe(false)
+  })
+})
