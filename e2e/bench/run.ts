@@ -27,6 +27,7 @@ import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
 import { misspelt } from './misspelt.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
+import { plans } from './plans.ts'
 import { modelFailures } from './provider-failures/model-failures.ts'
 import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
@@ -76,6 +77,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   continuation: [continuation],
   support: [claimSupport],
   'first-source': [firstSource],
+  plans: [plans],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   vendors: [vendors],
   sensitive: [sensitive],
