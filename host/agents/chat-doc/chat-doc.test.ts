@@ -138,6 +138,19 @@ describe('a file that is too long to be sent whole', () => {
     expect(finalText()).not.toContain('K59')
   })
 
+  test('is compared with the other files of the question, whatever words they share with it', async () => {
+    isWhole = false
+    const other = (name: string) => `${name}全长五十里。`.concat(`${name}的渡船每天两班。`.repeat(4_000))
+    const file_ids = [
+      await long.give('沿线四.md', bytesOf(pages)),
+      await long.give('北线.txt', bytesOf(other('北线'))),
+      await long.give('南线.txt', bytesOf(other('南线'))),
+    ]
+    await long.ask('比较这几份文件里站的编号和沿线的情况', { file_ids, hasModel: true })
+    isWhole = true
+    for (const name of ['沿线四', '北线', '南线']) expect(finalText()).toContain(`《${name}.`)
+  })
+
   test('is searched when the question is about a part, and the user is notified', async () => {
     isWhole = false
     const file_id = await long.give('沿线三.md', bytesOf(pages))

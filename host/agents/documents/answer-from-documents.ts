@@ -27,6 +27,7 @@ import {
   wholeTokensOf,
   withinBudget,
 } from './documents-prompt.ts'
+import { withEachFile } from './passages-of-each-file.ts'
 import { locationOf, partsOf, passagesOf } from './place-in-file.ts'
 import { needsAllParts, readAllParts } from './read-all-parts.ts'
 import { coverageOf, readParts, tokensOfPart } from './whole-files.ts'
@@ -53,7 +54,11 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   const provider = createFilesProvider(own, documents.files, documents.isOfConversation, passagesOfFile)
   const scope = { source: 'mine' } as const
   const hits = await provider.search(query, { limit: passagesOfFile, signal: context.signal, scope })
-  const sources = toSources([{ provider: provider.name, kind: 'library', hits }])
+  // Extracts quote a single file.
+  const each = model
+    ? await withEachFile(hits, { own, files: documents.files, query, signal: context.signal })
+    : hits
+  const sources = toSources([{ provider: provider.name, kind: 'library', hits: each }])
   const ids = documents.files.map(({ id }) => id)
   const judged = await judgeSources(query, sources, own.reader(ids, 'with the library'))
   if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
