@@ -43,7 +43,7 @@ describe('answerMessages', () => {
   })
 
   test('keeps to the token budget in rank order, with at least one source', () => {
-    const material = lastText(answerMessages(model, '问？', sourcesOf(['长'.repeat(9_000), '短']), []))
+    const material = lastText(answerMessages(model, '问？', sourcesOf(['长'.repeat(12_000), '短']), []))
     expect(material).toContain('[1] ')
     expect(material).not.toContain('[2] 《')
     const many = answerMessages(
@@ -52,7 +52,7 @@ describe('answerMessages', () => {
       sourcesOf(Array.from({ length: 10 }, (_, n) => `${n}${'文'.repeat(999)}`)),
       [],
     )
-    expect(estimateTokens(many.map(textOf).join(''))).toBeLessThan(6_600)
+    expect(estimateTokens(many.map(textOf).join(''))).toBeLessThan(9_900)
   })
 
   test('contains the newest exchanges, without the numbers of their sources', () => {

@@ -12,6 +12,8 @@ import { quoteText } from '../models/quote-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
 export const passageTokenBudget = 6_000
+/** Maximum tokens of the passages of an answer. */
+export const materialTokenBudget = 9_000
 /** Tokens of the time, the tags and the last earlier turn. */
 const tokensOfFrame = 400
 /** Maximum share of the window for passages. */
@@ -59,12 +61,10 @@ export function answerMessages(
   question: string,
   sources: readonly SourceReference[],
   history: readonly Exchange[],
-  { tokenBudget = passageTokenBudget, now, isDirect = false }: AnswerOptions = {},
+  { tokenBudget = materialTokenBudget, now, isDirect = false }: AnswerOptions = {},
 ): ModelMessage[] {
   const isSourced = sources.length > 0
-  const room = promptTokensOf(model)
-  const others = estimateTokens(rules) + estimateTokens(question) + tokensOfFrame
-  const tokens = Math.min(tokenBudget, room * passageShare, room - others)
+  const tokens = materialTokensOf(model, question, tokenBudget)
   // Untrusted text is never placed among the rules. What changes with each question comes after the history, so that
   // vendors' caches apply to all before it.
   const content = [
@@ -83,6 +83,17 @@ export function answerMessages(
     share: isSourced ? historyShares.material : historyShares.chat,
     maxTokens: maxHistoryBesideMaterial,
   })
+}
+
+/** @returns the tokens of passages that a model gets with a question */
+export function materialTokensOf(
+  model: LanguageModel,
+  question: string,
+  most: number = materialTokenBudget,
+): number {
+  const room = promptTokensOf(model)
+  const others = estimateTokens(rules) + estimateTokens(question) + tokensOfFrame
+  return Math.min(most, room * passageShare, room - others)
 }
 
 /** @returns numbered passages for a model, in rank order within the token budget; at least one */

@@ -1,12 +1,14 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { materialTokensOf } from '../../answers/answer-prompt.ts'
 import { checkCitations } from '../../answers/citations/check-citations.ts'
 import { findConflicts, mayConflict } from '../../answers/conflicts.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { withFurtherPassages } from '../../search/pages/page-parts.ts'
 import { relatedQueries } from '../../search/suggestions/related-queries.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import { generateAnswer, writeExtract } from './answer-stage.ts'
@@ -31,7 +33,10 @@ export async function* answerFromSources(
   const model = isServed ? context.models.language : null
   // Extracts match by the question's words; a model also understands other wording.
   const isMeant = model !== null && sources.some(({ passage }) => run.meant.has(passage))
-  const read = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
+  const best = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
+  const read = model
+    ? withFurtherPassages(best, run.parts, materialTokensOf(model, run.request.question))
+    : best
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
   if (read[0]) {

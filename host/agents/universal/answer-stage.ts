@@ -1,9 +1,15 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
-import { answerMessages, passageTokenBudget } from '../../answers/answer-prompt.ts'
+import {
+  answerMessages,
+  materialTokenBudget,
+  materialTokensOf,
+  numberPassages,
+} from '../../answers/answer-prompt.ts'
 import { collectEvidence } from '../../answers/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { TermWeights } from '../../search/analysis/term-weights.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
@@ -89,11 +95,12 @@ async function* writeOrHalve(
   writing: Writing,
 ): AsyncGenerator<CardEvent, void, void> {
   try {
-    yield* written(run, request, writing, passageTokenBudget)
+    yield* written(run, request, writing, materialTokenBudget)
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
     if (!isTooLong || writing.open || request.sources.length === 0) throw error
-    yield* written(run, request, writing, passageTokenBudget / 2)
+    const tokens = materialTokensOf(request.model, run.request.question)
+    yield* written(run, request, writing, estimateTokens(numberPassages(request.sources, tokens)) / 2)
   }
   yield* endOfWriting(writing)
 }

@@ -39,6 +39,7 @@ export function openRun(
     nextId,
     failures: [],
     meant: new Set(),
+    parts: new Map(),
     sourcesCard: new SourcesCard(nextId, storedImage),
     media: new MediaSearch({ providers: deps.providers, scope, signal, nextId, storedImage }),
     progress: new ProgressCard(nextId(), deps.clock),

@@ -494,3 +494,45 @@ describe('providers', () => {
     },
   )
 })
+
+describe('a web page that was read', () => {
+  const url = 'https://town.example/'
+  const web = createScriptedProvider(
+    '网页',
+    [hit({ title: '四加亭志', url, showName: '地方志', publishedAt: '2025-01-02', passage: '四加亭…' })],
+    'web',
+  )
+  const texts = [
+    '四加亭位于河边。',
+    '四加亭的桥梁有二十三座。',
+    '集市逢三开。',
+    '四加亭最老的桥梁建于 1406 年。',
+    '茶叶外销。',
+  ]
+  const pages = {
+    read: async () => ({
+      siteName: '',
+      image: '',
+      publishedAt: '',
+      passages: texts.map((passage) => ({ heading: '', text: passage })),
+    }),
+  }
+  const ask = async (model: LanguageModel | null) => {
+    const pipeline = createNormalSearch({ providers: [web], pages, library, clock: () => 0 })
+    const models = registryOf(model ? [model] : []).choose()
+    const { cards } = await runPipeline(pipeline, '四加亭的桥梁有多少座？', { models })
+    return readCards(cards, 'search_result').at(-1)?.[0]?.passage
+  }
+
+  test('gives a model several passages, which are the source of its citations', async () => {
+    const { model, asked } = modelOf([text('二十三座。[1]')])
+    const passage = await ask(model)
+    expect(passage).toContain('四加亭的桥梁有二十三座。\n…\n四加亭最老的桥梁建于 1406 年。')
+    expect(passage).not.toContain('茶叶外销')
+    expect(asked[0]).toContain(`[1] 《四加亭志》（地方志，2025-01-02）\n${passage}\n`)
+  })
+
+  test('gives one passage without a model', async () => {
+    expect(await ask(null)).toBe('四加亭的桥梁有二十三座。')
+  })
+})

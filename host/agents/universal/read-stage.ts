@@ -52,7 +52,9 @@ export async function* readPages(
   return Promise.all(
     found.map(async (list) => {
       if (list.kind !== 'web') return list
-      return { ...list, hits: await withBestPassages(query, list.hits, read) }
+      const hits = await withBestPassages(query, list.hits, read)
+      for (const { passage, parts } of hits) if (parts) run.parts.set(passage, parts)
+      return { ...list, hits }
     }),
   )
 }

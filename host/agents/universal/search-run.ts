@@ -8,6 +8,7 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CorrectQuery } from '../../search/analysis/misspelt/correct-query.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
+import type { PagePart } from '../../search/pages/page-parts.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
@@ -48,6 +49,8 @@ export interface SearchRun {
   readonly failures: FailedProvider[]
   /** Passages that stand out by meaning, whatever their words. */
   readonly meant: Set<string>
+  /** The best passages of the pages that were read, by the text of the first one. */
+  readonly parts: Map<string, readonly PagePart[]>
   readonly nextId: () => string
 }
 

@@ -2,10 +2,11 @@ import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { UnclearCitation } from './count-citations.ts'
+import { nearestLines } from './nearest-lines.ts'
 import { readVerdicts, type Verdict, verdictsSchema } from './read-verdicts.ts'
 
 const limitMs = 10_000
-const maxPassageLength = 1_200
+const maxPassageLength = 3_200
 const maxMaterialCharacters = 9_000
 const maxReplyLength = 20_000
 /** Minimum letters of a quote; shorter ones are a name or a date, which is no evidence. */
@@ -68,10 +69,18 @@ function materialOf(items: readonly Item[]): string {
   const sources: { id: number; title: string; text: string }[] = []
   const share = Math.min(maxPassageLength, Math.floor(maxMaterialCharacters / countOf(items)))
 
+  const claimsOf = new Map<string, string[]>()
+  for (const { claim, sources: cited } of items) {
+    for (const { title, passage } of cited) {
+      const key = `${title}\n${passage}`
+      claimsOf.set(key, [...(claimsOf.get(key) ?? []), claim])
+    }
+  }
   const numberOf = ({ title, passage }: UnclearCitation) => {
     const key = `${title}\n${passage}`
     const id = numbers.get(key) ?? numbers.size + 1
-    if (!numbers.has(key)) sources.push({ id, title, text: passage.slice(0, share) })
+    if (!numbers.has(key))
+      sources.push({ id, title, text: nearestLines(passage, claimsOf.get(key) ?? [], share) })
     numbers.set(key, id)
     return id
   }

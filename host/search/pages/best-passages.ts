@@ -5,14 +5,17 @@ import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 import type { SearchHit } from '../providers/provider.ts'
 import type { PageText } from './page-child.ts'
+import { maxParts, type PagePart } from './page-parts.ts'
 import { rankTexts } from './rank-texts.ts'
 
 /** Minimum share of the question's words in an excerpt that a page passage must cover to replace it. */
 const minShareOfExcerpt = 0.8
+/** Minimum share of the words that the best passage contains, for a further one. */
+const minShareOfBest = 0.5
 
 /**
  * Replaces the excerpt of each hit whose page was read by the page's passage nearest to the question, with the page's
- * date, image and site name. An excerpt that matches better than any passage stays. Yields to other work between
+ * date, image and site name; the next passages are its further `parts`. An excerpt that matches better than any passage stays. Yields to other work between
  * pages, because comparing a long one takes tens of milliseconds.
  * @param pages by the hit's address
  */
@@ -38,12 +41,24 @@ function withBestPassage(
   page: PageText,
 ): SearchHit {
   const described = withPageFacts(hit, page)
-  const texts = page.passages.map((passage) => ({ title: hit.title, ...passage }))
-  const [best] = rankTexts(query, texts)
+  const texts = page.passages.map((passage, at) => ({ title: hit.title, ...passage, at }))
+  const ranked = rankTexts(query, texts)
+  const [best] = ranked
   if (!best || countContained(tokens, best.text) < minShareOfExcerpt * countContained(tokens, hit.passage))
     return described
   const { heading, text, location } = best
-  return { ...described, heading, passage: text, ...(location ? { location } : {}) }
+  const least = minShareOfBest * countContained(tokens, best.text)
+  const parts = ranked
+    .slice(0, maxParts)
+    .filter((each) => each === best || countContained(tokens, each.text) >= least)
+    .map(
+      (each): PagePart => ({
+        at: each.at,
+        text: each.text,
+        ...(each.location ? { location: each.location } : {}),
+      }),
+    )
+  return { ...described, heading, passage: text, parts, ...(location ? { location } : {}) }
 }
 
 function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: PageText): SearchHit {

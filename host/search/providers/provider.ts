@@ -1,4 +1,5 @@
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
+import type { PagePart } from '../pages/page-parts.ts'
 
 export interface SearchHit {
   readonly title: string
@@ -15,6 +16,8 @@ export interface SearchHit {
   readonly heading: string
   /** The text of the source, without highlighting. */
   readonly passage: string
+  /** The best passages of its page, once it was read; the first one is `passage`. */
+  readonly parts?: readonly PagePart[]
   /** From a file of the asking user, never shown to anyone else. */
   readonly isOwn?: true
   /** The file and the index of the passage in it. */

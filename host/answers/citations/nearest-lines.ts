@@ -1,0 +1,24 @@
+import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
+
+/** @returns the lines of a text that share most with the claims, in order, with at most so many characters together */
+export function nearestLines(text: string, claims: readonly string[], most: number): string {
+  if (text.length <= most) return text
+
+  const asked = contentBigrams(claims.join('\n'))
+  const lines = text.split('\n').map((line, at) => {
+    return { line, at, shared: countShared(contentBigrams(line), asked) }
+  })
+  let left = most
+  const kept = lines
+    .toSorted((one, other) => other.shared - one.shared)
+    .flatMap(({ line, at }) => {
+      if (left <= 0) return []
+      const part = line.slice(0, left)
+      left -= part.length + 1
+      return { part, at }
+    })
+  return kept
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ part }) => part)
+    .join('\n')
+}
