@@ -25,6 +25,7 @@ import { linearTime } from './linear-time.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
 import { misspelt } from './misspelt.ts'
+import { modelMaterial } from './model-material.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
 import { plans } from './plans.ts'
@@ -78,6 +79,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   support: [claimSupport],
   'first-source': [firstSource],
   plans: [plans],
+  'model-material': [modelMaterial],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   vendors: [vendors],
   sensitive: [sensitive],
