@@ -6,6 +6,7 @@ import type { Pipeline } from '../../host/conversations/turns/agent.ts'
 import { ownFiles } from '../../host/files/own-files.ts'
 import { giveFile } from '../../host/files/testing/give-file.ts'
 import { isMemberOwner } from '../../host/members/account/owner.ts'
+import type { ContextWindow } from '../../host/models/context-window.ts'
 import { estimateTokens } from '../../host/models/estimate-tokens.ts'
 import { type LanguageModel, textOf } from '../../host/models/language-model.ts'
 import { registryOf } from '../../host/models/registry.ts'
@@ -16,14 +17,17 @@ import { type QuestionSet, readQuestionSet } from '../../host/search/testing/que
 import { runPipeline } from '../../host/search/testing/run-pipeline.ts'
 import { buildUser } from '../../host/testing/build-user.ts'
 import { openTestStorage } from '../../host/testing/test-storage.ts'
+import { hardQuestions } from './model-material/hard-questions.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, atMost, type Figure, noted } from './support/table.ts'
 
 const leastPercent = 99
 const materialTokens = 2_000
+const leastHardPercent = 97
+const hardTokens = 6_000
 const passagesOfFile = 8
 /** A window in which the passages of a question have at most 2,000 tokens. */
-const window = { contextTokens: 4_035, outputTokens: 500 }
+const smallWindow = { contextTokens: 4_035, outputTokens: 500 }
 
 interface Asked {
   readonly question: string
@@ -45,13 +49,15 @@ export const modelMaterial: BenchPart = {
     const documents = createChatDoc({ files: ownFiles({ ...storage, isMember: isMemberOwner }) })
     const inFiles: Pipeline = (...asked) => documents.start(...asked)
 
+    const inLibrary = await librarySearch(set)
     const ofFormats: Asked[] = []
     for (const [at, { path, questions }] of formats.entries()) {
       const fileId = await giveFile(storage, owner, basename(path), await readFile(path))
       for (const each of questions) ofFormats.push({ ...each, half: at % 2 === 0 ? 0 : 1, fileId })
     }
     return [
-      ...(await figuresOf('资料库', await librarySearch(set), questionsOf(set), owner)),
+      ...(await figuresOf('资料库', inLibrary, questionsOf(set), owner)),
+      ...(await hardFigures(inLibrary, owner)),
       ...(await figuresOf(
         `${passagesOfFile} 段一份的文件`,
         inFiles,
@@ -118,8 +124,28 @@ async function figuresOf(
   return figures
 }
 
+/** Questions in other words than the passages', with the usual window. */
+async function hardFigures(pipeline: Pipeline, owner: string): Promise<Figure[]> {
+  const missed: string[] = []
+  for (const [question, ...answers] of hardQuestions) {
+    const sent = withoutSpace(within(await materialOf(pipeline, { question }, owner, {}), hardTokens))
+    if (!answers.some((answer) => sent.includes(withoutSpace(answer)))) missed.push(question)
+  }
+  const percent = (100 * (hardQuestions.length - missed.length)) / hardQuestions.length
+  const name = `资料库，换了说法的 ${hardQuestions.length} 题，${hardTokens.toLocaleString('en')} 个词元以内`
+  return [
+    atLeast(name, percent, leastHardPercent, ' %'),
+    ...(missed.length > 0 ? [noted('　没有的', missed.join('、'))] : []),
+  ]
+}
+
 /** @returns the material of the request for the answer; '' when nothing was sent */
-async function materialOf(pipeline: Pipeline, { question, fileId }: Asked, owner: string): Promise<string> {
+async function materialOf(
+  pipeline: Pipeline,
+  { question, fileId }: Pick<Asked, 'question' | 'fileId'>,
+  owner: string,
+  window: Partial<ContextWindow> = smallWindow,
+): Promise<string> {
   let material = ''
   const model: LanguageModel = {
     name: '记录',
