@@ -15,6 +15,11 @@ interface SettingProps {
 /** Address setting that each secret belongs to. */
 const addressOfSecret: Readonly<Record<string, string>> = {
   LLM_API_KEY: 'LLM_BASE_URL',
+  LLM_2_API_KEY: 'LLM_2_BASE_URL',
+  LLM_3_API_KEY: 'LLM_3_BASE_URL',
+  SMALL_API_KEY: 'SMALL_BASE_URL',
+  VISION_API_KEY: 'VISION_BASE_URL',
+  EMBEDDING_API_KEY: 'EMBEDDING_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',
   BING_API_KEY: 'BING_URL',
 }

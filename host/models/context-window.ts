@@ -1,7 +1,7 @@
 /** Tokens of request and reply together that a model is assumed to process when nothing is known about it. */
 export const defaultContextTokens = 32_000
 /** Tokens of one reply when no limit is configured. */
-const defaultOutputTokens = 4_096
+export const defaultOutputTokens = 4_096
 /** Maximum share of the window for the reply. */
 const outputShare = 0.25
 /** Share of the window that is kept free, since tokens are estimated. */

@@ -93,6 +93,12 @@ export interface CompletionRequest {
   /** Whether to think before answering; the model's default when absent or not configurable. */
   readonly thinking?: boolean
   readonly signal: AbortSignal
+  /** Whether a busy endpoint may be retried after a short wait; true when absent. */
+  readonly mayWait?: boolean
+  /** Called with the name of the model that answers, if there are several endpoints, before its first event. */
+  readonly onAnswering?: (name: string) => void
+  /** Called when one of several endpoints fails before its first event. */
+  readonly onFailedOver?: (name: string, failure: ModelError) => void
 }
 
 /** A streamed delta. Concatenated, the deltas of a kind are exactly what the model wrote. */

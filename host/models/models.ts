@@ -6,13 +6,15 @@ import type { LanguageModel } from './language-model.ts'
 /** The models available to a turn; null when not configured. */
 export interface Models {
   readonly language: LanguageModel | null
+  /** For short requests that only prepare an answer; `language` makes them when null. */
+  readonly small: LanguageModel | null
   readonly vision: LanguageModel | null
   readonly image: ImageModel | null
   /** The editing model at the endpoint of the image model. */
   readonly imageEdit: ImageEditModel | null
   readonly embedding: EmbeddingModel | null
 }
-export type ModelKind = Exclude<keyof Models, 'imageEdit'>
+export type ModelKind = Exclude<keyof Models, 'imageEdit' | 'small'>
 
 const settings: Readonly<Record<ModelKind, readonly string[]>> = {
   language: ['LLM_BASE_URL', 'LLM_MODELS'],
@@ -45,5 +47,14 @@ export function withinTokens(models: Models, tokens: number | undefined): Models
   if (tokens === undefined) return models
   const limit = (model: LanguageModel | null) =>
     model && { ...model, contextTokens: Math.min(tokens, model.contextTokens ?? defaultContextTokens) }
-  return { ...models, language: limit(models.language), vision: limit(models.vision) }
+  const { language, small, vision } = models
+  return { ...models, language: limit(language), small: limit(small), vision: limit(vision) }
+}
+
+/** @returns the model for a short request that prepares an answer: planning, rewriting, understanding */
+export function auxiliaryModel({
+  small,
+  language,
+}: Pick<Models, 'small' | 'language'>): LanguageModel | null {
+  return small ?? language
 }

@@ -69,6 +69,7 @@ test('calls of all kinds are summed, with a cost for each model', async () => {
   const png = { bytes: Uint8Array.of(1), mime: 'image/png' } as const
   const models = meter.counted({
     language: modelOf([usage(1)]),
+    small: null,
     vision: { ...modelOf([usage(10)]), name: 'eyes' },
     image: { name: 'painter', generate: async () => ({ images: [png, png], usage: null, isSeeded: false }) },
     imageEdit: { name: 'retoucher', edit: async () => ({ images: [png], usage: null, isSeeded: false }) },
@@ -98,7 +99,14 @@ test('calls of all kinds are summed, with a cost for each model', async () => {
 test('a failed image generation costs its estimated prompt, and no images', async () => {
   const meter = new UsageMeter()
   const image = { name: 'painter', generate: () => Promise.reject(new Error('broken')) }
-  const counted = meter.counted({ language: null, vision: null, image, imageEdit: null, embedding: null })
+  const counted = meter.counted({
+    language: null,
+    small: null,
+    vision: null,
+    image,
+    imageEdit: null,
+    embedding: null,
+  })
   await expect(counted.image?.generate({ prompt: '猫', signal: request.signal })).rejects.toThrow('broken')
   expect(meter.costs).toMatchObject([{ kind: 'image', promptTokens: 1, images: 0, isEstimated: true }])
 })

@@ -51,9 +51,10 @@ export class UsageMeter {
 
   /** @returns the same models, with their calls counted */
   counted(models: Models): Models {
-    const { language, vision, image, imageEdit, embedding } = models
+    const { language, small, vision, image, imageEdit, embedding } = models
     return {
       language: language && this.measured(language),
+      small: small && this.measured(small),
       vision: vision && this.measured(vision, 'vision'),
       image: image && {
         name: image.name,
@@ -78,9 +79,14 @@ export class UsageMeter {
     request: CompletionRequest,
   ): AsyncGenerator<ModelEvent, void, void> {
     const written: string[] = []
+    let answering = model.name
+    const onAnswering = (name: string) => {
+      answering = name
+      request.onAnswering?.(name)
+    }
     let reported: Pick<TurnUsage, 'promptTokens' | 'completionTokens'> | null = null
     try {
-      for await (const event of model.stream(request)) {
+      for await (const event of model.stream({ ...request, onAnswering })) {
         if (event.kind === 'usage') {
           reported = event
           continue
@@ -96,7 +102,7 @@ export class UsageMeter {
       }
       this.#add({
         kind,
-        model: model.name,
+        model: answering,
         promptTokens,
         completionTokens,
         isEstimated: !reported,

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from './embedding-model.ts'
 import type { ImageEditModel, ImageModel } from './image-model.ts'
-import { type LanguageModel, ModelError } from './language-model.ts'
+import { type CompletionRequest, type LanguageModel, ModelError } from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 import type { ModelRegistry } from './registry.ts'
 
@@ -18,9 +18,11 @@ export function watchModels(registry: ModelRegistry, report: ReportCall): ModelR
   }
 }
 
-function watchModel({ language, vision, image, imageEdit, embedding }: Models, report: ReportCall): Models {
+function watchModel(models: Models, report: ReportCall): Models {
+  const { language, small, vision, image, imageEdit, embedding } = models
   return {
     language: language && watchLanguage(language, 'language', report),
+    small: small && watchLanguage(small, 'language', report),
     vision: vision && watchLanguage(vision, 'vision', report),
     image: image && watchImage(image, report),
     imageEdit: imageEdit && watchImageEdit(imageEdit, report),
@@ -33,12 +35,26 @@ function watchLanguage(model: LanguageModel, kind: 'language' | 'vision', report
   return {
     ...model,
     async *stream(request) {
-      try {
-        yield* model.stream(request)
-      } catch (error) {
-        throw reportError(error, { kind, name }, report)
+      const reported = new Set<unknown>()
+      let answering = name
+      const followed: CompletionRequest = {
+        ...request,
+        onAnswering: (member) => {
+          answering = member
+          request.onAnswering?.(member)
+        },
+        onFailedOver: (member, failure) => {
+          reported.add(failure)
+          report({ kind, name: member }, failure)
+          request.onFailedOver?.(member, failure)
+        },
       }
-      report({ kind, name }, null)
+      try {
+        yield* model.stream(followed)
+      } catch (error) {
+        throw reported.has(error) ? error : reportError(error, { kind, name: answering }, report)
+      }
+      report({ kind, name: answering }, null)
     },
   }
 }

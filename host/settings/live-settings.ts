@@ -261,9 +261,9 @@ export class LiveSettings {
   }
 }
 
-/** The first word of a name. */
+/** The first word of a name; further endpoints are services of their own. */
 function serviceOf(name: EditableName): string {
-  return name.split('_', 1)[0] ?? name
+  return /^(?:LLM_\d|[^_]+)/.exec(name)?.[0] ?? name
 }
 
 /** @returns an object whose properties are those of the current value; each access reads it again */

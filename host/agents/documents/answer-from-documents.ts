@@ -90,7 +90,7 @@ async function queryOf({ request, context }: DocumentRun, model: LanguageModel |
   const { question, history } = request
   const byRule = searchQuery(question, history)
   if (!model || !dependsOnHistory(question, history)) return byRule
-  return (await rewriteFollowUp(model, question, history, context.signal)) ?? byRule
+  return (await rewriteFollowUp(context.models.small ?? model, question, history, context.signal)) ?? byRule
 }
 
 /** Splits the passages by page or row, so that a citation names exactly one. */

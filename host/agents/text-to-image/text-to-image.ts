@@ -12,6 +12,7 @@ import type {
 import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { imageSize } from '../../models/image-sizes.ts'
+import { auxiliaryModel } from '../../models/models.ts'
 import { EditProcess } from '../image-editing/engine/edit-process.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { runConcurrently } from '../run-concurrently.ts'
@@ -104,7 +105,8 @@ async function newPlan(
   const ratio = read.ratio ?? before?.ratio ?? rest.ratio ?? '1:1'
   const subject = before?.prompt ?? read.subject
   const wantsMore = rest.is_improved === true && !before
-  const improved = wantsMore && models.language ? await improvePrompt(models.language, subject, signal) : null
+  const auxiliary = auxiliaryModel(models)
+  const improved = wantsMore && auxiliary ? await improvePrompt(auxiliary, subject, signal) : null
   const seeds = Array.from({ length: count }, (_, at) => [at, Math.min(maxSeed, first + at)] as const)
 
   return {

@@ -13,6 +13,7 @@ import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { auxiliaryModel } from '../../models/models.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
@@ -73,7 +74,7 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
         const { notes, source } = await findSource(
           { files: files && { own: files, documents }, findCard: deps.findCard },
           request,
-          context.models.language,
+          auxiliaryModel(context.models),
           context.signal,
         )
         if (notes.length > 0) yield tip(notes.join('\n'))

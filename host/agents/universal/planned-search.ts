@@ -3,6 +3,7 @@ import type { SearchPlan } from '../../answers/plan-search.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { auxiliaryModel } from '../../models/models.ts'
 import { answerDirectly, mayAnswerDirectly } from './direct-answer.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 import { searchWithCorrection } from './search-with-correction.ts'
@@ -12,7 +13,7 @@ import { searchWithCorrection } from './search-with-correction.ts'
  * is searched as it is while the plan is made, so that its sources come no later.
  */
 export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
-  const { language } = run.context.models
+  const language = auxiliaryModel(run.context.models)
   const { planner } = run.deps
   if (!language || !planner?.isAvailable(language)) {
     yield* searchWithCorrection(run)

@@ -1,6 +1,7 @@
 import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-up.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import { auxiliaryModel } from '../../models/models.ts'
 import type { SearchRun } from './search-run.ts'
 
 /** The search query: a follow-up is rewritten by the model, or gets the words of the previous question. */
@@ -8,7 +9,7 @@ export async function* understand(run: SearchRun): AsyncGenerator<AgentEvent, st
   const { request, context, progress } = run
   const { question, history } = request
   const byRule = searchQuery(question, history)
-  const { language } = context.models
+  const language = auxiliaryModel(context.models)
   if (!language || !dependsOnHistory(question, history)) return byRule
 
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { LanguageModel } from '../../models/language-model.ts'
+import { failover, failoverMember } from '../../models/failover.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { registryOf } from '../../models/registry.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
@@ -98,4 +99,50 @@ test('without a configured model, selecting one has no effect', async () => {
   const client = await TestClient.open(host.origin, newDevice())
   expect(await client.ended(client.ask('问题', { model: '丙' }))).toMatchObject({ code: 2 })
   client.close()
+})
+
+test('the model that took over is named by the frame after it, the snapshot and the record', async () => {
+  const failing: LanguageModel = {
+    name: '甲',
+    // biome-ignore lint/correctness/useYield: it fails before its first event.
+    async *stream() {
+      throw new ModelError('model_quota', 'no balance')
+    },
+  }
+  const standIn: LanguageModel = {
+    name: '乙',
+    async *stream() {
+      yield { kind: 'text', text: '答' }
+    },
+  }
+  const model = failover([failoverMember(failing), failoverMember(standIn)])
+  const host = await startTestHost(
+    storage,
+    async function* (_request, { models, signal }) {
+      if (models.language) yield { model: models.language.name }
+      const events = models.language?.stream({ messages: [{ role: 'user', content: '问' }], signal }) ?? []
+      yield { id: 'c1', type: 'markdown', target: 'start', content: '' }
+      for await (const event of events)
+        if (event.kind === 'text') yield { id: 'c1', target: 'end', content: event.text }
+    },
+    { models: registryOf([model]) },
+  )
+  hosts.push(host)
+  const device = newDevice()
+  const client = await TestClient.open(host.origin, device)
+  const askId = client.ask('问题')
+  expect(await client.until(({ code }) => code === 102)).toMatchObject({ model: '甲' })
+  const frame = await client.until((each) => each.model === '乙')
+  expect(frame.seq).toBeGreaterThan(2)
+  await client.ended(askId)
+  client.close()
+  const reader = await TestClient.open(host.origin, device)
+  reader.send({ action: 'reconnect', ask_id: askId })
+  expect(await reader.until(({ snapshot }) => snapshot === true)).toMatchObject({ model: '乙' })
+  reader.close()
+  const { build } = storage.database
+  const records = await storage.database.all(
+    build.selectFrom('records').select('model').where('ask_id', '=', askId),
+  )
+  expect(records).toEqual([{ model: '乙' }])
 })

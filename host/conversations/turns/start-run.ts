@@ -10,6 +10,7 @@ import type { Database } from '../../storage/database/database.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
 import { readSummary } from '../summaries/stored-summary.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
+import { AnsweringModel } from './answering-model.ts'
 import type { LongTurn } from './long-turn.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
@@ -62,13 +63,14 @@ export function startRun(
   const { database, group, streams, now, giveUp, audit, log, lease } = deps
   const counted = meter.counted(deps.models.choose(prompt.model))
   const sent = new SentExtentLog()
-  const models = sent.watch(continueModels(withinTokens(counted, maxTokens)))
+  const answering = new AnsweringModel()
+  const models = answering.watch(sent.watch(continueModels(withinTokens(counted, maxTokens))))
   let history: readonly Exchange[] = []
   const { askId, docId, conversationId, question } = view.address
   const running = new RunningTurn(
     {
       writer: new TurnWriter(
-        { database, group, streams, now, giveUp, meter, extent: () => sent.extentOf(history) },
+        { database, group, streams, now, giveUp, meter, extent: () => sent.extentOf(history), answering },
         view,
         lease,
       ),

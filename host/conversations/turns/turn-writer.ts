@@ -8,6 +8,7 @@ import { storeWithRetries } from '../../storage/database/store-with-retries.ts'
 import { indexMessage, messageText } from '../history/message-index.ts'
 import type { ConversationStreams } from '../streams/conversation-streams.ts'
 import type { Wait } from './agent.ts'
+import type { AnsweringModel } from './answering-model.ts'
 import type { AppendGroup } from './append-group.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
@@ -27,6 +28,8 @@ export interface TurnWriterDeps {
   readonly meter?: UsageMeter
   /** How much of the conversation the model was given; null for everything. */
   readonly extent?: () => ConversationExtent | null
+  /** Which of several endpoints answers. */
+  readonly answering?: AnsweringModel
   /** Once this is aborted, a failed write is not retried. */
   readonly giveUp: AbortSignal
 }
@@ -42,12 +45,14 @@ export class TurnWriter {
   #writing: Promise<void> | null = null
   #failure: unknown = null
   #model = ''
+  #shownModel: string
 
   constructor(deps: TurnWriterDeps, view: TurnView, lease: number) {
     this.#deps = deps
     this.#view = view
     this.#lease = lease
     this.#numbered = view.seq
+    this.#shownModel = view.model
     this.#coalescer = new FrameCoalescer((events) => this.#enqueue(events))
   }
 
@@ -125,6 +130,7 @@ export class TurnWriter {
 
   nameModel(model: string): void {
     this.#model = model
+    this.#deps.answering?.named(model)
   }
 
   /** Stores the buffered events and then the end, with the record in its final form, in one commit. */
@@ -137,6 +143,7 @@ export class TurnWriter {
       this.#failure = null
     })
     this.#numbered = this.#view.seq
+    this.#shownModel = this.#view.model
     const outcome = outcomeOf(end, this.#view.cards.length > 0)
     const context = end.kind === 'retracted' ? null : this.#deps.extent?.()
     const frame: ServerFrame = {
@@ -144,6 +151,7 @@ export class TurnWriter {
       ...(outcome.error ? { error: outcome.error } : {}),
       ...usageOf(this.#deps.meter),
       ...(context ? { context } : {}),
+      ...this.#changedModel(),
       data: outcome.data,
     }
     await this.#storeEnd(frame, outcome)
@@ -178,7 +186,7 @@ export class TurnWriter {
             status: outcome.status,
             cards: JSON.stringify(cards),
             error: outcome.error ?? '',
-            model: this.#model,
+            model: this.#deps.answering?.name ?? this.#model,
             context: frame.context ? JSON.stringify(frame.context) : '',
           })
           .where('doc_id', '=', docId),
@@ -211,9 +219,16 @@ export class TurnWriter {
   #enqueue(events: CardEvent[]): void {
     if (this.#failure !== null) return
     const onlyAppends = events.every((event) => event.target === 'update' && event.type === undefined)
+    const model = this.#changedModel()
     const frame: ServerFrame = onlyAppends
-      ? { code: responseCode.bot, ask_id: this.#view.address.askId, seq: this.#nextSeq(), data: events }
-      : { ...this.#heading(responseCode.bot), data: events }
+      ? {
+          code: responseCode.bot,
+          ask_id: this.#view.address.askId,
+          seq: this.#nextSeq(),
+          ...model,
+          data: events,
+        }
+      : { ...this.#heading(responseCode.bot), ...model, data: events }
     this.#queue.push(frame)
     this.#writing ??= this.#drain()
   }
@@ -261,6 +276,14 @@ export class TurnWriter {
 
   #throwIfFailed(): void {
     if (this.#failure !== null) throw this.#failure
+  }
+
+  /** The model that answers, when clients were given the name of another. */
+  #changedModel(): Pick<ServerFrame, 'model'> {
+    const model = this.#deps.answering?.name ?? this.#shownModel
+    if (model === this.#shownModel) return {}
+    this.#shownModel = model
+    return { model }
   }
 
   #nextSeq(): number {

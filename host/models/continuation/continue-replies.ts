@@ -30,10 +30,11 @@ export function continueReplies(model: LanguageModel): LanguageModel {
 
 /** @returns the same models, whose replies are continued and whose requests are shortened when they are too long */
 export function continueModels(models: Models): Models {
-  const { language, vision } = models
+  const { language, small, vision } = models
   return {
     ...models,
     language: language && continueReplies(language),
+    small: small && continueReplies(small),
     vision: vision && continueReplies(vision),
   }
 }

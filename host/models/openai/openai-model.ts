@@ -85,7 +85,8 @@ async function openTwice(options: Endpoint, request: CompletionRequest): Promise
     return await open(options, request)
   } catch (error) {
     const waitMs = retryWait(error)
-    if (waitMs === null || waitMs > maxRetryMs || request.signal.aborted) throw error
+    if (request.mayWait === false || waitMs === null || waitMs > maxRetryMs || request.signal.aborted)
+      throw error
     await delay(waitMs, undefined, { signal: request.signal })
     return await open(options, request)
   }

@@ -1,9 +1,15 @@
 import type { CheckName } from '../../../lib/contract/diagnosis.ts'
 import { reachDashScope } from '../../models/dashscope/dashscope-image.ts'
+import {
+  type ConfiguredEndpoint,
+  endpointOf,
+  type LanguageEndpoint,
+  languageEndpoints,
+} from '../../models/endpoints.ts'
 import { ModelError } from '../../models/language-model.ts'
 import type { Models } from '../../models/models.ts'
 import { modelCall, type OpenAiEndpoint } from '../../models/openai/openai-endpoint.ts'
-import { imageEndpoint, imageProtocol, openModels } from '../../models/registry.ts'
+import { imageProtocol, openLanguageModel, openModels } from '../../models/registry.ts'
 import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
@@ -29,27 +35,29 @@ const dot =
 const maxTokens = 64
 
 export function modelTrials(env: HostEnvironment, limitMs: number): ModelTrial[] {
-  if (env.LLM_BASE_URL === '' && env.IMAGE_BASE_URL === '') return []
-  const models = openModels({ ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: maxTokens })
-  const { vision, embedding } = models.choose()
+  const limited = { ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: maxTokens }
+  const { vision, embedding } = openModels(limited).choose()
+  const small = { ...endpointOf(env, 'SMALL'), models: [env.SMALL_MODEL], modelSetting: 'SMALL_MODEL' }
   return [
-    ...models.names.map((name) => languageTrial(env, name, models.choose(name).language)),
+    ...[...languageEndpoints(env), ...(env.SMALL_MODEL ? [small] : [])].flatMap((endpoint) =>
+      endpoint.models.map((model) => languageTrial(limited, endpoint, model)),
+    ),
     ...(vision ? [visionTrial(env, vision)] : []),
     ...(embedding ? [embeddingTrial(env, embedding)] : []),
     ...(env.IMAGE_MODEL ? [imageTrial(env, limitMs)] : []),
   ]
 }
 
-function languageTrial(env: HostEnvironment, name: string, model: Models['language']): ModelTrial {
+/** Each endpoint is tried alone: no other takes over. */
+function languageTrial(env: HostEnvironment, endpoint: LanguageEndpoint, name: string): ModelTrial {
+  const model = openLanguageModel(env, endpoint, name)
   return {
-    ...sharedOf(env),
+    ...sharedOf(endpoint),
     ...written(name),
     check: 'model',
     model: name,
-    modelSetting: env.LLM_MODELS.length > 1 ? 'LLM_MODELS' : 'LLM_MODEL',
-    call: async (signal) => {
-      if (model) await finished(model.stream({ messages: question, signal }))
-    },
+    modelSetting: endpoint.modelSetting,
+    call: (signal) => finished(model.stream({ messages: question, signal })),
   }
 }
 
@@ -59,7 +67,7 @@ function visionTrial(env: HostEnvironment, model: NonNullable<Models['vision']>)
     { kind: 'image', image: dot },
   ] as const
   return {
-    ...sharedOf(env),
+    ...sharedOf(endpointOf(env, 'VISION')),
     ...written(env.VISION_MODEL),
     check: 'vision',
     model: env.VISION_MODEL,
@@ -70,7 +78,7 @@ function visionTrial(env: HostEnvironment, model: NonNullable<Models['vision']>)
 
 function embeddingTrial(env: HostEnvironment, model: NonNullable<Models['embedding']>): ModelTrial {
   return {
-    ...sharedOf(env),
+    ...sharedOf(endpointOf(env, 'EMBEDDING')),
     check: 'embedding',
     model: env.EMBEDDING_MODEL,
     modelSetting: 'EMBEDDING_MODEL',
@@ -82,10 +90,9 @@ function embeddingTrial(env: HostEnvironment, model: NonNullable<Models['embeddi
 
 /** Generating an image costs money each time, so only the endpoint's models are listed. */
 function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
-  const endpoint = imageEndpoint(env)
+  const endpoint = endpointOf(env, 'IMAGE')
   return {
-    endpoint,
-    keySetting: env.IMAGE_BASE_URL === '' ? 'LLM_API_KEY' : 'IMAGE_API_KEY',
+    ...sharedOf(endpoint),
     check: 'image',
     model: env.IMAGE_MODEL,
     modelSetting: 'IMAGE_MODEL',
@@ -103,20 +110,19 @@ function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
 
 /** A trial that only lists the models of an endpoint. */
 export function listTrial(of: 'language' | 'image', env: HostEnvironment): Omit<ModelTrial, 'call'> {
-  const isImage = of === 'image' && env.IMAGE_BASE_URL !== ''
+  const standard = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, keySetting: 'LLM_API_KEY' } as const
   return {
+    ...sharedOf(of === 'image' ? endpointOf(env, 'IMAGE') : standard),
     check: of === 'image' ? 'image' : 'model',
-    endpoint: of === 'image' ? imageEndpoint(env) : sharedOf(env).endpoint,
     model: '',
-    keySetting: isImage ? 'IMAGE_API_KEY' : 'LLM_API_KEY',
     modelSetting: '',
     path: '/models',
     body: undefined,
   }
 }
 
-function sharedOf(env: HostEnvironment) {
-  return { endpoint: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }, keySetting: 'LLM_API_KEY' }
+function sharedOf({ baseUrl, apiKey, keySetting }: ConfiguredEndpoint) {
+  return { endpoint: { baseUrl, apiKey }, keySetting }
 }
 
 function written(model: string) {

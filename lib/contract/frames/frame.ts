@@ -188,7 +188,7 @@ export const serverFrame = z.object({
   ask_id: z.optional(z.string()),
   doc_id: z.optional(z.string()),
   replaces: z.optional(z.string()),
-  /** Model that writes the answer, on 102 and snapshots, if any. */
+  /** Model that writes the answer, if any: on 102, snapshots, and the frame after another one took over. */
   model: z.optional(z.string()),
   seq: z.int(),
   data: z.optional(z.array(cardEvent)),

@@ -15,6 +15,7 @@ import type {
   TurnRequest,
 } from '../../../conversations/turns/agent.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
+import { auxiliaryModel } from '../../../models/models.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { openRun, runBounded } from '../bounded-run.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
@@ -85,7 +86,7 @@ async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentCon
 /** @returns the questions; null when it was answered as a normal search */
 async function* clarify(run: SearchRun) {
   const { deps, request, context, progress } = run
-  const { language } = context.models
+  const language = auxiliaryModel(context.models)
   if (language) {
     yield progress.add({ kind: 'clarify', state: 'running', detail: '' })
     const { question, history } = request
@@ -241,7 +242,7 @@ async function* deepen(
     let detail = (progress?.steps.get('understood') as CopilotDetail | undefined) ?? known
     if (!detail) {
       yield run.progress.add({ kind: 'understand', state: 'running', detail: '' })
-      const { language } = context.models
+      const language = auxiliaryModel(context.models)
       detail = language
         ? await understandByModel(language, { ...request, question: query }, clarified, context.signal)
         : understandByAnswers(query, clarified)
