@@ -38,27 +38,52 @@ export function ModelStep() {
             <SettingField name="LLM_TIMEOUT_MS" />
           </div>
         </details>
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-ink-soft">{texts.furtherModels}</summary>
+          <p className="mt-2 text-ink-soft">{texts.furtherModelsIntro}</p>
+          <div className="mt-3 grid gap-4">
+            {(['LLM_2', 'LLM_3', 'SMALL'] as const).map((service) => (
+              <ServiceFields key={service} service={service} hasModel />
+            ))}
+          </div>
+        </details>
       </StepSection>
       <StepSection title={texts.vision} intro={texts.visionIntro}>
         <OfferedField name="VISION_MODEL" options={language.names} />
+        <ServiceFields service="VISION" />
         <ConnectionTest group="vision" label={texts.testVision} />
       </StepSection>
       <StepSection title={texts.embedding} intro={texts.embeddingIntro}>
         <OfferedField name="EMBEDDING_MODEL" options={language.names} />
+        <ServiceFields service="EMBEDDING" />
         <ConnectionTest group="embedding" label={texts.testEmbedding} />
       </StepSection>
       <StepSection title={texts.image} intro={texts.imageIntro}>
         <OfferedField name="IMAGE_MODEL" options={image.names} />
         <OfferedField name="IMAGE_EDIT_MODEL" options={image.names} />
-        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
-          <SettingField name="IMAGE_BASE_URL" />
-          <SettingField name="IMAGE_API_KEY" />
-        </div>
+        <ServiceFields service="IMAGE" />
         <SettingChoice name="IMAGE_PROVIDER" options={texts.imageProtocols} />
         <ConnectionTest group="image" label={texts.testImage} action={<OfferButton offer={image} />} />
         <OfferResult offer={image} />
       </StepSection>
     </>
+  )
+}
+
+/** Address and key of a service, and its model if that is not offered in a list. */
+function ServiceFields({
+  service,
+  hasModel = false,
+}: {
+  readonly service: string
+  readonly hasModel?: boolean
+}) {
+  return (
+    <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+      <SettingField name={`${service}_BASE_URL`} />
+      <SettingField name={`${service}_API_KEY`} />
+      {hasModel && <SettingField name={`${service}_MODEL`} />}
+    </div>
   )
 }
 

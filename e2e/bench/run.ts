@@ -35,6 +35,7 @@ import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
 import { researchMemory, researchOnScreen } from './research.ts'
 import { retrieval, retrievalAtScale } from './retrieval.ts'
+import { roles } from './roles.ts'
 import { sensitive } from './sensitive.ts'
 import { slowReader } from './sockets/slow-reader.ts'
 import { sockets } from './sockets.ts'
@@ -76,6 +77,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   citations: [citations],
   context: [context],
   continuation: [continuation],
+  roles: [roles],
   support: [claimSupport],
   'first-source': [firstSource],
   plans: [plans],

@@ -104,6 +104,10 @@ describeOnEachDatabase('settings', (database) => {
   const sentTo = Object.entries(addressOfSecret) as [EditableName, EditableName][]
   /** What else a service needs. */
   const model = { LLM_MODEL: 'm' }
+  const furtherModel = (key: string) => {
+    const further = /^LLM_\d/.exec(key)
+    return further ? { [`${further[0]}_MODEL`]: 'm' } : {}
+  }
   const [named, foreign] = ['https://named.example/v1', 'https://foreign.example/v1']
 
   test.each(sentTo)(
@@ -113,7 +117,7 @@ describeOnEachDatabase('settings', (database) => {
       // A key for Bing is only valid with its address.
       const alone = key === 'BING_API_KEY' ? [] : [{ ...model, LLM_BASE_URL: named, [key]: 'sk-canary' }]
       for (const environment of [
-        { ...model, LLM_BASE_URL: named, [key]: 'sk-canary', [address]: named },
+        { ...model, ...furtherModel(key), LLM_BASE_URL: named, [key]: 'sk-canary', [address]: named },
         ...alone,
       ]) {
         const live = await open({ environment })
@@ -131,7 +135,7 @@ describeOnEachDatabase('settings', (database) => {
     async (key, address) => {
       await clear()
       const live = await open()
-      const models = { LLM_MODELS: 'm', LLM_BASE_URL: named }
+      const models = { LLM_MODELS: 'm', LLM_BASE_URL: named, ...furtherModel(key) }
       await live.change({ ...models, [address]: named, [key]: 'sk-canary' })
       expect(live.env[key]).toBe('sk-canary')
       const attempt = () => live.with({ [address]: foreign })
