@@ -155,7 +155,7 @@ const prompts: Readonly<Record<string, Kinds>> = {
     check: (text) => adviceMessages({ ...cv, notes: [{ text }] as never }),
     'cv to rewrite': (text) => rewriteMessages({ ...cv, cv: text }),
     draft: (text) => rewriteMessages({ ...cv, draft: text }),
-    ...inHistory((history) => talkMessages(model, question, history)),
+    ...inHistory((history) => talkMessages(model, question, { history })),
   },
   companion: {
     memory: (text) => companionMessages(model, question, [], { ...about, memories: [text] }),
