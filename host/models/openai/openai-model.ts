@@ -132,7 +132,7 @@ async function open(
     const sent = { request, fields: optional, canThink: Boolean(thinking) }
     const left = withoutRefused(accepted, sent, reply.status, text)
     // Such an endpoint reports usage anyway or never, and uses its default thinking.
-    const next = left ?? (isUnexplained(reply.status, failure) ? withLess(accepted, sent) : null)
+    const next = left ?? (isUnexplained(reply.status, text, failure) ? withLess(accepted, sent) : null)
     if (!next) throw failure
     const isSure = !isGuess && !('isGuess' in next)
     return open(endpoint, given, {
@@ -147,9 +147,13 @@ async function open(
   return reply.body
 }
 
-/** Whether a rejection says nothing of what is wrong. */
-function isUnexplained(status: number, { code, isModelUnknown, areToolsRefused }: ModelError): boolean {
-  const isRejection = status === 400 || status === 422
+/** Whether a rejection says nothing of what is wrong; wrong messages are not helped by fewer fields. */
+function isUnexplained(
+  status: number,
+  text: string,
+  { code, isModelUnknown, areToolsRefused }: ModelError,
+): boolean {
+  const isRejection = (status === 400 || status === 422) && !/\bmessages\b/.test(text)
   return isRejection && code === 'model_garbled' && !isModelUnknown && !areToolsRefused
 }
 
