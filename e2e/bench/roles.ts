@@ -90,8 +90,7 @@ export const roles: BenchPart = {
       for (const reply of after) {
         const result = await run(scope, [failing], reply, failing === 'SMALL')
         sum.ends += 1
-        if (result.hasFailed && result.requests.reduce((total, count) => total + count, 0) === 1)
-          sum.alone += 1
+        if (result.requests.reduce((total, count) => total + count, 0) === 1) sum.alone += 1
         if (result.text.includes('答')) sum.doubled += 1
         sum.foreign += result.foreignKeys
       }
@@ -135,7 +134,7 @@ async function run(scope: Scope, failing: readonly Service[], reply: FakeReply, 
 }
 
 async function ask(model: LanguageModel | null) {
-  const asked = { text: '', name: '', hasFailed: false }
+  const asked = { text: '', name: '' }
   const { signal } = new AbortController()
   try {
     const onAnswering = (name: string) => (asked.name = name)
@@ -144,7 +143,6 @@ async function ask(model: LanguageModel | null) {
       if (event.kind === 'text') asked.text += event.text
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    asked.hasFailed = true
   }
   return asked
 }

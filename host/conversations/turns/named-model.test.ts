@@ -104,8 +104,7 @@ test('without a configured model, selecting one has no effect', async () => {
 test('the model that took over is named by the frame after it, the snapshot and the record', async () => {
   const failing: LanguageModel = {
     name: '甲',
-    // biome-ignore lint/correctness/useYield: it fails before its first event.
-    async *stream() {
+    stream: () => {
       throw new ModelError('model_quota', 'no balance')
     },
   }

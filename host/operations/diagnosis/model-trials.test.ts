@@ -174,3 +174,19 @@ describe('the list of models', () => {
     ).toMatchObject({ state: 'broken', cause: 'model_unknown' })
   })
 })
+
+test('each endpoint of the language model is tried alone, and a failure names its settings', async () => {
+  const [works, fails] = [await fakeOpenAi(), await fakeOpenAi()]
+  fails.failWith('/chat/completions', errorReply(401, { message: 'Incorrect API key' }))
+  const more = { LLM_2_BASE_URL: fails.baseUrl, LLM_2_API_KEY: 'sk-canary-2', LLM_2_MODEL: 'm3' }
+  const findings = await checkModelsOf('model', { env: env(works.baseUrl, more), limitMs })
+  expect(findings).toMatchObject([
+    { check: 'model', state: 'ok' },
+    { check: 'model', state: 'ok' },
+    { check: 'model', cause: 'key_refused', values: { setting: 'LLM_2_API_KEY' } },
+  ])
+  expect(new Set(fails.requests.map(({ authorization }) => authorization))).toEqual(
+    new Set(['Bearer sk-canary-2']),
+  )
+  expect(works.requests.every(({ authorization }) => authorization === 'Bearer sk-canary-1')).toBe(true)
+})
