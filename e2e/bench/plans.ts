@@ -3,7 +3,7 @@ import type { PlannedRequest } from './plans/request.ts'
 import { requests } from './plans/requests.ts'
 import { isRight, openSearchWorld, type SearchWorld } from './plans/search-world.ts'
 import type { BenchPart } from './support/part.ts'
-import { allOf, atLeast, atMost, type Figure, noted, percentile } from './support/table.ts'
+import { allOf, atMost, type Figure, noted, percentile } from './support/table.ts'
 
 const webMs = 100
 const lateMs = 3_000
@@ -46,9 +46,10 @@ export const plans: BenchPart = {
     ]
     for (const [name, reply] of Object.entries(troubles)) {
       const troubled = await askAll(world, reply)
-      figures.push(atLeast(`计划${name}：走对的，不少于只凭规则`, troubled.right, byRules.right))
       const worse = troubled.wrong.filter((each) => !byRules.wrong.includes(each))
-      if (worse.length > 0) figures.push(noted('　只凭规则走对的', worse.join('、')))
+      figures.push(noted(`计划${name}：走对的`, `${troubled.right} / ${requests.length}`))
+      figures.push(atMost('　只凭规则走对、这时走错的', worse.length, 0))
+      if (worse.length > 0) figures.push(noted('　　其中', worse.join('、')))
     }
     return [...figures, ...(await firstQuestionTimes(world)), ...(await followUpTimes(world))]
   },
