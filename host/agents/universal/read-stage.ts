@@ -3,6 +3,7 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { withBestPassages } from '../../search/pages/best-passages.ts'
 import type { PageText } from '../../search/pages/page-child.ts'
+import { pageKey } from '../../search/pages/page-parts.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { SearchHit } from '../../search/providers/provider.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
@@ -53,7 +54,7 @@ export async function* readPages(
     found.map(async (list) => {
       if (list.kind !== 'web') return list
       const hits = await withBestPassages(query, list.hits, read)
-      for (const { passage, parts } of hits) if (parts) run.parts.set(passage, parts)
+      for (const { url, passage, parts } of hits) if (parts) run.parts.set(pageKey(url, passage), parts)
       return { ...list, hits }
     }),
   )

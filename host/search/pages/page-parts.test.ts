@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { toSources } from '../sources.ts'
 import { hit } from '../testing/scripted-provider.ts'
-import { withFurtherPassages } from './page-parts.ts'
+import { pageKey, withFurtherPassages } from './page-parts.ts'
 
 const sources = toSources([
   {
@@ -16,7 +16,7 @@ const sources = toSources([
 ])
 const parts = new Map([
   [
-    '甲四',
+    pageKey('https://a.example/', '甲四'),
     [
       { at: 4, text: '甲四', location: '第 4 页' },
       { at: 1, text: '甲一', location: '第 1 页' },
@@ -25,7 +25,7 @@ const parts = new Map([
     ],
   ],
   [
-    '乙一',
+    pageKey('https://b.example/', '乙一'),
     [
       { at: 1, text: '乙一' },
       { at: 2, text: '乙二'.repeat(400) },
@@ -51,4 +51,15 @@ test('further passages leave room for the best ones of all', () => {
     '乙一',
     '丙的摘要',
   ])
+})
+
+test('a page gets none of the passages of another one with the same best passage', () => {
+  const [source] = toSources([
+    {
+      provider: '网页',
+      kind: 'web',
+      hits: [hit({ title: '丁', url: 'https://d.example/', passage: '甲四' })],
+    },
+  ])
+  expect(source && withFurtherPassages([source], parts, 5_000)).toEqual([source])
 })

@@ -17,7 +17,7 @@ const gap = '\n…\n'
  * Extends sources by further passages of their pages, the best pages first, as long as all of them fit. The passage of
  * a source is then everything that a model gets of it, in the page's order, with … where something was left out.
  * @param sources in rank order
- * @param partsOf the passages of the pages that were read, best first, by the best one's text
+ * @param partsOf the passages of the pages that were read, best first, by {@link pageKey}
  * @param tokens the budget of all sources
  */
 export function withFurtherPassages(
@@ -27,7 +27,7 @@ export function withFurtherPassages(
 ): SourceReference[] {
   let left = tokens - sources.reduce((sum, source) => sum + tokensOfSource(source), 0)
   return sources.map((source) => {
-    const [best, ...further] = partsOf.get(source.passage) ?? []
+    const [best, ...further] = partsOf.get(pageKey(source.seeMoreUrl, source.passage)) ?? []
     if (!best) return source
     const kept = [best]
     for (const part of further) {
@@ -38,6 +38,11 @@ export function withFurtherPassages(
     }
     return kept.length === 1 ? source : joined(source, kept)
   })
+}
+
+/** Identifies a page by its address and best passage: another page may contain the same one. */
+export function pageKey(url: string, passage: string): string {
+  return `${url}\n${passage}`
 }
 
 const tokensOfGap = 4
