@@ -118,7 +118,8 @@ test.each<[string, FakeReply, string]>([
 ])('%s: no other endpoint is asked', async (_name, first, code) => {
   const { fakes, models } = await endpoints(first)
   expect(await ask(models.choose().language)).toMatchObject({ code })
-  expect(asked(fakes)).toEqual([1, 0, 0])
+  // What was refused may be sent again in another form, to the same endpoint.
+  expect(asked(fakes).slice(1)).toEqual([0, 0])
 })
 
 test('when all endpoints fail, each is asked and the first failure is reported', async () => {

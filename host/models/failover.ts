@@ -95,5 +95,5 @@ function orderFor(
 }
 
 function isEndpointFailure(error: unknown): error is ModelError {
-  return error instanceof ModelError && endpointFailures.has(error.code)
+  return error instanceof ModelError && (error.isModelUnknown || endpointFailures.has(error.code))
 }

@@ -57,6 +57,9 @@ function codeOf(status: number, body: string): TurnErrorCode {
   const isRefusedInput = status === 0 || status === 200 || (status >= 400 && status < 500)
   if (isRefusedInput && tooLong.test(body)) return 'model_too_long'
 
+  // Several vendors refuse content with the status for keys.
+  if (status === 403 && filtered.test(body)) return 'model_filtered'
+
   const known = byStatus.get(status)
   if (known) return known
   if (isRefusedInput && filtered.test(body)) return 'model_filtered'

@@ -356,6 +356,7 @@ describe('a bad stream', () => {
       'model_key_refused',
     ],
     ['403', errorReply(403, openaiError('forbidden')), 'model_key_refused'],
+    ['403 for content', errorReply(403, openaiError('moderation', 'input was flagged')), 'model_filtered'],
     ['402', errorReply(402, openaiError('x', 'Insufficient Balance')), 'model_quota'],
     ['429', errorReply(429, openaiError('rate_limit_exceeded')), 'model_quota'],
     ['a 400 for length', errorReply(400, openaiError('context_length_exceeded')), 'model_too_long'],

@@ -85,8 +85,10 @@ async function openTwice(options: Endpoint, request: CompletionRequest): Promise
     return await open(options, request)
   } catch (error) {
     const waitMs = retryWait(error)
-    if (request.mayWait === false || waitMs === null || waitMs > maxRetryMs || request.signal.aborted)
-      throw error
+    // A broken connection is opened again at once; a service that is busy is left to the next one.
+    const isBusy = error instanceof ModelError
+    if (waitMs === null || waitMs > maxRetryMs || request.signal.aborted) throw error
+    if (isBusy && request.mayWait === false) throw error
     await delay(waitMs, undefined, { signal: request.signal })
     return await open(options, request)
   }
