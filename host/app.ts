@@ -8,7 +8,7 @@ import { travelModule } from './agents/travel/travel-module.ts'
 import { researchModule } from './agents/universal/research/research-module.ts'
 import { writingModule } from './agents/writing/writing-module.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
-import { summaryMessages } from './context/summary-prompt.ts'
+import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
@@ -160,7 +160,7 @@ function openSummaries(deps: AppDeps, spending: Spending): Summaries {
   return new Summaries({
     ...deps,
     ...deps.storage,
-    summaryMessages,
+    prompt: { request: summaryRequest, read: summaryOf },
     reserve: (owner) => reserveBudget({ spending, log: deps.log }, spenderOf(owner), 0, 0),
   })
 }

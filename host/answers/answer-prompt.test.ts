@@ -60,7 +60,7 @@ describe('answerMessages', () => {
       { question: '一', answer: '甲。[1][2]' },
       { question: '二', answer: '乙。[3]' },
     ]
-    expect(answerMessages(model, '三', sourcesOf(['甲']), history).slice(1)).toEqual([
+    expect(answerMessages(model, '三', sourcesOf(['甲']), history).slice(1)).toMatchObject([
       { role: 'user', content: '一' },
       { role: 'assistant', content: '甲。' },
       { role: 'user', content: '二' },

@@ -23,13 +23,44 @@ const long = { turns: 60, facts: 12, answerCharacters: 700 }
 
 test('a short conversation is sent as it is, without the citation numbers', () => {
   const history = [{ question: '水獭吃什么？', answer: '鱼。[1][2]' }]
-  expect(build(history, '还有呢？')).toEqual([
+  expect(build(history, '还有呢？')).toMatchObject([
     { role: 'system', content: '规则' },
     { role: 'user', content: '水獭吃什么？' },
     { role: 'assistant', content: '鱼。' },
     { role: 'user', content: '还有呢？' },
   ])
 })
+
+test('the newest answer keeps the citation numbers of material that is sent again', () => {
+  const history = [
+    { question: '水獭吃什么？', answer: '鱼。[1]' },
+    { question: '住哪里？', answer: '河边。[2]' },
+  ]
+  const prompt = { model: { contextTokens: 32_000, outputTokens: 1 }, system: '规则', history }
+  const sent = (keepsMarks: boolean) =>
+    conversationMessages({ ...prompt, question: '换成表格', keepsMarks }).map(textOf)
+  expect(sent(true)).toEqual(['规则', '水獭吃什么？', '鱼。', '住哪里？', '河边。[2]', '换成表格'])
+  expect(sent(false)).toEqual(['规则', '水獭吃什么？', '鱼。', '住哪里？', '河边。', '换成表格'])
+})
+
+test.each([4_000, 8_000, 32_000])(
+  'a summary is sent within a window of %i tokens, as far as it fits',
+  (contextTokens) => {
+    const { history } = seededConversation(2, { ...long, turns: 200 })
+    const lines = Array.from({ length: 60 }, (_, index) => `- 第 ${index + 1} 件定下的事，按原来说的办`)
+    const messages = conversationMessages({
+      model: { contextTokens, outputTokens: contextTokens / 4 },
+      system: '规则',
+      history,
+      summary: { text: lines.join('\n'), turns: 100 },
+      question: '现在怎么办？',
+    })
+    const last = messages.at(-1)
+    expect(textOf(last ?? { role: 'user', content: '' })).toContain(`<概要>\n${lines[0]}\n`)
+    expect(last).toMatchObject({ extent: { isSummarised: true, takesSummary: true } })
+    expect(estimateMessages({ messages, signal })).toBeLessThan(contextTokens * 0.75)
+  },
+)
 
 test('a turn without text or answer has content all the same', () => {
   const contents = build([{ question: '', answer: '' }], '怎么了？').map(textOf)

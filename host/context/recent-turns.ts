@@ -27,14 +27,22 @@ const sampleLength = 300
  * the same way, so that consecutive requests begin with the same text and vendors' prompt caches apply. The newest turn
  * always stays: when it is too long, with the paragraphs that the question needs.
  * @param tokens the budget of estimated tokens
+ * @param keepsMarks whether the newest answer keeps its citation numbers
  */
-export function recentTurns(history: readonly Exchange[], question: string, tokens: number): SentTurn[] {
+export function recentTurns(
+  history: readonly Exchange[],
+  question: string,
+  tokens: number,
+  keepsMarks = false,
+): SentTurn[] {
   const newest = history.at(-1)
   if (!newest) return []
 
   const measured = history.map(measure)
   if (measured.reduce((sum, cost) => sum + cost, 0) <= tokens * wholeShare) {
-    const whole = history.map((exchange, index) => unmarkedTurn(exchange, index + 1))
+    const whole = history.map((exchange, index) =>
+      wholeTurn(exchange, index + 1, keepsMarks && exchange === newest),
+    )
     if (tokensOfTurns(whole) <= tokens * wholeShare) return whole
   }
 
@@ -49,7 +57,7 @@ export function recentTurns(history: readonly Exchange[], question: string, toke
   const needed = Math.min(measure(newest), tokens * turnShare)
   while (others.length > 0 && tokensOfTurns(others) + needed > tokens * turnsShare) others.shift()
   const left = tokens * turnsShare - tokensOfTurns(others) - tokensOfFrame
-  return [...others, fitTurn(newest, history.length, left, question)]
+  return [...others, fitTurn(newest, history.length, left, { asked: question, keepsMarks })]
 }
 
 export function tokensOfTurns(turns: readonly Exchange[]): number {
@@ -88,13 +96,18 @@ function firstKept(costs: readonly number[], tokens: number): number {
   return from
 }
 
-function unmarkedTurn({ question, answer }: Exchange, number: number): SentTurn {
-  return { number, question, answer: withoutMarks(answer), isCut: false }
+function wholeTurn({ question, answer }: Exchange, number: number, keepsMarks = false): SentTurn {
+  return { number, question, answer: keepsMarks ? answer : withoutMarks(answer), isCut: false }
 }
 
 /** The longer of question and answer gets what the other one leaves. */
-function fitTurn(exchange: Exchange, number: number, tokens: number, asked = ''): SentTurn {
-  const { question, answer } = unmarkedTurn(exchange, number)
+function fitTurn(
+  exchange: Exchange,
+  number: number,
+  tokens: number,
+  { asked = '', keepsMarks = false } = {},
+): SentTurn {
+  const { question, answer } = wholeTurn(exchange, number, keepsMarks)
   const sentQuestion = cutAnswer(question, Math.max(tokens / 2, tokens - estimateTokens(answer)), asked)
   const sentAnswer = cutAnswer(answer, tokens - estimateTokens(sentQuestion), asked)
   const isCut = sentQuestion !== question || sentAnswer !== answer

@@ -44,6 +44,8 @@ export interface SentExtent {
   readonly isSummarised: boolean
   /** Turns of which passages are included, because the question needs them. */
   readonly lookedUp: readonly number[]
+  /** Whether the request takes a summary of the turns that are left out. */
+  readonly takesSummary: boolean
 }
 
 /** A message is a list of parts; a string is short for one text part. */
@@ -52,7 +54,7 @@ export type ModelMessage =
   | {
       readonly role: 'user'
       readonly content: string | readonly (TextPart | ImagePart)[]
-      /** Not sent; absent when the conversation is included whole. */
+      /** Not part of the request; absent outside of conversations. */
       readonly extent?: SentExtent
     }
   | {

@@ -127,6 +127,17 @@ describe('a follow-up', () => {
       expect(world.queries).toEqual([])
       expect(readCards(cards, 'search_result')).toEqual([sources])
       expect(world.answers[0]).toContain('[2] 《价格》\n价格的原文')
+      expect(world.answers[0]).toContain('20 万元起。[2]')
+    })
+
+    test.each<[string, PlanReply]>([
+      ['garbled', 'garbled'],
+      ['late', 'hang'],
+    ])('a %s plan does not lose them', async (_, plan) => {
+      const world = await worldOf(plan)
+      const { cards } = await world.ask({ question: '换成表格', history: answered })
+      expect(world.queries).toEqual([])
+      expect(readCards(cards, 'search_result')).toEqual([sources])
     })
 
     test('anything else is answered without them', async () => {

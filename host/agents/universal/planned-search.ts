@@ -1,4 +1,4 @@
-import { asksForFact, continuesConversation } from '../../answers/asks-for-fact.ts'
+import { asksForFact, continuesConversation, worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import type { SearchPlan } from '../../answers/plan-search.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
@@ -13,13 +13,15 @@ import { searchWithCorrection } from './search-with-correction.ts'
  * is searched as it is while the plan is made, so that its sources come no later.
  */
 export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
+  const { language: writer } = run.context.models
   const language = auxiliaryModel(run.context.models)
   const { planner } = run.deps
-  if (!language || !planner?.isAvailable(language)) {
-    yield* searchWithCorrection(run)
+  if (!writer || !language || !planner?.isAvailable(language)) {
+    if (writer && changesAnswer(run)) yield* answerDirectly(run, writer, true)
+    else yield* searchWithCorrection(run)
     return
   }
-  if (run.request.history.length > 0) return yield* followUp(run, language)
+  if (run.request.history.length > 0) return yield* followUp(run, language, writer)
   // The library answers before any plan is made.
   if (!(await servingProviders(run)).some(({ kind }) => kind === 'web')) {
     yield* searchWithCorrection(run)
@@ -44,13 +46,27 @@ export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, 
       },
       isDropped: ({ needsSearch }) => !needsSearch && !asksForFact(question) && mayAnswerDirectly(run),
     })
-    if (isDropped) yield* withdrawn(run, language)
+    if (isDropped) yield* withdrawn(run, writer)
   } finally {
     over.abort()
   }
 }
 
-async function* followUp(run: SearchRun, model: LanguageModel): AsyncGenerator<AgentEvent, void, void> {
+/** Whether the question only changes the answer before, whose sources are known. */
+function changesAnswer(run: SearchRun): boolean {
+  const { question, history } = run.request
+  const hasSources = (history.at(-1)?.sources ?? []).length > 0
+  return hasSources && worksOnAnswer(question) && mayAnswerDirectly(run)
+}
+
+/** @param model makes the plan
+ * @param writer writes the answer
+ */
+async function* followUp(
+  run: SearchRun,
+  model: LanguageModel,
+  writer: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
   const { request, context, deps, progress } = run
   const { question, history } = request
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
@@ -60,7 +76,8 @@ async function* followUp(run: SearchRun, model: LanguageModel): AsyncGenerator<A
     made?.needsSearch === false && made.question !== null && !asksForFact(question) && mayAnswerDirectly(run)
   const plan = isDirect || continuesConversation(made?.question ?? '', question, history) ? made : null
   yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
-  if (isDirect) return yield* answerDirectly(run, model, made.isOnAnswer)
+  if (isDirect) return yield* answerDirectly(run, writer, made.isOnAnswer)
+  if (made === null && changesAnswer(run)) return yield* answerDirectly(run, writer, true)
 
   const query = plan?.question ?? searchQuery(question, history)
   yield* searchWithCorrection(run, { query, ...(plan ? { planning: Promise.resolve(plan) } : {}) })

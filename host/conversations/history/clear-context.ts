@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
+import { deleteSummary } from '../summaries/stored-summary.ts'
 import { endOfConversation, requireConversation } from './history.ts'
 
 /**
@@ -43,7 +44,11 @@ export async function clearContext(
     created_at: deps.now(),
   })
   try {
-    await deps.database.batch([statement(claim, 1), statement(insert)])
+    await deps.database.batch([
+      statement(claim, 1),
+      statement(insert),
+      deleteSummary(deps.database, conversationId),
+    ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     throw new HostError('busy', '正在回答时不能清除上下文', { cause: error })

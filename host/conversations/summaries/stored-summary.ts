@@ -5,8 +5,8 @@ import { requireConversation } from '../history/history.ts'
 import { readExchanges } from '../turns/turn-history.ts'
 
 /**
- * The summary of the oldest turns of a conversation. It applies only to exactly these answers: once one of them was
- * repeated, edited, deleted or cleared, the summary is void.
+ * The summary of the oldest turns of a conversation; its text is '' when they could not be summarized. It applies only
+ * to exactly these answers: once one of them was repeated, deleted or cleared, the summary is void.
  * @param history the current exchanges with the ids of their records, oldest first
  */
 export async function readSummary(
@@ -33,10 +33,14 @@ export async function findSummary(
 ): Promise<ConversationSummary | null> {
   await requireConversation(database, owner, conversationId)
   const history = await readExchanges(database, conversationId, Number.MAX_SAFE_INTEGER)
-  return readSummary(database, conversationId, history)
+  const summary = await readSummary(database, conversationId, history)
+  return summary?.text ? summary : null
 }
 
-/** @param history the exchanges that it covers */
+/**
+ * The first statement changes no row when the conversation was deleted, and waits for a deletion in progress.
+ * @param history the exchanges that it covers
+ */
 export function storeSummary(
   { build }: Database,
   conversationId: string,
@@ -45,27 +49,23 @@ export function storeSummary(
     history,
     now,
   }: { readonly text: string; readonly history: readonly Exchange[]; readonly now: number },
-): Statement {
+): Statement[] {
   const row = { turns: history.length, fingerprint: fingerprintOf(history), text, created_at: now }
-  return statement(
-    build
-      .insertInto('conversation_summaries')
-      .columns(['conversation_id', 'turns', 'fingerprint', 'text', 'created_at'])
-      // Not for a conversation that was deleted meanwhile.
-      .expression((expression) =>
-        expression
-          .selectFrom('conversations')
-          .select((value) => [
-            'conversations.id',
-            value.val(row.turns).as('turns'),
-            value.val(row.fingerprint).as('fingerprint'),
-            value.val(row.text).as('text'),
-            value.val(row.created_at).as('created_at'),
-          ])
-          .where('conversations.id', '=', conversationId),
-      )
-      .onConflict((conflict) => conflict.column('conversation_id').doUpdateSet(row)),
-  )
+  return [
+    statement(
+      build
+        .updateTable('conversations')
+        .set((expression) => ({ updated_at: expression.ref('updated_at') }))
+        .where('id', '=', conversationId),
+      1,
+    ),
+    statement(
+      build
+        .insertInto('conversation_summaries')
+        .values({ conversation_id: conversationId, ...row })
+        .onConflict((conflict) => conflict.column('conversation_id').doUpdateSet(row)),
+    ),
+  ]
 }
 
 export function deleteSummary({ build }: Database, conversationId: string): Statement {

@@ -12,10 +12,12 @@ import {
   streamed,
 } from '../../models/testing/fake-openai-server.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { clearContext } from '../history/clear-context.ts'
 import { deleteConversations } from '../history/delete-conversations.ts'
 import { readExchanges } from '../turns/turn-history.ts'
 import { readSummary } from './stored-summary.ts'
@@ -116,12 +118,13 @@ test('a short conversation is not summarized', async () => {
 test.each([
   ['fails', () => errorReply(500, { message: 'overloaded' })],
   ['is empty', () => streamed([' '])],
+  ['is none', () => streamed(['好的，我明白了。'])],
 ])('an answer is complete although its summary %s', async (_, reply) => {
   summarise = reply
   const { conversationId, end } = await talk(14)
   await settled(conversationId)
   expect(end.code).toBe(2)
-  expect(await summaryOf(conversationId)).toBeNull()
+  expect((await summaryOf(conversationId))?.text ?? '').toBe('')
 })
 
 test('a summary is void once an answer that it covers has changed', async () => {
@@ -164,4 +167,32 @@ test('a record says how much of the conversation its answer was given', async ()
       .limit(1),
   )
   expect(JSON.parse(row?.context ?? 'null')).toEqual(end.context)
+})
+
+test('turns that could not be summarized are not paid for again', async () => {
+  summarise = () => streamed(['好的，我明白了。'])
+  const { conversationId } = await talk(14)
+  await settled(conversationId)
+  const covered = (await summaryOf(conversationId))?.turns ?? 0
+  expect(covered).toBeGreaterThan(0)
+  const before = model.requests.length
+  await storage.jobs.add(
+    'conversation summary',
+    { turnId: 'any', conversationId, turnsLeftOut: covered },
+    { queue: conversationId },
+  )
+  await settled(conversationId)
+  expect(model.requests).toHaveLength(before)
+})
+
+test('a cleared conversation has no summary', async () => {
+  const { conversationId } = await talk(14)
+  await settled(conversationId)
+  const deps = { database: storage.database, now: systemClock, makeId: randomId }
+  await clearContext(deps, user.owner, conversationId)
+  const row = storage.database.build
+    .selectFrom('conversation_summaries')
+    .select('text')
+    .where('conversation_id', '=', conversationId)
+  expect(await storage.database.first(row)).toBeFalsy()
 })

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { askText } from '../../models/ask-text.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
+import { withinTokens } from '../../models/models.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
-import type { Database } from '../../storage/database/database.ts'
+import { BatchConflict, type Database } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import type { LongTurn } from '../turns/long-turn.ts'
 import { readExchanges } from '../turns/turn-history.ts'
@@ -18,7 +18,7 @@ import { readSummary, storeSummary } from './stored-summary.ts'
 
 const jobKind = 'conversation summary'
 /** Maximum characters of a summary; a model that exceeds them is cut. */
-const maxCharacters = 2_000
+const maxCharacters = 1_200
 const limitMs = 60_000
 
 const payload = z.object({
@@ -33,17 +33,26 @@ interface SummariesDeps {
   readonly jobs: Jobs
   readonly models: ModelRegistry
   readonly audit: Pick<Audit, 'find'>
-  /** The request for a summary that continues the one before; '' for none. */
-  readonly summaryMessages: (
-    model: LanguageModel,
-    before: string,
-    turns: readonly Exchange[],
-  ) => readonly ModelMessage[]
+  readonly prompt: SummaryPrompt
   /** Reserves the cost of a call that is not a question. @throws {HostError} limited */
   readonly reserve: (owner: string) => Promise<TurnReservation>
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
+}
+
+interface SummaryPrompt {
+  /**
+   * @param before the summary to continue; '' for none
+   * @returns the request, and how many of the turns it covers, from the oldest one on
+   */
+  readonly request: (
+    model: LanguageModel,
+    before: string,
+    turns: readonly Exchange[],
+  ) => { readonly messages: readonly ModelMessage[]; readonly covered: number }
+  /** @returns the summary in a reply; '' for none */
+  readonly read: (written: string, isCut: boolean) => string
 }
 
 /** Summarizes the turns that are too old to be sent, after an answer, one call per conversation at a time. */
@@ -70,33 +79,36 @@ export class Summaries {
   }
 
   async #summarize(turn: LongTurn, signal: AbortSignal): Promise<void> {
-    const { database, models, now, audit, log, summaryMessages } = this.#deps
-    const { language } = models.choose(turn.model)
+    const { database, models, prompt, log, now } = this.#deps
     const owner = await ownerOf(database, turn.conversationId)
-    if (!language || owner === null) return
+    if (owner === null) return
 
     const history = await readExchanges(database, turn.conversationId, Number.MAX_SAFE_INTEGER)
     const before = await readSummary(database, turn.conversationId, history)
-    const covered = history.slice(0, turn.turnsLeftOut)
-    const added = covered.slice(before?.turns ?? 0)
+    const known = before?.turns ?? 0
+    const added = history.slice(known, turn.turnsLeftOut)
     if (added.length === 0) return
 
     const reservation = await this.#reserve(owner)
     if (!reservation) return
     const meter = new UsageMeter()
     try {
-      const messages = summaryMessages(language, before?.text ?? '', added)
-      const request = { messages, signal, thinking: false, temperature: 0 }
-      const text = (await askText(meter.measured(language), request, maxCharacters)).trim()
-      if (text === '' || audit.find(text, 'answer')) return
-      await database.batch([
+      const { language } = withinTokens(meter.counted(models.choose(turn.model)), reservation.maxTokens)
+      if (!language) return
+      const { messages, covered } = prompt.request(language, before?.text ?? '', added)
+      const text = await this.#write(language, messages, signal)
+      // Deleted, or written again, in the meantime.
+      const current = await readSummary(database, turn.conversationId, history)
+      if (current?.turns !== before?.turns || current?.text !== before?.text) return
+      await database.batch(
         storeSummary(database, turn.conversationId, {
-          text: text.slice(0, maxCharacters),
-          history: covered,
+          text: text || (before?.text ?? ''),
+          history: history.slice(0, known + covered),
           now: now(),
         }),
-      ])
+      )
     } catch (error) {
+      if (error instanceof BatchConflict) return
       if (!(error instanceof ModelError)) throw error
       // The next long turn requests another one.
       log.info({ code: error.code, turnId: turn.turnId }, 'a conversation was not summarized')
@@ -106,11 +118,34 @@ export class Summaries {
     }
   }
 
-  /** @returns null when the owner has no allowance left */
+  /** @returns '' when the reply is no summary, or contains a listed word */
+  async #write(
+    model: LanguageModel,
+    messages: readonly ModelMessage[],
+    signal: AbortSignal,
+  ): Promise<string> {
+    let written = ''
+    let isCut = false
+    for await (const event of model.stream({ messages, signal, thinking: false, temperature: 0 })) {
+      if (event.kind === 'text') written += event.text
+      isCut ||= event.kind === 'cut' || written.length > maxCharacters
+      if (written.length > maxCharacters) break
+    }
+    const text = this.#deps.prompt.read(written.slice(0, maxCharacters), isCut)
+    return this.#deps.audit.find(text, 'answer') ? '' : text
+  }
+
+  /** @returns null when the allowance of the owner does not leave room for a question beside the summary */
   async #reserve(owner: string): Promise<TurnReservation | null> {
+    const { reserve } = this.#deps
+    let reservation: TurnReservation | null = null
     try {
-      return await this.#deps.reserve(owner)
+      reservation = await reserve(owner)
+      const ofQuestion = await reserve(owner)
+      await ofQuestion.release()
+      return reservation
     } catch (error) {
+      await reservation?.release()
       if (error instanceof HostError && error.code === 'limited') return null
       throw error
     }

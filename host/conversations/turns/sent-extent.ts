@@ -34,6 +34,11 @@ export class SentExtentLog {
     }
   }
 
+  /** The number of turns that a summary should cover; 0 when no request takes one. */
+  get turnsToSummarize(): number {
+    return this.#largest?.takesSummary ? this.#largest.turnsLeftOut : 0
+  }
+
   /**
    * @param history the turns before the question, oldest first
    * @returns null when the whole conversation was sent
@@ -41,6 +46,7 @@ export class SentExtentLog {
   extentOf(history: readonly Exchange[]): ConversationExtent | null {
     if (!this.#largest) return null
     const { turnsSent, turnsLeftOut, isSummarised, lookedUp } = this.#largest
+    if (turnsLeftOut === 0 && lookedUp.length === 0) return null
     const listed = lookedUp.slice(0, maxListed).toSorted((left, right) => left - right)
     return {
       turns_sent: turnsSent,

@@ -15,7 +15,14 @@ import type { LongTurn } from './long-turn.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
 import { SentExtentLog } from './sent-extent.ts'
-import { positionOf, readChoiceCards, readEarlierFiles, readExchanges, readReplaced } from './turn-history.ts'
+import {
+  positionOf,
+  readChoiceCards,
+  readEarlierFiles,
+  readExchanges,
+  readLimits,
+  readReplaced,
+} from './turn-history.ts'
 import { TurnLost } from './turn-log.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
@@ -106,8 +113,9 @@ export function startRun(
     },
   )
   void running.finished.then(() => {
-    const { turns_left_out: turnsLeftOut = 0 } = sent.extentOf(history) ?? {}
-    if (turnsLeftOut === 0) return
+    const turnsLeftOut = sent.turnsToSummarize
+    // When older turns are not read, the numbers of the others change with each turn.
+    if (turnsLeftOut === 0 || history.length >= readLimits.exchanges || running.wasCancelled) return
     deps.onLongTurn?.({ turnId: view.address.turnId, conversationId, model: prompt.model, turnsLeftOut })
   })
   return running

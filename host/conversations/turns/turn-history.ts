@@ -55,7 +55,7 @@ export async function readChoiceCards(
 }
 
 /** Maximum of what is read of a conversation: exchanges, and characters of their stored cards. */
-const readLimits = { exchanges: 400, characters: 8_000_000 } as const
+export const readLimits = { exchanges: 400, characters: 8_000_000 } as const
 const pageSize = 10
 /** The newest turns of which it is known what they found. */
 const notedTurns = 3
