@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { goOn } from '../../answers/needs-search.ts'
 import { bytesOf } from '../../files/testing/file-client.ts'
 import { errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../search/testing/run-pipeline.ts'
@@ -149,6 +150,25 @@ describe('a file that is too long to be sent whole', () => {
     await long.ask('比较这几份文件里站的编号和沿线的情况', { file_ids, hasModel: true })
     isWhole = true
     for (const name of ['沿线四', '北线', '南线']) expect(finalText()).toContain(`《${name}.`)
+  })
+
+  test.each(['换成表格', goOn])('is not searched again by %s', async (question) => {
+    isWhole = false
+    const file_id = await long.give(`沿线五${question.length}.md`, bytesOf(pages))
+    const asked = { file_ids: [file_id], hasModel: true }
+    const { conversationId, cards } = await long.ask('第17站的编号是多少？', asked)
+    const before = long.model.requests.length
+    const next = await long.ask(question, { conversationId, hasModel: true })
+    isWhole = true
+    // Without a request that judges how much of the file it needs.
+    expect(
+      long.model.requests.slice(before).every(({ body }) => !JSON.stringify(body).includes('判断要不要')),
+    ).toBe(true)
+    expect(finalText()).toContain('一共 60 站[1][2]。')
+    for (const { index, title } of sourcesOf(cards)) expect(finalText()).toContain(`[${index}] 《${title}`)
+    expect(finalText()).not.toContain('[3] 《')
+    expect(sourcesOf(next.cards)).toEqual(sourcesOf(cards))
+    expect(readCards(next.cards, 'tips')).toEqual([])
   })
 
   test('is searched when the question is about a part, and the user is notified', async () => {

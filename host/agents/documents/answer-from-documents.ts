@@ -1,9 +1,11 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import { checkCitations } from '../../answers/citations/check-citations.ts'
 import { collectEvidence, type Evidence } from '../../answers/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.ts'
 import { type Judgement, judgeSources } from '../../answers/judge-sources.ts'
+import { goOn } from '../../answers/needs-search.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-up.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
@@ -20,6 +22,7 @@ import { CitationWriter, SourceNumbers } from '../universal/research/citations.t
 import { SourcesCard } from '../universal/sources-card.ts'
 import type { DocumentRun } from './document-run.ts'
 import {
+  type DocumentMaterial,
   documentMessages,
   documentTokenBudget,
   notInFiles,
@@ -135,6 +138,14 @@ async function* byWhole(
     return true
   }
 
+  // A change of the answer before needs what that was based on, not a search for its words.
+  const earlier = sourcesToChange(run)
+  if (earlier.length > 0) {
+    const coverage = '资料是上一个回答依据的部分，编号照用。'
+    yield* writeFrom(run, model, earlier, { text: passagesText(earlier), coverage, keepsMarks: true })
+    return true
+  }
+
   // 那第二份呢 says nothing without the conversation.
   const question = await queried()
   if (!(await needsAllParts(model, question, context.signal))) return false
@@ -149,6 +160,16 @@ async function* byWhole(
   const fitting = cutToTokens(notes || '（没有摘出有用的内容）', 1.2 * wholeTokensOf(model))
   yield* writeFrom(run, model, numbers.sources, { text: fitting, coverage })
   return true
+}
+
+/** The sources of the answer before, if the question changes or continues it and they are still among the files. */
+function sourcesToChange({ request, documents }: DocumentRun): readonly SourceReference[] {
+  const { question, history, prompt } = request
+  const hasNewFiles = (prompt.file_ids ?? []).length > 0
+  if (hasNewFiles || !(worksOnAnswer(question) || question === goOn)) return []
+  const known = new Set(documents.files.map(({ id }) => id))
+  const sources = history.at(-1)?.sources ?? []
+  return sources.every(({ file }) => file === undefined || known.has(file.id)) ? sources : []
 }
 
 async function* byModel(
@@ -168,7 +189,7 @@ async function* writeFrom(
   { request, context, deps, nextId }: DocumentRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
-  material: { readonly text: string; readonly coverage: string },
+  material: DocumentMaterial,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
