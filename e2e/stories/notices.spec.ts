@@ -63,8 +63,8 @@ test('an operator sees what needs a model, sets one up, and is notified when its
   await expect(page).toHaveURL(/\/console\/setup$/)
 
   const section = page.getByRole('region', { name: '写回答的模型' })
-  await section.getByLabel('接口地址').fill(model.baseUrl)
-  await section.getByLabel('密钥').fill('sk-canary-0123456789')
+  await section.getByLabel('接口地址', { exact: true }).fill(model.baseUrl)
+  await section.getByLabel('密钥', { exact: true }).fill('sk-canary-0123456789')
   await section.getByLabel('模型名', { exact: true }).fill('m1')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存，马上生效')).toBeVisible()

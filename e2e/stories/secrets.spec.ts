@@ -11,6 +11,9 @@ import { startOwnProduct } from '../bench/support/product-process.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
 import { expect, test } from '../fixtures/story.ts'
 
+/** Each with an address, a key and a model of its own. */
+const modelRoles = ['LLM_2', 'LLM_3', 'SMALL', 'VISION', 'EMBEDDING', 'IMAGE'] as const
+
 test('secrets that an operator stores are in no reply, page, log or file of the product', async () => {
   await using scope = new AsyncDisposableStack()
   const fake = await startFakeOpenAi(errorReply(401, { message: 'no such key' }))
@@ -33,7 +36,7 @@ test('secrets that an operator stores are in no reply, page, log or file of the 
 
   const secrets = [
     'LLM_API_KEY',
-    'IMAGE_API_KEY',
+    ...modelRoles.map((role) => `${role}_API_KEY`),
     ...searchKeyNames,
     'BING_API_KEY',
     'ALIYUN_ACCESS_KEY_SECRET',
@@ -43,8 +46,12 @@ test('secrets that an operator stores are in no reply, page, log or file of the 
   const addresses = {
     LLM_BASE_URL: fake.baseUrl,
     LLM_MODELS: 'm1',
-    IMAGE_BASE_URL: fake.baseUrl,
-    IMAGE_MODEL: 'i1',
+    ...Object.fromEntries(
+      modelRoles.flatMap((role) => [
+        [`${role}_BASE_URL`, fake.baseUrl],
+        [`${role}_MODEL`, `model-of-${role}`],
+      ]),
+    ),
     BING_URL: 'http://127.0.0.1:9',
   }
   const changes = { ...addresses, ...canaries }

@@ -39,9 +39,9 @@ test('an operator opens the link of the terminal, sets a model up in the browser
   model.next(errorReply(401, { message: 'no' }))
   model.next(errorReply(401, { message: 'no' }))
   await section.getByRole('button', { name: 'DeepSeek' }).click()
-  await expect(section.getByLabel('接口地址')).toHaveValue('https://api.deepseek.com/v1')
-  await section.getByLabel('接口地址').fill(model.baseUrl)
-  await section.getByLabel('密钥').fill('sk-canary-0123456789')
+  await expect(section.getByLabel('接口地址', { exact: true })).toHaveValue('https://api.deepseek.com/v1')
+  await section.getByLabel('接口地址', { exact: true }).fill(model.baseUrl)
+  await section.getByLabel('密钥', { exact: true }).fill('sk-canary-0123456789')
   await section.getByRole('button', { name: '去掉 deepseek-flash' }).click()
   // The endpoint offers its models.
   model.list(['m1', 'm2'])
@@ -61,14 +61,14 @@ test('an operator opens the link of the terminal, sets a model up in the browser
   await save.click()
   await expect(page.getByText('已保存，马上生效')).toBeVisible()
   await expect(section.getByText('已保存 ••••6789，不改就留空')).toBeVisible()
-  await expect(section.getByLabel('密钥')).toHaveValue('')
+  await expect(section.getByLabel('密钥', { exact: true })).toHaveValue('')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   // What is wrong stays in the form, with its reason at the field.
-  await section.getByLabel('接口地址').fill('不是地址')
+  await section.getByLabel('接口地址', { exact: true }).fill('不是地址')
   await save.click()
   await expect(section.getByRole('alert').filter({ hasText: '应为 http 或 https 地址' })).toBeVisible()
-  await expect(section.getByLabel('接口地址')).toHaveValue('不是地址')
+  await expect(section.getByLabel('接口地址', { exact: true })).toHaveValue('不是地址')
 
   await page.goto(product.origin)
   await searchBox(page).fill('怎么导入资料？')
@@ -133,8 +133,8 @@ test('each model misconfiguration is reported, and the input is kept', async ({ 
   const page = await context.newPage()
   await page.goto(await setupLink(product.dataDirectory))
   const section = page.getByRole('region', { name: '写回答的模型' })
-  const address = section.getByLabel('接口地址')
-  await section.getByLabel('密钥').fill('sk-canary-0123456789')
+  const address = section.getByLabel('接口地址', { exact: true })
+  await section.getByLabel('密钥', { exact: true }).fill('sk-canary-0123456789')
   await section.getByLabel('模型名', { exact: true }).fill('m1')
   const cases = [
     [model.baseUrl, '没有 m1 这个模型'],
@@ -147,7 +147,7 @@ test('each model misconfiguration is reported, and the input is kept', async ({ 
     await section.getByRole('button', { name: '测试' }).click()
     await expect(section.getByText(cause)).toBeVisible({ timeout: 40_000 })
     await expect(address).toHaveValue(value)
-    await expect(section.getByLabel('密钥')).toHaveValue('sk-canary-0123456789')
+    await expect(section.getByLabel('密钥', { exact: true })).toHaveValue('sk-canary-0123456789')
   }
   expect(product.output()).not.toContain('canary')
 })
