@@ -5,11 +5,11 @@ import { responseCode, type ServerFrame } from '../../../lib/contract/frames/fra
 import type { UsageMeter } from '../../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { storeWithRetries } from '../../storage/database/store-with-retries.ts'
-import { indexMessage, messageText } from '../history/message-index.ts'
 import type { ConversationStreams } from '../streams/conversation-streams.ts'
 import type { Wait } from './agent.ts'
 import type { AnsweringModel } from './answering-model.ts'
 import type { AppendGroup } from './append-group.ts'
+import { endStatements } from './end-statements.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
 import { appendFrames, type LoggedFrame, TurnLost, toLoggedFrame } from './turn-log.ts'
@@ -159,61 +159,17 @@ export class TurnWriter {
 
   async #storeEnd(frame: ServerFrame, outcome: EndOutcome): Promise<void> {
     const json = toLoggedFrame(frame)
-    const further = this.#endStatements(frame, outcome, this.#view.fold(frame))
+    const further = endStatements(this.#deps.database, {
+      address: this.#view.address,
+      frame,
+      outcome,
+      cards: this.#view.fold(frame),
+      model: this.#deps.answering?.name ?? this.#model,
+      now: this.#deps.now(),
+    })
     await this.#store([json], further, true)
     this.#view.apply(frame)
     this.#deps.streams.deliver(this.#view, [json])
-  }
-
-  #endStatements(frame: ServerFrame, outcome: EndOutcome, cards: TurnView['cards']): Statement[] {
-    const { build } = this.#deps.database
-    const { turnId, docId, conversationId, question, kind } = this.#view.address
-    const isRetraction = outcome.code === responseCode.auditFailed
-    const now = this.#deps.now()
-
-    return [
-      statement(
-        build
-          .updateTable('turns')
-          .set({ state: 'ended', end_frame: JSON.stringify(frame), ended_at: now })
-          .where('id', '=', turnId),
-        1,
-      ),
-      statement(
-        build
-          .updateTable('records')
-          .set({
-            status: outcome.status,
-            cards: JSON.stringify(cards),
-            error: outcome.error ?? '',
-            model: this.#deps.answering?.name ?? this.#model,
-            context: frame.context ? JSON.stringify(frame.context) : '',
-          })
-          .where('doc_id', '=', docId),
-      ),
-      statement(
-        build
-          .updateTable('conversations')
-          .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
-          .where('id', '=', conversationId),
-      ),
-      // Only chats are indexed by their text; a search is found by its question.
-      ...(isRetraction || kind === 'search'
-        ? []
-        : indexMessage(this.#deps.database, docId, messageText(question, cards))),
-      // A retracted text is deleted from the log as well.
-      ...(isRetraction
-        ? [
-            statement(
-              build
-                .deleteFrom('turn_log')
-                .where('turn_id', '=', turnId)
-                .where('seq', '>', 2)
-                .where('seq', '<', frame.seq),
-            ),
-          ]
-        : []),
-    ]
   }
 
   #enqueue(events: CardEvent[]): void {
