@@ -77,7 +77,8 @@ async function* followUp(
   const plan = isDirect || continuesConversation(made?.question ?? '', question, history) ? made : null
   yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
   if (isDirect) return yield* answerDirectly(run, writer, made.isOnAnswer)
-  if (made === null && changesAnswer(run)) return yield* answerDirectly(run, writer, true)
+  // A plan that searches for the words of a change has not understood it either.
+  if (made?.needsSearch !== false && changesAnswer(run)) return yield* answerDirectly(run, writer, true)
 
   const query = plan?.question ?? searchQuery(question, history)
   yield* searchWithCorrection(run, { query, ...(plan ? { planning: Promise.resolve(plan) } : {}) })
