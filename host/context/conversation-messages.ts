@@ -18,6 +18,8 @@ export const maxHistoryBesideMaterial = 16_000
 /** Shares of the budget for what the newest turns found, and for the summary, in addition. */
 const notesShare = 0.1
 const summaryShare = 0.1
+/** Tokens of the tags around the summary. */
+const tokensOfTags = 12
 /** Minimum tokens for the summary, if the rest of the request has room. */
 const minSummaryTokens = 700
 /** Minimum tokens of earlier turns, however long the question is. */
@@ -117,8 +119,6 @@ function summaryText({ text, turns }: ConversationSummary, tokens: number): stri
   }
   return lines.length === 0 ? '' : `${said}\n${quoteText('概要', lines.join('\n'))}\n`
 }
-
-const tokensOfTags = 12
 
 /** Quotes what the newest turns found, newest first; not in their turns, which stay the same in every request. */
 function notesText(history: readonly Exchange[], tokens: number): string {

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import sharp from 'sharp'
+import { fixedAgents } from '../../lib/agents.ts'
 import type { AgentType, Prompt, SearchPattern } from '../../lib/contract/frames/frame.ts'
 import { isTurnEnd } from '../../lib/contract/frames/frame.ts'
 import { giveFile } from '../files/testing/give-file.ts'
@@ -59,25 +60,6 @@ export const vendorAsks: readonly VendorAsk[] = [
   { agent: 'career', content: '帮我看看简历', file: 'cv.txt' },
 ]
 
-const ids: Readonly<Partial<Record<AgentType, string>>> = {
-  universal: '001',
-  writing: '002',
-  reading: '003',
-  text_to_image: '004',
-  image_editing: '005',
-  data_analysis: '006',
-  image_to_text: '007',
-  companion: '008',
-  fortune_telling: '009',
-  hot_terrier: '010',
-  coding: '011',
-  translation: '012',
-  tutor: '013',
-  chat_doc: '014',
-  travel: '015',
-  career: '016',
-}
-
 interface VendorTurn {
   /** The turn's error; undefined when it ended well or waits for the user. */
   readonly error: string | undefined
@@ -131,7 +113,7 @@ export async function openVendorTurns(vendor: StrictVendor): Promise<VendorTurns
     const pattern = ask.pattern ? { pattern: ask.pattern } : {}
     socket.sendRaw(
       JSON.stringify({
-        agent_id: ids[ask.agent],
+        agent_id: fixedAgents.find(({ type }) => type === ask.agent)?.id,
         agent_type: ask.agent,
         conversation_id,
         prompt: { content: ask.content, ask_id, ...pattern, ...prompt },

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { emptyFallback } from '@/components/ui/empty-fallback'
+import { textLinkStyle } from '@/components/ui/text-link'
 import type { ConversationExtent } from '@/lib/contract/frames/conversation-extent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -32,7 +33,7 @@ export function ExtentNote({ extent, conversationId, isNewest, onOpen }: ExtentN
             <button
               key={docId}
               type="button"
-              className="min-h-6 rounded-[4px] text-indigo underline decoration-indigo/35 underline-offset-3 hover:text-indigo-strong max-sm:min-h-11"
+              className={`min-h-6 max-sm:min-h-11 ${textLinkStyle}`}
               onClick={() => onOpen(docId)}
             >
               {fill(texts.turn, { turn })}

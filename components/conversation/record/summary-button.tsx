@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
+import { textLinkStyle } from '@/components/ui/text-link'
 import { chatSummaryQuery } from '@/lib/client/api/answers'
 import { useApi } from '@/lib/client/api/api-context'
 import { fill } from '@/lib/messages/fill'
@@ -13,10 +14,7 @@ export default function SummaryButton({ conversationId }: { readonly conversatio
   const texts = useTexts('answer').extent
   const [isOpen, setIsOpen] = useState(false)
   const trigger = (
-    <button
-      type="button"
-      className="min-h-6 rounded-[4px] text-indigo underline decoration-indigo/35 underline-offset-3 hover:text-indigo-strong max-sm:min-h-11"
-    >
+    <button type="button" className={`min-h-6 max-sm:min-h-11 ${textLinkStyle}`}>
       {texts.summary}
     </button>
   )

@@ -59,7 +59,8 @@ function changesAnswer(run: SearchRun): boolean {
   return hasSources && worksOnAnswer(question) && mayAnswerDirectly(run)
 }
 
-/** @param model makes the plan
+/**
+ * @param model makes the plan
  * @param writer writes the answer
  */
 async function* followUp(
