@@ -1,9 +1,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
 import { InitialAttachment } from '@/components/conversation/composer/initial-attachment'
 import { StyleChoices } from '@/components/conversation/composer/style-choices'
+import { storeDraft } from '@/components/conversation/composer/use-draft'
 import { Conversation } from '@/components/conversation/page/conversation'
 import type { useConversation } from '@/components/conversation/page/use-conversation'
 import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
@@ -50,6 +52,7 @@ export function ChatView(props: ChatViewProps) {
   const [isListed, setIsListed] = useState(false)
   const greeter = useMemo(() => ({ glyph, tone }), [glyph, tone])
   const isNew = props.newKey !== ''
+  const startWith = useStartWith(props)
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -93,12 +96,23 @@ export function ChatView(props: ChatViewProps) {
               label={chat.label}
               placeholder={fill(chat.placeholder, { name })}
               newAddress={paths.chat(agentType, agentId, 'new-0')}
+              startWith={startWith}
             />
           </Greeter>
         </InitialAttachment>
       </div>
     </div>
   )
+}
+
+/** @returns opens a new conversation with a text in its prompt input */
+function useStartWith({ agentId, agentType }: ChatViewProps) {
+  const router = useRouter()
+  return (text: string) => {
+    const newKey = `new-${randomUuid()}`
+    storeDraft(newKey, text)
+    router.push(paths.chat(agentType, agentId, newKey))
+  }
 }
 
 function useChannel({ agentId, agentType, config }: ChatViewProps) {

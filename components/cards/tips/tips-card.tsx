@@ -38,7 +38,8 @@ export const tipsCard: CardView<'tips'> = {
   slot: 'body',
   grows: 'whole',
   Component: Tips,
-  toText: () => '',
-  toMarkdown: () => '',
+  // A copied answer says that it was cut.
+  toText: ({ content }) => (content.goOn === undefined ? '' : content.text),
+  toMarkdown: ({ content }) => (content.goOn === undefined ? '' : content.text),
   toEnglish: (content) => ({ ...content, text: englishNote(content.text) }),
 }

@@ -9,6 +9,11 @@ export interface DraftOptions {
   readonly draftKey: string
 }
 
+/** Stores a text that the prompt input of another page starts with. */
+export function storeDraft(draftKey: string, text: string): void {
+  ownStorage.write(storageKey(draftKey), text)
+}
+
 /** A refused question is prepended; text that was not sent or accepted is restored after a reload. */
 export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   const [text, setText] = useState('')

@@ -20,7 +20,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { FollowUp } from '../composer/follow-up'
 import { AnswerStatus } from '../record/answer-status'
 import { useIsStyled } from '../record/use-is-styled'
-import { type AskTemplate, useRecordActions } from '../record/use-record-actions'
+import { type AnswerLinks, type AskTemplate, useRecordActions } from '../record/use-record-actions'
 import { type RecordSupport, Transcript } from '../transcript/transcript'
 import { useFoundRecord } from '../transcript/use-found-record'
 import { useTranscript } from '../transcript/use-transcript'
@@ -30,7 +30,7 @@ import { type ConversationOptions, useConversation } from './use-conversation'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 
-interface ConversationProps extends ConversationOptions {
+interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'startWith'> {
   /** Defaults to the first question. */
   readonly heading?: string
   /** Rendered next to the heading while no answer is running. */
@@ -73,7 +73,8 @@ export function Conversation({
   const title = titleOf(state)
   const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
   const { foundId, open } = useFoundRecord(store, props.foundId ?? '')
-  const asking = useRecordActions(conversation, isSearch, isStyled, props.channel.agentId, open)
+  const links = { openRecord: open, startWith: props.startWith }
+  const asking = useRecordActions(conversation, isSearch, isStyled, props.channel.agentId, links)
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
@@ -233,12 +234,12 @@ function NextQuestion({
 
 type Addressed = Pick<ConversationProps, 'pendingAskId' | 'newKey' | 'channel' | 'isNewest'>
 
-/** Draft key for reloads: the agent for its newest conversation, which has no id before the first question. */
+/** Draft key for reloads: before the first question, a conversation has no id that its page is opened with again. */
 function draftKeyOf(
   state: ReturnType<typeof useConversation>['state'],
   { pendingAskId, newKey, channel, isNewest = false }: Addressed,
 ): string {
-  if (isNewest && !hasAsked(state)) return channel.agentId
+  if (!hasAsked(state) && (isNewest || newKey)) return newKey || channel.agentId
   return state.conversationId || pendingAskId || newKey || channel.agentId
 }
 

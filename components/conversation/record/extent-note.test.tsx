@@ -32,14 +32,19 @@ test.each([
   ],
 ])('%s', (_, given, isNewest, expected) => {
   const { container } = show(
-    <ExtentNote conversationId="c1" extent={given} isNewest={isNewest} onOpen={() => undefined} />,
+    <ExtentNote
+      conversationId="c1"
+      extent={given}
+      isNewest={isNewest}
+      actions={{ onOpenRecord: () => undefined }}
+    />,
   )
   expect(container.textContent).toBe(expected)
 })
 
 test('a turn that was looked up opens', () => {
   const onOpen = jest.fn()
-  show(<ExtentNote conversationId="c1" extent={extent} isNewest={false} onOpen={onOpen} />)
+  show(<ExtentNote conversationId="c1" extent={extent} isNewest={false} actions={{ onOpenRecord: onOpen }} />)
   fireEvent.click(screen.getByRole('button', { name: '第 3 轮' }))
   expect(onOpen).toHaveBeenCalledWith('d3')
 })

@@ -26,6 +26,8 @@ export interface RecordActions {
     | undefined
   /** Scrolls to another record of the conversation; absent where only one is shown. */
   readonly onOpenRecord?: ((docId: string) => void) | undefined
+  /** Opens a new conversation with a text in its prompt input; absent where there is none to open. */
+  readonly onStartWith?: ((text: string) => void) | undefined
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
   /** `isAskedAtOnce`: submitted immediately; otherwise put into the prompt input. */

@@ -303,12 +303,12 @@ function AnswerBody({ record, cards, research, isFirst, actions, context }: Answ
           {byline} {!record.model && <SetUpLink label={common.setUp} />}
         </p>
       )}
-      {record.context && actions?.onOpenRecord && (
+      {record.context && actions && (
         <ExtentNote
           extent={record.context}
           conversationId={record.conversation_id}
           isNewest={context.isNewest === true}
-          onOpen={actions.onOpenRecord}
+          actions={actions}
         />
       )}
     </>

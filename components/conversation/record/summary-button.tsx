@@ -9,8 +9,17 @@ import { useApi } from '@/lib/client/api/api-context'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Shows the summary of the turns that were left out, which can be deleted. Default export for lazy loading. */
-export default function SummaryButton({ conversationId }: { readonly conversationId: string }) {
+interface SummaryProps {
+  readonly conversationId: string
+  /** Opens a new conversation with a text in its prompt input. */
+  readonly onStartWith?: ((text: string) => void) | undefined
+}
+
+/**
+ * Shows the summary of the turns that were left out, which can be deleted, or taken to a new conversation. Default
+ * export for lazy loading.
+ */
+export default function SummaryButton(props: SummaryProps) {
   const texts = useTexts('answer').extent
   const [isOpen, setIsOpen] = useState(false)
   const trigger = (
@@ -26,12 +35,16 @@ export default function SummaryButton({ conversationId }: { readonly conversatio
       onOpenChange={setIsOpen}
       className="w-96 p-4"
     >
-      <Summary conversationId={conversationId} onDeleted={() => setIsOpen(false)} />
+      <Summary {...props} onDeleted={() => setIsOpen(false)} />
     </Popover>
   )
 }
 
-function Summary({ conversationId, onDeleted }: { conversationId: string; onDeleted: () => void }) {
+function Summary({
+  conversationId,
+  onStartWith,
+  onDeleted,
+}: SummaryProps & { readonly onDeleted: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const texts = useTexts('answer').extent
@@ -63,15 +76,16 @@ function Summary({ conversationId, onDeleted }: { conversationId: string; onDele
       <p className="font-serif text-base">{fill(texts.summaryOf, { turns: data.turns })}</p>
       <p className="whitespace-pre-wrap leading-relaxed text-ink-soft">{data.text}</p>
       {deletion.isError && <p role="alert">{network.busy}</p>}
-      <Button
-        tone="quiet"
-        size="small"
-        aria-busy={deletion.isPending}
-        onClick={() => deletion.mutate()}
-        className="w-fit"
-      >
-        {texts.deleteSummary}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {onStartWith && (
+          <Button size="small" onClick={() => onStartWith(fill(texts.broughtSummary, { text: data.text }))}>
+            {texts.startWithSummary}
+          </Button>
+        )}
+        <Button tone="quiet" size="small" aria-busy={deletion.isPending} onClick={() => deletion.mutate()}>
+          {texts.deleteSummary}
+        </Button>
+      </div>
     </div>
   )
 }

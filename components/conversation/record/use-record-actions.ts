@@ -33,23 +33,23 @@ export type AskTemplate = (
  * @param isSearch questions are searches in the chosen scope
  * @param hasStyle questions request texts with the chosen length and tone
  * @param agentId the agent that answers
- * @param openRecord scrolls to a record of the conversation
+ * @param places where links of an answer lead to
  */
 export function useRecordActions(
   conversation: ReturnType<typeof useConversation>,
   isSearch: boolean,
   hasStyle = false,
   agentId?: string,
-  openRecord?: (docId: string) => void,
+  places: AnswerLinks = {},
 ) {
   const socket = conversation.store?.socket
   const locale = useLocale()
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
   const hasImageOptions = generatesImages(agentId)
-  const newest = useRef({ conversation, check, isSearch, hasStyle, hasImageOptions, locale, openRecord })
+  const newest = useRef({ conversation, check, isSearch, hasStyle, hasImageOptions, locale, places })
   // Read by click handlers, after the render they belong to.
   useEffect(() => {
-    newest.current = { conversation, check, isSearch, hasStyle, hasImageOptions, locale, openRecord }
+    newest.current = { conversation, check, isSearch, hasStyle, hasImageOptions, locale, places }
   })
   const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
@@ -86,8 +86,17 @@ export function useRecordActions(
       })
     void newest.current.check([content, ...Object.values(fields)].join('\n'), send, onRefused)
   }, [])
-  const actions = useActions(newest, { isSearch, hasStyle }, askChecked)
+  const canStartOver = places.startWith !== undefined
+  const actions = useActions(newest, { isSearch, hasStyle, canStartOver }, askChecked)
   return { actions, askChecked, askTemplate, checking }
+}
+
+/** Where links of an answer lead to. */
+export interface AnswerLinks {
+  /** Scrolls to a record of the conversation. */
+  readonly openRecord?: ((docId: string) => void) | undefined
+  /** Opens a new conversation with a text in its prompt input. */
+  readonly startWith?: ((text: string) => void) | undefined
 }
 
 interface Newest {
@@ -97,17 +106,18 @@ interface Newest {
   readonly hasStyle: boolean
   readonly hasImageOptions: boolean
   readonly locale: Locale
-  readonly openRecord: ((docId: string) => void) | undefined
+  readonly places: AnswerLinks
 }
 
 function useActions(
   newest: { readonly current: Newest },
-  { isSearch, hasStyle }: Pick<Newest, 'isSearch' | 'hasStyle'>,
+  { isSearch, hasStyle, canStartOver }: Pick<Newest, 'isSearch' | 'hasStyle'> & { canStartOver: boolean },
   askChecked: AskChecked,
 ): RecordActions {
   return useMemo(
     () => ({
-      onOpenRecord: (docId) => newest.current.openRecord?.(docId),
+      onOpenRecord: (docId) => newest.current.places.openRecord?.(docId),
+      onStartWith: canStartOver ? (text) => newest.current.places.startWith?.(text) : undefined,
       onRepeat: ({ askId: of, content }) =>
         newest.current.conversation.store?.ask({ kind: 'repeat', askId: randomUuid(), of, content }),
       onAgain: isSearch
@@ -156,7 +166,7 @@ function useActions(
       onSuggestion: (question, isAskedAtOnce) =>
         isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
-    [newest, isSearch, hasStyle, askChecked],
+    [newest, isSearch, hasStyle, canStartOver, askChecked],
   )
 }
 

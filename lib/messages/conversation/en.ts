@@ -461,6 +461,8 @@ export const enConversation: typeof zhCNConversation = {
       summaryOf: 'Summary of the first {turns} turns',
       noSummary: 'The summary is out of date. It will be written again after the next answer.',
       deleteSummary: 'Delete summary',
+      startWithSummary: 'New chat with this summary',
+      broughtSummary: 'Summary of the previous chat:\n{text}\n\n',
       lookedUp: 'Looked up',
       turn: 'turn {turn}',
     },

@@ -459,6 +459,8 @@ export const zhCNConversation = {
       summaryOf: '前 {turns} 轮的概要',
       noSummary: '概要已经失效，下次回答后重写',
       deleteSummary: '删掉概要',
+      startWithSummary: '带着概要开新对话',
+      broughtSummary: '上一段对话的概要：\n{text}\n\n',
       lookedUp: '翻看了',
       turn: '第 {turn} 轮',
     },
