@@ -158,7 +158,7 @@ test.each([
   ['快速写作', 'kuaisuxiez', 'meant'],
   ['快速写作', 'ksxz', 'meant'],
   ['快速写作', '快素', 'meant'],
-  ['设置', '没置', 'meant'],
+  ['设置', '舍置', 'meant'],
   ['热点㹴', 'redian', 'meant'],
   ['快速写作', 'k', null],
   ['快速写作', 'zuoxie', null],

@@ -43,7 +43,7 @@ describe('completeQuery', () => {
     ['sanjiezhen', [], ['三界镇', '三界镇 桥梁']],
     ['sjz', [], ['三界镇', '三界镇 桥梁']],
     ['三届镇', [], ['三界镇', '三界镇 桥梁']],
-    ['佩内搭', [], ['佩内塔体育场', '弗拉维娅·佩内塔']],
+    ['佩内踏', [], ['佩内塔体育场', '弗拉维娅·佩内塔']],
     ['sanjie', ['三界镇有桥吗'], ['三界镇有桥吗', '三界镇', '三界镇 桥梁']],
   ])('%j is misspelt, with own searches %j', (key, own, expected) => {
     expect(completeQuery(entries, key, own)).toEqual(expected)

@@ -1,4 +1,4 @@
-import { likenessOf, likesOf } from './likeness.ts'
+import { likesOf } from './likeness.ts'
 import type { SpelledNames } from './spelled-names.ts'
 
 /** Maximum letters compared at once, one bit each. */
@@ -11,15 +11,13 @@ const minWithOneOff = 3
 export interface Stretch {
   readonly from: number
   readonly to: number
-  /** Number of characters typed as another of the same sound. */
-  readonly sounds: number
-  readonly shapes: number
+  /** Number of characters typed as another one. */
+  readonly changed: number
 }
 
 /**
- * Finds letters in the names, each matched exactly, by sound or by similar shape: the shift-and algorithm of
- * Baeza-Yates and Gonnet (1992), in one pass over all names. At most a third of the letters may match by shape:
- * handwriting slips once, while an input method replaces a whole word by another of the same sound.
+ * Finds letters in the names, each matched exactly or by sound: the shift-and algorithm of Baeza-Yates and Gonnet (1992),
+ * in one pass over all names.
  */
 export function findByCharacters({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
@@ -38,15 +36,13 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
   let open = 0
   for (let at = 0; at < codes.length; at += 1) {
     open = ((open << 1) | 1) & (allowed[codes[at] ?? 0] ?? 0)
-    if ((open & last) === 0) continue
-    const stretch = compare(codes, at + 1 - length, letters)
-    if (stretch.shapes <= Math.max(1, Math.floor(length / 3))) found.push(stretch)
+    if ((open & last) !== 0) found.push(compare(codes, at + 1 - length, letters))
   }
 
   return found
 }
 
-/** Finds ranges that match all letters but one, which has a character of similar shape. */
+/** Finds ranges that match all letters but one, which may be any other character. */
 export function findByAllButOne({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
   if (length < minWithOneOff || length > maxCharacters) return []
@@ -66,18 +62,16 @@ export function findByAllButOne({ codes }: SpelledNames, letters: string): Stret
     // The zero at a name's end cannot be a mistyped character.
     oneOff = code === 0 ? 0 : ((oneOff << 1) & fits) | ((exact << 1) | 1)
     exact = ((exact << 1) | 1) & fits
-    if ((oneOff & last) !== 0) found.push({ from: at + 1 - length, to: at + 1, sounds: 0, shapes: 1 })
+    if ((oneOff & last) !== 0) found.push({ from: at + 1 - length, to: at + 1, changed: 1 })
   }
 
   return found
 }
 
 function compare(codes: Uint16Array, from: number, letters: string): Stretch {
-  let [sounds, shapes] = [0, 0]
+  let changed = 0
   for (let place = 0; place < letters.length; place += 1) {
-    const likeness = likenessOf(letters.charCodeAt(place), codes[from + place] ?? 0)
-    if (likeness === 'sound') sounds += 1
-    else if (likeness === 'shape') shapes += 1
+    if (letters.charCodeAt(place) !== codes[from + place]) changed += 1
   }
-  return { from, to: from + letters.length, sounds, shapes }
+  return { from, to: from + letters.length, changed }
 }

@@ -38,8 +38,8 @@ export function isPinyin(letters: string): boolean {
 }
 
 /**
- * Finds the names that a query may mean: typed as pinyin, as initials, or with characters of the same sound or
- * similar shape. Time and memory are linear in the names.
+ * Finds the names that a query may mean: typed as pinyin, as initials, or with characters of the same sound, or
+ * with one wrong character. Time and memory are linear in the names.
  * @returns at most `limit` names, nearest first, each once; among equals the shorter, then the earlier
  */
 export function findMisspelt(names: SpelledNames, query: string, limit: number): Misspelling[] {
@@ -73,13 +73,13 @@ function ofPinyin(names: SpelledNames, letters: string): Misspelling[] {
   return [...full, ...initials]
 }
 
-/** When no known confusion matches, one character may be any other: in a whole name or in a long part. */
+/** When nothing of the same sound matches, one character may be any other: in a whole name or in a long part. */
 function ofCharacters(names: SpelledNames, letters: string): Misspelling[] {
   const known = findByCharacters(names, letters)
   const found = known.length > 0 ? known : findByAllButOne(names, letters)
   return found
     .slice(0, maxPlaces)
-    .map((stretch) => toMisspelling(names, stretch, stretch.sounds + stretch.shapes))
+    .map((stretch) => toMisspelling(names, stretch, stretch.changed))
     .filter(({ place }) => known.length > 0 || place === 0 || letters.length >= minInPart)
 }
 

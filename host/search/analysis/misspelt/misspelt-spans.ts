@@ -1,5 +1,5 @@
 import { findByPinyin } from './find-by-pinyin.ts'
-import { likenessOf, likesOf } from './likeness.ts'
+import { likesOf } from './likeness.ts'
 import { nameAt, type SpelledNames } from './spelled-names.ts'
 
 /** A part of a question that may be a name, as offsets in the question's letters. */
@@ -57,35 +57,25 @@ function inWindow(names: SpelledNames, letters: string, start: number): Span[] {
     if (open === 0 || length < minCharacters) continue
     for (let bit = length - 1; bit < windowLetters; bit += 1) {
       if ((open & (1 << bit)) === 0) continue
-      const span = compare(names, name, letters, start + bit + 1 - length, length)
-      if (span) found.push(span)
+      found.push(compare(names, name, letters, start + bit + 1 - length, length))
     }
   }
 
   return found
 }
 
-/**
- * An input method produces a word of the same sound, handwriting slips on a shape: never both in one name.
- * @returns null when more than a third of the characters match by shape
- */
 function compare(
   { codes, starts }: SpelledNames,
   name: number,
   letters: string,
   from: number,
   length: number,
-): Span | null {
+): Span {
   const at = starts[name] ?? 0
   const changed: number[] = []
-  let shapes = 0
   for (let place = 0; place < length; place += 1) {
-    const likeness = likenessOf(letters.charCodeAt(from + place), codes[at + place] ?? 0)
-    if (likeness !== 'same') changed.push(from + place)
-    if (likeness === 'shape') shapes += 1
+    if (letters.charCodeAt(from + place) !== codes[at + place]) changed.push(from + place)
   }
-
-  if (shapes > 0 && (shapes < changed.length || shapes > Math.floor(length / 3))) return null
 
   return { from, to: from + length, name, changed }
 }
