@@ -88,14 +88,18 @@ test.each([
   }
 })
 
-test.each(['006', '015'])(
-  '%s, which without a model only reads Chinese, then offers no English questions',
-  (id) => {
-    expect(offered(id, 'en', nothing)).toEqual([])
-    expect(offered(id, 'zh-CN', nothing)).not.toEqual([])
-    expect(offered(id, 'en', everything)).not.toEqual([])
-  },
-)
+test('006, which without a model only reads Chinese, then offers no English questions', () => {
+  expect(offered('006', 'en', nothing)).toEqual([])
+  expect(offered('006', 'zh-CN', nothing)).not.toEqual([])
+  expect(offered('006', 'en', everything)).not.toEqual([])
+})
+
+test('015, which without a model only reads its form, then offers no questions', () => {
+  for (const locale of ['zh-CN', 'en'] as const) {
+    expect(offered('015', locale, nothing)).toEqual([])
+    expect(offered('015', locale, everything)).not.toEqual([])
+  }
+})
 
 test.each(fixedAgents.map(({ id }) => id))('the questions offered by %s in English are English', (id) => {
   // A term of a glossary has both languages.

@@ -37,7 +37,7 @@ const needs: Readonly<Record<string, keyof ConfiguredServices>> = {
 /** Agents that can do nothing without it. */
 const idleWithout: ReadonlySet<string> = new Set(['004', '010'])
 /** Agents that only read Chinese without it. */
-const chineseWithout: ReadonlySet<string> = new Set(['006', '015'])
+const chineseWithout: ReadonlySet<string> = new Set(['006'])
 
 /** The built-in agents' profile in the user's language; it suggests only questions that can be answered. */
 export function agentProfile(agentId: string, locale: Locale, has?: ConfiguredServices): AgentProfile {

@@ -273,23 +273,8 @@ export const notePhrases: Pairs = [
     'No language model is set up: this outline contains the dates, days and places you gave, without suggestions. Edit it on the card, then export a calendar or Markdown.',
   ],
   [
-    '未配置语言模型：只按这句话改了行程，没有添加建议。',
-    'No language model is set up: the plan was changed as requested, without suggestions.',
-  ],
-  ['预算 ', 'Budget: ¥'],
-  [' 元，行程合计 ', '; the plan: ¥'],
-  [' 元，在预算内。', ', within the budget. '],
-  [' 元，多出 ', ', ¥'],
-  [' 元，超出预算。', ' above the budget. '],
-  [' 元，有 ', '. Entries without a cost: '],
-  [' 项没有写费用，还不能说够不够。', '; can’t tell yet whether the budget is enough. '],
-  [
-    '未配置语言模型，这句话没有看懂。可以直接在上面的卡片上改，或者这样说：第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。',
-    'No language model is set up, and this request was not understood. Edit the card above, or phrase it like this: 第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。',
-  ],
-  [
-    '未配置语言模型，推荐地点要用语言模型。说清去哪里、哪天出发、几天、想去哪些地方，就能排成行程，例如：12月1日去北京3天，想去故宫、天坛、颐和园。',
-    'No language model is set up, and suggesting places needs one. Say where, when, for how many days and which places to get a plan, for example: 12月1日去北京3天，想去故宫、天坛、颐和园。',
+    '未配置语言模型，看不懂一句话里的行程。新的对话开头有一张表，填上去哪里、几天、想去的地方，就能排成行程；排好的行程可以直接在卡片上改。',
+    'No language model is set up, so a trip in a sentence is not understood. A new chat begins with a form: fill in where, for how many days and which places to get a plan. Existing plans can be edited on their card.',
   ],
   [
     '下面是资料里提到这个地方的内容，没有用进行程。',

@@ -1,5 +1,5 @@
 import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contract/cards/plan.ts'
-import type { TripWish } from './trip-wish.ts'
+import type { TripWish } from './travel-form.ts'
 
 const slots = ['上午', '中午', '晚上'] as const
 /** Places per day when the number of days is unknown. */

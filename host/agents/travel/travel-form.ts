@@ -1,5 +1,13 @@
 import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
-import { listPlaces, numberOf, readTrip, type TripWish } from './trip-wish.ts'
+import { numberOf, readTripDates, type TripDates } from './trip-dates.ts'
+
+/** A trip as filled in by the user, without guesses. */
+export interface TripWish extends TripDates {
+  /** '' when unknown. */
+  readonly destination: string
+  /** In the order they were named. */
+  readonly places: readonly string[]
+}
 
 export const travelForm: Template = {
   id: 'trip',
@@ -23,16 +31,23 @@ export const travelForm: Template = {
 }
 
 export function wishOfForm({ fields }: FilledTemplate, now: number): TripWish {
-  const { destination = '', from = '', start = '', days = '', places = '' } = fields
-  const said = readTrip(`${start} ${days}`, now)
+  const { destination = '', start = '', days = '', places = '' } = fields
+  const dates = readTripDates(`${start} ${days}`, now)
   const trimmed = days.trim()
   return {
     destination: destination.trim(),
-    from: from.trim(),
-    start: said.start,
-    days: said.days || numberOf(trimmed.replace(/\s*(?:天|日|days?)$/i, '')),
+    start: dates.start,
+    days: dates.days || numberOf(trimmed.replace(/\s*(?:天|日|days?)$/i, '')),
     places: listPlaces(places),
   }
+}
+
+export function listPlaces(list: string): string[] {
+  const parts = list
+    .normalize('NFKC')
+    .split(/[、,;\n/]|\s和\s?|以及|还有| and /)
+    .map((part) => part.replace(/^[\s\-*•\d.)]+|[\s等。！!]+$/g, '').trim())
+  return [...new Set(parts)].filter((part) => part !== '' && part.length <= 40)
 }
 
 export function wordsOfForm({ fields }: FilledTemplate): string {

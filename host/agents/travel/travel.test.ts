@@ -35,6 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 
+/** Replies to the question where a trip goes to. */
+const goingTo = (destination: string) => chat.model.next(streamed([JSON.stringify({ destination })]))
+
 const written = {
   summary: '三天走中轴线。',
   title: '北京两日',
@@ -52,6 +55,7 @@ const written = {
 }
 
 test('a model plans from the found sources, and cites only them', async () => {
+  goingTo('北京')
   chat.model.next(streamed([JSON.stringify(written)]))
   const { cards, end } = await chat.ask('12月1日去北京2天')
   expect(end).toMatchObject({ code: 2 })
@@ -79,8 +83,10 @@ test('a model plans from the found sources, and cites only them', async () => {
 })
 
 test('the next question starts from the plan', async () => {
+  goingTo('北京')
   chat.model.next(streamed([JSON.stringify(written)]))
   const first = await chat.ask('12月1日去北京2天')
+  goingTo('')
   chat.model.next(
     streamed([`好的：\n\`\`\`json\n${JSON.stringify({ ...written, title: '改过的' })}\n\`\`\``]),
   )
@@ -90,10 +96,12 @@ test('the next question starts from the plan', async () => {
 })
 
 test('an invalid plan is requested once more, then fails as model_garbled', async () => {
+  goingTo('北京')
   chat.model.next(streamed(['对不起']))
   chat.model.next(streamed([JSON.stringify(written)]))
   expect(readCards((await chat.ask('去北京2天')).cards, 'plan')).toHaveLength(1)
   expect(sentText(chat.model)).toContain('这不是要求的 JSON')
+  goingTo('北京')
   chat.model.next(streamed(['对不起']))
   chat.model.next(streamed(['{"days":[]}']))
   const { cards, end } = await chat.ask('去北京2天')
@@ -102,44 +110,33 @@ test('an invalid plan is requested once more, then fails as model_garbled', asyn
 })
 
 test('a failing search does not prevent planning, a failing model does', async () => {
+  goingTo('坏城')
   chat.model.next(streamed([JSON.stringify(written)]))
   const { cards } = await chat.ask('去坏城2天')
   expect(asked.at(-1)).toContain('坏城')
   expect(readCards(cards, 'search_result')).toEqual([])
   expect(readCards(cards, 'plan')).toHaveLength(1)
+  goingTo('北京')
   chat.model.next(errorReply(401, {}))
   expect((await chat.ask('去北京2天')).end).toMatchObject({ error: 'model_key_refused' })
 })
 
-test('without a model it shows the given and found data, and applies changes by a sentence', async () => {
-  const { cards, conversationId } = await chat.ask('12月1日去北京2天，想去故宫、天坛', { model: false })
-  const [plan] = readCards(cards, 'plan')
-  expect(plan?.days.map(({ date, items }) => [date, items[0]?.title])).toEqual([
-    ['2026-12-01', '故宫'],
-    ['2026-12-02', '天坛'],
-  ])
-  expect(readCards(cards, 'tips')).toEqual([
-    { text: expect.stringMatching(/^未配置语言模型：.*空架子/) },
-    { text: expect.stringMatching(/没有用进行程/) },
-  ])
-  expect(readCards(cards, 'search_result')[0]).toHaveLength(1)
-  const next = await chat.ask('第二天下午改成去博物馆', { model: false, conversationId })
-  expect(readCards(next.cards, 'plan')[0]?.days[1]?.items).toContainEqual({ time: '下午', title: '博物馆' })
-  const lost = await chat.ask('随便改改', { model: false, conversationId })
-  expect(lost.cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/没有看懂/) } }])
+test.each([
+  ['is not JSON', () => streamed(['我来帮你规划。'])],
+  ['fails', () => errorReply(500, {})],
+])('a trip is planned without sources when the reply where it goes to %s', async (_, reply) => {
+  const before = asked.length
+  chat.model.next(reply())
+  chat.model.next(streamed([JSON.stringify(written)]))
+  const { cards } = await chat.ask('去北京2天')
+  expect(readCards(cards, 'plan')).toHaveLength(1)
+  expect(asked).toHaveLength(before)
 })
 
-test('without a model the costs are compared with the stated budget, also later', async () => {
-  const { cards, conversationId } = await chat.ask('去上海2天，想去外滩、豫园，预算５千', { model: false })
-  expect(cards.map(({ type }) => type)).toEqual(['tips', 'plan', 'tips'])
-  const next = await chat.ask('第二天下午改成去博物馆', { model: false, conversationId })
-  expect(readCards(next.cards, 'tips')[1]?.text).toMatch('预算 5000 元，')
-})
-
-test('without a model and any input it says what to provide', async () => {
-  const { cards } = await chat.ask('你好', { model: false })
+test('without a model a sentence is answered with how to get a plan', async () => {
+  const { cards } = await chat.ask('12月1日去北京2天，想去故宫、天坛', { model: false })
   expect(cards).toMatchObject([
-    { type: 'tips', content: { text: expect.stringMatching(/推荐地点要用语言模型/) } },
+    { type: 'tips', content: { text: expect.stringMatching(/^未配置语言模型，.*填上去哪里/) } },
   ])
 })
 
@@ -161,6 +158,11 @@ test('a filled form is planned from its fields', async () => {
       { items: [{ title: '天坛' }, {}, {}] },
     ],
   })
+  expect(readCards(cards, 'tips')).toEqual([
+    { text: expect.stringMatching(/^未配置语言模型：.*空架子/) },
+    { text: expect.stringMatching(/没有用进行程/) },
+  ])
+  expect(readCards(cards, 'search_result')[0]).toHaveLength(1)
   chat.model.next(streamed([JSON.stringify(written)]))
   await chat.ask('', { prompt })
   expect(sentText(chat.model)).toContain('喜欢什么、同行的人、预算：带老人')

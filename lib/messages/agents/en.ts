@@ -181,14 +181,16 @@ export const enAgents: typeof zhCNAgents = {
     '015': {
       text: 'Say where, when, for how many days and which places, or fill in the form. Edit the plan on its card and export it as a calendar (.ics) or Markdown.',
       lacks:
-        ' No language model is set up: the plan contains only what you enter; suggesting places and routes needs a model.',
-      questions: [
-        'Beijing for 3 days from 1 December: Forbidden City, Temple of Heaven, Summer Palace',
-        'A weekend in Suzhou: Humble Administrator’s Garden, Pingjiang Road, Suzhou Museum',
-        'Harbin for 4 days from 20 December, with elderly parents, at an easy pace',
-        'One day in Hangzhou next Saturday: West Lake, Lingyin Temple',
-        'Xi’an for 3 days from 1 January, budget 3,000 yuan',
-      ],
+        ' No language model is set up: fill in the form, and the plan contains what you enter. Understanding sentences and suggesting places or routes needs a model.',
+      withModel: {
+        questions: [
+          'Beijing for 3 days from 1 December: Forbidden City, Temple of Heaven, Summer Palace',
+          'A weekend in Suzhou: Humble Administrator’s Garden, Pingjiang Road, Suzhou Museum',
+          'Harbin for 4 days from 20 December, with elderly parents, at an easy pace',
+          'One day in Hangzhou next Saturday: West Lake, Lingyin Temple',
+          'Xi’an for 3 days from 1 January, budget 3,000 yuan',
+        ],
+      },
     },
     '016': {
       text: 'Give me a CV (Word, PDF, text) and I review it part by part; or fill in the form to create a CV in Word or Markdown.',

@@ -1,19 +1,6 @@
 import { planLimits } from '../../../lib/contract/cards/plan.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 
-/** A trip as stated by the user, without guesses. */
-export interface TripWish {
-  /** '' when unknown, like all strings here. */
-  readonly destination: string
-  readonly from: string
-  /** The first day, in the form 2026-12-01. */
-  readonly start: string
-  /** 0 when unknown. */
-  readonly days: number
-  /** In the order they were named. */
-  readonly places: readonly string[]
-}
-
 const digits: Readonly<Record<string, number>> = {
   一: 1,
   二: 2,
@@ -40,49 +27,20 @@ export function numberOf(written: string): number {
 const numeral = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
 const namedDays: Readonly<Record<string, number>> = { 今天: 0, 明天: 1, 后天: 2, 大后天: 3 }
 const weekDays = '一二三四五六日'
-const end =
-  '(?=玩|旅|游|自驾|出差|度假|看|逛|待|住|走|的|过|出发|[\\s，,。；;、！!？?：:（(\\d]|[一二两三四五六七八九十]{1,3}(?:天|日)|$)'
-const placeName = "([\\p{L}·'’-]{2,20}?)"
-const listOpening =
-  /(?:想去的?(?:地方|景点)|想去|想看|要去|要看|必去|打算去|景点|地点|地方|途经|places?)(?:有|是|包括)?\s*[：:]?\s*([^。；;！!？?\n]+)/giu
+/** When a trip begins and how long it takes, as written in a form. */
+export interface TripDates {
+  /** The first day, in the form 2026-12-01; '' when unknown. */
+  readonly start: string
+  /** 0 when unknown. */
+  readonly days: number
+}
 
-/** Words between commas after “想去” that are not places. */
-const noPlace =
-  /\d|出发|预算|喜欢|不要|带着?[老孩小]|[一二两三四五六七八九十]{1,3}(?:天|日|个?人)|轻松|紧凑|慢一?点/u
-
-/** @returns the trip that a message describes, and the text of its date and length */
-export function readTrip(message: string, now: number): TripWish {
-  const text = message.normalize('NFKC').replaceAll('，', ',')
+/** @returns the date and the length that a text names */
+export function readTripDates(written: string, now: number): TripDates {
+  const text = written.normalize('NFKC')
   const range = rangeOf(text, now)
   const days = range?.days ?? daysOf(text)
-  const destination = first(text, [
-    `(?:去|到|游|飞往?|前往)${placeName}${end}`,
-    `^${placeName}(?=${numeral}\\s*(?:天|日))`,
-  ])
-
-  return {
-    destination: /^(?:哪|什么|一|玩)/u.test(destination) ? '' : destination,
-    from: first(text, [`从${placeName}(?=出发|去|到|飞|坐|自驾)`]),
-    start: range?.start ?? startOf(text, now),
-    days: Math.min(days, planLimits.days),
-    places: placesOf(text).filter((place) => place !== destination),
-  }
-}
-
-export function listPlaces(list: string): string[] {
-  const parts = list
-    .normalize('NFKC')
-    .split(/[、,;\n/]|\s和\s?|以及|还有| and /)
-    .map((part) => part.replace(/^[\s\-*•\d.)]+|[\s等。！!]+$/g, '').trim())
-  return [...new Set(parts)].filter((part) => part !== '' && part.length <= 40)
-}
-
-function first(text: string, patterns: readonly string[]): string {
-  for (const pattern of patterns) {
-    const found = new RegExp(pattern, 'u').exec(text)?.[1]
-    if (found !== undefined) return found
-  }
-  return ''
+  return { start: range?.start ?? startOf(text, now), days: Math.min(days, planLimits.days) }
 }
 
 function daysOf(text: string): number {
@@ -90,16 +48,6 @@ function daysOf(text: string): number {
     text.replaceAll(/第\s*[\d一二三四五六七八九十]+\s*天/g, ''),
   )
   return numberOf(found?.[1] ?? '')
-}
-
-function placesOf(text: string): string[] {
-  const lists = [...text.matchAll(listOpening)].map(([, list = '']) => list)
-  const spoken = lists
-    .filter((list) => /[、,]|以及|还有/.test(list) || lists.length === 1)
-    .flatMap(listPlaces)
-    .filter((place) => !noPlace.test(place))
-  const lines = text.match(/^\s*[-*•]\s*\S.*$/gm) ?? []
-  return [...new Set([...spoken, ...lines.flatMap(listPlaces)])]
 }
 
 function rangeOf(text: string, now: number): { start: string; days: number } | null {
