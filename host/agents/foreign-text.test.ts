@@ -176,7 +176,9 @@ const prompts: Readonly<Record<string, Kinds>> = {
     ...inHistory((history) => travelMessages({ ...trip, history })),
   },
   research: {
-    ...inSource((ground) => sentBy((asked) => planByModel(asked, { question, history: [], ground }, signal))),
+    ...inSource((ground) =>
+      sentBy((asked) => planByModel(asked, { question, history: [], ground }, signal).next()),
+    ),
     outline: section,
   },
   'research, related': inSource((sources) => sentBy((asked) => findRelated(asked, sources, signal))),

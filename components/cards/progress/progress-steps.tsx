@@ -93,7 +93,8 @@ function stepText(answer: Messages['answer'], step: ProgressStep): string {
     case 'clarify':
       return isDone ? fill(answer.clarified, { count: step.count ?? 0 }) : answer.clarifying
     case 'understand':
-      return isDone ? answer.understood : answer.understanding
+      if (isDone) return answer.understood
+      return step.detail === '' ? answer.understanding : fill(answer.outlining, { section: step.detail })
     case 'search':
       return step.folder === undefined
         ? fill(isDone ? answer.searched : answer.searching, { query: step.detail })

@@ -3,8 +3,8 @@ import type { OutlineContent, OutlineDraft, OutlineSection } from '../../../lib/
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import { lengthCharacters, type WritingStyle } from '../../../lib/contract/writing-style.ts'
-import { askJson } from '../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
+import { growOutline } from '../universal/research/grow-outline.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
 import { writingTemplates } from './templates.ts'
 
@@ -45,28 +45,34 @@ export function isOutlinedFirst(
 }
 
 /**
+ * Yields what has been written of the outline, each time with more sections.
  * @param order the messages that would ask for the text itself, its rules first
  * @returns the outline proposed by the model; null when it writes none
  * @throws {ModelError}
  */
-export async function proposeDraft(
+export async function* proposeDraft(
   model: LanguageModel,
   [, ...order]: readonly ModelMessage[],
   signal: AbortSignal,
-): Promise<OutlineDraft | null> {
+): AsyncGenerator<OutlineDraft, OutlineDraft | null, void> {
   const messages: ModelMessage[] = [{ role: 'system', content: rules }, ...order]
-  const written = await askJson(model, { messages, name: 'outline', schema: reply, signal })
+  const written = yield* growOutline(model, { messages, schema: reply, signal })
   const draft = written && toDraft(written.title, written.sections.slice(0, maxSections))
   return draft && draft.sections.length > 0 ? draft : null
 }
 
-export function textOutlineCard(draft: OutlineDraft, state: OutlineSection['state']): CardEvent {
+/** @param isWhole false while the model is still writing it: then it is not used again */
+export function textOutlineCard(
+  draft: OutlineDraft,
+  state: OutlineSection['state'],
+  isWhole = true,
+): CardEvent {
   const content: OutlineContent = {
     title: draft.title,
     kind: 'text',
     sections: draft.sections.map((section) => ({ ...section, state, queries: 0, pages: 0, sources: 0 })),
     minutes: 0,
-    version: 1,
+    version: isWhole ? 1 : 0,
     versions: 1,
   }
   return { id: 'o1', type: 'outline', target: 'replace', content }

@@ -83,7 +83,7 @@ async function* outlineOrWrite(
   const filled = readFilledIn(prompt)
   const style = styleOf(prompt)
   yield* styleCard(style)
-  const before = readCards(kept, 'outline').find(({ kind }) => kind === 'text')
+  const before = readCards(kept, 'outline').find(({ kind, version }) => kind === 'text' && version > 0)
   if (before || !isOutlinedFirst(question, filled, style)) {
     return yield* withSlot(slots, context.signal, () => writeBy(before ?? null, request, context, model))
   }
@@ -92,11 +92,11 @@ async function* outlineOrWrite(
   if (!plan.draft) {
     yield* withSlot(slots, context.signal, async function* () {
       yield { model: model.name }
-      plan.draft = await proposeDraft(
-        model,
-        writingMessages(model, question, { filled, history, summary, style }),
-        context.signal,
-      )
+      const messages = writingMessages(model, question, { filled, history, summary, style })
+      const growing = proposeDraft(model, messages, context.signal)
+      let next = await growing.next()
+      for (; !next.done; next = await growing.next()) yield textOutlineCard(next.value, 'planned', false)
+      plan.draft = next.value
       // A model that writes no outline can still write the text.
       if (!plan.draft) yield* writeBy(null, request, context, model)
     })

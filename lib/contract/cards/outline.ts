@@ -39,7 +39,7 @@ const outlineContent = z.object({
   kind: z.enum(['report', 'collection', 'text']),
   sections: z.array(outlineSection),
   minutes: z.int(),
-  /** Number of this draft, from 1, and of all drafts. */
+  /** Number of this draft, from 1, and of all drafts; 0 while it is being written. */
   version: z.int(),
   versions: z.int(),
   /** All drafts, oldest first, while the outline awaits confirmation. */

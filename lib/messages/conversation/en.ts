@@ -216,6 +216,7 @@ export const enConversation: typeof zhCNConversation = {
     clarifying: 'Checking whether your question needs clarification',
     clarified: 'Has {count} questions for you',
     understanding: 'Planning the search',
+    outlining: 'Writing the outline, now at “{section}”',
     understood: 'Planned the search',
     noSearch: 'No search needed',
     searching: 'Searching “{query}”',

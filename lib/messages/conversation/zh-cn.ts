@@ -216,6 +216,7 @@ export const zhCNConversation = {
     clarifying: '正在看有没有要先问清楚的',
     clarified: '想先问清楚 {count} 件事',
     understanding: '正在弄清要找什么',
+    outlining: '正在拟大纲，写到「{section}」',
     understood: '弄清了要找什么',
     noSearch: '不需要搜索',
     searching: '正在搜索「{query}」',

@@ -3,11 +3,11 @@ import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { numberPassages } from '../../../answers/answer-prompt.ts'
 import { conversationMessages } from '../../../context/conversation-messages.ts'
-import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 import { quoteText } from '../../../models/quote-text.ts'
 import { clipText } from '../copilot/clarify.ts'
+import { growOutline } from './grow-outline.ts'
 import { toDraft } from './outline-texts.ts'
 
 export interface Plan {
@@ -47,14 +47,18 @@ interface PlanRequest {
   readonly ground: readonly SourceReference[]
 }
 
-/** @returns the outline proposed by the model; null when it writes none @throws {ModelError} */
-export async function planByModel(
+/**
+ * Yields what has been written of the outline, each time with more sections.
+ * @returns the outline proposed by the model; null when it writes none
+ * @throws {ModelError}
+ */
+export async function* planByModel(
   model: LanguageModel,
   { question, history, ground }: PlanRequest,
   signal: AbortSignal,
-): Promise<Plan | null> {
+): AsyncGenerator<OutlineDraft, Plan | null, void> {
   const material = ground.length > 0 ? `\n\n${quoteText('资料', numberPassages(ground, groundTokens))}` : ''
-  return askForPlan(
+  return yield* askForPlan(
     model,
     conversationMessages({
       model,
@@ -86,7 +90,7 @@ export async function rewriteByModel(
   const wish = instruction === '' ? '换一个角度，重新拟一份。' : instruction
   const content = `读者的问题：\n${question}\n\n现在的大纲：\n${JSON.stringify(current)}\n\n读者的要求：\n${wish}`
 
-  return askForPlan(
+  const growing = askForPlan(
     model,
     [
       { role: 'system', content: rewriteRules },
@@ -94,14 +98,18 @@ export async function rewriteByModel(
     ],
     signal,
   )
+  for (;;) {
+    const next = await growing.next()
+    if (next.done) return next.value
+  }
 }
 
-async function askForPlan(
+async function* askForPlan(
   model: LanguageModel,
   messages: readonly ModelMessage[],
   signal: AbortSignal,
-): Promise<Plan | null> {
-  const written = await askJson(model, { messages, name: 'outline', schema: reply, signal })
+): AsyncGenerator<OutlineDraft, Plan | null, void> {
+  const written = yield* growOutline(model, { messages, schema: reply, signal })
   const draft = written && toDraft(written.title, written.sections.slice(0, maxSections))
   if (!draft || draft.sections.length === 0) return null
   const titles = new Set(draft.sections.map(({ title }) => title))

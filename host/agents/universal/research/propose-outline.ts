@@ -77,7 +77,12 @@ async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null,
   if (model) {
     yield progress.add({ kind: 'understand', state: 'running', detail: '' })
     const planRequest = { question: query, history: request.history, ground }
-    const plan = await planByModel(model, planRequest, context.signal)
+    const growing = planByModel(model, planRequest, context.signal)
+    let next = await growing.next()
+    for (; !next.done; next = await growing.next()) {
+      yield progress.settle('understand', { detail: next.value.sections.at(-1)?.title ?? '' })
+    }
+    const plan = next.value
     yield progress.settle('understand', { state: 'done' })
     yield progress.close()
     return plan ?? planOf(request.question, labels.length >= minSections ? labels : [request.question])
