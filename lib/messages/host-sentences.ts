@@ -95,6 +95,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['没有找到这个专题，可能已被删除', 'Folder not found; it may have been deleted'],
   ['要记的事有 1 到 {n} 个字', 'Memories must have 1–{n} characters'],
   ['这句话里有不能使用的词，请换一种说法', 'This contains a blocked word; rephrase it'],
+  [
+    '密码、证件号、卡号和电话号码不记',
+    'Passwords and numbers of documents, cards and phones are not remembered',
+  ],
   ['最多记 {n} 件事，请先删除一些', 'You can have up to {n} memories; delete some first'],
   [
     '难过时说的话不记。需要有人听的时候，可以打 {number}',

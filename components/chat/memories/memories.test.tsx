@@ -35,7 +35,7 @@ function open(answers: HostAnswers) {
 }
 
 test('memories are listed by day; a long list can be searched', async () => {
-  const user = open({ memoryList: () => ({ list: some(8) }) })
+  const user = open({ memoryList: () => ({ list: some(8), isOn: false }) })
   expect(await screen.findAllByRole('listitem')).toHaveLength(8)
   screen.getByText('2026年11月1日 · 自己写的')
   screen.getByText('2026年11月2日')
@@ -47,8 +47,8 @@ test('memories are listed by day; a long list can be searched', async () => {
 })
 
 test('a deleted one disappears immediately, and returns on undo', async () => {
-  const memoryDelete = jest.fn(() => ({ list: [] }))
-  const user = open({ memoryList: () => ({ list: some(2) }), memoryDelete })
+  const memoryDelete = jest.fn(() => ({ list: [], isOn: false }))
+  const user = open({ memoryList: () => ({ list: some(2), isOn: false }), memoryDelete })
   await user.click(await screen.findByRole('button', { name: '删除“第1件”' }))
   expect(screen.queryByRole('button', { name: '删除“第1件”' })).toBeNull()
   expect(screen.getByRole('button', { name: '删除“第0件”' })).toHaveFocus()
@@ -59,10 +59,10 @@ test('a deleted one disappears immediately, and returns on undo', async () => {
 
 test('a note is saved; the reason for a rejection is shown next to it', async () => {
   const user = open({
-    memoryList: () => ({ list: [] }),
+    memoryList: () => ({ list: [], isOn: false }),
     memorySave: ({ text }) => {
       if (text === '不行') throw new ApiError('unprocessable', '难过时说的话不记。')
-      return { list: [{ ...memory(0), text }] }
+      return { list: [{ ...memory(0), text }], isOn: false }
     },
   })
   await screen.findByText(/还没有记下什么/)
@@ -77,8 +77,8 @@ test('a note is saved; the reason for a rejection is shown next to it', async ()
 })
 
 test('a note that is too long is not truncated: the limit is shown, and nothing is sent', async () => {
-  const memorySave = jest.fn(() => ({ list: [] }))
-  const user = open({ memoryList: () => ({ list: [] }), memorySave })
+  const memorySave = jest.fn(() => ({ list: [], isOn: false }))
+  const user = open({ memoryList: () => ({ list: [], isOn: false }), memorySave })
   const field = await screen.findByRole('textbox', { name: '要记得的事' })
   await user.click(field)
   await user.paste('长'.repeat(201))
@@ -95,7 +95,7 @@ test('a list that fails to load says so, and can be retried', async () => {
   const user = open({
     memoryList: () => {
       if (isDown) throw new ApiError('not_found')
-      return { list: some(1) }
+      return { list: some(1), isOn: false }
     },
   })
   const again = await screen.findByRole('button', { name: zhCN.common.retry })

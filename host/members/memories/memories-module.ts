@@ -21,7 +21,10 @@ function memoryHandlers(
   { env, bus }: MemoriesModuleDeps,
   memories: Memories,
 ): RouteHandlers<typeof memoryRoutes> {
-  const all = async (owner: string) => ({ list: [...(await memories.list(owner))] })
+  const all = async (owner: string) => {
+    const [list, isOn] = await Promise.all([memories.list(owner), memories.isOn(owner)])
+    return { list: [...list], isOn }
+  }
   /** Responds with the memories after a change. */
   const after = async (owner: string, change: (owner: string) => Promise<unknown>) => {
     if (env.RATE_LIMIT > 0) await pace(bus, `memories:${owner}`, changesPerMinute)
@@ -34,6 +37,8 @@ function memoryHandlers(
       after(memberOf(identity).owner, (owner) => memories.keep(owner, { text, from: '' })),
     memoryDelete: ({ identity, input: { id } }) =>
       after(memberOf(identity).owner, (owner) => memories.remove(owner, [id])),
+    memorySetting: ({ identity, input: { isOn } }) =>
+      after(memberOf(identity).owner, (owner) => memories.setOn(owner, isOn)),
     memoryClear: ({ identity }) => after(memberOf(identity).owner, (owner) => memories.clear(owner)),
   }
 }

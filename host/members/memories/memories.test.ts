@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { type Memory, memoryLimits, memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
+import { preferencesRoutes } from '../../../lib/contract/routes/preferences-routes.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { openMemories } from './memories.ts'
 
-const { memoryList, memorySave, memoryDelete, memoryClear } = memoryRoutes
+const { memoryList, memorySave, memoryDelete, memoryClear, memorySetting } = memoryRoutes
 
 describeOnEachDatabase('memories of members', (database) => {
   let storage: TestStorage
@@ -101,8 +104,12 @@ describeOnEachDatabase('memories of members', (database) => {
     const { token } = await new AccountClient(host).login(phone)
     const client = new AccountClient(host, { k_sso_token: token })
     await save(client, '要删的')
+    await client.post(memorySetting.path, { isOn: true })
     const file = await fetch(`${host.origin}${accountFilePaths.export}`, { headers: { k_sso_token: token } })
-    expect(await file.json()).toMatchObject({ memories: [{ text: '要删的', doc_id: '' }] })
+    expect(await file.json()).toMatchObject({
+      memories: [{ text: '要删的', doc_id: '' }],
+      preferences: [{ name: 'memory', value: 'on' }],
+    })
     const code = await client.code(phone, 'confirm')
     expect((await client.post(accountRoutes.accountDelete.path, { code })).status).toBe(200)
     const rows = await database().all(
@@ -111,10 +118,110 @@ describeOnEachDatabase('memories of members', (database) => {
     expect(rows).toEqual([])
   })
 
+  const readIsOn = async (client: AccountClient) =>
+    ((await client.get(memoryList.path)).body.data as { isOn: boolean }).isOn
+
+  test('whether all agents remember is off until a member turns it on, for this member only', async () => {
+    const [mine, other] = [await member(), await member()]
+    expect(await readIsOn(mine.client)).toBe(false)
+    expect((await mine.client.post(memorySetting.path, { isOn: true })).body.data).toMatchObject({
+      isOn: true,
+    })
+    expect([await readIsOn(mine.client), await readIsOn(other.client)]).toEqual([true, false])
+    await save(mine.client, '甲')
+    const off = await mine.client.post(memorySetting.path, { isOn: false })
+    expect(off.body.data).toMatchObject({ isOn: false, list: [{ text: '甲' }] })
+  })
+
+  test('the setting is no preference that a browser carries to an account', async () => {
+    const { client } = await member()
+    await client.post(preferencesRoutes.preferencesSave.path, { values: { memory: 'on' } })
+    expect(await readIsOn(client)).toBe(false)
+    await client.post(memorySetting.path, { isOn: true })
+    expect((await client.get(preferencesRoutes.preferencesGet.path)).body.data).toEqual({})
+  })
+
+  describe('with the rules of a note that a model wrote', () => {
+    const open = () =>
+      openMemories({
+        database: database(),
+        env: { HOTLINES: [] },
+        audit: { find: () => null },
+        now: () => (now += 1),
+        makeId: randomId,
+        isDistressed: (text) => text.includes('难过'),
+      })
+    let now = 0
+    const refused = (code: string) => expect.objectContaining({ code })
+
+    test('it overrules an older one, which is deleted', async () => {
+      const { owner } = await member()
+      const memories = open()
+      const older = await memories.keep(owner, { text: '住在上海', from: 'd1' })
+      await memories.keep(owner, { text: '猫叫年糕', from: 'd1' })
+      const newer = await memories.keep(owner, { text: '住在杭州', from: 'd2', replaces: older.id })
+      expect(await memories.list(owner)).toEqual([newer, expect.objectContaining({ text: '猫叫年糕' })])
+      expect(newer.remembered).toBeGreaterThan(older.remembered)
+      // The same statement again.
+      await memories.keep(owner, { text: '住在杭州。', from: 'd3', replaces: newer.id })
+      expect(texts(await memories.list(owner))).toEqual(['住在杭州。', '猫叫年糕'])
+    })
+
+    test('it overrules an older one at the maximum, too', async () => {
+      const { owner } = await member()
+      const memories = open()
+      const first = await memories.keep(owner, { text: '第一件', from: '' })
+      for (let at = 1; at < memoryLimits.items; at += 1)
+        await memories.keep(owner, { text: `第 ${at} 件别的`, from: '' })
+      await expect(memories.keep(owner, { text: '多了', from: '' })).rejects.toEqual(refused('too_large'))
+      await memories.keep(owner, { text: '换了', from: '', replaces: first.id })
+      expect(await memories.list(owner)).toHaveLength(memoryLimits.items)
+    })
+
+    test('it does not overrule another member’s', async () => {
+      const [mine, other] = [await member(), await member()]
+      const memories = open()
+      const theirs = await memories.keep(other.owner, { text: '住在上海', from: '' })
+      await memories.keep(mine.owner, { text: '住在杭州', from: '', replaces: theirs.id })
+      expect(texts(await memories.list(other.owner))).toEqual(['住在上海'])
+    })
+
+    test('it is refused when it contains a secret; one of the member is not', async () => {
+      const { owner } = await member()
+      const memories = open()
+      const note = { text: '手机号是 13812345678', from: '' }
+      await expect(memories.keep(owner, { ...note, isByModel: true })).rejects.toEqual(
+        refused('unprocessable'),
+      )
+      await memories.keep(owner, note)
+      expect(texts(await memories.list(owner))).toEqual([note.text])
+    })
+
+    test('it is refused, and overrules nothing, when all agents are not to remember', async () => {
+      const { owner } = await member()
+      const memories = open()
+      const { id } = await memories.keep(owner, { text: '住在上海', from: '' })
+      const note = { text: '住在杭州', from: '', replaces: id, needsOptIn: true } as const
+      await expect(memories.keep(owner, note)).rejects.toEqual(refused('forbidden'))
+      await memories.setOn(owner, true)
+      await memories.setOn(owner, false)
+      await expect(memories.keep(owner, note)).rejects.toEqual(refused('forbidden'))
+      expect(texts(await memories.list(owner))).toEqual(['住在上海'])
+      await memories.setOn(owner, true)
+      await memories.keep(owner, note)
+      expect(texts(await memories.list(owner))).toEqual(['住在杭州'])
+    })
+
+    test('visitors have none', async () => {
+      expect(await open().isOn('v:device')).toBe(false)
+    })
+  })
+
   test('nothing is stored for a deleted member', async () => {
     const { client, user } = await member()
     const { build } = database()
     await database().batch([statement(build.deleteFrom('users').where('uid', '=', user.uid))])
     expect((await save(client, '甲')).status).toBe(401)
+    expect((await client.post(memorySetting.path, { isOn: true })).status).toBe(401)
   })
 })

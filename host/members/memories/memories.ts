@@ -7,10 +7,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 import { isMemberOwner, uidOf } from '../account/owner.ts'
 import { memberExists } from '../account/users/users.ts'
+import { hasSecret } from './has-secret.ts'
+import { isMemoryOn, requireMemoryOn, storeMemoryOn } from './memory-setting.ts'
 
 export interface MemoriesDeps {
   readonly env: { readonly HOTLINES: HotlineContent['numbers'] }
@@ -25,19 +27,35 @@ export interface MemoriesDeps {
 export interface Memories {
   /** Whether this owner can have memories: only members can. */
   isFor(owner: string): boolean
+  /** Whether this member wants all agents to remember; off by default, and for everybody else. */
+  isOn(owner: string): Promise<boolean>
+  /** @throws {HostError} unauthorized when the member no longer exists */
+  setOn(owner: string, isOn: boolean): Promise<void>
   /** @returns all memories, newest first */
   list(owner: string): Promise<readonly Memory[]>
   /**
    * Adds a memory; an existing one becomes the newest.
-   * @param from the `doc_id` of the record that it comes from; '' for none
    * @returns it as stored
    * @throws {HostError} bad_request when it is empty, too long or contains a listed word; unprocessable when it shows
-   * distress; too_large at the maximum; unauthorized
+   * distress, or a model wrote a secret; too_large at the maximum; forbidden when the member has not opted in, if that
+   * is needed; unauthorized
    */
-  keep(owner: string, note: { readonly text: string; readonly from: string }): Promise<Memory>
+  keep(owner: string, note: MemoryNote): Promise<Memory>
   /** Deletes the memories with these ids; unknown ids are ignored. */
   remove(owner: string, ids: readonly string[]): Promise<void>
   clear(owner: string): Promise<void>
+}
+
+export interface MemoryNote {
+  readonly text: string
+  /** The `doc_id` of the record that it comes from; '' for none. */
+  readonly from: string
+  /** A model chose the words: secrets are refused then. */
+  readonly isByModel?: true
+  /** The id of a memory that this one overrules, which is deleted. */
+  readonly replaces?: string | undefined
+  /** It is only kept while the member wants all agents to remember. */
+  readonly needsOptIn?: true
 }
 
 /** Opens the memories, which only their member can access. */
@@ -46,6 +64,8 @@ export function openMemories(deps: MemoriesDeps): Memories {
   const { build } = database
   return {
     isFor: isMemberOwner,
+    isOn: async (owner) => isMemberOwner(owner) && isMemoryOn(database, uidOf(owner)),
+    setOn: (owner, isOn) => setOn(deps, uidOf(owner), isOn),
     list: (owner) => listMemories(database, owner),
     keep: (owner, note) => addNote(deps, owner, note),
     remove: async (owner, ids) => {
@@ -76,31 +96,54 @@ function presentMemory({ id, text, doc_id, changed_at }: MemoryRow): Memory {
   return { id, text, from: doc_id, remembered: Number(changed_at) }
 }
 
-async function addNote(
-  deps: MemoriesDeps,
-  owner: string,
-  { text: given, from }: { readonly text: string; readonly from: string },
-): Promise<Memory> {
+async function setOn({ database, now }: MemoriesDeps, uid: string, isOn: boolean): Promise<void> {
+  try {
+    await database.batch([memberExists(database, uid), storeMemoryOn(database, uid, isOn, now())])
+  } catch (error) {
+    if (error instanceof BatchConflict) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    throw error
+  }
+}
+
+async function addNote(deps: MemoriesDeps, owner: string, note: MemoryNote): Promise<Memory> {
   const { database, now, makeId } = deps
-  const text = checkText(deps, given)
+  const { from, replaces, needsOptIn } = note
+  const text = checkText(deps, note)
   const letters = foldToLetters(text) || foldForSearch(text)
   const row = { owner, letters, id: makeId(), text, doc_id: from, changed_at: now() }
+  // An existing one becomes the newest.
+  const within = { changed: ['text', 'doc_id', 'changed_at'], most: memoryLimits.items } as const
+  const statements = {
+    unauthorized: memberExists(database, uidOf(owner)),
+    ...(needsOptIn && { forbidden: requireMemoryOn(database, uidOf(owner)) }),
+    ...(replaces !== undefined && { replaced: deleteOther(database, row, replaces) }),
+    too_large: keepWithin(database, 'memories', row, within),
+  }
   try {
-    // An existing one becomes the newest.
-    const within = { changed: ['text', 'doc_id', 'changed_at'], most: memoryLimits.items } as const
-    await database.batch([
-      memberExists(database, uidOf(owner)),
-      keepWithin(database, 'memories', row, within),
-    ])
+    await database.batch(Object.values(statements))
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
-    throw new HostError('too_large', `最多记 ${memoryLimits.items} 件事，请先删除一些`, { field: 'text' })
+    const failed = Object.keys(statements)[error.index]
+    if (failed === 'too_large')
+      throw new HostError('too_large', `最多记 ${memoryLimits.items} 件事，请先删除一些`, { field: 'text' })
+    const code = failed === 'forbidden' ? 'forbidden' : 'unauthorized'
+    throw new HostError(code, errorSentence(code))
   }
 
   // An existing one keeps its id.
   const kept = database.build.selectFrom('memories').selectAll().where('owner', '=', owner)
   return presentMemory((await database.first<MemoryRow>(kept.where('letters', '=', letters))) ?? row)
+}
+
+/** Deletes what a memory overrules, unless it is the same one. */
+function deleteOther({ build }: Database, { owner, letters }: MemoryRow, id: string): Statement {
+  return statement(
+    build
+      .deleteFrom('memories')
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .where('letters', '!=', letters),
+  )
 }
 
 interface MemoryRow {
@@ -113,8 +156,8 @@ interface MemoryRow {
 }
 
 /** @throws {HostError} bad_request, unprocessable */
-function checkText({ env, audit, isDistressed }: MemoriesDeps, given: string): string {
-  const text = printable(given.replaceAll(/\s+/g, ' ')).trim()
+function checkText({ env, audit, isDistressed }: MemoriesDeps, note: MemoryNote): string {
+  const text = printable(note.text.replaceAll(/\s+/g, ' ')).trim()
   const length = Array.from(text).length
   if (length < 1 || length > memoryLimits.characters)
     throw new HostError('bad_request', `要记的事有 1 到 ${memoryLimits.characters} 个字`, { field: 'text' })
@@ -124,6 +167,8 @@ function checkText({ env, audit, isDistressed }: MemoriesDeps, given: string): s
       field: 'text',
     })
   }
+  if (note.isByModel && hasSecret(text))
+    throw new HostError('unprocessable', '密码、证件号、卡号和电话号码不记', { field: 'text' })
   if (audit.find(text, 'check'))
     throw new HostError('bad_request', '这句话里有不能使用的词，请换一种说法', { field: 'text' })
 

@@ -185,6 +185,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: async (world) => (await keptMemory(world), { text: '猫叫年糕' }),
   },
   memoryDelete: { reach: 'account', input: async (world) => ({ id: await keptMemory(world) }) },
+  memorySetting: { reach: 'account', input: () => ({ isOn: true }) },
   memoryClear: { reach: 'account', input: async (world) => (await keptMemory(world), {}) },
   pictureList: { reach: 'account', input: () => ({}) },
   libraryList: { reach: 'operator', input: () => ({}) },

@@ -15,15 +15,15 @@ const memory = z.object({
 })
 export type Memory = z.infer<typeof memory>
 
-/** Newest first. */
-const memories = z.object({ list: z.array(memory) })
+/** `isOn`: whether all agents remember, not only the companion. The newest memory is first. */
+const memories = z.object({ list: z.array(memory), isOn: z.boolean() })
 
-/** Memories of the companion about a member. Each call returns all of them. */
+/** What is remembered of a member. Each call returns all of it. */
 export const memoryRoutes = {
   memoryList: route({
     method: 'GET',
     path: `${aggregation}/v1/memory/list`,
-    summary: '情感陪伴记得的、关于自己的事，新的在前',
+    summary: '记得的、关于自己的事，新的在前；isOn：是不是所有智能体都记',
     access: 'member',
     input: nothing,
     output: memories,
@@ -43,6 +43,14 @@ export const memoryRoutes = {
     summary: '删除一件记得的事；没有的不算错。回复之后的全部',
     access: 'member',
     input: z.object({ id: z.string().check(z.maxLength(64)) }),
+    output: memories,
+  }),
+  memorySetting: route({
+    method: 'POST',
+    path: `${aggregation}/v1/memory/setting`,
+    summary: '打开或关闭“记得我说过的”：打开后所有智能体都记、都用；默认关闭。已记的不动',
+    access: 'member',
+    input: z.object({ isOn: z.boolean() }),
     output: memories,
   }),
   memoryClear: route({
