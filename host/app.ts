@@ -12,6 +12,7 @@ import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
+import { isRememberingAgent } from './conversations/remembering-agents.ts'
 import { Summaries } from './conversations/summaries/summaries.ts'
 import { TurnEngine } from './conversations/turns/turn-engine.ts'
 import { exportModule } from './export/export-module.ts'
@@ -33,6 +34,7 @@ import { isMemberOwner, uidOf } from './members/account/owner.ts'
 import type { SmsSender } from './members/account/sms/sms-sender.ts'
 import { memberExists } from './members/account/users/users.ts'
 import { glossaryModule } from './members/glossary/glossary-module.ts'
+import { type Memories, openMemories } from './members/memories/memories.ts'
 import { memoriesModule } from './members/memories/memories-module.ts'
 import { notificationsModule } from './members/notifications/notifications-module.ts'
 import { preferencesModule } from './members/preferences/preferences-module.ts'
@@ -106,7 +108,8 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const spending = openSpending(deps, accounts.sharedKey)
   const images = createImagePresenter(accounts.sharedKey, now)
   const summaries = openSummaries(deps, spending)
-  const engine = openEngine(deps, { spending, images, summaries })
+  const memories = openMemories({ ...deps, ...storage, isDistressed: showsDistress })
+  const engine = openEngine(deps, { spending, images, summaries, memories })
   const tagOf = (address: string) => networkTag(accounts.sharedKey, address)
   const conversations = openConversations(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, conversations, limits)
@@ -116,7 +119,8 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const modules = modulesOf(deps, { engine, limits, spending, accounts, conversions, metrics, images, tagOf })
+  const parts = { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf }
+  const modules = modulesOf(deps, parts)
   // A worker runs jobs: its port is for operators only, and it runs no turns.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -170,10 +174,9 @@ function spenderOf(owner: string): Spender {
   return { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
 }
 
-function openEngine(
-  deps: AppDeps,
-  { spending, images, summaries }: Pick<Parts, 'spending' | 'images'> & { readonly summaries: Summaries },
-): TurnEngine {
+type EngineParts = Pick<Parts, 'spending' | 'images' | 'memories'> & { readonly summaries: Summaries }
+
+function openEngine(deps: AppDeps, { spending, images, summaries, memories }: EngineParts): TurnEngine {
   const { log, now, makeId, storage } = deps
   return new TurnEngine({
     ...storage,
@@ -193,11 +196,13 @@ function openEngine(
     models: deps.models,
     tools: deps.tools,
     onLongTurn: (turn) => void summaries.request(turn),
+    readMemories: async (owner, agentType) =>
+      isRememberingAgent(agentType) && (await memories.isOn(owner)) ? memories.list(owner) : [],
   })
 }
 
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
-  const { engine, limits, spending, accounts, conversions, metrics, images, tagOf } = parts
+  const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const shared = { ...deps, ...deps.storage }
   const egress = deps.egress ?? new Egress()
   return [
@@ -230,7 +235,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     preferencesModule(shared),
     glossaryModule(shared),
-    memoriesModule({ ...shared, isDistressed: showsDistress }),
+    memoriesModule({ ...shared, memories }),
     foldersModule({
       ...shared,
       hasListedWord: (text) => deps.audit.find(text, 'check') !== null,
@@ -265,6 +270,7 @@ interface Parts {
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics
   readonly images: ImagePresenter
+  readonly memories: Memories
   readonly tagOf: (address: string) => string
 }
 

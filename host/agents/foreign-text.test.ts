@@ -158,7 +158,8 @@ const prompts: Readonly<Record<string, Kinds>> = {
     ...inHistory((history) => talkMessages(model, question, { history })),
   },
   companion: {
-    memory: (text) => companionMessages(model, question, [], { ...about, memories: [text] }),
+    memory: (text) =>
+      companionMessages(model, question, [], { ...about, memories: [{ text, remembered: 0 }] }),
     ...inHistory((history) => companionMessages(model, question, history, about)),
   },
   fortune: {
@@ -189,8 +190,8 @@ const prompts: Readonly<Record<string, Kinds>> = {
       } as never),
     ...inHistory((history) => writingMessages(model, question, { filled: null, history })),
   },
-  coding: inHistory((history) => codingMessages(model, question, history, { canRun: true })),
-  tutor: inHistory((history) => tutorMessages(model, question, history)),
+  coding: inHistory((history) => codingMessages(model, { question, history }, true)),
+  tutor: inHistory((history) => tutorMessages(model, { question, history })),
   images: inHistory((history) => imageMessages(model, question, history, [])),
   quotations: Object.fromEntries(
     quotedTags.map((tag) => [

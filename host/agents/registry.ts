@@ -16,6 +16,7 @@ import { createFortune } from './fortune/fortune.ts'
 import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
 import { createImageEditing } from './image-editing/image-editing.ts'
 import { createImageToText } from './image-to-text/image-to-text.ts'
+import { withMemoryCommands } from './memory-commands/with-memory-commands.ts'
 import type { FindNewestCard } from './newest-card.ts'
 import { createReading } from './reading/reading.ts'
 import { createTextToImage } from './text-to-image/text-to-image.ts'
@@ -60,28 +61,33 @@ export interface AgentDeps
 }
 
 export function openAgents(deps: AgentDeps): AgentRegistry {
+  const remembering = (agent: Agent) => withMemoryCommands(agent, deps.memories)
+  const withFiles = (agent: Agent) => withFileCards(remembering(agent), deps.files)
+  const normal = createNormalSearch({ ...deps, planner: new SearchPlanner(deps.clock) })
   const search = {
-    normal: { limitMs, start: createNormalSearch({ ...deps, planner: new SearchPlanner(deps.clock) }) },
-    copilot: { limitMs, ...createCopilotSearch(deps) },
-    research: createResearch(deps),
+    normal: remembering({ limitMs, start: normal }),
+    copilot: remembering({ limitMs, ...createCopilotSearch(deps) }),
+    research: remembering(createResearch(deps)),
   }
   return {
-    universal: { id: '001', search, agent: createChat(deps) },
-    writing: { id: '002', agent: createWriting(deps) },
-    reading: { id: '003', agent: withFileCards(createReading(deps), deps.files) },
-    text_to_image: { id: '004', agent: createTextToImage(deps) },
-    image_editing: { id: '005', agent: withFileCards(createImageEditing(deps), deps.files) },
-    data_analysis: { id: '006', agent: withFileCards(createDataAnalysis(deps), deps.files) },
-    image_to_text: { id: '007', agent: withFileCards(createImageToText(deps), deps.files) },
+    universal: { id: '001', search, agent: remembering(createChat(deps)) },
+    writing: { id: '002', agent: remembering(createWriting(deps)) },
+    reading: { id: '003', agent: withFiles(createReading(deps)) },
+    text_to_image: { id: '004', agent: remembering(createTextToImage(deps)) },
+    image_editing: { id: '005', agent: withFiles(createImageEditing(deps)) },
+    data_analysis: { id: '006', agent: withFiles(createDataAnalysis(deps)) },
+    image_to_text: { id: '007', agent: withFiles(createImageToText(deps)) },
+    // Remembers also without the setting.
     companion: { id: '008', agent: createCompanion(deps) },
-    fortune_telling: { id: '009', agent: createFortune(deps) },
-    hot_terrier: { id: '010', agent: createHotTerrier(deps) },
-    coding: { id: '011', agent: createCoding(deps) },
+    fortune_telling: { id: '009', agent: remembering(createFortune(deps)) },
+    hot_terrier: { id: '010', agent: remembering(createHotTerrier(deps)) },
+    coding: { id: '011', agent: remembering(createCoding(deps)) },
+    // Its messages are texts to translate.
     translation: { id: '012', agent: withFileCards(createTranslation(deps), deps.files) },
-    tutor: { id: '013', agent: createTutor(deps) },
-    chat_doc: { id: '014', agent: withFileCards(createChatDoc(deps), deps.files) },
-    travel: { id: '015', agent: createTravel(deps) },
-    career: { id: '016', agent: withFileCards(createCareer(deps), deps.files) },
+    tutor: { id: '013', agent: remembering(createTutor(deps)) },
+    chat_doc: { id: '014', agent: withFiles(createChatDoc(deps)) },
+    travel: { id: '015', agent: remembering(createTravel(deps)) },
+    career: { id: '016', agent: withFiles(createCareer(deps)) },
     custom: notYetOpen,
   }
 }

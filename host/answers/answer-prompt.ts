@@ -6,7 +6,7 @@ import {
 } from '../context/conversation-messages.ts'
 import { promptTokensOf } from '../models/context-window.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
-import type { Exchange } from '../models/exchange.ts'
+import type { Exchange, RememberedFact } from '../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
@@ -26,6 +26,7 @@ interface AnswerOptions {
   /** The time of the question, in milliseconds; given to the model in words. */
   readonly now?: number
   readonly isDirect?: boolean
+  readonly memories?: readonly RememberedFact[] | undefined
 }
 
 const identity = '你是“知舟”，一个中文的 AI 搜索助手。'
@@ -61,7 +62,7 @@ export function answerMessages(
   question: string,
   sources: readonly SourceReference[],
   history: readonly Exchange[],
-  { tokenBudget = materialTokenBudget, now, isDirect = false }: AnswerOptions = {},
+  { tokenBudget = materialTokenBudget, now, isDirect = false, memories }: AnswerOptions = {},
 ): ModelMessage[] {
   const isSourced = sources.length > 0
   const tokens = materialTokensOf(model, question, tokenBudget)
@@ -78,6 +79,7 @@ export function answerMessages(
     model,
     system: isDirect ? withoutSearch : isSourced ? rules : withoutSources,
     history,
+    memories,
     question,
     content,
     share: isSourced ? historyShares.material : historyShares.chat,

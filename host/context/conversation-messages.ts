@@ -1,9 +1,10 @@
 import { type ContextWindow, promptTokensOf } from '../models/context-window.ts'
 import { estimateParts, estimateTokens } from '../models/estimate-tokens.ts'
-import type { ConversationSummary, Exchange } from '../models/exchange.ts'
+import type { ConversationSummary, Exchange, RememberedFact } from '../models/exchange.ts'
 import { type ModelMessage, partsOf, type SentExtent } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
 import { type FoundPart, lookUp } from './look-up.ts'
+import { memoriesText } from './memories-text.ts'
 import { recentTurns, type SentTurn, tokensOfTurns, withoutMarks } from './recent-turns.ts'
 
 /** Maximum share of the budget for what is looked up in earlier turns. */
@@ -33,6 +34,8 @@ interface ConversationPrompt {
   readonly history: readonly Exchange[]
   /** Sent when turns that it covers are left out. */
   readonly summary?: ConversationSummary | null | undefined
+  /** What is remembered of the user, newest first. */
+  readonly memories?: readonly RememberedFact[] | undefined
   readonly question: string
   /** The last message; the question when absent. */
   readonly content?: Extract<ModelMessage, { role: 'user' }>['content']
@@ -49,7 +52,8 @@ export const historyShares = { chat: 0.7, tools: 0.5, material: 0.35 } as const
 
 /** Builds a request: rules, newest turns, and the question, preceded by what it needs of omitted turns. */
 export function conversationMessages(prompt: ConversationPrompt): ModelMessage[] {
-  const { system, history, summary, question, content = question, keepsMarks = false } = prompt
+  const { system, history, summary, memories = [], question, content = question } = prompt
+  const { keepsMarks = false } = prompt
   const historyTokens = historyTokensOf(prompt)
   const sent = recentTurns(history, question, historyTokens, keepsMarks)
   const isCut = sent.some((turn) => turn.isCut)
@@ -59,12 +63,15 @@ export function conversationMessages(prompt: ConversationPrompt): ModelMessage[]
     historyTokens - tokensOfTurns(sent) - tokensOfExplanation,
   )
   const found = isWhole ? [] : lookUp(question, history, sent, room)
-  const left = freeTokens(prompt) - historyTokens
+  const free = freeTokens(prompt) - historyTokens
+  const remembered = memoriesText(memories, question, free / 2)
+  const left = free - estimateTokens(remembered)
   const summarized =
     summary && summary.text !== '' && sent.length < history.length
       ? summaryText(summary, Math.min(Math.max(historyTokens * summaryShare, minSummaryTokens), left / 2))
       : ''
   const explained = [
+    remembered,
     isWhole ? '' : explain(history.length, sent.length, isCut, found, summarized),
     notesText(
       keepsMarks ? history.slice(0, -1) : history,

@@ -1,4 +1,5 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import type { Memory } from '../../lib/contract/routes/memory-routes.ts'
 
 /** An earlier question and answer of a conversation, as passed to a model or a search. */
 export interface Exchange {
@@ -12,6 +13,9 @@ export interface Exchange {
   /** The sources of its answer; only known of the newest exchange. */
   readonly sources?: readonly SourceReference[]
 }
+
+/** What a member said about themselves earlier, in any conversation. */
+export type RememberedFact = Pick<Memory, 'text' | 'remembered'>
 
 /** What was said up to a turn, in short. */
 export interface ConversationSummary {

@@ -310,25 +310,11 @@ export const notePhrases: Pairs = [
     'No chat model is set up yet, so my replies are short. I can remember things for you: say “remember: my cat is called Niangao”. Once the administrator sets up a model, we can really talk.',
   ],
   [
-    '全部忘掉要在右上角“记得的事”里确认。',
-    'To forget everything, confirm it in “Memories” at the top right.',
-  ],
-  [
-    '刚才说过难过的话，这段对话里不记事。想记的事，可以自己写在右上角“记得的事”里。',
-    'Something was said in distress, so nothing in this chat is remembered. You can add a memory yourself in “Memories” at the top right.',
+    '刚才说过难过的话，这段对话里不记事。想记的事，可以自己写在设置的“记忆”里。',
+    'Something was said in distress, so nothing in this chat is remembered. You can add a memory yourself under “Memory” in the settings.',
   ],
   ['没有记着：', 'Not remembered: '],
-  ['有几件都像，要忘掉哪件，就在上面删掉哪件。', 'Several memories match; delete the one to forget above.'],
   ['已忘掉：', 'Forgotten: '],
-  [
-    '还没有记下什么。这样记一件：记住：我的猫叫年糕',
-    'No memories yet. Add one like this: remember: my cat is called Niangao',
-  ],
-  ['一共记着 ', 'There are '],
-  [
-    ' 件，这里是最近的；全部在右上角“记得的事”里。',
-    ' memories; these are the newest. See all in “Memories” at the top right.',
-  ],
   ['难过时说的话不记。', 'Things said in distress are not remembered. '],
   ['需要有人听的时候，可以打 ', 'If you need someone to listen, call '],
   ['要记的事有 1 到 200 个字', 'Memories must have 1–200 characters'],

@@ -49,7 +49,7 @@ export function rewriteMessages({ question, cv, draft }: CvRequest): ModelMessag
 export function talkMessages(
   model: LanguageModel,
   question: string,
-  { history, summary }: Pick<TurnRequest, 'history' | 'summary'>,
+  { history, summary, memories }: Pick<TurnRequest, 'history' | 'summary' | 'memories'>,
 ): ModelMessage[] {
-  return conversationMessages({ model, system: talkRules, history, summary, question })
+  return conversationMessages({ model, system: talkRules, history, summary, memories, question })
 }

@@ -1,5 +1,5 @@
 import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
-import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
 
@@ -26,13 +26,14 @@ interface PromptOptions {
   /** The time of the question, in milliseconds. */
   readonly now: number
   readonly summary?: ConversationSummary | null | undefined
+  readonly memories?: readonly RememberedFact[] | undefined
 }
 
 export function chatMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  { tools, now, summary }: PromptOptions,
+  { tools, now, summary, memories }: PromptOptions,
 ): ModelMessage[] {
   const canSearch = tools.some((name) => name.endsWith('_search') || name.startsWith('search_'))
   const parts = [rules, canSearch ? withSearch : withoutSearch, tools.length > 0 ? withTools : '']
@@ -41,6 +42,7 @@ export function chatMessages(
     system: parts.join(''),
     history,
     summary,
+    memories,
     question,
     // After the history, which vendors' caches then cover.
     content: `现在是 ${nowInWords(now)}。\n\n${question}`,

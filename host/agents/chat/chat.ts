@@ -15,6 +15,7 @@ import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { withSlot } from '../with-slot.ts'
 import { chatMessages } from './chat-prompt.ts'
+import { withoutMemories } from './private-tools.ts'
 import { TurnSources } from './turn-sources.ts'
 
 const limitMs = 10 * 60_000
@@ -49,11 +50,12 @@ async function* answer(
   yield { model: model.name }
   let cards = 0
   const nextId = () => `c${++cards}`
-  const { question, history, summary, prompt } = request
-  const tools = all.only(toolNames)
+  const { question, history, summary, memories = [], prompt } = request
+  const said = [...history.map((earlier) => earlier.question), question].join('\n')
+  const tools = withoutMemories(all.only(toolNames), memories, said)
   const names = tools.definitions.map(({ name }) => name)
-  const messages = chatMessages(model, question, history, { tools: names, now: clock(), summary })
-  const sources = new TurnSources([...history.map((earlier) => earlier.question), question].join('\n'))
+  const messages = chatMessages(model, question, history, { tools: names, now: clock(), summary, memories })
+  const sources = new TurnSources(said)
   const writing: Writing = { open: null, text: '' }
   const run = { model, messages, thinking: prompt.thinking, tools, sources, signal, nextId }
   const events = withSources(runWithTools(run), sources, new SourcesCard(nextId, imageStorer(request)))

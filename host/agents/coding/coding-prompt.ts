@@ -1,5 +1,5 @@
 import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
-import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 
 const rules = `你是一个编程助手，帮读者读懂、编写和修改代码。
@@ -19,18 +19,20 @@ const withoutSandbox = `
 
 export function codingMessages(
   model: LanguageModel,
-  question: string,
-  history: readonly Exchange[],
   {
-    canRun,
+    question,
+    history,
     summary,
-  }: { readonly canRun: boolean; readonly summary?: ConversationSummary | null | undefined },
+    memories,
+  }: Pick<TurnRequest, 'question' | 'history' | 'summary' | 'memories'>,
+  canRun: boolean,
 ): ModelMessage[] {
   return conversationMessages({
     model,
     system: rules + (canRun ? withSandbox : withoutSandbox),
     history,
     summary,
+    memories,
     question,
     share: historyShares.tools,
   })

@@ -37,7 +37,7 @@ export function createCoding({ slots }: CodingDeps = {}): Agent {
 }
 
 async function* answer(
-  { question, history, summary }: TurnRequest,
+  request: TurnRequest,
   { tools, signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -46,7 +46,7 @@ async function* answer(
   const nextId = () => `c${++cards}`
   const offered = tools.only([javascriptToolName])
   const canRun = offered.definitions.length > 0
-  const messages = codingMessages(model, question, history, { canRun, summary })
+  const messages = codingMessages(model, request, canRun)
   const writing: Writing = { open: null, text: '' }
 
   async function* written() {

@@ -10,20 +10,19 @@ import type { Memories } from '../../members/memories/memories.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
+import { parseMemoryCommand } from '../memory-commands/memory-command.ts'
+import { isMemoryPaused } from '../memory-commands/memory-pause.ts'
+import { runMemoryCommand } from '../memory-commands/run-memory-command.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
 import { companionMessages } from './companion-prompt.ts'
 import { showsDistress } from './distress.ts'
 import { hotlineCard } from './hotline-card.ts'
 import type { Hotlines } from './hotlines.ts'
-import { parseMemoryCommand } from './memory-command.ts'
 import { createRememberTool, withMemories } from './remember-tool.ts'
 import { replyWithoutModel } from './reply-without-model.ts'
-import { runMemoryCommand } from './run-memory-command.ts'
 
 const limitMs = 10 * 60_000
-/** Nothing is remembered for so many turns after words of distress. */
-const distressTurns = 12
 
 /** The reply to distress when no model is available. */
 const written = `谢谢你愿意说出来。这段时间，你一个人扛了很多。
@@ -51,21 +50,16 @@ export function createCompanion(deps: CompanionDeps): Agent {
     limitMs,
     async *start(request, context): AgentRun {
       const { language } = context.models
-      const { question, history, owner, docId = '' } = request
+      const { question, owner } = request
       const isInDistress = showsDistress(question)
-      const isMemoryPaused =
-        isInDistress || history.slice(-distressTurns).some((earlier) => showsDistress(earlier.question))
       if (isInDistress) yield hotlineCard(deps.hotlines)
       const memories = deps.memories?.isFor(owner) ? deps.memories : null
       const command = memories && !isInDistress ? parseMemoryCommand(question) : null
-      const outcome =
-        command && memories
-          ? yield* runMemoryCommand(command, { memories, owner, docId, isMemoryPaused })
-          : 'none'
+      const outcome = command && memories ? yield* runMemoryCommand(memories, command, request) : 'none'
       if (outcome === 'done' || (outcome === 'kept' && !language)) return
       if (!language) return yield* withoutModel(deps.hotlines, request, isInDistress)
 
-      const about = { isInDistress, isMemoryPaused, isKept: outcome === 'kept', memories }
+      const about = { isInDistress, isKept: outcome === 'kept', memories }
       const answer = () => answerByModel(deps, request, context, { ...about, model: language })
       yield* withSlot(deps.slots, context.signal, answer)
       if (!isInDistress) yield quietLine(deps.hotlines)
@@ -97,23 +91,23 @@ const quietNumbers = 2
 interface Answering {
   readonly model: LanguageModel
   readonly isInDistress: boolean
-  readonly isMemoryPaused: boolean
   readonly isKept: boolean
   readonly memories: Memories | null
 }
 
 async function* answerByModel(
   { hotlines: numbers }: CompanionDeps,
-  { question, history, summary, owner, docId = '' }: TurnRequest,
+  request: TurnRequest,
   { signal, tools: { onFault } }: AgentContext,
-  { model, isInDistress, isMemoryPaused, isKept, memories }: Answering,
+  { model, isInDistress, isKept, memories }: Answering,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   let cards = 0
   const nextId = () => `c${++cards}`
-  const known = memories ? (await memories.list(owner)).map(({ text }) => text) : []
+  const { question, history, summary, owner, docId = '' } = request
+  const known = memories ? await memories.list(owner) : []
   const remember =
-    memories && !isMemoryPaused && !isKept ? createRememberTool({ memories, owner, docId }) : null
+    memories && !isMemoryPaused(request) && !isKept ? createRememberTool({ memories, owner, docId }) : null
   const remembering = remember ? 'open' : isKept ? 'kept' : 'closed'
   const messages = companionMessages(model, question, history, {
     numbers,

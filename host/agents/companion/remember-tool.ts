@@ -5,7 +5,7 @@ import type { Memories } from '../../members/memories/memories.ts'
 import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { keptMemoriesCard } from './run-memory-command.ts'
+import { keptMemoriesCard } from '../memory-commands/run-memory-command.ts'
 
 const maxPerTurn = 3
 
@@ -36,7 +36,7 @@ export function createRememberTool({ memories, owner, docId }: RememberDeps): {
       const { text } = input.parse(given)
       if ((calls += 1) > maxPerTurn) return `没有记下：一次最多记 ${maxPerTurn} 件`
       try {
-        const memory = await memories.keep(owner, { text, from: docId })
+        const memory = await memories.keep(owner, { text, from: docId, isByModel: true })
         if (!kept.some(({ id }) => id === memory.id)) kept.push(memory)
         return `记下了：${memory.text}`
       } catch (error) {

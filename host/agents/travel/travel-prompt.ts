@@ -6,7 +6,7 @@ import {
   historyShares,
   maxHistoryBesideMaterial,
 } from '../../context/conversation-messages.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
@@ -62,12 +62,21 @@ interface PlanPrompt {
   readonly model: LanguageModel
   readonly wish: string
   readonly history: readonly Exchange[]
+  readonly memories?: readonly RememberedFact[] | undefined
   readonly sources: readonly SourceReference[]
   readonly plan: PlanContent | null
   readonly now: number
 }
 
-export function travelMessages({ model, wish, history, sources, plan, now }: PlanPrompt): ModelMessage[] {
+export function travelMessages({
+  model,
+  wish,
+  history,
+  memories,
+  sources,
+  plan,
+  now,
+}: PlanPrompt): ModelMessage[] {
   const parts = [
     `今天是 ${nameOfDay(chinaDay(now))}。`,
     wish,
@@ -78,6 +87,7 @@ export function travelMessages({ model, wish, history, sources, plan, now }: Pla
     model,
     system: rules,
     history,
+    memories,
     question: wish,
     content: parts.join('\n\n'),
     share: historyShares.material,

@@ -90,6 +90,7 @@ async function* planTrip(
     model,
     wish: words,
     history,
+    memories: request.memories,
     sources,
     plan: earlier,
     now: deps.clock(),

@@ -1,5 +1,5 @@
 import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
-import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 
 const rules = `你是一位耐心的辅导老师，帮学生自己想明白。
@@ -14,10 +14,13 @@ const rules = `你是一位耐心的辅导老师，帮学生自己想明白。
 
 export function tutorMessages(
   model: LanguageModel,
-  question: string,
-  history: readonly Exchange[],
-  summary?: ConversationSummary | null,
+  {
+    question,
+    history,
+    summary,
+    memories,
+  }: Pick<TurnRequest, 'question' | 'history' | 'summary' | 'memories'>,
 ): ModelMessage[] {
   const share = historyShares.tools
-  return conversationMessages({ model, system: rules, history, summary, question, share })
+  return conversationMessages({ model, system: rules, history, summary, memories, question, share })
 }

@@ -39,7 +39,7 @@ export function createTutor({ slots }: TutorDeps = {}): Agent {
 }
 
 async function* answer(
-  { question, history, summary, prompt: { thinking } }: TurnRequest,
+  request: TurnRequest,
   { tools: all, signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -48,7 +48,8 @@ async function* answer(
   const nextId = () => `c${++cards}`
   const tools = all.only([calculatorToolName, graphToolName])
   const writing: Writing = { open: null, text: '' }
-  const messages = tutorMessages(model, question, history, summary)
+  const messages = tutorMessages(model, request)
+  const { thinking } = request.prompt
   const run = { model, messages, tools, thinking, signal, nextId }
   yield* writeCards(withGraphs(runWithTools(run), nextId), writing, { nextId })
   yield* endOfWriting(writing)

@@ -111,7 +111,7 @@ async function* written(
   writing: Writing,
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
-  const options = { tokenBudget, now: deps.clock(), isDirect }
+  const options = { tokenBudget, now: deps.clock(), isDirect, memories: request.memories }
   const messages = answerMessages(model, request.question, sources, request.history, options)
   const opening = sources.length === 0 && !isDirect ? `${unsourcedNotice}\n\n` : ''
   const { thinking } = request.prompt

@@ -2,7 +2,7 @@ import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { conversationMessages } from '../../context/conversation-messages.ts'
-import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { writingTemplates } from './templates.ts'
 import { styleInWords } from './writing-style.ts'
@@ -20,6 +20,7 @@ interface WritingRequest {
   readonly filled: FilledTemplate | null
   readonly history: readonly Exchange[]
   readonly summary?: ConversationSummary | null | undefined
+  readonly memories?: readonly RememberedFact[] | undefined
   readonly style?: WritingStyle
   /** The outline to follow; replaces the one of the form. */
   readonly draft?: OutlineDraft | null
@@ -28,7 +29,7 @@ interface WritingRequest {
 export function writingMessages(
   model: LanguageModel,
   question: string,
-  { filled, history, summary, style = {}, draft = null }: WritingRequest,
+  { filled, history, summary, memories, style = {}, draft = null }: WritingRequest,
 ): ModelMessage[] {
   const { outline: _outline, ...others } = filled?.fields ?? {}
   const requested = filled ? requestText({ ...filled, fields: draft ? others : filled.fields }) : question
@@ -42,6 +43,7 @@ export function writingMessages(
     system: rules,
     history,
     summary,
+    memories,
     question,
     content: `${requested}${outline}${wanted === '' ? '' : `\n\n${wanted}`}`,
   })

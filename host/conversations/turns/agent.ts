@@ -2,7 +2,7 @@ import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Prompt, WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { Template } from '../../../lib/contract/template.ts'
-import type { ConversationSummary, Exchange } from '../../models/exchange.ts'
+import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { Models } from '../../models/models.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
@@ -20,6 +20,8 @@ export interface TurnRequest {
   readonly history: readonly Exchange[]
   /** Of its oldest turns, if it is long. */
   readonly summary?: ConversationSummary | null | undefined
+  /** What is remembered of the member, newest first; absent unless they want this agent to use it. */
+  readonly memories?: readonly RememberedFact[]
   /** Files attached to earlier questions since the last clear-context marker, newest first. */
   readonly earlierFiles?: readonly string[]
   /** The cards of the replaced version, when only a part of it is regenerated. */

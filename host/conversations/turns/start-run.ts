@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { continueModels } from '../../models/continuation/continue-replies.ts'
-import type { Exchange } from '../../models/exchange.ts'
+import type { Exchange, RememberedFact } from '../../models/exchange.ts'
 import { withinTokens } from '../../models/models.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { type ModelCost, UsageMeter } from '../../models/usage-meter.ts'
@@ -42,6 +42,8 @@ export interface RunDeps {
   /** The models that a question can select; clients get the model's name as soon as their question is accepted. */
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
+  /** Reads what is remembered of the owner, for an agent of this type. */
+  readonly readMemories?: (owner: string, agentType: string) => Promise<readonly RememberedFact[]>
   /** Called after a turn that left out the oldest ones of its conversation. */
   readonly onLongTurn?: (turn: LongTurn) => void
 }
@@ -73,7 +75,7 @@ export function startRun(
   const answering = new AnsweringModel()
   const models = answering.watch(sent.watch(continueModels(withinTokens(counted, maxTokens))))
   let history: readonly Exchange[] = []
-  const { askId, docId, conversationId, question } = view.address
+  const { askId, docId, conversationId, agentType, question } = view.address
   const running = new RunningTurn(
     {
       writer: new TurnWriter(
@@ -106,6 +108,7 @@ export function startRun(
         prompt,
         history,
         summary: await readSummary(database, conversationId, history),
+        memories: (await deps.readMemories?.(owner, agentType)) ?? [],
         earlierFiles: await readEarlierFiles(database, conversationId, position),
         ...(await readReplaced(database, view.address.turnId, prompt)),
         kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],

@@ -4,23 +4,21 @@ import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
-import { type Memories, type MemoriesDeps, openMemories } from './memories.ts'
+import type { Memories } from './memories.ts'
 
-interface MemoriesModuleDeps extends MemoriesDeps {
-  readonly env: Pick<LimitSettings, 'RATE_LIMIT'> & MemoriesDeps['env']
+interface MemoriesModuleDeps {
+  readonly memories: Memories
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
 }
 
 const changesPerMinute = 60
 
 export function memoriesModule(deps: MemoriesModuleDeps): HostModule {
-  return { routes: [routeSet(memoryRoutes, memoryHandlers(deps, openMemories(deps)))] }
+  return { routes: [routeSet(memoryRoutes, memoryHandlers(deps))] }
 }
 
-function memoryHandlers(
-  { env, bus }: MemoriesModuleDeps,
-  memories: Memories,
-): RouteHandlers<typeof memoryRoutes> {
+function memoryHandlers({ env, bus, memories }: MemoriesModuleDeps): RouteHandlers<typeof memoryRoutes> {
   const all = async (owner: string) => {
     const [list, isOn] = await Promise.all([memories.list(owner), memories.isOn(owner)])
     return { list: [...list], isOn }
