@@ -8,12 +8,12 @@ import { travelModule } from './agents/travel/travel-module.ts'
 import { researchModule } from './agents/universal/research/research-module.ts'
 import { writingModule } from './agents/writing/writing-module.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
-import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
+import type { MemoryLearning } from './conversations/learning/memory-learning.ts'
 import { isRememberingAgent } from './conversations/remembering-agents.ts'
-import { Summaries } from './conversations/summaries/summaries.ts'
+import type { Summaries } from './conversations/summaries/summaries.ts'
 import { TurnEngine } from './conversations/turns/turn-engine.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
@@ -26,11 +26,10 @@ import { allowanceModule } from './limits/allowance-module.ts'
 import { reserveBudget } from './limits/budget-reservation.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { networkTag } from './limits/network-tag.ts'
-import { type Spender, Spending } from './limits/spending.ts'
+import { Spending } from './limits/spending.ts'
 import { type AccountServices, type IsOperator, openAccountServices } from './members/account/account-deps.ts'
 import { accountModule } from './members/account/account-module.ts'
 import { requireApprovedMember } from './members/account/identify.ts'
-import { isMemberOwner, uidOf } from './members/account/owner.ts'
 import type { SmsSender } from './members/account/sms/sms-sender.ts'
 import { memberExists } from './members/account/users/users.ts'
 import { glossaryModule } from './members/glossary/glossary-module.ts'
@@ -41,6 +40,7 @@ import { preferencesModule } from './members/preferences/preferences-module.ts'
 import { configuredServices } from './models/configured-services.ts'
 import type { Audit } from './moderation/audit.ts'
 import { type Answering } from './open-answering.ts'
+import { openAuxiliaryWork, spenderOf } from './open-auxiliary-work.ts'
 import { reportsModule } from './operations/abuse-reports/reports-module.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { operationsModule } from './operations/operator-api/operations.ts'
@@ -107,9 +107,15 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const spending = openSpending(deps, accounts.sharedKey)
   const images = createImagePresenter(accounts.sharedKey, now)
-  const summaries = openSummaries(deps, spending)
   const memories = openMemories({ ...deps, ...storage, isDistressed: showsDistress })
-  const engine = openEngine(deps, { spending, images, summaries, memories })
+  const { summaries, learning } = openAuxiliaryWork({
+    ...deps,
+    ...storage,
+    spending,
+    memories,
+    sharedKey: accounts.sharedKey,
+  })
+  const engine = openEngine(deps, { spending, images, summaries, memories, learning })
   const tagOf = (address: string) => networkTag(accounts.sharedKey, address)
   const conversations = openConversations(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, conversations, limits)
@@ -137,6 +143,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   )
   await http.ready()
   summaries.start()
+  learning.start()
   if (!isWorker) await engine.start({ isAlone, isSole: !isAlone && !isShareable(env) })
   for (const { start } of modules) await start?.()
 
@@ -160,23 +167,15 @@ function isShareable(env: HostEnvironment): boolean {
   return env.DATABASE_URL === '' || (env.REDIS_URL !== '' && env.S3_ENDPOINT !== '')
 }
 
-function openSummaries(deps: AppDeps, spending: Spending): Summaries {
-  return new Summaries({
-    ...deps,
-    ...deps.storage,
-    prompt: { request: summaryRequest, read: summaryOf },
-    reserve: (owner) => reserveBudget({ spending, log: deps.log }, spenderOf(owner), 0, 0),
-  })
+type EngineParts = Pick<Parts, 'spending' | 'images' | 'memories'> & {
+  readonly summaries: Summaries
+  readonly learning: MemoryLearning
 }
 
-/** There is no client: the usage counts for the owner only. */
-function spenderOf(owner: string): Spender {
-  return { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
-}
-
-type EngineParts = Pick<Parts, 'spending' | 'images' | 'memories'> & { readonly summaries: Summaries }
-
-function openEngine(deps: AppDeps, { spending, images, summaries, memories }: EngineParts): TurnEngine {
+function openEngine(
+  deps: AppDeps,
+  { spending, images, summaries, memories, learning }: EngineParts,
+): TurnEngine {
   const { log, now, makeId, storage } = deps
   return new TurnEngine({
     ...storage,
@@ -196,6 +195,7 @@ function openEngine(deps: AppDeps, { spending, images, summaries, memories }: En
     models: deps.models,
     tools: deps.tools,
     onLongTurn: (turn) => void summaries.request(turn),
+    onEnded: (turn) => void learning.request(turn),
     readMemories: async (owner, agentType) =>
       isRememberingAgent(agentType) && (await memories.isOn(owner)) ? memories.list(owner) : [],
   })

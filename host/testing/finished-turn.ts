@@ -20,12 +20,12 @@ export async function storeFinishedTurn(
     readonly conversationId: string
     readonly position: number
     readonly kind?: 'search' | 'agent'
+    readonly question?: string
   },
 ): Promise<string> {
   const { build } = database
-  const { owner, conversationId, position, kind = 'search' } = at
+  const { owner, conversationId, position, kind = 'search', question = `第 ${position + 1} 问` } = at
   const docId = randomId()
-  const question = `第 ${position + 1} 问`
   const times = { created_at: position, updated_at: position }
   const conversation = { id: conversationId, owner, kind, agent_id: '001' } as const
   await database.batch([

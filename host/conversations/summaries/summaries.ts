@@ -7,13 +7,12 @@ import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
+import { type ReserveCall, reserveBesideQuestion } from '../reserve-beside-question.ts'
 import type { LongTurn } from '../turns/long-turn.ts'
 import { readExchanges } from '../turns/turn-history.ts'
-import type { TurnReservation } from '../turns/turn-reservation.ts'
 import { readSummary, storeSummary } from './stored-summary.ts'
 
 const jobKind = 'conversation summary'
@@ -34,8 +33,7 @@ interface SummariesDeps {
   readonly models: ModelRegistry
   readonly audit: Pick<Audit, 'find'>
   readonly prompt: SummaryPrompt
-  /** Reserves the cost of a call that is not a question. @throws {HostError} limited */
-  readonly reserve: (owner: string) => Promise<TurnReservation>
+  readonly reserve: ReserveCall
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -89,7 +87,7 @@ export class Summaries {
     const added = history.slice(known, turn.turnsLeftOut)
     if (added.length === 0) return
 
-    const reservation = await this.#reserve(owner)
+    const reservation = await reserveBesideQuestion(this.#deps.reserve, owner)
     if (!reservation) return
     const meter = new UsageMeter()
     try {
@@ -133,22 +131,6 @@ export class Summaries {
     }
     const text = this.#deps.prompt.read(written.slice(0, maxCharacters), isCut)
     return this.#deps.audit.find(text, 'answer') ? '' : text
-  }
-
-  /** @returns null when the allowance of the owner does not leave room for a question beside the summary */
-  async #reserve(owner: string): Promise<TurnReservation | null> {
-    const { reserve } = this.#deps
-    let reservation: TurnReservation | null = null
-    try {
-      reservation = await reserve(owner)
-      const ofQuestion = await reserve(owner)
-      await ofQuestion.release()
-      return reservation
-    } catch (error) {
-      await reservation?.release()
-      if (error instanceof HostError && error.code === 'limited') return null
-      throw error
-    }
   }
 }
 

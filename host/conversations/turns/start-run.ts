@@ -11,6 +11,7 @@ import type { ToolRegistry } from '../../tools/registry.ts'
 import { readSummary } from '../summaries/stored-summary.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
 import { AnsweringModel } from './answering-model.ts'
+import type { EndedTurn } from './ended-turn.ts'
 import type { LongTurn } from './long-turn.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
@@ -46,6 +47,8 @@ export interface RunDeps {
   readonly readMemories?: (owner: string, agentType: string) => Promise<readonly RememberedFact[]>
   /** Called after a turn that left out the oldest ones of its conversation. */
   readonly onLongTurn?: (turn: LongTurn) => void
+  /** Called once the end of a turn is stored that its owner did not stop. */
+  readonly onEnded?: (turn: EndedTurn) => void
 }
 
 export interface Run {
@@ -116,10 +119,13 @@ export function startRun(
     },
   )
   void running.finished.then(() => {
+    const { turnId } = view.address
+    if (view.hasEnded && !running.wasCancelled)
+      deps.onEnded?.({ turnId, docId, owner, agentType, question, prompt, cards: view.cards })
     const turnsLeftOut = sent.turnsToSummarize
     // When older turns are not read, the numbers of the others change with each turn.
     if (turnsLeftOut === 0 || history.length >= readLimits.exchanges || running.wasCancelled) return
-    deps.onLongTurn?.({ turnId: view.address.turnId, conversationId, model: prompt.model, turnsLeftOut })
+    deps.onLongTurn?.({ turnId, conversationId, model: prompt.model, turnsLeftOut })
   })
   return running
 }

@@ -1,0 +1,31 @@
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+
+const cardId = 'learned'
+
+/** Shows below an answer what was learned from its question, unless it is being changed at this moment. */
+export async function addLearnedCard(
+  database: Database,
+  docId: string,
+  memories: readonly Memory[],
+): Promise<void> {
+  if (memories.length === 0) return
+  const { build } = database
+  const row = await database.first<{ cards: string }>(
+    build.selectFrom('records').select('cards').where('doc_id', '=', docId),
+  )
+  if (!row) return
+  const cards = (JSON.parse(row.cards) as Card[]).filter(({ id }) => id !== cardId)
+  const content = { items: memories.map(({ id, text, from }) => ({ id, text, from })) }
+  const card: Card = { id: cardId, type: 'memory', target: 'replace', content }
+  await database.batch([
+    statement(
+      build
+        .updateTable('records')
+        .set({ cards: JSON.stringify([...cards, card]) })
+        .where('doc_id', '=', docId)
+        .where('cards', '=', row.cards),
+    ),
+  ])
+}

@@ -1,0 +1,175 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
+import { recordType } from '../../../lib/contract/frames/record.ts'
+import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
+import type { Memories } from '../../members/memories/memories.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { auxiliaryModel, withinTokens } from '../../models/models.ts'
+import type { ModelRegistry } from '../../models/registry.ts'
+import { alwaysThinks } from '../../models/thinking.ts'
+import { UsageMeter } from '../../models/usage-meter.ts'
+import { HostError } from '../../platform/errors.ts'
+import type { MakeId } from '../../platform/make-id.ts'
+import type { Database } from '../../storage/database/database.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
+import { isRememberingAgent } from '../remembering-agents.ts'
+import { type ReserveCall, reserveBesideQuestion } from '../reserve-beside-question.ts'
+import type { EndedTurn } from '../turns/ended-turn.ts'
+import { addLearnedCard } from './learned-card.ts'
+import { ownWords } from './own-words.ts'
+
+const jobKind = 'memories of a turn'
+/** Maximum time of a look at a turn. */
+const usualLimitMs = 30_000
+/** Nothing is learned for so many turns after words of distress. */
+const distressTurns = 12
+
+/** Other questions are suggested, or were asked before. */
+const writtenFrom = /^(?:|input|edit:.*)$/i
+
+const payload = z.object({ turnId: z.string(), docId: z.string() })
+
+interface MemoryLearningDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly models: ModelRegistry
+  readonly memories: Memories
+  readonly findFacts: FindFacts
+  readonly isDistressed: (text: string) => boolean
+  readonly reserve: ReserveCall
+  /** A name for the jobs of an owner, of which one runs at a time, that does not identify them. */
+  readonly queueOf: (owner: string) => string
+  readonly log: Logger
+  readonly makeId: MakeId
+  readonly limitMs?: number
+}
+
+/** @throws {ModelError} */
+type FindFacts = (
+  model: LanguageModel,
+  asked: { readonly words: string; readonly known: readonly Memory[]; readonly signal: AbortSignal },
+) => Promise<readonly { readonly text: string; readonly replaces: string | undefined }[]>
+
+/**
+ * Takes memories from what members say, for those who want all agents to remember: after the answer, by one call at
+ * most, and only from the question itself.
+ */
+export class MemoryLearning {
+  readonly #deps: MemoryLearningDeps
+
+  constructor(deps: MemoryLearningDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    const run = (given: unknown, { signal }: { readonly signal: AbortSignal }) =>
+      this.#learn(payload.parse(given), signal)
+    const { jobs, limitMs = usualLimitMs } = this.#deps
+    jobs.work(jobKind, run, { attempts: 1, limitMs, atOnce: 2 })
+  }
+
+  /** Requests a look at a turn that has ended, if there may be something in it; never rejects. */
+  async request(turn: EndedTurn): Promise<void> {
+    const { jobs, queueOf, memories, log } = this.#deps
+    const { turnId, docId, owner } = turn
+    try {
+      if (!this.#mayTeach(turn) || !(await memories.isOn(owner))) return
+      await jobs.add(jobKind, { turnId, docId }, { queue: queueOf(owner) })
+    } catch (error) {
+      log.warn({ err: error, turnId }, 'memories of a turn could not be requested')
+    }
+  }
+
+  /** Only messages that a person has written, of which something remains without what they quote. */
+  #mayTeach({ agentType, prompt, question, cards }: EndedTurn): boolean {
+    if (!isRememberingAgent(agentType) || !this.#model()) return false
+    const isWritten = !prompt.action && !prompt.copilot_option && writtenFrom.test(prompt.ask_from ?? '')
+    // Also an order to remember, which is performed without a model.
+    const isRemembered = cards.some(({ type }) => type === 'hotline' || type === 'memory')
+    return isWritten && !isRemembered && ownWords(question) !== '' && !this.#deps.isDistressed(question)
+  }
+
+  #model(): LanguageModel | null {
+    const model = auxiliaryModel(this.#deps.models.choose())
+    return model && !alwaysThinks(model.name) ? model : null
+  }
+
+  async #learn({ turnId, docId }: z.infer<typeof payload>, signal: AbortSignal): Promise<void> {
+    const { database, memories, models, findFacts, reserve, log, makeId } = this.#deps
+    const turn = await readTurn(database, docId)
+    if (!turn || !(await memories.isOn(turn.owner))) return
+    const words = ownWords(turn.question)
+    if (words === '' || [turn.question, ...turn.earlier].some(this.#deps.isDistressed)) return
+
+    const reservation = this.#model() && (await reserveBesideQuestion(reserve, turn.owner))
+    if (!reservation) return
+    const meter = new UsageMeter()
+    try {
+      const model = auxiliaryModel(withinTokens(meter.counted(models.choose()), reservation.maxTokens))
+      if (!model) return
+      const known = await memories.list(turn.owner)
+      const found = await findFacts(model, { words, known, signal })
+      const kept: Memory[] = []
+      for (const fact of found) {
+        const memory = await this.#keep(turn.owner, { ...fact, from: docId })
+        if (memory) kept.push(memory)
+      }
+      await addLearnedCard(database, docId, kept)
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      log.info({ code: error.code, turnId }, 'no memories were taken from a turn')
+    } finally {
+      await reservation.onEnd(`${turnId}.${makeId()}`, meter.costs, AbortSignal.timeout(usualLimitMs))
+    }
+  }
+
+  /** @returns null when it must not be kept, or the member has just turned it off */
+  async #keep(
+    owner: string,
+    fact: { readonly text: string; readonly replaces: string | undefined; readonly from: string },
+  ): Promise<Memory | null> {
+    try {
+      return await this.#deps.memories.keep(owner, { ...fact, isByModel: true, needsOptIn: true })
+    } catch (error) {
+      if (error instanceof HostError) return null
+      throw error
+    }
+  }
+}
+
+/** @returns the question of an answer, and the ones before it; null when it was deleted, or did not end normally */
+async function readTurn(
+  database: Database,
+  docId: string,
+): Promise<{
+  readonly owner: string
+  readonly question: string
+  readonly earlier: readonly string[]
+} | null> {
+  const { build } = database
+  const row = await database.first<{
+    owner: string
+    question: string
+    status: number
+    position: number
+    id: string
+  }>(
+    build
+      .selectFrom('records')
+      .select(['owner', 'question', 'status', 'position', 'conversation_id as id'])
+      .where('doc_id', '=', docId),
+  )
+  if (!row || Number(row.status) !== messageStatus.end) return null
+  const earlier = await database.all<{ question: string }>(
+    build
+      .selectFrom('records')
+      .select('question')
+      .where('conversation_id', '=', row.id)
+      .where('record_type', '=', recordType.normal)
+      .where('position', '<', row.position)
+      .orderBy('position', 'desc')
+      .limit(distressTurns),
+  )
+  return { owner: row.owner, question: row.question, earlier: earlier.map(({ question }) => question) }
+}

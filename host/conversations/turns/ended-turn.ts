@@ -1,0 +1,13 @@
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import type { Prompt } from '../../../lib/contract/frames/frame.ts'
+
+/** A turn whose end is stored. */
+export interface EndedTurn {
+  readonly turnId: string
+  readonly docId: string
+  readonly owner: string
+  readonly agentType: string
+  readonly question: string
+  readonly prompt: Prompt
+  readonly cards: readonly Card[]
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import { showsDistress } from './agents/companion/distress.ts'
+import { findFacts } from './context/find-facts.ts'
+import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
+import { MemoryLearning } from './conversations/learning/memory-learning.ts'
+import { Summaries } from './conversations/summaries/summaries.ts'
+import { reserveBudget } from './limits/budget-reservation.ts'
+import { keyedTag } from './limits/network-tag.ts'
+import type { Spender, Spending } from './limits/spending.ts'
+import { isMemberOwner, uidOf } from './members/account/owner.ts'
+import type { Memories } from './members/memories/memories.ts'
+import type { ModelRegistry } from './models/registry.ts'
+import type { Audit } from './moderation/audit.ts'
+import type { Clock } from './platform/clock.ts'
+import type { MakeId } from './platform/make-id.ts'
+import type { Storage } from './storage/open-storage.ts'
+
+interface AuxiliaryWorkDeps extends Pick<Storage, 'database' | 'jobs'> {
+  readonly models: ModelRegistry
+  readonly audit: Audit
+  readonly log: Logger
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly spending: Spending
+  readonly memories: Memories
+  readonly sharedKey: string
+}
+
+/** Opens what calls models after an answer. */
+export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
+  readonly summaries: Summaries
+  readonly learning: MemoryLearning
+} {
+  const { spending, log, sharedKey } = deps
+  const reserve = (owner: string) => reserveBudget({ spending, log }, spenderOf(owner), 0, 0)
+  return {
+    summaries: new Summaries({ ...deps, reserve, prompt: { request: summaryRequest, read: summaryOf } }),
+    learning: new MemoryLearning({
+      ...deps,
+      reserve,
+      findFacts,
+      isDistressed: showsDistress,
+      queueOf: (owner) => keyedTag(sharedKey, `memories ${owner}`),
+    }),
+  }
+}
+
+/** There is no client: the usage counts for the owner only. */
+export function spenderOf(owner: string): Spender {
+  return { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
+}
