@@ -109,6 +109,7 @@ const componentRooms: readonly Room[] = [
   { name: 'page-states', holds: 'not found, expired, coming soon' },
   { name: 'login', holds: 'the login dialog and what requires it' },
   { name: 'forms', holds: 'forms over the contract, fields of accounts' },
+  { name: 'memories', holds: 'what is remembered of a member' },
   { name: 'conversation-menu', holds: 'rename, pin and delete a conversation' },
   { name: 'toasts', holds: 'undo, copied, and what failed to load' },
   { name: 'find-field', holds: 'the field that filters a list' },

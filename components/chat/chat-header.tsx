@@ -19,7 +19,7 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { GalleryButton } from './gallery/gallery-button'
 import { GlossaryButton } from './glossary/glossary-button'
-import { MemoriesButton } from './memories/memories-button'
+import { MemoriesButton } from './memories-button'
 import { NeedsModel } from './needs-model'
 
 interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {

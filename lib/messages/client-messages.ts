@@ -24,6 +24,7 @@ const pageSections = [
   'copilot',
   'research',
   'chat',
+  'memories',
   'console',
   'library',
   'figures',

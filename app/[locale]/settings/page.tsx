@@ -15,7 +15,18 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function SettingsPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <Texts messages={pageMessagesOf(messages, 'settings', 'account', 'fields', 'gate', 'login', 'errors')}>
+    <Texts
+      messages={pageMessagesOf(
+        messages,
+        'settings',
+        'account',
+        'memories',
+        'fields',
+        'gate',
+        'login',
+        'errors',
+      )}
+    >
       <SettingsView statistics={<TrackingSwitch texts={messages.legal} />} account={<AccountSections />} />
     </Texts>
   )

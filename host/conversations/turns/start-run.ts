@@ -26,7 +26,7 @@ import {
 } from './turn-history.ts'
 import { TurnLost } from './turn-log.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
-import type { TurnView } from './turn-view.ts'
+import type { TurnAddress, TurnView } from './turn-view.ts'
 import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
 import { progressOf, queryOf } from './waiting-turns.ts'
 
@@ -99,35 +99,41 @@ export function startRun(
       },
     },
     async () => {
-      const position = await positionOf(database, docId)
-      history = await readExchanges(database, conversationId, position)
-      return {
-        askId,
-        docId,
-        owner,
-        network,
-        conversationId,
-        question,
-        prompt,
-        history,
-        summary: await readSummary(database, conversationId, history),
-        memories: (await deps.readMemories?.(owner, agentType)) ?? [],
-        earlierFiles: await readEarlierFiles(database, conversationId, position),
-        ...(await readReplaced(database, view.address.turnId, prompt)),
-        kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
-      }
+      const known = { askId, docId, owner, network, conversationId, question, prompt }
+      const read = await readForTurn(deps, view.address, owner, prompt)
+      history = read.history
+      return { ...known, ...read }
     },
   )
   void running.finished.then(() => {
+    if (running.wasCancelled) return
     const { turnId } = view.address
-    if (view.hasEnded && !running.wasCancelled)
+    if (view.hasEnded)
       deps.onEnded?.({ turnId, docId, owner, agentType, question, prompt, cards: view.cards })
-    const turnsLeftOut = sent.turnsToSummarize
     // When older turns are not read, the numbers of the others change with each turn.
-    if (turnsLeftOut === 0 || history.length >= readLimits.exchanges || running.wasCancelled) return
-    deps.onLongTurn?.({ turnId, conversationId, model: prompt.model, turnsLeftOut })
+    const turnsLeftOut = history.length < readLimits.exchanges ? sent.turnsToSummarize : 0
+    if (turnsLeftOut > 0) deps.onLongTurn?.({ turnId, conversationId, model: prompt.model, turnsLeftOut })
   })
   return running
+}
+
+/** Reads what an agent gets besides the question. */
+async function readForTurn(
+  { database, readMemories }: Pick<RunDeps, 'readMemories'> & { readonly database: Database },
+  { turnId, askId, docId, conversationId, agentType }: TurnAddress,
+  owner: string,
+  prompt: Prompt,
+) {
+  const position = await positionOf(database, docId)
+  const history = await readExchanges(database, conversationId, position)
+  return {
+    history,
+    summary: await readSummary(database, conversationId, history),
+    memories: (await readMemories?.(owner, agentType)) ?? [],
+    earlierFiles: await readEarlierFiles(database, conversationId, position),
+    ...(await readReplaced(database, turnId, prompt)),
+    kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
+  }
 }
 
 function canContinue(agent: Agent): boolean {

@@ -30,6 +30,13 @@ export function deleteMemoryMutation(api: MemoriesApi, queryClient: QueryClient)
   })
 }
 
+export function memorySettingMutation(api: MemoriesApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (isOn: boolean) => api('memorySetting', { isOn }),
+    onSuccess: (all) => queryClient.setQueryData(memoriesKey, all),
+  })
+}
+
 export function clearMemoriesMutation(api: MemoriesApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () => api('memoryClear', {}),

@@ -113,13 +113,33 @@ export const enSettings: SettingsMessages = {
     accountVisitor:
       'Log in to save these settings to your account, change your profile and password, manage devices, and export or delete your data.',
     memory: 'Memory',
-    memoryNone: 'Only the companion has a memory',
-    memoryNote:
-      'Use the bookmark button in a chat with it to view and delete memories. Searches and other agents remember nothing.',
     saving: 'Saving',
     savedHere: 'Saved in this browser',
     saved: 'Saved to the account',
     saveFailed: 'Couldn’t save to your account; saved in this browser only.',
     retry: 'Retry',
+  },
+  memories: {
+    title: 'Memories',
+    close: 'Close memories',
+    find: 'Find memories',
+    none: 'No results',
+    empty:
+      'No memories yet. Add a note below, or type “remember: my cat is called Niangao” in a chat with the companion.',
+    note: 'Only you can see memories. They are kept when a conversation is deleted; things said in distress are not remembered.',
+    own: 'added by you',
+    text: 'New memory',
+    tooLong: 'Maximum {limit} characters; {count} entered',
+    save: 'Remember',
+    remove: 'Delete “{text}”',
+    removed: 'Forgotten: “{text}”',
+    clear: 'Forget everything',
+    clearTitle: 'Forget all memories?',
+    clearBody: '{count} in total. This can’t be undone. Conversations are kept.',
+    cleared: 'All memories forgotten',
+    all: 'Remember what I said',
+    allNote:
+      'When on, search, chat, writing, coding, tutor, travel and career agents remember useful facts from what you write yourself (not from files, pages or quotations) and use them in answers; relevant ones are sent with a question to the model service set up by the administrator. You can forget one or all of them below at any time; when off, nothing more is remembered or used.',
+    allOff: 'When off, only the companion remembers what you say.',
   },
 }

@@ -43,6 +43,7 @@ export async function OpenChat({ agent, name, messages, conversation, message, .
         'research',
         'errors',
         'chat',
+        'memories',
         'history',
         'share',
         'file',

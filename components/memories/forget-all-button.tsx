@@ -11,7 +11,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 export function ForgetAllButton({ count }: { readonly count: number }) {
-  const { memories: texts } = useTexts('chat')
+  const texts = useTexts('memories')
   const errors = useTexts('errors')
   const clearing = useMutation(clearMemoriesMutation(useApi(memoryRoutes), useQueryClient()))
 

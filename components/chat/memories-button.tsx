@@ -8,10 +8,10 @@ import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { invalidateMemories } from '@/lib/client/api/memories-key'
 import { useTexts } from '@/lib/messages/use-texts'
 
-const Memories = dynamic(() => import('./memories').catch(emptyFallback), { ssr: false })
+const Memories = dynamic(() => import('@/components/memories/memories').catch(emptyFallback), { ssr: false })
 
 export function MemoriesButton({ answered }: { readonly answered: number }) {
-  const { memories: texts } = useTexts('chat')
+  const texts = useTexts('memories')
   const queryClient = useQueryClient()
   // Chat messages also change the memories.
   useEffect(() => void invalidateMemories(queryClient), [answered, queryClient])

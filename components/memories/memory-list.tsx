@@ -19,7 +19,7 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 const manyMemories = 8
 
 export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
-  const { memories: texts } = useTexts('chat')
+  const texts = useTexts('memories')
   const errors = useTexts('errors')
   const [wanted, setWanted] = useState('')
   const onError = (error: unknown) => showToast({ content: sentenceOfError(error, errors), icon: 'error' })
@@ -59,7 +59,7 @@ export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
 }
 
 function Origin({ remembered, from }: Pick<Memory, 'remembered' | 'from'>) {
-  const { memories: texts } = useTexts('chat')
+  const texts = useTexts('memories')
   const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' }).format(remembered)
   return <p className="text-xs text-ink-faint">{from === '' ? `${day} · ${texts.own}` : day}</p>
 }
