@@ -1,8 +1,6 @@
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
+import { distressTurns } from '../../members/memories/memories.ts'
 import { showsDistress } from '../companion/distress.ts'
-
-/** Nothing is remembered for so many turns after words of distress. */
-export const distressTurns = 12
 
 /** Whether nothing is remembered of a message, because it or one shortly before shows distress. */
 export function isMemoryPaused({ question, history }: Pick<TurnRequest, 'question' | 'history'>): boolean {

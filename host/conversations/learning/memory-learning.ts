@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
-import type { Memories } from '../../members/memories/memories.ts'
+import { distressTurns, type Memories } from '../../members/memories/memories.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { auxiliaryModel, withinTokens } from '../../models/models.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
@@ -22,8 +22,6 @@ import { ownWords } from './own-words.ts'
 const jobKind = 'memories of a turn'
 /** Maximum time of a look at a turn. */
 const usualLimitMs = 30_000
-/** Nothing is learned for so many turns after words of distress. */
-const distressTurns = 12
 
 /** Other questions are suggested, or were asked before. */
 const writtenFrom = /^(?:|input|edit:.*)$/i

@@ -24,6 +24,9 @@ export interface MemoriesDeps {
   readonly isDistressed: (text: string) => boolean
 }
 
+/** Nothing is remembered for so many turns after words of distress. */
+export const distressTurns = 12
+
 export interface Memories {
   /** Whether this owner can have memories: only members can. */
   isFor(owner: string): boolean
@@ -46,7 +49,7 @@ export interface Memories {
   clear(owner: string): Promise<void>
 }
 
-export interface MemoryNote {
+interface MemoryNote {
   readonly text: string
   /** The `doc_id` of the record that it comes from; '' for none. */
   readonly from: string
