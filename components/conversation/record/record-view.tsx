@@ -1,4 +1,5 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { memo, useMemo, useState } from 'react'
 import { SourceScopeProvider } from '@/components/answer-text/citations/source-scope'
 import { useRevealedRecord } from '@/components/answer-text/streaming/use-revealed-record'
@@ -13,6 +14,7 @@ import { HeadingLevel } from '@/components/headings/sub-heading'
 import { SetUpLink } from '@/components/page-states/set-up-link'
 import { AwaitedTextOutline } from '@/components/research/awaited-text-outline'
 import { ResearchBody } from '@/components/research/research-body'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import type { Card } from '@/lib/contract/frames/card'
@@ -33,6 +35,7 @@ import { type RecordCards, useRecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
 const { Skeleton: AnswerSkeleton } = cardViews.markdown
+const LearnedNote = dynamic(() => import('./learned-note').catch(emptyFallback), { ssr: false })
 
 export interface RecordViewProps {
   readonly record: ChatRecord
@@ -303,6 +306,16 @@ function AnswerBody({ record, cards, research, isFirst, actions, context }: Answ
           {byline} {!record.model && <SetUpLink label={common.setUp} />}
         </p>
       )}
+      <AnswerNotes record={record} actions={actions} context={context} />
+    </>
+  )
+}
+
+/** What was learned from the question, and what the answer was given of the conversation. */
+function AnswerNotes({ record, actions, context }: Pick<AnswerBodyProps, 'record' | 'actions' | 'context'>) {
+  return (
+    <>
+      {mayHaveTaught(record) && context.record && <LearnedNote docId={record.doc_id} context={context} />}
       {record.context && actions && (
         <ExtentNote
           extent={record.context}
@@ -313,6 +326,11 @@ function AnswerBody({ record, cards, research, isFirst, actions, context }: Answ
       )}
     </>
   )
+}
+
+/** Whether something may be learned from its question by now; what was learned earlier is one of its cards. */
+function mayHaveTaught({ isHistory, status, data }: ChatRecord): boolean {
+  return !isHistory && status === messageStatus.end && !data.some(({ type }) => type === 'memory')
 }
 
 interface ResearchAnswerProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {

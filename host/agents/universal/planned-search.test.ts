@@ -28,6 +28,7 @@ async function worldOf(plan: PlanReply, ready: () => Promise<unknown> = () => Pr
   const queries: string[] = []
   const plans: { isAborted: boolean }[] = []
   const answers: string[] = []
+  const asked: string[] = []
   let settlePlan: () => void = () => undefined
   const planned = new Promise<void>((resolve) => {
     settlePlan = resolve
@@ -48,6 +49,7 @@ async function worldOf(plan: PlanReply, ready: () => Promise<unknown> = () => Pr
       if (typeof json === 'object' && json.name === 'search_plan') {
         const mine = { isAborted: false }
         plans.push(mine)
+        asked.push(messages.map(textOfMessage).join('\n'))
         signal.addEventListener('abort', () => (mine.isAborted = true))
         if (plan instanceof Error) throw plan
         if (plan === 'hang')
@@ -68,10 +70,10 @@ async function worldOf(plan: PlanReply, ready: () => Promise<unknown> = () => Pr
   const pipeline = createNormalSearch({ providers: [web], library, planner, clock: () => now })
   const ask = (request: Partial<TurnRequest>) =>
     runPipeline(
-      (asked, context) => pipeline(asked, { ...context, models: registryOf([model]).choose() }),
+      (given, context) => pipeline(given, { ...context, models: registryOf([model]).choose() }),
       request,
     )
-  return { ask, queries, plans, answers, planned, pass: (ms: number) => (now += ms) }
+  return { ask, queries, plans, asked, answers, planned, pass: (ms: number) => (now += ms) }
 }
 
 const stepsOf = (cards: Parameters<typeof readCards>[0]) =>
@@ -147,6 +149,15 @@ describe('a follow-up', () => {
       expect(readCards(cards, 'search_result')).toEqual([])
       expect(world.answers[0]).not.toContain('原文')
     })
+  })
+
+  test('what is remembered of the user comes with the answer, never with a plan or a search', async () => {
+    const memories = [{ text: '对花生过敏', remembered: 1 }]
+    const world = await worldOf({ needs_search: true, question: '续航多久', queries: ['小鹏 P7 续航'] })
+    await world.ask({ question: '续航多久', history, memories })
+    expect(world.answers[0]).toContain('：对花生过敏\n</记得的事>')
+    expect(world.asked).toHaveLength(1)
+    expect([...world.asked, ...world.queries].join('\n')).not.toContain('花生')
   })
 
   test('of fact is searched although the plan needs no search', async () => {
