@@ -43,7 +43,7 @@ const hostRooms: readonly Room[] = [
   },
   {
     name: 'context',
-    holds: 'what a model is sent of a conversation: recent turns, what is looked up in older ones',
+    holds: 'what a model is sent of a conversation: recent turns, what is looked up in older ones, memories',
   },
   { name: 'export', holds: 'files that leave: Word, PDF, Markdown, images, archives' },
   { name: 'files', holds: '`uploads/`, `folders/`, `images/`, and the operators’ `library/`' },
@@ -54,7 +54,8 @@ const hostRooms: readonly Room[] = [
   },
   {
     name: 'conversations',
-    holds: '`turns/` (engine, log, leases), `streams/`, `history/`, `shares/`, `chat-import/`',
+    holds:
+      '`turns/` (engine, log, leases), `streams/`, `history/`, `summaries/`, `learning/` (memories), `shares/`, `chat-import/`',
   },
   { name: 'usage', holds: 'usage statistics, reports, ad conversions' },
   {

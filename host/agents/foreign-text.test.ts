@@ -3,6 +3,7 @@ import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answerMessages } from '../answers/answer-prompt.ts'
 import { judgeUnclear } from '../answers/citations/judge-unclear.ts'
 import { conversationMessages } from '../context/conversation-messages.ts'
+import { findFacts } from '../context/find-facts.ts'
 import type { Exchange } from '../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../models/language-model.ts'
 import { wireRequest } from '../models/openai/openai-request.ts'
@@ -119,6 +120,8 @@ const prompts: Readonly<Record<string, Kinds>> = {
       }),
   },
   chat: {
+    memory: (text) =>
+      chatMessages(model, question, [], { tools: [], now: 0, memories: [{ text, remembered: 0 }] }),
     ...inHistory((history) => chatMessages(model, question, history, { tools: ['web_search'], now: 0 })),
     'tool result': (text) => [
       { role: 'system', content: '规则' },
@@ -161,6 +164,13 @@ const prompts: Readonly<Record<string, Kinds>> = {
     memory: (text) =>
       companionMessages(model, question, [], { ...about, memories: [{ text, remembered: 0 }] }),
     ...inHistory((history) => companionMessages(model, question, history, about)),
+  },
+  learning: {
+    words: (text) => sentBy((asked) => findFacts(asked, { words: text, known: [], signal })),
+    memory: (text) =>
+      sentBy((asked) =>
+        findFacts(asked, { words: question, known: [{ id: 'm', text, from: '', remembered: 0 }], signal }),
+      ),
   },
   fortune: {
     slip: (text) =>
