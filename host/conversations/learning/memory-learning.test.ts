@@ -47,14 +47,7 @@ let mostReservations: number
 beforeAll(async () => {
   storage = await openTestStorage()
   model = await startFakeOpenAi((request) => (isLearning(request) ? reply(request) : streamed(['好的。'])))
-  memories = openMemories({
-    ...storage,
-    env: { HOTLINES: [] },
-    audit: { find: (text) => (text.includes('禁语') ? { start: 0, end: 1 } : null) as never },
-    now: systemClock,
-    makeId: randomId,
-    isDistressed: showsDistress,
-  })
+  memories = memoriesOf(storage)
   learning().start()
 })
 beforeEach(() => {
@@ -70,11 +63,22 @@ afterAll(async () => {
 const language = () =>
   createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: '模型', timeoutMs: 5_000 })
 
-function learning(models = registryOf([language()])): MemoryLearning {
-  return new MemoryLearning({
+function memoriesOf(storage: TestStorage): Memories {
+  return openMemories({
     ...storage,
+    env: { HOTLINES: [] },
+    audit: { find: (text) => (text.includes('禁语') ? { start: 0, end: 1 } : null) as never },
+    now: systemClock,
+    makeId: randomId,
+    isDistressed: showsDistress,
+  })
+}
+
+function learning(models = registryOf([language()]), used = storage, known = memories): MemoryLearning {
+  return new MemoryLearning({
+    ...used,
     models,
-    memories,
+    memories: known,
     findFacts,
     isDistressed: showsDistress,
     reserve: async () => {
@@ -302,6 +306,27 @@ test('nothing is kept when the member turns it off while the model is asked', as
   gate.resolve()
   await told
   expect(await kept(owner)).toEqual([])
+})
+
+test('a shutdown while the model is asked leaves nothing, and its cost is settled', async () => {
+  const stopped = await openTestStorage()
+  const known = memoriesOf(stopped)
+  const { owner } = await buildUser(stopped.database)
+  await known.setOn(owner, true)
+  const asked = Promise.withResolvers<void>()
+  reply = () => {
+    asked.resolve()
+    return { parts: [hang] }
+  }
+  const place = { owner, question: '我对花生过敏', conversationId: 'c', position: 0 }
+  const docId = await storeFinishedTurn(stopped.database, place)
+  const started = learning(registryOf([language()]), stopped, known)
+  started.start()
+  await started.request({ ...place, turnId: 't', docId, agentType: 'universal', prompt: {}, cards: [] })
+  await asked.promise
+  await stopped.jobs.close()
+  expect([await known.list(owner), ended.length]).toEqual([[], 1])
+  await stopped.remove()
 })
 
 test('memories outlive their conversation', async () => {
