@@ -19,7 +19,8 @@ test.each([
   '告诉我怎么安装',
   'tell me a joke',
   'how can I install it?',
-  'mine shaft and iPhone'.replace('mine', 'mining'),
+  'mining in iPhone factories',
+  '“我想订一间房”用日语怎么说',
   '',
 ])('%s does not', (message) => {
   expect(ownWords(message)).toBe('')

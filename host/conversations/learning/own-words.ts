@@ -1,22 +1,12 @@
 /** A longer message is taken to contain a text that is not about its author. */
 const maxCharacters = 600
 /** Quotations up to this length belong to what the author says. */
-const maxQuotation = 16
+const maxQuotation = 8
 
 const code = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`/g
 const quotedLines = /^[ \t]*[>＞|].*$/gm
-const quotations = new RegExp(
-  [
-    ['“', '”'],
-    ['「', '」'],
-    ['『', '』'],
-    ['《', '》'],
-    ['"', '"'],
-  ]
-    .map(([open, close]) => `${open}[^${close}]{${maxQuotation + 1},}(?:${close}|$)`)
-    .join('|'),
-  'g',
-)
+const longQuotations = quotations(maxQuotation + 1)
+const allQuotations = quotations(1)
 const addresses = /\bhttps?:\/\/\S+/gi
 /** What follows a colon at the end of a line is material. */
 const material = /[：:][^\S\n]*\n[\s\S]*$/
@@ -37,10 +27,17 @@ export function ownWords(message: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(code, ' ')
     .replaceAll(quotedLines, ' ')
-    .replaceAll(quotations, '“……”')
+    .replaceAll(longQuotations, '“……”')
     .replaceAll(addresses, ' ')
     .replace(material, '：')
     .trim()
   if (words.length > maxCharacters) return ''
-  return author.test(words.replaceAll(requests, ' ')) ? words : ''
+  return author.test(words.replaceAll(allQuotations, ' ').replaceAll(requests, ' ')) ? words : ''
+}
+
+/** @param least characters of a quotation */
+function quotations(least: number): RegExp {
+  const marks = ['“”', '「」', '『』', '《》', '""']
+  const forms = marks.map(([open, close]) => `${open}[^${close}]{${least},}(?:${close}|$)`)
+  return new RegExp(forms.join('|'), 'g')
 }

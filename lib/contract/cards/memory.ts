@@ -11,10 +11,10 @@ export type MemoryItem = z.infer<typeof memoryItem>
 
 const memoryContent = z.object({
   items: z.array(memoryItem),
-  /** The user asked for the list; absent: the items were just remembered. */
+  /** The user asked for the list, in records of earlier versions; absent: the items were just remembered. */
   isList: z.optional(z.boolean()),
 })
 export type MemoryContent = z.infer<typeof memoryContent>
 
-/** What the companion remembers about the user. Never shared. */
+/** What was remembered of the user. Never shared. */
 export const memory = { content: memoryContent } satisfies CardSchema<MemoryContent>
