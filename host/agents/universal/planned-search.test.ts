@@ -160,6 +160,20 @@ describe('a follow-up', () => {
     expect([...world.asked, ...world.queries].join('\n')).not.toContain('花生')
   })
 
+  test('does not search for what an answer mentioned of a memory', async () => {
+    const memories = [{ text: '对花生过敏', remembered: 1 }]
+    const answer = '因为您对花生过敏，可以去这家。[1]'
+    const full = '不含花生、花生过敏的人能去的餐厅还有哪些'
+    const queries = ['花生过敏 餐厅', '杭州 餐厅']
+    const world = await worldOf({ needs_search: true, question: full, queries })
+    await world.ask({ question: '还有哪些', history: [{ question: '杭州的餐厅有哪些', answer }], memories })
+    expect(world.queries.length).toBeGreaterThan(0)
+    expect(world.queries.join('\n')).not.toContain('花生')
+    const without = await worldOf({ needs_search: true, question: full, queries })
+    await without.ask({ question: '还有哪些', history: [{ question: '杭州的餐厅有哪些', answer }] })
+    expect(without.queries.join('\n')).toContain('花生')
+  })
+
   test('of fact is searched although the plan needs no search', async () => {
     const full = '小鹏 P7 的缺点是什么'
     const world = await worldOf({ needs_search: false, question: full, queries: [] })

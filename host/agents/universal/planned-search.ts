@@ -5,6 +5,7 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { auxiliaryModel } from '../../models/models.ts'
 import { answerDirectly, mayAnswerDirectly } from './direct-answer.ts'
+import { planWithoutMemories } from './plan-without-memories.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 import { searchWithCorrection } from './search-with-correction.ts'
 
@@ -71,7 +72,8 @@ async function* followUp(
   const { request, context, deps, progress } = run
   const { question, history } = request
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
-  const made = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
+  const written = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
+  const made = planWithoutMemories(written, request)
   // A plan that does not say what is asked has not understood the follow-up.
   const isDirect =
     made?.needsSearch === false && made.question !== null && !asksForFact(question) && mayAnswerDirectly(run)

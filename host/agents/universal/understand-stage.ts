@@ -2,6 +2,7 @@ import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { auxiliaryModel } from '../../models/models.ts'
+import { revealsMemories } from './plan-without-memories.ts'
 import type { SearchRun } from './search-run.ts'
 
 /** The search query: a follow-up is rewritten by the model, or gets the words of the previous question. */
@@ -13,7 +14,8 @@ export async function* understand(run: SearchRun): AsyncGenerator<AgentEvent, st
   if (!language || !dependsOnHistory(question, history)) return byRule
 
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
-  const rewritten = await rewriteFollowUp(language, question, history, context.signal)
+  const written = await rewriteFollowUp(language, question, history, context.signal)
+  const rewritten = written !== null && revealsMemories(written, request) ? null : written
   yield progress.settle('understand', { state: 'done', detail: rewritten ?? '' })
   return rewritten ?? byRule
 }
