@@ -3,10 +3,12 @@ import { createParser } from 'eventsource-parser'
 import { openOutbound } from '../../outbound/outbound.ts'
 import type { OutboundStream } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { ContextWindow } from '../context-window.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
 import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } from '../optional-fields.ts'
-import { type Accepted, acceptsAll, withLess, withoutRefused } from '../refusals.ts'
+import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
+import { RememberedRefusals } from '../remembered-refusals.ts'
 import { ThinkSplitter } from '../think-splitter.ts'
 import type { ThinkingForm } from '../thinking.ts'
 import { readChunk } from './openai-chunk.ts'
@@ -25,11 +27,13 @@ export interface OpenAiModelOptions extends OpenAiEndpoint, Partial<ContextWindo
   readonly thinking?: ThinkingForm | null
   /** Maximum bytes of a stream. */
   readonly mostBytes?: number
+  /** For what the endpoint has refused; the system's clock when absent. */
+  readonly now?: Clock
 }
 
 /** The endpoint, and which features it is known to reject. */
 interface Endpoint extends OpenAiModelOptions {
-  accepted: Accepted
+  readonly remembered: RememberedRefusals
 }
 
 type Body = OutboundStream['body']
@@ -52,7 +56,7 @@ const maxErrorBytes = 64 * 1024
  */
 export function createOpenAiModel(options: OpenAiModelOptions): LanguageModel {
   const canThink = Boolean(options.thinking)
-  const endpoint: Endpoint = { ...options, accepted: acceptsAll }
+  const endpoint: Endpoint = { ...options, remembered: new RememberedRefusals(options.now) }
   const { contextTokens, outputTokens } = options
   return {
     name: options.model,
@@ -114,7 +118,7 @@ interface Attempt {
 async function open(
   endpoint: Endpoint,
   given: CompletionRequest,
-  attempt: Attempt = { accepted: endpoint.accepted, learned: null, isGuess: false },
+  attempt: Attempt = { accepted: endpoint.remembered.accepted, learned: null, isGuess: false },
 ): Promise<Body> {
   const { accepted, isGuess } = attempt
   const request = withAcceptedChoice(given, accepted)
@@ -145,7 +149,7 @@ async function open(
   }
 
   await requireStream(reply)
-  if (attempt.learned) endpoint.accepted = attempt.learned
+  if (attempt.learned) endpoint.remembered.learn(attempt.learned)
   return reply.body
 }
 
