@@ -21,6 +21,7 @@ import { isMemberOwner } from './members/account/owner.ts'
 import { openGlossary } from './members/glossary/glossary.ts'
 import { openMemories } from './members/memories/memories.ts'
 import type { Notify } from './members/notifications/notify.ts'
+import { AuxiliaryPauses } from './models/auxiliary-pauses.ts'
 import type { EmbeddingModel } from './models/embedding-model.ts'
 import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchModels } from './models/watch-models.ts'
@@ -90,7 +91,8 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const shared = { library, vectors: storage.vectors, audit, now, log }
   const own = openOwn({ env, now, log, files: given.files, directory: storage.dataDirectory.path })
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const { models, searching } = openAsSet(settings, { ...shared, ...own, broken })
+  const pauses = new AuxiliaryPauses(now)
+  const { models, searching } = openAsSet(settings, pauses, { ...shared, ...own, broken })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
     ...given,
@@ -131,6 +133,8 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
 
   return {
     answering,
+    /** Endpoints where auxiliary requests are paused now. */
+    auxiliaryPauses: () => pauses.current,
     /** Preloads what the first question would otherwise wait for. */
     warm: () => {
       warmTokens()
@@ -223,12 +227,16 @@ interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'b
 
 function openAsSet(
   settings: AnsweringDeps['settings'],
+  pauses: AuxiliaryPauses,
   { broken, ...deps }: Omit<SearchingDeps, 'embedding'>,
 ) {
   const opened = (current: HostEnvironment) =>
-    watchModels(openModels(current), (model, failure) => broken?.modelCalled(model, failure))
+    watchModels(openModels(current, pauses), (model, failure) => broken?.modelCalled(model, failure))
   return {
-    models: settings.derived(opened),
+    models: settings.derived((current) => {
+      pauses.clear()
+      return opened(current)
+    }),
     searching: settings.derived((current) => {
       const { embedding } = opened(current).choose()
       return openSearching(current, { ...deps, broken, embedding })

@@ -5,6 +5,7 @@ import { AddressLimits } from './limits/address-limits.ts'
 import { memberOwner } from './members/account/owner.ts'
 import { findOperator } from './members/account/users/users.ts'
 import type { Notify } from './members/notifications/notify.ts'
+import type { AuxiliaryPause } from './models/auxiliary-pauses.ts'
 import type { OpenAudit } from './moderation/word-audit.ts'
 import { consoleModule } from './operations/console/console-module.ts'
 import { SetupLinks } from './operations/console/setup-links.ts'
@@ -27,6 +28,7 @@ export async function operatorModules(
     readonly settings: LiveSettings
     readonly storage: Storage
     readonly library: LibraryIndex
+    readonly auxiliaryPauses: () => readonly AuxiliaryPause[]
   },
 ): Promise<{ readonly modules: HostModule[]; readonly firstLink: () => Promise<string | null> }> {
   const { settings, storage, now } = deps

@@ -81,10 +81,18 @@ async function openInto(
   await ingestHelp({ library })
   const notify = openNotify({ database, now, makeId: randomId })
   const broken = openBroken({ env, database, now, log }, notify)
-  const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log, notify, broken })
+  const { answering, auxiliaryPauses, warm, close } = openAnswering({
+    settings,
+    storage,
+    audit,
+    now,
+    log,
+    notify,
+    broken,
+  })
   opened.defer(close)
   const internalToken = randomId()
-  const shared = { settings, storage, library, notify, log, now, audit, counts }
+  const shared = { settings, storage, library, notify, log, now, audit, counts, auxiliaryPauses }
   const operators = await operatorModules(opened, shared)
   const app = await createApp(
     {

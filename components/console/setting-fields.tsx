@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { ComboBox } from '@/components/ui/combo-box'
 import { Field } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { addressOfModelKey } from '@/lib/contract/model-endpoints'
 import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -14,13 +15,7 @@ interface SettingProps {
 
 /** Address setting that each secret belongs to. */
 const addressOfSecret: Readonly<Record<string, string>> = {
-  LLM_API_KEY: 'LLM_BASE_URL',
-  LLM_2_API_KEY: 'LLM_2_BASE_URL',
-  LLM_3_API_KEY: 'LLM_3_BASE_URL',
-  SMALL_API_KEY: 'SMALL_BASE_URL',
-  VISION_API_KEY: 'VISION_BASE_URL',
-  EMBEDDING_API_KEY: 'EMBEDDING_BASE_URL',
-  IMAGE_API_KEY: 'IMAGE_BASE_URL',
+  ...addressOfModelKey,
   BING_API_KEY: 'BING_URL',
 }
 

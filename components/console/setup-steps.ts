@@ -1,5 +1,6 @@
 import type { CheckName, Finding } from '@/lib/contract/diagnosis'
 import { searchKeyNames } from '@/lib/contract/keyed-searches'
+import { forModelEndpoints } from '@/lib/contract/model-endpoints'
 import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
 import type { Drafts } from './drafts'
 
@@ -10,6 +11,10 @@ export type Step = (typeof steps)[number]
 /** `unsaved` has priority over all others, since it concerns the user's own input. */
 export type StepState = 'done' | 'missing' | 'broken' | 'optional' | 'unsaved'
 
+const modelEndpointSettings = Object.keys(
+  forModelEndpoints({ address: () => true, key: () => true, model: () => true }),
+)
+
 export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
   model: [
     'LLM_BASE_URL',
@@ -18,26 +23,9 @@ export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
     'LLM_MAX_TOKENS',
     'LLM_CONTEXT_TOKENS',
     'LLM_TIMEOUT_MS',
-    'LLM_2_BASE_URL',
-    'LLM_2_API_KEY',
-    'LLM_2_MODEL',
-    'LLM_3_BASE_URL',
-    'LLM_3_API_KEY',
-    'LLM_3_MODEL',
-    'SMALL_BASE_URL',
-    'SMALL_API_KEY',
-    'SMALL_MODEL',
-    'VISION_BASE_URL',
-    'VISION_API_KEY',
-    'VISION_MODEL',
-    'EMBEDDING_BASE_URL',
-    'EMBEDDING_API_KEY',
-    'EMBEDDING_MODEL',
-    'IMAGE_MODEL',
-    'IMAGE_EDIT_MODEL',
-    'IMAGE_BASE_URL',
-    'IMAGE_API_KEY',
+    ...modelEndpointSettings,
     'IMAGE_PROVIDER',
+    'AUX',
   ],
   search: ['SEARXNG_URL', 'FEEDS', ...searchKeyNames, 'BING_URL', 'BING_API_KEY'],
   library: [],

@@ -26,7 +26,7 @@ const maxQueries = 3
 const maxQuestionSent = 1_000
 const maxQueryLength = 60
 const maxQuestionLength = 120
-/** After as many plans that came late or not at all, a model is not asked for some time. */
+/** After as many plans that came late or were none, a model is not asked for some time. */
 const maxMisses = 3
 const pauseMs = 10 * 60_000
 
@@ -60,8 +60,8 @@ export class SearchPlanner {
     this.#clock = clock
   }
 
-  isAvailable({ name }: LanguageModel): boolean {
-    return !alwaysThinks(name) && (this.#misses.get(name)?.until ?? 0) <= this.#clock()
+  isAvailable(model: LanguageModel): boolean {
+    return !alwaysThinks(model.name) && (this.#misses.get(keyOf(model))?.until ?? 0) <= this.#clock()
   }
 
   /**
@@ -77,23 +77,34 @@ export class SearchPlanner {
     const limit = AbortSignal.timeout(limitMs)
     try {
       const plan = await askForPlan(model, request, AbortSignal.any([request.signal, limit]), this.#clock())
-      if (plan) this.#misses.delete(model.name)
+      if (plan) this.#misses.delete(keyOf(model))
       else this.#miss(model)
       return plan
     } catch (error) {
       request.signal.throwIfAborted()
       if (!limit.aborted && !(error instanceof ModelError)) throw error
-      // A long question takes its time; that says nothing about the model.
-      if (request.question.length <= maxQuestionSent) this.#miss(model)
+      // A model with endpoints counts what is late at each of them itself.
+      const isCounted = model.isAuxiliaryPaused !== undefined || isLong(request)
+      if (!isCounted) this.#miss(model)
       return null
     }
   }
 
-  #miss({ name }: LanguageModel): void {
-    const count = (this.#misses.get(name)?.count ?? 0) + 1
+  #miss(model: LanguageModel): void {
+    const key = keyOf(model)
+    const count = (this.#misses.get(key)?.count ?? 0) + 1
     const isPaused = count >= maxMisses
-    this.#misses.set(name, { count: isPaused ? 0 : count, until: isPaused ? this.#clock() + pauseMs : 0 })
+    this.#misses.set(key, { count: isPaused ? 0 : count, until: isPaused ? this.#clock() + pauseMs : 0 })
   }
+}
+
+function keyOf({ service = '', name }: LanguageModel): string {
+  return `${service} ${name}`
+}
+
+/** A long question takes its time; that says nothing about the model. */
+function isLong({ question }: Pick<PlanRequest, 'question'>): boolean {
+  return question.length > maxQuestionSent
 }
 
 async function askForPlan(
@@ -115,6 +126,7 @@ async function askForPlan(
     schema: reply,
     signal,
     attempts: 1,
+    isAuxiliary: !isLong({ question }),
     thinking: false,
     temperature: 0,
   })

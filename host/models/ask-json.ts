@@ -16,6 +16,7 @@ interface JsonRequest<Schema extends z.ZodType> {
   readonly attempts?: number
   readonly thinking?: boolean
   readonly temperature?: number
+  readonly isAuxiliary?: boolean
 }
 
 /**

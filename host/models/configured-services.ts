@@ -1,4 +1,4 @@
-import { acceptsImages } from './accepts-images.ts'
+import { acceptsImages } from '../../lib/contract/accepts-images.ts'
 import type { ModelRegistry } from './registry.ts'
 
 export interface ConfiguredServices {

@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { readEnvironment } from '../settings/environment.ts'
+import { estimateMessages } from './estimate-tokens.ts'
 import { failover, failoverMember } from './failover.ts'
-import { type LanguageModel, ModelError, type ModelEvent } from './language-model.ts'
+import {
+  type CompletionRequest,
+  type LanguageModel,
+  ModelError,
+  type ModelEvent,
+  type ModelMessage,
+} from './language-model.ts'
 import { openModels } from './registry.ts'
 import {
   chunk,
@@ -47,13 +54,16 @@ async function endpoints(first: FakeReply, more: Record<string, string> = {}) {
   return { fakes: [one, two, three] as const, models: openModels(env) }
 }
 
-async function ask(model: LanguageModel | null) {
+async function ask(
+  model: LanguageModel | null,
+  messages: readonly ModelMessage[] = [{ role: 'user', content: '问' }],
+) {
   const events: ModelEvent[] = []
   let answeredBy: string | null = null
   let code: string | null = null
   try {
     const request = {
-      messages: [{ role: 'user', content: '问' }],
+      messages,
       signal: new AbortController().signal,
       onAnswering: (name: string) => (answeredBy = name),
     } as const
@@ -168,31 +178,68 @@ test('an endpoint that failed comes first again after a minute', async () => {
   expect(calls).toEqual(['a', 'b', 'b', 'a'])
 })
 
-test('an image is passed on only to models that accept images, and windows are the smallest', async () => {
-  const calls: string[] = []
-  const member = (name: string, contextTokens: number) =>
+/** A list of models with these windows; all fail but those that are named. */
+function listOf(windows: Readonly<Record<string, number>>, working: readonly string[]) {
+  const requests: [string, CompletionRequest][] = []
+  const members = Object.entries(windows).map(([name, contextTokens]) =>
     failoverMember({
       name,
       contextTokens,
       outputTokens: contextTokens / 4,
-      async *stream() {
-        calls.push(name)
-        if (name !== 'gpt-4o') throw new ModelError('model_unreachable', 'down')
-        yield { kind: 'text', text: '猫' }
+      async *stream(request) {
+        requests.push([name, request])
+        if (!working.includes(name)) throw new ModelError('model_unreachable', 'down')
+        yield { kind: 'text', text: name }
       },
-    })
-  const model = failover([
-    member('qwen-vl-max', 32_000),
-    member('deepseek-chat', 8_000),
-    member('gpt-4o', 128_000),
-  ])
-  expect(model).toMatchObject({ name: 'qwen-vl-max', contextTokens: 8_000, outputTokens: 2_000 })
+    }),
+  )
+  return { members, model: failover(members), requests }
+}
+
+test('an image is passed on only to models that accept images', async () => {
+  const windows = { 'qwen-vl-max': 32_000, 'deepseek-chat': 8_000, 'gpt-4o': 128_000 }
+  const { model, requests } = listOf(windows, ['gpt-4o'])
   const content = [{ kind: 'image', image: 'data:image/png;base64,AA' }] as const
-  const events: ModelEvent[] = []
-  const { signal } = new AbortController()
-  for await (const event of model.stream({ messages: [{ role: 'user', content }], signal }))
-    events.push(event)
-  expect(calls).toEqual(['qwen-vl-max', 'gpt-4o'])
+  await ask(model, [{ role: 'user', content }])
+  expect(requests.map(([name]) => name)).toEqual(['qwen-vl-max', 'gpt-4o'])
+})
+
+test('the window is that of the endpoint that is asked first', async () => {
+  const { model } = listOf({ a: 128_000, b: 8_000 }, ['b'])
+  expect(model).toMatchObject({ name: 'a', contextTokens: 128_000, outputTokens: 32_000 })
+  await ask(model)
+  expect(model).toMatchObject({ name: 'a', contextTokens: 8_000, outputTokens: 2_000 })
+})
+
+test('a request that is too long for the next window is passed on without older turns', async () => {
+  const turns = Array.from({ length: 20 }, (_, turn): ModelMessage[] => [
+    { role: 'user', content: `问题 ${turn}：${'字'.repeat(700)}` },
+    { role: 'assistant', content: `答 ${turn}` },
+  ]).flat()
+  const messages: ModelMessage[] = [
+    { role: 'system', content: '规则' },
+    ...turns,
+    { role: 'user', content: '最后的问题' },
+  ]
+  const { model, requests } = listOf({ a: 128_000, b: 8_000, c: 64_000 }, ['b'])
+  expect(await ask(model, messages)).toMatchObject({ text: 'b' })
+  const [[, whole], [, passedOn]] = requests as [[string, CompletionRequest], [string, CompletionRequest]]
+  expect(whole.messages).toEqual(messages)
+  expect(passedOn.messages[0]).toEqual({ role: 'system', content: '规则' })
+  expect(passedOn.messages[1]?.role).toBe('user')
+  expect(passedOn.messages.at(-1)).toEqual({ role: 'user', content: '最后的问题' })
+  expect(estimateMessages(passedOn)).toBeLessThanOrEqual(6_000)
+  // As many turns as a halving allows.
+  expect(estimateMessages(passedOn)).toBeGreaterThan(3_000)
+})
+
+test('an endpoint whose window is too small for the question alone is passed over', async () => {
+  const question: ModelMessage[] = [{ role: 'user', content: '字'.repeat(9_000) }]
+  const { model, requests } = listOf({ a: 128_000, b: 8_000, c: 64_000 }, ['b', 'c'])
+  expect(await ask(model, question)).toMatchObject({ text: 'c' })
+  expect(requests.map(([name]) => name)).toEqual(['a', 'c'])
+  const without = listOf({ a: 128_000, b: 8_000 }, ['b'])
+  expect(await ask(without.model, question)).toMatchObject({ code: 'model_unreachable' })
 })
 
 test('usage is counted under the model that answered, and each failure is reported under its own name', async () => {
@@ -247,7 +294,58 @@ test('a small model that fails is replaced by the language model', async () => {
   expect(models.names).toEqual(['m-1'])
 })
 
+test.each([
+  ['SMALL', 'small'],
+  ['VISION', 'vision'],
+] as const)('%s_2 answers when %s fails, with its own key', async (role, kind) => {
+  const [one, two] = [await fake(errorReply(429, { message: 'busy' })), await fake(streamed(['二']))]
+  const { fakes, models } = await endpoints(streamed(['一']), {
+    [`${role}_MODEL`]: 'own',
+    [`${role}_BASE_URL`]: one.baseUrl,
+    [`${role}_API_KEY`]: 'sk-own',
+    [`${role}_2_MODEL`]: 'other',
+    [`${role}_2_BASE_URL`]: two.baseUrl,
+    [`${role}_2_API_KEY`]: 'sk-other',
+  })
+  // An operator's vision model sees, whatever its name is.
+  const image = { kind: 'image', image: 'data:image/png;base64,AA' } as const
+  const messages: ModelMessage[] = kind === 'vision' ? [{ role: 'user', content: [image] }] : []
+  const asking = [...messages, { role: 'user', content: '问' } as const]
+  expect(await ask(models.choose()[kind], asking)).toEqual({ text: '二', answeredBy: 'other', code: null })
+  expect(asked([one, two, ...fakes])).toEqual([1, 1, 0, 0, 0])
+  expect(two.requests[0]?.authorization).toBe('Bearer sk-other')
+})
+
+test('models of one name at two services are told apart in reports', async () => {
+  const { fakes, models } = await endpoints(errorReply(500, { message: 'oops' }), { LLM_2_MODEL: 'm-1' })
+  const reports: [string, boolean][] = []
+  const watched = watchModels(models, ({ name, service }, failure) =>
+    reports.push([`${name} ${service}`, failure === null]),
+  )
+  await ask(watched.choose().language)
+  const at = (index: 0 | 1) => `m-1 ${new URL(fakes[index].baseUrl).host}`
+  expect(reports).toEqual([
+    [at(0), false],
+    [at(1), true],
+  ])
+})
+
 test.each<[Record<string, string>, string]>([
+  [{ VISION_2_BASE_URL: 'http://a.example', VISION_2_MODEL: 'm' }, 'VISION_MODEL：'],
+  [{ IMAGE_2_BASE_URL: 'http://a.example' }, 'IMAGE_2_MODEL：'],
+  [{ SMALL_2_MODEL: 'm' }, 'SMALL_2_BASE_URL：'],
+  [{ IMAGE_EDIT_MODEL: 'm' }, 'IMAGE_BASE_URL：'],
+  [{ IMAGE_EDIT_2_BASE_URL: 'http://a.example', IMAGE_EDIT_2_MODEL: 'm' }, 'IMAGE_EDIT_MODEL：'],
+  [
+    {
+      EMBEDDING_BASE_URL: 'http://a.example',
+      EMBEDDING_MODEL: 'bge-m3',
+      EMBEDDING_2_BASE_URL: 'http://b.example',
+      EMBEDDING_2_MODEL: 'text-embedding-v4',
+    },
+    'EMBEDDING_2_MODEL：要与 EMBEDDING_MODEL 是同一个模型',
+  ],
+  [{ AUX: 'no' }, 'AUX：应为 on 或 off'],
   [{ LLM_2_BASE_URL: 'http://a.example' }, 'LLM_2_MODEL：'],
   [{ LLM_3_MODEL: 'm' }, 'LLM_3_BASE_URL：'],
   [{ SMALL_MODEL: 'm' }, 'LLM_BASE_URL：'],

@@ -1,9 +1,11 @@
+import type { EndpointEvents } from './language-model.ts'
+
 export interface PixelSize {
   readonly width: number
   readonly height: number
 }
 
-export interface ImageRequest {
+export interface ImageRequest extends EndpointEvents {
   readonly prompt: string
   /** What the image must not show; no restriction when absent. */
   readonly negative?: string
@@ -35,13 +37,14 @@ export interface MadeImages {
   readonly isSeeded: boolean
 }
 
-export interface ImageEditRequest extends Pick<ImageRequest, 'onProgress' | 'signal'> {
+export interface ImageEditRequest extends Pick<ImageRequest, 'onProgress' | 'signal'>, EndpointEvents {
   readonly instruction: string
   readonly image: Pick<MadeImage, 'bytes' | 'mime'>
 }
 
 export interface ImageEditModel {
   readonly name: string
+  readonly service?: string
   /**
    * @returns one image
    * @throws {ModelError}
@@ -52,6 +55,7 @@ export interface ImageEditModel {
 
 export interface ImageModel {
   readonly name: string
+  readonly service?: string
   /**
    * @returns at least one image; fewer than requested when some failed
    * @throws {ModelError}

@@ -31,6 +31,16 @@ export function imageSize(model: string, ratio: ImageRatio): PixelSize {
   return nearest
 }
 
+/** @returns the size in which a model makes images of the shape of another model's size */
+export function imageSizeLike(model: string, size: PixelSize): PixelSize {
+  const wanted = shapeOf(size)
+  const ratios = Object.keys(usual) as ImageRatio[]
+  const [ratio = '1:1'] = ratios.toSorted(
+    (one, other) => Math.abs(shapeOf(usual[one]) - wanted) - Math.abs(shapeOf(usual[other]) - wanted),
+  )
+  return imageSize(model, ratio)
+}
+
 /** Logarithmic, so that 2:1 and 1:2 are equally far from a square. */
 function shapeOf({ width, height }: PixelSize): number {
   return Math.log(width / height)

@@ -82,7 +82,15 @@ export interface ToolDefinition {
   readonly input: JsonSchema
 }
 
-export interface CompletionRequest {
+/** Who answers a request that several endpoints may answer; `service` is the host of the endpoint. */
+export interface EndpointEvents {
+  /** Called before the first event of a reply, or when a single reply has come. */
+  readonly onAnswering?: (name: string, service: string) => void
+  /** Called when an endpoint fails and the next one is asked, if there is one. */
+  readonly onFailedOver?: (name: string, failure: ModelError, service: string) => void
+}
+
+export interface CompletionRequest extends EndpointEvents {
   readonly messages: readonly ModelMessage[]
   /** Tools the model may call; several calls may come together. */
   readonly tools?: readonly ToolDefinition[]
@@ -97,10 +105,8 @@ export interface CompletionRequest {
   readonly signal: AbortSignal
   /** Whether a busy endpoint may be retried after a short wait; true when absent. */
   readonly mayWait?: boolean
-  /** Called with the name of the model that answers, if there are several endpoints, before its first event. */
-  readonly onAnswering?: (name: string) => void
-  /** Called when one of several endpoints fails before its first event. */
-  readonly onFailedOver?: (name: string, failure: ModelError) => void
+  /** Whether it only prepares an answer or follows it; an endpoint where such requests are paused refuses it. */
+  readonly isAuxiliary?: boolean
 }
 
 /** A streamed delta. Concatenated, the deltas of a kind are exactly what the model wrote. */
@@ -130,6 +136,10 @@ export interface LanguageModel extends Partial<ContextWindow> {
   readonly name: string
   /** Whether thinking can be enabled and disabled per request. */
   readonly canThink?: boolean
+  /** Host of its endpoint: several may have a model of this name. */
+  readonly service?: string
+  /** Whether auxiliary requests are paused at all of its endpoints. */
+  readonly isAuxiliaryPaused?: () => boolean
   /** @throws {ModelError} */
   stream(request: CompletionRequest): AsyncGenerator<ModelEvent, void, void>
 }
@@ -146,6 +156,8 @@ export class ModelError extends Error {
   readonly isModelUnknown: boolean
   /** The model does not support tools; nothing was generated. */
   readonly areToolsRefused: boolean
+  /** The service had accepted a job, which may be paid. */
+  readonly wasAccepted: boolean
   constructor(
     code: TurnErrorCode,
     detail: string,
@@ -154,6 +166,7 @@ export class ModelError extends Error {
       readonly wasReached?: boolean
       readonly isModelUnknown?: boolean
       readonly areToolsRefused?: boolean
+      readonly wasAccepted?: boolean
     } = {},
   ) {
     super(detail, options)
@@ -162,5 +175,6 @@ export class ModelError extends Error {
     this.wasReached = options.wasReached ?? false
     this.isModelUnknown = options.isModelUnknown ?? false
     this.areToolsRefused = options.areToolsRefused ?? false
+    this.wasAccepted = options.wasAccepted ?? false
   }
 }

@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import {
+  forModelEndpoints,
+  type ModelRole,
+  modelRoleNames,
+  modelRoles,
+} from '../../lib/contract/model-endpoints.ts'
 import type { OutboundSettings } from '../outbound/egress-allow.ts'
 import { address, names, text, type ValuesOf, whole, wholeOrZero } from '../platform/env-fields.ts'
 import { thinkingForms } from './thinking.ts'
@@ -15,28 +21,11 @@ export const modelSettings = {
   LLM_THINKING: z
     .enum(['auto', 'none', ...thinkingForms], { error: `应为 auto、${thinkingForms.join('、')} 或 none` })
     .default('auto'),
-  LLM_2_BASE_URL: address,
-  LLM_2_API_KEY: text,
-  LLM_2_MODEL: text,
-  LLM_3_BASE_URL: address,
-  LLM_3_API_KEY: text,
-  LLM_3_MODEL: text,
-  SMALL_BASE_URL: address,
-  SMALL_API_KEY: text,
-  SMALL_MODEL: text,
-  EMBEDDING_BASE_URL: address,
-  EMBEDDING_API_KEY: text,
-  EMBEDDING_MODEL: text,
-  VISION_BASE_URL: address,
-  VISION_API_KEY: text,
-  VISION_MODEL: text,
-  IMAGE_BASE_URL: address,
-  IMAGE_API_KEY: text,
-  IMAGE_MODEL: text,
-  IMAGE_EDIT_MODEL: text,
+  ...forModelEndpoints({ address: () => address, key: () => text, model: () => text }),
   IMAGE_PROVIDER: z
     .enum(['auto', 'openai', 'dashscope'], { error: '应为 auto、openai 或 dashscope' })
     .default('auto'),
+  AUX: z.enum(['on', 'off'], { error: '应为 on 或 off' }).default('on'),
 } as const
 
 /** As read: `LLM_MODEL` has become the only one of `LLM_MODELS`. */
@@ -47,21 +36,46 @@ export function modelProblems(settings: ValuesOf<typeof modelSettings>): string[
   const problems: string[] = []
   if (settings.LLM_BASE_URL && !settings.LLM_MODEL && settings.LLM_MODELS.length === 0)
     problems.push('LLM_MODEL：设了 LLM_BASE_URL 就要说明用哪个模型')
-  for (const role of ['EMBEDDING', 'VISION', 'SMALL'] as const) {
-    if (settings[`${role}_MODEL`] && !settings[`${role}_BASE_URL`] && !settings.LLM_BASE_URL)
-      problems.push(`LLM_BASE_URL：设了 ${role}_MODEL 就要说明它在哪个接口`)
-  }
-  for (const name of ['LLM_2', 'LLM_3'] as const) {
-    const [address, model] = [`${name}_BASE_URL`, `${name}_MODEL`] as const
-    if (settings[address] && !settings[model]) problems.push(`${model}：设了 ${address} 就要说明用哪个模型`)
-    if (settings[model] && !settings[address]) problems.push(`${address}：设了 ${model} 就要说明它在哪个接口`)
-    if (settings[address] && !settings.LLM_BASE_URL) problems.push(`LLM_BASE_URL：设了 ${address} 就要先设它`)
-  }
+  for (const role of modelRoleNames)
+    problems.push(...addressProblems(role, settings), ...furtherProblems(role, settings))
 
-  for (const name of ['IMAGE_MODEL', 'IMAGE_EDIT_MODEL'] as const) {
-    if (settings[name] && !settings.IMAGE_BASE_URL && !settings.LLM_BASE_URL)
-      problems.push(`IMAGE_BASE_URL：设了 ${name} 就要说明它在哪个接口`)
-  }
-
+  const { EMBEDDING_MODEL: model, EMBEDDING_2_MODEL: other } = settings
+  if (model && other && !isSameModel(model, other))
+    problems.push('EMBEDDING_2_MODEL：要与 EMBEDDING_MODEL 是同一个模型，不同模型的向量不能混用')
   return problems
+}
+
+/** The first endpoint of a role may have another one's address, but needs one. */
+function addressProblems(role: ModelRole, settings: ValuesOf<typeof modelSettings>): string[] {
+  const [name] = modelRoles[role].endpoints
+  const { shares } = modelRoles[role]
+  if (name === 'LLM' || !settings[`${name}_MODEL`] || settings[`${name}_BASE_URL`]) return []
+  if (settings.LLM_BASE_URL || (shares === 'IMAGE' && settings.IMAGE_BASE_URL)) return []
+  const field = role === 'image' || role === 'imageEdit' ? 'IMAGE_BASE_URL' : 'LLM_BASE_URL'
+  return [`${field}：设了 ${name}_MODEL 就要说明它在哪个接口`]
+}
+
+function furtherProblems(role: ModelRole, settings: ValuesOf<typeof modelSettings>): string[] {
+  const [first, ...further] = modelRoles[role].endpoints
+  const required = first === 'LLM' ? 'LLM_BASE_URL' : (`${first}_MODEL` as const)
+  return further.flatMap((name) => {
+    const [address, model] = [`${name}_BASE_URL`, `${name}_MODEL`] as const
+    const set = settings[address] ? address : model
+    if (!settings[set]) return []
+    return [
+      ...(settings[model] ? [] : [`${model}：设了 ${address} 就要说明用哪个模型`]),
+      ...(settings[address] ? [] : [`${address}：设了 ${model} 就要说明它在哪个接口`]),
+      ...(settings[required] ? [] : [`${required}：设了 ${set} 就要先设它`]),
+    ]
+  })
+}
+
+/** Services write the name of a model with or without its publisher: `BAAI/bge-m3`, `bge-m3:latest`. */
+function isSameModel(left: string, right: string): boolean {
+  const plain = (name: string) =>
+    name
+      .replace(/^.*\//, '')
+      .replace(/:latest$/, '')
+      .toLowerCase()
+  return plain(left) === plain(right)
 }

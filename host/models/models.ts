@@ -13,8 +13,10 @@ export interface Models {
   /** The editing model at the endpoint of the image model. */
   readonly imageEdit: ImageEditModel | null
   readonly embedding: EmbeddingModel | null
+  /** Whether requests that only prepare an answer are switched off. */
+  readonly isAuxiliaryOff?: boolean
 }
-export type ModelKind = Exclude<keyof Models, 'imageEdit' | 'small'>
+export type ModelKind = Exclude<keyof Models, 'imageEdit' | 'small' | 'isAuxiliaryOff'>
 
 const settings: Readonly<Record<ModelKind, readonly string[]>> = {
   language: ['LLM_BASE_URL', 'LLM_MODELS'],
@@ -51,10 +53,16 @@ export function withinTokens(models: Models, tokens: number | undefined): Models
   return { ...models, language: limit(language), small: limit(small), vision: limit(vision) }
 }
 
-/** @returns the model for a short request that prepares an answer: planning, rewriting, understanding */
+/**
+ * @returns the model for a short request that prepares an answer or follows it: planning, rewriting, summaries; null
+ * when none may be made, as without a model
+ */
 export function auxiliaryModel({
   small,
   language,
-}: Pick<Models, 'small' | 'language'>): LanguageModel | null {
-  return small ?? language
+  isAuxiliaryOff,
+}: Pick<Models, 'small' | 'language' | 'isAuxiliaryOff'>): LanguageModel | null {
+  const model = small ?? language
+  if (!model || isAuxiliaryOff || model.isAuxiliaryPaused?.()) return null
+  return { ...model, stream: (request) => model.stream({ isAuxiliary: true, ...request }) }
 }

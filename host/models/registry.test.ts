@@ -71,5 +71,5 @@ test.each([
   ['https://images.example/api/v1', { IMAGE_PROVIDER: 'dashscope' }, 'dashscope'],
 ])('%s with %j speaks %s', (address, more, protocol) => {
   const env = readEnvironment({ IMAGE_BASE_URL: address, IMAGE_MODEL: 'painter', ...more })
-  expect(imageProtocol(env)).toBe(protocol)
+  expect(imageProtocol(env, { baseUrl: address })).toBe(protocol)
 })

@@ -30,7 +30,7 @@ export function retryShorter(model: LanguageModel): LanguageModel {
 }
 
 /** @returns null when there are no earlier turns */
-function withoutOlderHalf(messages: readonly ModelMessage[]): ModelMessage[] | null {
+export function withoutOlderHalf(messages: readonly ModelMessage[]): ModelMessage[] | null {
   const from = messages.findIndex(({ role }) => role !== 'system')
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const starts = messages.flatMap(({ role }, index) =>

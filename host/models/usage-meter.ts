@@ -1,7 +1,8 @@
+import { AuxiliaryPaused } from './auxiliary-pauses.ts'
 import type { EmbeddingModel } from './embedding-model.ts'
 import { estimateMessages, estimateTokens } from './estimate-tokens.ts'
 import type { MadeImages } from './image-model.ts'
-import type { CompletionRequest, LanguageModel, ModelEvent } from './language-model.ts'
+import type { CompletionRequest, EndpointEvents, LanguageModel, ModelEvent } from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 
 export interface TurnUsage {
@@ -53,16 +54,23 @@ export class UsageMeter {
   counted(models: Models): Models {
     const { language, small, vision, image, imageEdit, embedding } = models
     return {
+      ...models,
       language: language && this.measured(language),
       small: small && this.measured(small),
       vision: vision && this.measured(vision, 'vision'),
       image: image && {
-        name: image.name,
-        generate: (request) => this.#measuredImages(image.name, request.prompt, image.generate(request)),
+        ...image,
+        generate: (request) =>
+          this.#measuredImages(image.name, request.prompt, request, (events) =>
+            image.generate({ ...request, ...events }),
+          ),
       },
       imageEdit: imageEdit && {
-        name: imageEdit.name,
-        edit: (request) => this.#measuredImages(imageEdit.name, request.instruction, imageEdit.edit(request)),
+        ...imageEdit,
+        edit: (request) =>
+          this.#measuredImages(imageEdit.name, request.instruction, request, (events) =>
+            imageEdit.edit({ ...request, ...events }),
+          ),
       },
       embedding: embedding && this.#measuredEmbedding(embedding),
     }
@@ -79,14 +87,11 @@ export class UsageMeter {
     request: CompletionRequest,
   ): AsyncGenerator<ModelEvent, void, void> {
     const written: string[] = []
-    let answering = model.name
-    const onAnswering = (name: string) => {
-      answering = name
-      request.onAnswering?.(name)
-    }
+    const answering = new Answering(model.name)
+    let isSent = true
     let reported: Pick<TurnUsage, 'promptTokens' | 'completionTokens'> | null = null
     try {
-      for await (const event of model.stream({ ...request, onAnswering })) {
+      for await (const event of model.stream({ ...request, ...answering.events(request) })) {
         if (event.kind === 'usage') {
           reported = event
           continue
@@ -95,46 +100,49 @@ export class UsageMeter {
         else if (event.kind !== 'cut') written.push(event.text)
         yield event
       }
+    } catch (error) {
+      isSent = !(error instanceof AuxiliaryPaused)
+      throw error
     } finally {
       const { promptTokens, completionTokens } = reported ?? {
         promptTokens: estimateMessages(request),
         completionTokens: estimateTokens(written.join('')),
       }
-      this.#add({
-        kind,
-        model: answering,
-        promptTokens,
-        completionTokens,
-        isEstimated: !reported,
-        images: 0,
-      })
+      const counts = { promptTokens, completionTokens, isEstimated: !reported, images: 0 }
+      if (isSent) this.#add({ kind, model: answering.name, ...counts })
     }
   }
 
   /** A failed call made no images, but its input tokens still count. */
-  async #measuredImages(model: string, prompt: string, call: Promise<MadeImages>): Promise<MadeImages> {
-    const cost = { kind: 'image', model } as const
+  async #measuredImages(
+    model: string,
+    prompt: string,
+    events: EndpointEvents,
+    call: (events: EndpointEvents) => Promise<MadeImages>,
+  ): Promise<MadeImages> {
+    const answering = new Answering(model)
     const asked = { promptTokens: estimateTokens(prompt), completionTokens: 0 }
     try {
-      const made = await call
+      const made = await call(answering.events(events))
       const isEstimated = made.usage === null
       const estimated = { ...asked, completionTokens: tokensPerImage * made.images.length }
-      this.#add({ ...cost, ...(made.usage ?? estimated), isEstimated, images: made.images.length })
+      const counts = { ...(made.usage ?? estimated), isEstimated, images: made.images.length }
+      this.#add({ kind: 'image', model: answering.name, ...counts })
       return made
     } catch (error) {
-      this.#add({ ...cost, ...asked, isEstimated: true, images: 0 })
+      this.#add({ kind: 'image', model: answering.name, ...asked, isEstimated: true, images: 0 })
       throw error
     }
   }
 
   #measuredEmbedding(model: EmbeddingModel): EmbeddingModel {
     return {
-      name: model.name,
-      embed: (texts, signal) => {
+      ...model,
+      embed: (texts, signal, events) => {
         const promptTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
         const counts = { promptTokens, completionTokens: 0, isEstimated: true, images: 0 }
         this.#add({ kind: 'embedding', model: model.name, ...counts })
-        return model.embed(texts, signal)
+        return model.embed(texts, signal, events)
       },
     }
   }
@@ -145,6 +153,24 @@ export class UsageMeter {
     const before = this.#costs.get(key)
     this.#costs.set(key, { ...sumOf(before, usage), kind, images: (before?.images ?? 0) + images })
     this.#total = sumOf(this.#total, usage)
+  }
+}
+
+/** The endpoint that answers a request. */
+class Answering {
+  name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  events({ onAnswering }: EndpointEvents): EndpointEvents {
+    return {
+      onAnswering: (name, service) => {
+        this.name = name
+        onAnswering?.(name, service)
+      },
+    }
   }
 }
 

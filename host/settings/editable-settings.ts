@@ -1,4 +1,5 @@
 import { forKeyedSearches } from '../../lib/contract/keyed-searches.ts'
+import { forModelEndpoints } from '../../lib/contract/model-endpoints.ts'
 import type { HostEnvironment } from './environment.ts'
 
 interface EditableSetting {
@@ -16,26 +17,13 @@ const editableSettings = {
   LLM_MAX_TOKENS: { group: 'model' },
   LLM_CONTEXT_TOKENS: { group: 'model' },
   LLM_THINKING: { group: 'model' },
-  LLM_2_BASE_URL: { group: 'model' },
-  LLM_2_API_KEY: { group: 'model', isSecret: true },
-  LLM_2_MODEL: { group: 'model' },
-  LLM_3_BASE_URL: { group: 'model' },
-  LLM_3_API_KEY: { group: 'model', isSecret: true },
-  LLM_3_MODEL: { group: 'model' },
-  SMALL_BASE_URL: { group: 'model' },
-  SMALL_API_KEY: { group: 'model', isSecret: true },
-  SMALL_MODEL: { group: 'model' },
-  VISION_BASE_URL: { group: 'model' },
-  VISION_API_KEY: { group: 'model', isSecret: true },
-  VISION_MODEL: { group: 'model' },
-  EMBEDDING_BASE_URL: { group: 'model' },
-  EMBEDDING_API_KEY: { group: 'model', isSecret: true },
-  EMBEDDING_MODEL: { group: 'model' },
-  IMAGE_BASE_URL: { group: 'model' },
-  IMAGE_API_KEY: { group: 'model', isSecret: true },
-  IMAGE_MODEL: { group: 'model' },
-  IMAGE_EDIT_MODEL: { group: 'model' },
+  ...forModelEndpoints({
+    address: () => ({ group: 'model' }) as const,
+    key: () => ({ group: 'model', isSecret: true }) as const,
+    model: () => ({ group: 'model' }) as const,
+  }),
   IMAGE_PROVIDER: { group: 'model' },
+  AUX: { group: 'model' },
   SEARXNG_URL: { group: 'search' },
   ...forKeyedSearches(
     () => ({ group: 'search', isSecret: true }) as const,

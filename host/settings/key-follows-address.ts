@@ -1,4 +1,5 @@
 import { type KeyedSearch, keyedSearchNames } from '../../lib/contract/keyed-searches.ts'
+import { addressOfModelKey } from '../../lib/contract/model-endpoints.ts'
 import type { EditableName, SecretName } from './editable-settings.ts'
 import type { HostEnvironment } from './environment.ts'
 
@@ -8,13 +9,7 @@ const keyedSearchAddresses = Object.fromEntries(
 
 /** The address to which each secret is sent: a stored secret must not go to an address that is set later. */
 export const addressOfSecret = {
-  LLM_API_KEY: 'LLM_BASE_URL',
-  LLM_2_API_KEY: 'LLM_2_BASE_URL',
-  LLM_3_API_KEY: 'LLM_3_BASE_URL',
-  SMALL_API_KEY: 'SMALL_BASE_URL',
-  VISION_API_KEY: 'VISION_BASE_URL',
-  EMBEDDING_API_KEY: 'EMBEDDING_BASE_URL',
-  IMAGE_API_KEY: 'IMAGE_BASE_URL',
+  ...addressOfModelKey,
   ...keyedSearchAddresses,
   BING_API_KEY: 'BING_URL',
   ALIYUN_ACCESS_KEY_SECRET: 'ALIYUN_SMS_URL',

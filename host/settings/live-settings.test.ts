@@ -105,8 +105,8 @@ describeOnEachDatabase('settings', (database) => {
   /** What else a service needs. */
   const model = { LLM_MODEL: 'm' }
   const furtherModel = (key: string) => {
-    const further = /^LLM_\d/.exec(key)
-    return further ? { [`${further[0]}_MODEL`]: 'm' } : {}
+    const [endpoint, role] = /^(\w+)_\d(?=_API_KEY$)/.exec(key) ?? []
+    return endpoint ? { [`${role}_MODEL`]: 'm', [`${endpoint}_MODEL`]: 'm' } : {}
   }
   const [named, foreign] = ['https://named.example/v1', 'https://foreign.example/v1']
 

@@ -263,7 +263,7 @@ export class LiveSettings {
 
 /** The first word of a name; further endpoints are services of their own. */
 function serviceOf(name: EditableName): string {
-  return /^(?:LLM_\d|[^_]+)/.exec(name)?.[0] ?? name
+  return /^(?:IMAGE_EDIT|[^_]+)(?:_\d(?=_))?/.exec(name)?.[0] ?? name
 }
 
 /** @returns an object whose properties are those of the current value; each access reads it again */

@@ -62,6 +62,7 @@ const findingCauses = [
   'unread',
   'blocked',
   'models_not_listed',
+  'auxiliary_paused',
   'sign_refused',
   'template_refused',
   'bad_phone',

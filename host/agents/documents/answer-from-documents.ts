@@ -11,6 +11,7 @@ import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
+import { auxiliaryModel } from '../../models/models.ts'
 import { coverage, findMatchedTokens } from '../../search/analysis/term-weights.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import { toSources } from '../../search/sources.ts'
@@ -92,8 +93,9 @@ export function* suggested(
 async function queryOf({ request, context }: DocumentRun, model: LanguageModel | null): Promise<string> {
   const { question, history } = request
   const byRule = searchQuery(question, history)
-  if (!model || !dependsOnHistory(question, history)) return byRule
-  return (await rewriteFollowUp(context.models.small ?? model, question, history, context.signal)) ?? byRule
+  const auxiliary = model && auxiliaryModel(context.models)
+  if (!auxiliary || !dependsOnHistory(question, history)) return byRule
+  return (await rewriteFollowUp(auxiliary, question, history, context.signal)) ?? byRule
 }
 
 /** Splits the passages by page or row, so that a citation names exactly one. */

@@ -1,3 +1,4 @@
+import { acceptsImages } from '../../../lib/contract/accepts-images.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type {
   Agent,
@@ -8,7 +9,6 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/images/decode-image.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import { acceptsImages } from '../../models/accepts-images.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { isImage } from '../documents/find-documents.ts'

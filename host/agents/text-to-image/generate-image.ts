@@ -35,7 +35,11 @@ const maxWaitMs = 30_000
 export async function* generateImage(
   run: ImageRun,
   { prompt, negative, ratio }: Pick<ImageContent, 'prompt' | 'negative' | 'ratio'>,
-  { seed, at }: { readonly seed: number; readonly at: number },
+  {
+    seed,
+    at,
+    onAnswering,
+  }: Pick<ImageRequest, 'onAnswering'> & { readonly seed: number; readonly at: number },
 ): AsyncGenerator<ImageItem, void, void> {
   const size = imageSize(run.model.name, ratio)
   const blank = { file_id: '', name: '', ...size, seed }
@@ -46,6 +50,7 @@ export async function* generateImage(
     size,
     seed,
     count: 1,
+    ...(onAnswering ? { onAnswering } : {}),
     onProgress: (progress) => latest.report(progress),
     signal: run.signal,
   }).finally(() => latest.end())

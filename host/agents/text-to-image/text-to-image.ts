@@ -132,9 +132,12 @@ function anySeed(): number {
 async function* generated(run: ImageRun, plan: Plan): AsyncGenerator<AgentEvent, void, void> {
   const { prompt, negative, ratio, notes } = plan
   let { items } = plan
+  // Several endpoints may have made the images.
+  const makers = new Set<string>()
 
   const card = (): AgentEvent => {
-    const content: ImageContent = { items: [...items], prompt, negative, ratio, model: run.model.name, notes }
+    const model = [...makers].join('、') || run.model.name
+    const content: ImageContent = { items: [...items], prompt, negative, ratio, model, notes }
     return { id: 'c1', type: 'image', target: 'replace', content }
   }
 
@@ -144,7 +147,12 @@ async function* generated(run: ImageRun, plan: Plan): AsyncGenerator<AgentEvent,
   const works = [...plan.seeds].map(
     ([at, seed]) =>
       async function* () {
-        for await (const item of generateImage(run, plan, { seed, at })) yield { item, at }
+        for await (const item of generateImage(run, plan, {
+          seed,
+          at,
+          onAnswering: (name) => makers.add(name),
+        }))
+          yield { item, at }
       },
   )
   for await (const { item, at } of runConcurrently(works, maxConcurrent)) {

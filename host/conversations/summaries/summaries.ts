@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Exchange } from '../../models/exchange.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
-import { withinTokens } from '../../models/models.ts'
+import { auxiliaryModel, withinTokens } from '../../models/models.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
 import type { Audit } from '../../moderation/audit.ts'
@@ -87,14 +87,16 @@ export class Summaries {
     const added = history.slice(known, turn.turnsLeftOut)
     if (added.length === 0) return
 
+    if (!auxiliaryModel({ ...models.choose(turn.model), small: null })) return
     const reservation = await reserveBesideQuestion(this.#deps.reserve, owner)
     if (!reservation) return
     const meter = new UsageMeter()
     try {
-      const { language } = withinTokens(meter.counted(models.choose(turn.model)), reservation.maxTokens)
-      if (!language) return
-      const { messages, covered } = prompt.request(language, before?.text ?? '', added)
-      const text = await this.#write(language, messages, signal)
+      const counted = withinTokens(meter.counted(models.choose(turn.model)), reservation.maxTokens)
+      const model = auxiliaryModel({ ...counted, small: null })
+      if (!model) return
+      const { messages, covered } = prompt.request(model, before?.text ?? '', added)
+      const text = await this.#write(model, messages, signal)
       // Deleted, or written again, in the meantime.
       const current = await readSummary(database, turn.conversationId, history)
       if (current?.turns !== before?.turns || current?.text !== before?.text) return

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Egress } from '../../outbound/egress.ts'
 import { callOutbound } from '../../outbound/outbound.ts'
+import { ofAcceptedJob } from '../accepted-job.ts'
 import type {
   ImageEditModel,
   ImageEditRequest,
@@ -111,8 +112,9 @@ async function worked(
     signal: wanted.signal,
   })
   try {
-    const ended = await pollTask(options, task, wanted)
-    return await madeOf(options, ended, wanted)
+    return await ofAcceptedJob(
+      pollTask(options, task, wanted).then((ended) => madeOf(options, ended, wanted)),
+    )
   } catch (error) {
     if (!wanted.signal.aborted) throw error
     await cancel(options, task.task_id)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Egress } from '../../outbound/egress.ts'
+import { ofAcceptedJob } from '../accepted-job.ts'
 import type { ImageRequest, MadeImages } from '../image-model.ts'
 import { ModelError } from '../language-model.ts'
 import type { OpenAiEndpoint } from '../openai/openai-endpoint.ts'
@@ -58,6 +59,8 @@ export async function generateByMessage(
   const urls = output.choices.flatMap(({ message }) => message.content.flatMap(({ image }) => image ?? []))
   if (urls.length === 0) throw new ModelError('model_garbled', 'the reply contains no images')
 
-  const images = await Promise.all(urls.map((url) => fetchImage(options.egress, url, { signal })))
+  const images = await ofAcceptedJob(
+    Promise.all(urls.map((url) => fetchImage(options.egress, url, { signal }))),
+  )
   return { images, usage: null, isSeeded: seed !== undefined }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Egress } from '../../outbound/egress.ts'
+import { ofAcceptedJob } from '../accepted-job.ts'
 import type { ImageEditModel, ImageModel, ImageRequest, MadeImage, MadeImages } from '../image-model.ts'
 import { ModelError } from '../language-model.ts'
 import { fetchImage, readImage } from '../received-image.ts'
@@ -37,7 +38,7 @@ export function createOpenAiImage(options: OpenAiImageOptions): ImageModel {
       const refused = new Set<string>()
       const reply = await post(options, request, refused)
       return {
-        ...(await imagesOf(reply, options, request.signal)),
+        ...(await ofAcceptedJob(imagesOf(reply, options, request.signal))),
         isSeeded: request.seed !== undefined && !refused.has('seed'),
       }
     },
@@ -66,7 +67,7 @@ export function createOpenAiImageEdit(options: OpenAiImageOptions): ImageEditMod
         ...(timeoutMs ? { timeoutMs } : {}),
         ...(maxBytes ? { maxBytes } : {}),
       })
-      return { ...(await imagesOf(reply, options, signal)), isSeeded: false }
+      return { ...(await ofAcceptedJob(imagesOf(reply, options, signal))), isSeeded: false }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Notify } from '../../members/notifications/notify.ts'
 import type { OperatorDeps } from '../../members/operators.ts'
+import type { AuxiliaryPause } from '../../models/auxiliary-pauses.ts'
 import type { OpenAudit } from '../../moderation/word-audit.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import type { Call } from '../../platform/module.ts'
@@ -16,6 +17,8 @@ export interface ConsoleDeps extends OperatorDeps, Pick<OpenAudit, 'audit' | 'co
   readonly bus: Bus
   readonly notify: Notify
   readonly makeId: MakeId
+  /** Endpoints where auxiliary requests are paused now. */
+  readonly auxiliaryPauses?: () => readonly AuxiliaryPause[]
   readonly log: Logger
 }
 

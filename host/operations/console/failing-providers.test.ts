@@ -51,7 +51,7 @@ describeOnEachDatabase('failing providers', (database) => {
     const { operators, other, begin, told, shared } = await setUp()
     const [one, second] = [begin(), begin()]
     const refused = new ModelError('model_key_refused', 'answered 401')
-    const model = { kind: 'language', name: 'qwen' } as const
+    const model = { kind: 'language', name: 'qwen', service: '' } as const
     for (const each of [one, one, second]) {
       each.modelCalled(model, refused)
       await each.settled()
@@ -79,7 +79,7 @@ describeOnEachDatabase('failing providers', (database) => {
     const { operators, begin, told } = await setUp()
     const [owner = ''] = operators
     const broken = begin()
-    const model = { kind: 'language', name: 'a' } as const
+    const model = { kind: 'language', name: 'a', service: '' } as const
     const failing = () => broken.modelCalled(model, new ModelError('model_timeout', 'slow'))
     failing()
     failing()
@@ -93,6 +93,25 @@ describeOnEachDatabase('failing providers', (database) => {
     failing()
     await broken.settled()
     expect((await told(owner)).map(({ title }) => title)).toEqual(['语言模型（a）不能用了：一直没有按时答复'])
+  })
+
+  test('are counted by service and model: the same model elsewhere works', async () => {
+    const { operators, begin, told } = await setUp()
+    const [owner = ''] = operators
+    const broken = begin()
+    const at = (service: string) => ({ kind: 'language', name: 'a', service }) as const
+    const slow = new ModelError('model_timeout', 'slow')
+    for (const service of ['one.example', 'two.example', 'one.example', 'two.example'])
+      broken.modelCalled(at(service), slow)
+    await broken.settled()
+    expect(await told(owner)).toEqual([])
+    broken.modelCalled(at('one.example'), null)
+    broken.modelCalled(at('one.example'), slow)
+    broken.modelCalled(at('two.example'), slow)
+    await broken.settled()
+    expect((await told(owner)).map(({ title }) => title)).toEqual([
+      '语言模型（a · two.example）不能用了：一直没有按时答复',
+    ])
   })
 
   test('of searches and SMS are named with their cause', async () => {

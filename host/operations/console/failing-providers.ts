@@ -8,6 +8,7 @@ import { SmsRefusal } from '../../members/account/sms/sms-sender.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
 import type { ModelError } from '../../models/language-model.ts'
 import type { ModelKind } from '../../models/models.ts'
+import type { CalledModel } from '../../models/watch-models.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 
@@ -59,8 +60,9 @@ export class FailingProviders {
     this.#deps = deps
   }
 
-  /** @param failure null when the model has answered */
-  modelCalled({ kind, name }: { kind: ModelKind; name: string }, failure: ModelError | null): void {
+  /** Models of one name at several services fail apart. @param failure null when the model has answered */
+  modelCalled({ kind, name: model, service }: CalledModel, failure: ModelError | null): void {
+    const name = service === '' ? model : `${model} · ${service}`
     const cause = failure && (failure.isModelUnknown ? 'model_unknown' : ofModels[failure.code])
     // A provider that rejects a single request works.
     if (cause) this.#failed(services[kind], name, cause)

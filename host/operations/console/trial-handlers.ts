@@ -68,7 +68,8 @@ export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
     consoleDiagnosis: async (call) => {
       const note = await admit(call)
       note('diagnose')
-      return { findings: await diagnose({ env: { ...settings.env }, settings, open: deps }) }
+      const pauses = deps.auxiliaryPauses?.() ?? []
+      return { findings: await diagnose({ env: { ...settings.env }, settings, open: deps, pauses }) }
     },
     consoleServers: async (call) => {
       await admit(call)

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
+import type { AuxiliaryPause } from '../../models/auxiliary-pauses.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { modelCall } from '../../models/openai/openai-endpoint.ts'
 import { unknownModel } from '../../models/openai/openai-failure.ts'
@@ -10,6 +11,7 @@ import { listModels, listTrial, type ModelTrial, modelNamesIn, modelTrials } fro
 
 const quota = /insufficient[_ ](?:quota|balance)|billing|arrear|exceeded your current quota|余额|欠费/i
 const maxOffered = 5
+const chineseTime = new Intl.DateTimeFormat('zh-CN', { timeStyle: 'short', timeZone: 'Asia/Shanghai' })
 const listLimitMs = 2_000
 const maxNames = 1_000
 
@@ -23,6 +25,13 @@ const modelSettings = {
 export async function checkModels(context: CheckContext): Promise<Finding[]> {
   const kinds = ['model', 'vision', 'embedding', 'image'] as const
   return (await Promise.all(kinds.map((kind) => checkModelsOf(kind, context)))).flat()
+}
+
+/** @returns a finding for each endpoint where auxiliary requests are paused in the running product */
+export function pauseFindings(pauses: readonly AuxiliaryPause[]): Finding[] {
+  return pauses.map(({ service, model, until }) =>
+    warning('model', 'auxiliary_paused', { model, host: service, until: chineseTime.format(until) }),
+  )
 }
 
 /** Calls the models of one kind. @returns a finding for each; one when none is configured */

@@ -1,8 +1,9 @@
 import { type CheckName, checkNames, type Finding } from '../../../lib/contract/diagnosis.ts'
+import type { AuxiliaryPause } from '../../models/auxiliary-pauses.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { checkAddress, checkPort } from './check-address.ts'
 import { checkMachine, type Machine, thisMachine } from './check-machine.ts'
-import { checkModels } from './check-models.ts'
+import { checkModels, pauseFindings } from './check-models.ts'
 import { checkSearch } from './check-search.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkStorage, type OpenStorage } from './check-storage.ts'
@@ -15,6 +16,8 @@ export interface DiagnosisDeps {
   readonly settings?: Pick<SettingsInForce, 'sourceOf'>
   /** The storage of the product, when it runs in this process. */
   readonly open: OpenStorage | null
+  /** Endpoints where auxiliary requests are paused, when the product runs in this process. */
+  readonly pauses?: readonly AuxiliaryPause[]
   readonly machine?: Machine
   /** Timeout of a service; a failing model is called a second time. */
   readonly limitMs?: number
@@ -24,13 +27,13 @@ export const usualLimitMs = 8_000
 
 /** Checks all dependencies, with one real call to each service. @returns findings in the order of `checkNames` */
 export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
-  const { env, settings, open, machine = thisMachine, limitMs = usualLimitMs } = deps
+  const { env, settings, open, machine = thisMachine, pauses = [], limitMs = usualLimitMs } = deps
   const context = { env, limitMs }
   const checks: readonly (readonly [CheckName, () => Promise<Finding[]>])[] = [
     ['settings', async () => (settings ? checkSettings(settings) : [])],
     ['node', () => checkMachine(machine, { dataFolder: env.DATA_DIR, wordsFile: env.SENSITIVE_WORDS_FILE })],
     ['data', () => checkStorage(context, open)],
-    ['model', () => checkModels(context)],
+    ['model', async () => [...(await checkModels(context)), ...pauseFindings(pauses)]],
     ['search', () => checkSearch(context)],
     ['captcha', async () => [await checkCaptcha(context)]],
     ['origin', () => checkAddress(context)],

@@ -2,14 +2,16 @@ import type { CheckName } from '../../../lib/contract/diagnosis.ts'
 import { reachDashScope } from '../../models/dashscope/dashscope-image.ts'
 import {
   type ConfiguredEndpoint,
-  endpointOf,
+  endpointsOf,
+  firstEndpoint,
   type LanguageEndpoint,
   languageEndpoints,
+  type RoleEndpoint,
 } from '../../models/endpoints.ts'
 import { ModelError } from '../../models/language-model.ts'
-import type { Models } from '../../models/models.ts'
+import { createOpenAiEmbedding } from '../../models/openai/openai-embedding.ts'
 import { modelCall, type OpenAiEndpoint } from '../../models/openai/openai-endpoint.ts'
-import { imageProtocol, openLanguageModel, openModels } from '../../models/registry.ts'
+import { imageProtocol, openLanguageModel } from '../../models/registry.ts'
 import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
@@ -34,21 +36,21 @@ const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const maxTokens = 64
 
+/** Each endpoint is tried alone: no other takes over. */
 export function modelTrials(env: HostEnvironment, limitMs: number): ModelTrial[] {
   const limited = { ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: maxTokens }
-  const { vision, embedding } = openModels(limited).choose()
-  const small = { ...endpointOf(env, 'SMALL'), models: [env.SMALL_MODEL], modelSetting: 'SMALL_MODEL' }
+  const small = endpointsOf(env, 'small').map(({ model, ...rest }) => ({ ...rest, models: [model] }))
+  const images = [...endpointsOf(env, 'image'), ...endpointsOf(env, 'imageEdit')]
   return [
-    ...[...languageEndpoints(env), ...(env.SMALL_MODEL ? [small] : [])].flatMap((endpoint) =>
+    ...[...languageEndpoints(env), ...small].flatMap((endpoint) =>
       endpoint.models.map((model) => languageTrial(limited, endpoint, model)),
     ),
-    ...(vision ? [visionTrial(env, vision)] : []),
-    ...(embedding ? [embeddingTrial(env, embedding)] : []),
-    ...(env.IMAGE_MODEL ? [imageTrial(env, limitMs)] : []),
+    ...endpointsOf(env, 'vision').map((endpoint) => visionTrial(limited, endpoint)),
+    ...endpointsOf(env, 'embedding').map(embeddingTrial),
+    ...images.map((endpoint) => imageTrial(env, endpoint, limitMs)),
   ]
 }
 
-/** Each endpoint is tried alone: no other takes over. */
 function languageTrial(env: HostEnvironment, endpoint: LanguageEndpoint, name: string): ModelTrial {
   const model = openLanguageModel(env, endpoint, name)
   return {
@@ -61,58 +63,54 @@ function languageTrial(env: HostEnvironment, endpoint: LanguageEndpoint, name: s
   }
 }
 
-function visionTrial(env: HostEnvironment, model: NonNullable<Models['vision']>): ModelTrial {
+function visionTrial(env: HostEnvironment, endpoint: RoleEndpoint): ModelTrial {
+  const model = openLanguageModel(env, endpoint, endpoint.model)
   const parts = [
     { kind: 'text', text },
     { kind: 'image', image: dot },
   ] as const
   return {
-    ...sharedOf(endpointOf(env, 'VISION')),
-    ...written(env.VISION_MODEL),
-    check: 'vision',
-    model: env.VISION_MODEL,
-    modelSetting: 'VISION_MODEL',
+    ...ofRole('vision', endpoint),
+    ...written(endpoint.model),
     call: (signal) => finished(model.stream({ messages: [{ role: 'user', content: parts }], signal })),
   }
 }
 
-function embeddingTrial(env: HostEnvironment, model: NonNullable<Models['embedding']>): ModelTrial {
+function embeddingTrial(endpoint: RoleEndpoint): ModelTrial {
   return {
-    ...sharedOf(endpointOf(env, 'EMBEDDING')),
-    check: 'embedding',
-    model: env.EMBEDDING_MODEL,
-    modelSetting: 'EMBEDDING_MODEL',
+    ...ofRole('embedding', endpoint),
     path: '/embeddings',
-    body: { model: env.EMBEDDING_MODEL, input: [text] },
-    call: async (signal) => void (await model.embed([text], signal)),
+    body: { model: endpoint.model, input: [text] },
+    call: async (signal) => void (await createOpenAiEmbedding(endpoint).embed([text], signal)),
   }
 }
 
 /** Generating an image costs money each time, so only the endpoint's models are listed. */
-function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
-  const endpoint = endpointOf(env, 'IMAGE')
+function imageTrial(env: HostEnvironment, endpoint: RoleEndpoint, limitMs: number): ModelTrial {
   return {
-    ...sharedOf(endpoint),
-    check: 'image',
-    model: env.IMAGE_MODEL,
-    modelSetting: 'IMAGE_MODEL',
+    ...ofRole('image', endpoint),
     path: '/models',
     body: undefined,
     call: async (signal) => {
       // It can't list models.
-      if (imageProtocol(env) === 'dashscope') return reachDashScope(endpoint, signal)
+      if (imageProtocol(env, endpoint) === 'dashscope') return reachDashScope(endpoint, signal)
       const names = await listModels(endpoint, limitMs)
-      if (!names.includes(env.IMAGE_MODEL))
+      if (!names.includes(endpoint.model))
         throw new ModelError('model_garbled', 'the image model is not listed')
     },
   }
+}
+
+function ofRole(check: CheckName, endpoint: RoleEndpoint) {
+  const { model, modelSetting } = endpoint
+  return { ...sharedOf(endpoint), check, model, modelSetting }
 }
 
 /** A trial that only lists the models of an endpoint. */
 export function listTrial(of: 'language' | 'image', env: HostEnvironment): Omit<ModelTrial, 'call'> {
   const standard = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, keySetting: 'LLM_API_KEY' } as const
   return {
-    ...sharedOf(of === 'image' ? endpointOf(env, 'IMAGE') : standard),
+    ...sharedOf(of === 'image' ? firstEndpoint(env, 'image') : standard),
     check: of === 'image' ? 'image' : 'model',
     model: '',
     modelSetting: '',

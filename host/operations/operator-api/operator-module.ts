@@ -6,6 +6,7 @@ import { phone } from '../../../lib/contract/account-rules.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ingestPaths } from '../../ingest/ingest-paths.ts'
 import { approveUser, waitingPhones } from '../../members/account/users/users.ts'
+import type { AuxiliaryPause } from '../../models/auxiliary-pauses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { isLoopbackPeer } from '../../platform/loopback.ts'
@@ -37,6 +38,8 @@ const reportQuery = z.object({ days: z.coerce.number().int().min(1).max(366) })
 const approvalBody = z.object({ phone })
 
 interface OperatorDeps {
+  /** Endpoints where auxiliary requests are paused now. */
+  readonly auxiliaryPauses?: () => readonly AuxiliaryPause[]
   readonly env: HostEnvironment
   readonly settings?: Pick<LiveSettings, 'sourceOf'>
   readonly blobs: Blobs
@@ -137,11 +140,13 @@ function registerDoctor(
     settings,
     database,
     blobs,
-  }: Pick<OperatorDeps, 'token' | 'env' | 'settings' | 'database' | 'blobs'>,
+    auxiliaryPauses,
+  }: Pick<OperatorDeps, 'token' | 'env' | 'settings' | 'database' | 'blobs' | 'auxiliaryPauses'>,
 ): void {
   app.get(operatorPaths.doctor, async (request) => {
     requireOperator(request, token)
-    return diagnose({ env, ...(settings && { settings }), open: { database, blobs } })
+    const pauses = auxiliaryPauses?.() ?? []
+    return diagnose({ env, ...(settings && { settings }), open: { database, blobs }, pauses })
   })
 }
 

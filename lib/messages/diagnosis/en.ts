@@ -126,6 +126,11 @@ export const enDiagnosis: DiagnosisTexts = {
       found: '{host} does not list its models',
       next: 'enter the name from the provider’s documentation and test it',
     },
+    auxiliary_paused: {
+      found:
+        '{model} at {host} is busy or slow: search plans, rewriting and summaries are paused until {until} (Beijing time); answers go on',
+      next: 'it resumes automatically; if it happens often, set a small model (SMALL_MODEL) for these requests',
+    },
     sign_refused: {
       found: 'the SMS signature was refused ({code})',
       next: '{setting} must match the signature approved by the provider exactly',

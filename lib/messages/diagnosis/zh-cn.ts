@@ -93,6 +93,10 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     unread: { found: '答复读不懂，不是这个服务应有的格式', next: '检查地址是不是这个服务的' },
     blocked: { found: '服务拒绝这台机器访问', next: '检查密钥的权限和服务商的访问限制' },
     models_not_listed: { found: '{host} 不列出有哪些模型', next: '照服务商的文档填写模型名，再测试' },
+    auxiliary_paused: {
+      found: '{host} 的 {model} 太忙或太慢，搜索计划、改写、概要这些短活停到 {until}（北京时间），回答照常',
+      next: '到时自己恢复；常常这样时，给短活另设一个小模型（SMALL_MODEL）',
+    },
     sign_refused: {
       found: '短信签名没有通过（{code}）',
       next: '核对 {setting}：要与服务商那里审核通过的一字不差',
