@@ -4,6 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { useApi } from '@/lib/client/api/api-context'
 import { consoleServersQuery } from '@/lib/client/api/console'
+import { acceptsImages } from '@/lib/contract/accepts-images'
+import { type EndpointName, type ModelRole, modelRoles } from '@/lib/contract/model-endpoints'
 import { consoleRoutes } from '@/lib/contract/routes/console-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -16,6 +18,8 @@ import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
 
 const none: readonly string[] = []
+/** Their fields are shown without opening anything. */
+const shownFirst: readonly EndpointName[] = ['LLM', 'VISION', 'EMBEDDING', 'IMAGE']
 
 export function ModelStep() {
   const texts = useTexts('console')
@@ -30,6 +34,8 @@ export function ModelStep() {
         <ModelNames offered={language.names} />
         <ConnectionTest group="model" label={texts.test} action={<OfferButton offer={language} />} />
         <OfferResult offer={language} />
+        <BlindHint />
+        <SettingChoice name="AUX" options={texts.auxiliaryOptions} />
         <details className="text-sm">
           <summary className="w-fit cursor-pointer text-ink-soft">{texts.moreModel}</summary>
           <div className="mt-3 grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -38,24 +44,18 @@ export function ModelStep() {
             <SettingField name="LLM_TIMEOUT_MS" />
           </div>
         </details>
-        <details className="text-sm">
-          <summary className="w-fit cursor-pointer text-ink-soft">{texts.furtherModels}</summary>
-          <p className="mt-2 text-ink-soft">{texts.furtherModelsIntro}</p>
-          <div className="mt-3 grid gap-4">
-            {(['LLM_2', 'LLM_3', 'SMALL'] as const).map((service) => (
-              <ServiceFields key={service} service={service} hasModel />
-            ))}
-          </div>
-        </details>
+        <Further title={texts.furtherModels} intro={texts.furtherModelsIntro} roles={['language', 'small']} />
       </StepSection>
       <StepSection title={texts.vision} intro={texts.visionIntro}>
         <OfferedField name="VISION_MODEL" options={language.names} />
         <ServiceFields service="VISION" />
+        <Further title={texts.furtherServices} roles={['vision']} />
         <ConnectionTest group="vision" label={texts.testVision} />
       </StepSection>
       <StepSection title={texts.embedding} intro={texts.embeddingIntro}>
         <OfferedField name="EMBEDDING_MODEL" options={language.names} />
         <ServiceFields service="EMBEDDING" />
+        <Further title={texts.furtherServices} intro={texts.sameEmbedding} roles={['embedding']} />
         <ConnectionTest group="embedding" label={texts.testEmbedding} />
       </StepSection>
       <StepSection title={texts.image} intro={texts.imageIntro}>
@@ -63,10 +63,66 @@ export function ModelStep() {
         <OfferedField name="IMAGE_EDIT_MODEL" options={image.names} />
         <ServiceFields service="IMAGE" />
         <SettingChoice name="IMAGE_PROVIDER" options={texts.imageProtocols} />
+        <Further
+          title={texts.furtherImages}
+          intro={texts.furtherImagesIntro}
+          roles={['image', 'imageEdit']}
+        />
         <ConnectionTest group="image" label={texts.testImage} action={<OfferButton offer={image} />} />
         <OfferResult offer={image} />
       </StepSection>
     </>
+  )
+}
+
+/** Endpoints that are asked after the first ones of these roles, and first ones without fields of their own. */
+function Further({
+  title,
+  intro,
+  roles,
+}: {
+  readonly title: string
+  readonly intro?: string
+  readonly roles: readonly ModelRole[]
+}) {
+  const services = roles.flatMap((role): readonly EndpointName[] => modelRoles[role].endpoints)
+  return (
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer text-ink-soft">{title}</summary>
+      {intro && <p className="mt-2 text-ink-soft">{intro}</p>}
+      <div className="mt-3 grid gap-4">
+        {services
+          .filter((service) => !shownFirst.includes(service))
+          .map((service) => (
+            <ServiceFields key={service} service={service} hasModel={service !== 'IMAGE_EDIT'} />
+          ))}
+      </div>
+    </details>
+  )
+}
+
+/** For language models that see no images, without a vision model: leads to its fields. */
+function BlindHint() {
+  const texts = useTexts('console')
+  const { textOf } = useStepForm()
+  const names = textOf('LLM_MODELS')
+    .split(',')
+    .flatMap((name) => name.trim() || [])
+  const address = textOf('LLM_BASE_URL')
+  if (address === '' || names.length === 0 || textOf('VISION_MODEL') !== '') return null
+  if (names.some(acceptsImages)) return null
+
+  const name = modelPresets.find(({ baseUrl }) => baseUrl === address)?.name ?? names[0] ?? ''
+  return (
+    <p className="flex flex-wrap items-center gap-3 rounded-m bg-indigo-wash px-4 py-2.5 text-sm">
+      <span className="min-w-0 flex-1 break-words">{fill(texts.blind, { name })}</span>
+      <Button
+        size="small"
+        onClick={() => document.querySelector<HTMLElement>('[name="VISION_MODEL"]')?.focus()}
+      >
+        {texts.addVision}
+      </Button>
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { acceptsImages } from '../../lib/contract/accepts-images.ts'
 import {
   dataBytes,
   documentBytes,
@@ -41,6 +42,7 @@ interface Accepted {
   readonly documents?: boolean
   readonly data?: boolean
   readonly images?: boolean
+  readonly needsVision?: () => Promise<boolean>
   readonly links?: boolean
 }
 
@@ -136,10 +138,17 @@ async function agentConfig(
   return {
     service_url: chatUrl,
     models: offeredModels(deps.models),
-    ...(accepted ? { accepts: acceptsOf(accepted) } : {}),
+    ...(accepted ? { accepts: { ...acceptsOf(accepted), ...(await imageNeeds(deps, accepted)) } } : {}),
     ...(templates.length > 0 ? { templates: [...templates] } : {}),
     ...describeAgent(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
   }
+}
+
+/** What is missing so that something can be done with images. */
+async function imageNeeds({ models }: SearchModuleDeps, { needsVision }: Accepted) {
+  const { vision } = models.choose()
+  const isMissing = vision === null && !models.names.some(acceptsImages) && (await needsVision?.())
+  return isMissing ? { images_need: ['VISION_MODEL'] } : {}
 }
 
 /** The remaining deeper searches of a user; `isFrist` is spelled as in the specification. */

@@ -121,3 +121,15 @@ describe('a question that waits for its uploads', () => {
     expect(go).not.toHaveBeenCalled()
   })
 })
+
+test('images that nothing can see are refused when they are added, with what is missing', async () => {
+  const accepts = { ...config.accepts, extensions: ['png', 'txt'], images: true }
+  const image = () => new File(['x'], 'a.png', { type: 'image/png' })
+  const { result } = open({
+    agentConfig: () => ({ ...config, accepts: { ...accepts, images_need: ['VISION_MODEL'] } }),
+  })
+  result.current.add([image()])
+  await waitFor(() => expect(toastQueue.getState()).toHaveLength(1))
+  expect(toastQueue.getState()[0]).toMatchObject({ message: expect.stringContaining('VISION_MODEL') })
+  expect(result.current.items).toEqual([])
+})

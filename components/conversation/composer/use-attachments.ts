@@ -47,6 +47,8 @@ export function useAttachments(agentId?: string) {
   const showUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
 
   const most = useRef(0)
+  /** Settings without which images are refused. */
+  const needs = useRef<readonly string[]>([])
 
   const open = async () => {
     try {
@@ -55,6 +57,7 @@ export function useAttachments(agentId?: string) {
         queryClient.ensureQueryData(agentConfigQuery(api, agentId)),
       ])
       const limits = limitsOf(accepts)
+      needs.current = accepts?.images_need ?? []
       const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
       most.current = limits.maxFiles
       setList(opened)
@@ -67,10 +70,14 @@ export function useAttachments(agentId?: string) {
 
   const opened = () => (opening.current ??= open())
 
-  const add = async (files: readonly File[], link = '') => {
-    if (files.length === 0 && link === '') return
+  const add = async (given: readonly File[], link = '') => {
+    if (given.length === 0 && link === '') return
     try {
       const list = await opened()
+      const files = needs.current.length > 0 ? given.filter(({ type }) => !type.startsWith('image/')) : given
+      if (files.length < given.length)
+        showToast({ icon: 'error', content: fill(texts.imagesUnseen, { names: needs.current.join(', ') }) })
+      if (files.length === 0 && link === '') return
       const left = link === '' ? list.add(files) : Number(!list.addLink(link))
       if (left > 0)
         showToast({ icon: 'error', content: fill(texts.filesTooMany, { most: most.current, count: left }) })

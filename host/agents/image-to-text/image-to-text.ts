@@ -43,7 +43,7 @@ export function createImageToText({
   return {
     limitMs,
     canRestart: true,
-    accepts: { images: true },
+    accepts: { images: true, needsVision: async () => (await tesseract.languages()) === null },
     async *start(request, context): AgentRun {
       let cards = 0
       const nextId = () => `c${++cards}`

@@ -109,6 +109,8 @@ export interface Accepted {
   /** Spreadsheets and other tables, including those that are not documents. */
   readonly data?: true
   readonly images?: true
+  /** @returns whether nothing can be done with images without a model that sees them; it never is when absent */
+  readonly needsVision?: () => Promise<boolean>
   readonly links?: true
 }
 

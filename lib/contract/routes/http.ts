@@ -49,6 +49,8 @@ const accepts = z.object({
   /** Without dots. */
   extensions: z.array(z.string()),
   images: z.boolean(),
+  /** Settings without which nothing can be done with images; they are refused before they are sent. */
+  images_need: z.optional(z.array(z.string())),
   links: z.boolean(),
   /** Table files may have the larger size limit of analysis instead of that of reading. */
   data: z.optional(z.boolean()),

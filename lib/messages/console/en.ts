@@ -1,6 +1,15 @@
 import { enDiagnosis } from '../diagnosis/en.ts'
 import type { zhCNConsole } from './zh-cn.ts'
 
+/** Labels of a further endpoint. */
+function endpointLabels(prefix: string, name: string): Readonly<Record<string, string>> {
+  return {
+    [`${prefix}_BASE_URL`]: `${name} API address`,
+    [`${prefix}_API_KEY`]: `${name} API key`,
+    [`${prefix}_MODEL`]: `${name} model name`,
+  }
+}
+
 export const enConsole: typeof zhCNConsole = {
   diagnosis: enDiagnosis,
   console: {
@@ -79,6 +88,14 @@ export const enConsole: typeof zhCNConsole = {
     furtherModels: 'Fallback endpoints and small model',
     furtherModelsIntro:
       'When the endpoint above is busy, times out, has no balance or refuses its key, the fallbacks answer in order; each answer names its model. A key is only sent to its own address.',
+    furtherServices: 'Fallback endpoint',
+    sameEmbedding: 'Must be the same model as above: vectors of different models can’t be mixed.',
+    furtherImages: 'Fallback and image editing endpoints',
+    furtherImagesIntro:
+      'A fallback generates the image when the endpoint above has not accepted the job; an accepted one is never sent again, since it may be paid. Editing uses the image endpoint when empty.',
+    blind: '{name} can’t read images: add a service that can',
+    addVision: 'Add a vision service',
+    auxiliaryOptions: { on: 'Use the model', off: 'Don’t' },
     vision: 'Vision model',
     visionIntro:
       'Lets users attach images to questions. Services such as DeepSeek can’t read images: add one that can.',
@@ -188,6 +205,15 @@ export const enConsole: typeof zhCNConsole = {
       IMAGE_BASE_URL: 'Image API address',
       IMAGE_API_KEY: 'Image API key',
       IMAGE_PROVIDER: 'Image API type',
+      AUX: 'Short requests such as search plans and summaries',
+      ...endpointLabels('SMALL_2', 'Fallback small model'),
+      ...endpointLabels('VISION_2', 'Fallback vision'),
+      ...endpointLabels('VISION_3', 'Second fallback vision'),
+      ...endpointLabels('EMBEDDING_2', 'Fallback embedding'),
+      ...endpointLabels('IMAGE_2', 'Fallback image'),
+      IMAGE_EDIT_BASE_URL: 'Image editing API address',
+      IMAGE_EDIT_API_KEY: 'Image editing API key',
+      ...endpointLabels('IMAGE_EDIT_2', 'Fallback image editing'),
       SEARXNG_URL: 'SearXNG address',
       BOCHA_API_KEY: 'Bocha API key',
       QIANFAN_API_KEY: 'Baidu Qianfan API key',
@@ -237,6 +263,9 @@ export const enConsole: typeof zhCNConsole = {
         'For edits that depend on the image content, such as removing a person; cropping, colour changes and the like work without it',
       IMAGE_BASE_URL: 'Leave empty to use the address and key above',
       IMAGE_API_KEY: 'Only sent to this address',
+      IMAGE_EDIT_BASE_URL: 'Leave empty to use the image address and key',
+      IMAGE_EDIT_API_KEY: 'Only sent to this address',
+      AUX: 'Without the model, rules decide: fewer requests, less understanding',
       SEARXNG_URL: 'Its settings must enable the json format',
       SMS_CODES_PER_HOUR: '0 means no limit; a log entry is written when the limit is reached',
       ALIYUN_SMS_TEMPLATE_CODE: 'Its variable must be named code',

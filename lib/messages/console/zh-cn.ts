@@ -1,5 +1,14 @@
 import { zhCNDiagnosis } from '../diagnosis/zh-cn.ts'
 
+/** Labels of a further endpoint. */
+function endpointLabels(prefix: string, name: string): Readonly<Record<string, string>> {
+  return {
+    [`${prefix}_BASE_URL`]: `${name}的接口地址`,
+    [`${prefix}_API_KEY`]: `${name}的密钥`,
+    [`${prefix}_MODEL`]: `${name}的模型名`,
+  }
+}
+
 export const zhCNConsole = {
   diagnosis: zhCNDiagnosis,
   console: {
@@ -75,6 +84,14 @@ export const zhCNConsole = {
     furtherModels: '备用接口与小模型',
     furtherModelsIntro:
       '上面的接口太忙、超时、没有余额或拒绝密钥时，由备用接口按顺序接着答；答案下写明是哪个模型写的。密钥只发往自己的地址。',
+    furtherServices: '备用接口',
+    sameEmbedding: '要与上面是同一个模型：不同模型的向量不能混用。',
+    furtherImages: '备用接口与改图的接口',
+    furtherImagesIntro:
+      '上面的接口没有接受时由备用接口画；已经接受的不再换，免得付两次钱。改图的不填时用画图的接口。',
+    blind: '{name} 看不了图：再加一个能看图的服务',
+    addVision: '去加看图的服务',
+    auxiliaryOptions: { on: '用模型', off: '不用' },
     vision: '看图的模型',
     visionIntro: '有了它，提问时能附图片。DeepSeek 这样的服务看不了图：再加一个能看图的服务。',
     embedding: '向量模型',
@@ -177,6 +194,15 @@ export const zhCNConsole = {
       IMAGE_BASE_URL: '画图的接口地址',
       IMAGE_API_KEY: '画图的密钥',
       IMAGE_PROVIDER: '画图的接口是哪一种',
+      AUX: '搜索计划、改写、概要这些短活',
+      ...endpointLabels('SMALL_2', '备用小模型'),
+      ...endpointLabels('VISION_2', '备用看图'),
+      ...endpointLabels('VISION_3', '第二备用看图'),
+      ...endpointLabels('EMBEDDING_2', '备用向量'),
+      ...endpointLabels('IMAGE_2', '备用画图'),
+      IMAGE_EDIT_BASE_URL: '改图的接口地址',
+      IMAGE_EDIT_API_KEY: '改图的密钥',
+      ...endpointLabels('IMAGE_EDIT_2', '备用改图'),
       SEARXNG_URL: 'SearXNG 地址',
       BOCHA_API_KEY: '博查密钥',
       QIANFAN_API_KEY: '百度千帆密钥',
@@ -224,6 +250,9 @@ export const zhCNConsole = {
       IMAGE_EDIT_MODEL: '图片编辑里要认得画面的，例如“去掉路人”；不填就只做裁剪、调色这些',
       IMAGE_BASE_URL: '不填时用上面的接口和密钥',
       IMAGE_API_KEY: '只随画图的接口地址使用',
+      IMAGE_EDIT_BASE_URL: '不填时用画图的接口和密钥',
+      IMAGE_EDIT_API_KEY: '只随改图的接口地址使用',
+      AUX: '不用时照规则来，省一次调用，懂得少一些',
       SEARXNG_URL: '要在它的设置里打开 json 格式',
       SMS_CODES_PER_HOUR: '0 为不限；到了会在日志里报警',
       ALIYUN_SMS_TEMPLATE_CODE: '模板里的变量名为 code',
