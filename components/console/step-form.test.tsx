@@ -6,6 +6,7 @@ import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
+import { forModelEndpoints } from '@/lib/contract/model-endpoints'
 import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -15,6 +16,7 @@ import { ModelStep } from './model-step'
 import { settingsOf } from './setup-steps'
 import { StepForm } from './step-form'
 
+const none = () => null
 const names = settingsOf.model
 const settings = (more: Record<string, Partial<ShownSetting>> = {}): ShownSetting[] =>
   names.map((name) => ({
@@ -188,4 +190,37 @@ test('a list that is not there says why', async () => {
   const [list] = screen.getAllByRole('button', { name: '列出模型' })
   await person.click(list as HTMLElement)
   expect(await screen.findByText(/密钥被拒绝/)).toBeInTheDocument()
+})
+
+test('a language model that sees no images leads to the fields of a vision model', async () => {
+  const deepSeek = { source: 'stored', value: 'https://api.deepseek.com/v1' } as const
+  const { person } = open(
+    settings({ LLM_BASE_URL: deepSeek, LLM_MODELS: { source: 'stored', value: 'deepseek-flash' } }),
+    {},
+  )
+  expect(screen.getByText('DeepSeek 看不了图：再加一个能看图的服务')).toBeInTheDocument()
+  await person.click(button('去加看图的服务'))
+  expect(field('看图的模型名')).toHaveFocus()
+  await person.keyboard('qwen-vl-max')
+  expect(screen.queryByText(/看不了图：再加一个能看图的服务$/)).not.toBeInTheDocument()
+})
+
+test.each(['gpt-5.4-mini', ''])('the model %j needs no hint', (name) => {
+  const address = { source: 'stored', value: 'https://a.cn/v1' } as const
+  open(settings({ LLM_BASE_URL: address, LLM_MODELS: { source: 'stored', value: name } }), {})
+  expect(screen.queryByRole('button', { name: '去加看图的服务' })).not.toBeInTheDocument()
+})
+
+test('each endpoint has its fields, with labels of their own', () => {
+  open(settings(), {})
+  const labels = [...document.querySelectorAll('input[name]')].map((input) => [
+    input.getAttribute('name'),
+    (input as HTMLInputElement).labels?.[0]?.textContent,
+  ])
+  for (const setting of Object.keys(forModelEndpoints({ address: none, key: none, model: none }))) {
+    const shown = labels.filter(([name]) => name === setting)
+    expect(shown).toHaveLength(1)
+    expect(shown[0]?.[1]).not.toBe(setting)
+  }
+  expect(new Set(labels.map(([, label]) => label)).size).toBe(labels.length)
 })

@@ -4,6 +4,7 @@ import { errorReply, startFakeOpenAi } from '../../host/models/testing/fake-open
 import { AccountClient } from '../../host/testing/account-client.ts'
 import { newDevice } from '../../host/testing/test-client.ts'
 import { searchKeyNames } from '../../lib/contract/keyed-searches.ts'
+import { oneModelEndpoints } from '../../lib/contract/model-endpoints.ts'
 import type { LoginAnswer } from '../../lib/contract/routes/account-routes.ts'
 import { accountFilePaths } from '../../lib/contract/routes/account-routes.ts'
 import { consoleRoutes } from '../../lib/contract/routes/console-routes.ts'
@@ -12,7 +13,9 @@ import { setupLink } from '../fixtures/setup-link.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 /** Each with an address, a key and a model of its own. */
-const modelRoles = ['LLM_2', 'LLM_3', 'SMALL', 'VISION', 'EMBEDDING', 'IMAGE'] as const
+const modelRoles = oneModelEndpoints
+/** Two services of an embedding model must have the same one. */
+const modelAt = (endpoint: string) => `model-of-${endpoint.replace('EMBEDDING_2', 'EMBEDDING')}`
 
 test('secrets that an operator stores are in no reply, page, log or file of the product', async () => {
   await using scope = new AsyncDisposableStack()
@@ -49,7 +52,7 @@ test('secrets that an operator stores are in no reply, page, log or file of the 
     ...Object.fromEntries(
       modelRoles.flatMap((role) => [
         [`${role}_BASE_URL`, fake.baseUrl],
-        [`${role}_MODEL`, `model-of-${role}`],
+        [`${role}_MODEL`, modelAt(role)],
       ]),
     ),
     BING_URL: 'http://127.0.0.1:9',

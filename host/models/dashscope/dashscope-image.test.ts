@@ -84,6 +84,15 @@ describe('fails', () => {
     expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain(key)
   })
 
+  test.each([
+    ['a refused task', '额度', {}, false],
+    ['a task that cannot be polled', '断线', {}, true],
+    ['a task that takes too long', '沉默', { taskMs: 20 }, true],
+    ['an image that cannot be fetched', '网页', {}, true],
+  ])('%s was accepted: another service may not get it', async (_name, prompt, options, wasAccepted) => {
+    await expect(make(prompt, { seed: 1 }, options)).rejects.toMatchObject({ wasAccepted })
+  })
+
   test('but not for a single failed poll, since the result is paid for', async () => {
     const { images } = await make('抖动', { seed: 1 })
     expect(images).toHaveLength(1)

@@ -24,6 +24,8 @@ const registry = {
 }
 const findAgent = findIn(registry)
 
+/** Whether no letters can be read either. */
+let needsVision = false
 let storage: TestStorage
 let host: TestHost
 let token: string
@@ -34,6 +36,7 @@ beforeAll(async () => {
   host = await startTestHost(storage, chat, {
     findAgent,
     chatAgents: chatAgentTypes(registry),
+    acceptedBy: () => ({ images: true, needsVision: async () => needsVision }),
   })
 })
 beforeEach(async () => {
@@ -210,4 +213,15 @@ test('the config describes the agent, its greeting and what it lacks', async () 
     shortcuts: [],
     needs: ['FEEDS'],
   })
+})
+
+test.each([
+  [true, ['VISION_MODEL']],
+  [false, undefined],
+])('without a model that sees (%j) the config names what images need', async (isNeeded, settings) => {
+  needsVision = isNeeded
+  const reply = await client().get('/agents_api/agent/config?agent_id=008')
+  expect(reply.body.data).toMatchObject({ accepts: { images: true } })
+  const { accepts } = reply.body.data as { accepts: { images_need?: string[] } }
+  expect(accepts.images_need).toEqual(settings)
 })
