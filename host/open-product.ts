@@ -81,15 +81,8 @@ async function openInto(
   await ingestHelp({ library })
   const notify = openNotify({ database, now, makeId: randomId })
   const broken = openBroken({ env, database, now, log }, notify)
-  const { answering, auxiliaryPauses, warm, close } = openAnswering({
-    settings,
-    storage,
-    audit,
-    now,
-    log,
-    notify,
-    broken,
-  })
+  const opening = { settings, storage, audit, now, log, notify, broken }
+  const { answering, auxiliaryPauses, warm, close } = openAnswering(opening)
   opened.defer(close)
   const internalToken = randomId()
   const shared = { settings, storage, library, notify, log, now, audit, counts, auxiliaryPauses }

@@ -82,7 +82,7 @@ test('an operator sees what needs a model, sets one up, and is notified when its
   const bell = page.getByRole('button', { name: '通知，1 条未读' })
   await bell.press('Enter')
   const panel = page.getByRole('dialog', { name: '通知' })
-  const entry = panel.getByRole('link', { name: /语言模型（m1）不能用了：密钥被拒绝/ })
+  const entry = panel.getByRole('link', { name: /语言模型（m1 · [\d.:]+）不能用了：密钥被拒绝/ })
   await expect(entry).toBeVisible()
   await expect(panel.getByRole('region', { name: '今天' })).toBeVisible()
   await expectAccessible(page)

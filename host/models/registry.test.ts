@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { readEnvironment } from '../settings/environment.ts'
-import { ModelNotConfigured, requireModel } from './models.ts'
+import { continueModels } from './continuation/continue-replies.ts'
+import { auxiliaryModel, ModelNotConfigured, requireModel, withinTokens } from './models.ts'
 import { imageProtocol, noModels, openModels } from './registry.ts'
 import { imageReply, startFakeOpenAi } from './testing/fake-openai-server.ts'
+import { UsageMeter } from './usage-meter.ts'
+import { watchModels } from './watch-models.ts'
 
 test.each<[Record<string, string>, string | null]>([
   [{}, null],
@@ -72,4 +75,18 @@ test.each([
 ])('%s with %j speaks %s', (address, more, protocol) => {
   const env = readEnvironment({ IMAGE_BASE_URL: address, IMAGE_MODEL: 'painter', ...more })
   expect(imageProtocol(env, { baseUrl: address })).toBe(protocol)
+})
+
+test('AUX=off leaves no model for auxiliary requests, wherever the models are wrapped', () => {
+  const given = { LLM_BASE_URL: 'https://a.example/v1', LLM_MODEL: 'm' }
+  for (const [setting, name] of [
+    ['on', 'm'],
+    ['off', undefined],
+  ] as const) {
+    const watched = watchModels(openModels(readEnvironment({ ...given, AUX: setting })), () => undefined)
+    const counted = new UsageMeter().counted(watched.choose())
+    const models = continueModels(withinTokens(counted, 1_000))
+    expect(auxiliaryModel(models)?.name).toBe(name)
+    expect(models.language?.name).toBe('m')
+  }
 })

@@ -47,8 +47,7 @@ export function useAttachments(agentId?: string) {
   const showUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
 
   const most = useRef(0)
-  /** Settings without which images are refused. */
-  const needs = useRef<readonly string[]>([])
+  const unseen = useUnseenImages()
 
   const open = async () => {
     try {
@@ -57,7 +56,7 @@ export function useAttachments(agentId?: string) {
         queryClient.ensureQueryData(agentConfigQuery(api, agentId)),
       ])
       const limits = limitsOf(accepts)
-      needs.current = accepts?.images_need ?? []
+      unseen.need(accepts?.images_need ?? [])
       const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
       most.current = limits.maxFiles
       setList(opened)
@@ -74,9 +73,7 @@ export function useAttachments(agentId?: string) {
     if (given.length === 0 && link === '') return
     try {
       const list = await opened()
-      const files = needs.current.length > 0 ? given.filter(({ type }) => !type.startsWith('image/')) : given
-      if (files.length < given.length)
-        showToast({ icon: 'error', content: fill(texts.imagesUnseen, { names: needs.current.join(', ') }) })
+      const files = unseen.withoutThem(given)
       if (files.length === 0 && link === '') return
       const left = link === '' ? list.add(files) : Number(!list.addLink(link))
       if (left > 0)
@@ -100,6 +97,25 @@ export function useAttachments(agentId?: string) {
     addLink: (link: string) => void add([], link),
     addStored: (fileId: string) => void opened().then((there) => there.addStored(fileId), showUnavailable),
     ...useDropAndPaste((files) => void add(files)),
+  }
+}
+
+/** Refuses images that nothing can see, with the settings that are missing. */
+function useUnseenImages() {
+  const texts = useTexts('asking')
+  const needs = useRef<readonly string[]>([])
+  return {
+    need: (settings: readonly string[]) => {
+      needs.current = settings
+    },
+    withoutThem: (files: readonly File[]) => {
+      if (needs.current.length === 0) return files
+      const others = files.filter(({ type }) => !type.startsWith('image/'))
+      const names = needs.current.join(', ')
+      if (others.length < files.length)
+        showToast({ icon: 'error', content: fill(texts.imagesUnseen, { names }) })
+      return others
+    },
   }
 }
 

@@ -7,7 +7,10 @@ import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { blobKeys } from '../../files/file-row.ts'
 import { createMakeFile } from '../../files/make-file.ts'
 import { createDashScopeImage } from '../../models/dashscope/dashscope-image.ts'
+import { memberOf } from '../../models/failover.ts'
+import { failoverImages } from '../../models/failover-calls.ts'
 import type { ImageModel } from '../../models/image-model.ts'
+import { ModelError } from '../../models/language-model.ts'
 import { createOpenAiImage } from '../../models/openai/openai-image.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../../models/registry.ts'
@@ -31,7 +34,10 @@ let storage: TestStorage
 let quota = 0
 let member: { owner: string; token: string }
 const hosts: Partial<
-  Record<'openai' | 'dashscope' | 'none' | 'writer', { origin: string; close: () => Promise<void> }>
+  Record<
+    'openai' | 'dashscope' | 'fallback' | 'none' | 'writer',
+    { origin: string; close: () => Promise<void> }
+  >
 > = {}
 
 beforeAll(async () => {
@@ -60,6 +66,12 @@ beforeAll(async () => {
   })
   hosts.openai = await start(registryOf([], { image: openAi }))
   hosts.dashscope = await start(registryOf([], { image: dashScope }))
+  const spent: ImageModel = {
+    name: 'spent',
+    generate: () => Promise.reject(new ModelError('model_quota', 'no balance')),
+  }
+  const list = failoverImages([memberOf(spent), memberOf(openAi)])
+  hosts.fallback = await start(registryOf([], { image: list }))
   hosts.writer = await start(registryOf([writer], { image: openAi }))
   hosts.none = await start(noModels)
 })
@@ -90,8 +102,9 @@ async function ask(content: string, { prompt = {}, conversationId, of = 'openai'
   const askId = socket.ask(content, prompt, conversationId)
   const end = await socket.ended(askId)
   const cards = socket.cards(askId)
+  const models = socket.frames.flatMap(({ model }) => model ?? [])
   socket.close()
-  return { cards, askId, conversationId: end.conversation_id ?? '', code: end.code }
+  return { cards, models, askId, conversationId: end.conversation_id ?? '', code: end.code }
 }
 
 function imageCard(cards: readonly Card[]): ImageContent {
@@ -256,4 +269,12 @@ test('without a model a card says what to configure; without a subject, what to 
     expect.stringContaining('画图的模型还没有接上'),
   ])
   expect(tips((await ask('四张')).cards)).toEqual([expect.stringMatching(/^想画什么/)])
+})
+
+test('the card and the frames name the service that made the images', async () => {
+  const { cards, models } = await ask('山湖，两张', { of: 'fallback' })
+  const { items, model } = imageCard(cards)
+  expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
+  expect(model).toBe('painter')
+  expect(models.at(-1)).toBe('painter')
 })

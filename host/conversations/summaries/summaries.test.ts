@@ -32,6 +32,7 @@ let host: TestHost
 let user: Awaited<ReturnType<typeof buildUser>>
 /** How summaries are answered. */
 let summarise: () => ReturnType<typeof streamed>
+let isAuxiliaryOff = false
 
 beforeAll(async () => {
   storage = await openTestStorage()
@@ -47,9 +48,15 @@ beforeAll(async () => {
     outputTokens: 1_000,
   })
   user = await buildUser(storage.database)
-  host = await startTestHost(storage, createChat({ clock: systemClock }), { models: registryOf([language]) })
+  const models = registryOf([language], {
+    get isAuxiliaryOff() {
+      return isAuxiliaryOff
+    },
+  })
+  host = await startTestHost(storage, createChat({ clock: systemClock }), { models })
 })
 beforeEach(() => {
+  isAuxiliaryOff = false
   summarise = () => streamed([written])
 })
 afterAll(async () => {
@@ -113,6 +120,16 @@ test('a short conversation is not summarized', async () => {
   const { conversationId, end } = await talk(2)
   expect(end.context).toBeUndefined()
   expect(await jobsOf(conversationId)).toEqual([])
+})
+
+test('with AUX=off no summary is requested from the model', async () => {
+  isAuxiliaryOff = true
+  const before = model.requests.filter(isSummary).length
+  const { conversationId, end } = await talk(14)
+  await settled(conversationId)
+  expect(end.code).toBe(2)
+  expect(model.requests.filter(isSummary)).toHaveLength(before)
+  expect(await summaryOf(conversationId)).toBeNull()
 })
 
 test.each([
