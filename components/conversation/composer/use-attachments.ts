@@ -55,10 +55,9 @@ export function useAttachments(agentId?: string) {
         load(),
         queryClient.ensureQueryData(agentConfigQuery(api, agentId)),
       ])
-      const limits = limitsOf(accepts)
       unseen.need(accepts?.images_need ?? [])
-      const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
-      most.current = limits.maxFiles
+      const opened = openAttachments(apiOf(fileRoutes), limitsOf(accepts), !isShownAsMember())
+      most.current = accepts?.max_files ?? 0
       setList(opened)
       return opened
     } catch (error) {
@@ -70,7 +69,6 @@ export function useAttachments(agentId?: string) {
   const opened = () => (opening.current ??= open())
 
   const add = async (given: readonly File[], link = '') => {
-    if (given.length === 0 && link === '') return
     try {
       const list = await opened()
       const files = unseen.withoutThem(given)
@@ -88,7 +86,7 @@ export function useAttachments(agentId?: string) {
   return {
     list,
     items,
-    add: (files: readonly File[]) => void add(files),
+    add: (files: readonly File[]) => void (files.length > 0 && add(files)),
     logIn: () => void runWithLogin(() => list?.release(), showUnavailable),
     isAwaitingLogin: items.some(({ state }) => state === 'awaitingLogin'),
     ...useWaiting(list, (count) =>
