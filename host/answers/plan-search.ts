@@ -83,7 +83,7 @@ export class SearchPlanner {
     } catch (error) {
       request.signal.throwIfAborted()
       if (!limit.aborted && !(error instanceof ModelError)) throw error
-      // A model with endpoints counts what is late at each of them itself.
+      // A model with endpoints counts itself what is late or fails at each of them.
       const isCounted = model.isAuxiliaryPaused !== undefined || isLong(request)
       if (!isCounted) this.#miss(model)
       return null

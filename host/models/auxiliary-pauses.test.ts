@@ -135,3 +135,14 @@ test('a request that was not sent costs nothing and is no failure of the service
   expect(reports).toEqual([busy])
   expect(meter.total).toBe(before)
 })
+
+test.each([
+  ['a refused form counts', 'model_garbled', 1],
+  ['refused content does not', 'model_filtered', 0],
+] as const)('%s', async (_name, code, paused) => {
+  const { pauses, endpoint, fail } = world()
+  fail(new ModelError(code, 'answered 400'))
+  const model = endpoint('m', 'a')
+  for (let count = 0; count < 3; count += 1) await ask(model)
+  expect(pauses.current).toHaveLength(paused)
+})

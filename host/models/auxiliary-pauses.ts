@@ -1,9 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
+import { hasTimedOut } from '../platform/has-timed-out.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from './language-model.ts'
 
 const pauseMs = 10 * 60_000
-/** Consecutive late requests before a pause. */
-const maxLate = 3
+/** Consecutive requests that came late or failed before a pause. */
+const maxMissed = 3
 
 /** An endpoint whose requests that only prepare an answer are paused. */
 export interface AuxiliaryPause {
@@ -22,12 +23,12 @@ export class AuxiliaryPaused extends ModelError {
 
 /**
  * Keeps auxiliary requests (plans, rewritten questions, summaries) away from an endpoint for ten minutes after it was
- * busy or three were late in a row, so that they take nothing from the answers.
+ * busy, or three in a row were late or failed, so that they take nothing from the answers.
  */
 export class AuxiliaryPauses {
   readonly #now: Clock
   /** By service and model. */
-  readonly #late = new Map<string, number>()
+  readonly #missed = new Map<string, number>()
   readonly #paused = new Map<string, AuxiliaryPause>()
 
   constructor(now: Clock) {
@@ -40,7 +41,7 @@ export class AuxiliaryPauses {
 
   /** For changed settings. */
   clear(): void {
-    this.#late.clear()
+    this.#missed.clear()
     this.#paused.clear()
   }
 
@@ -67,13 +68,13 @@ export class AuxiliaryPauses {
     if (at.isPaused()) throw new AuxiliaryPaused()
     try {
       yield* model.stream(request)
-      this.#late.delete(at.key)
+      this.#missed.delete(at.key)
     } catch (error) {
-      const late = isLate(error, request.signal) ? (this.#late.get(at.key) ?? 0) + 1 : 0
-      if (isBusy(error) || late >= maxLate) {
-        this.#late.delete(at.key)
+      const missed = isMissed(error, request.signal) ? (this.#missed.get(at.key) ?? 0) + 1 : 0
+      if (isBusy(error) || missed >= maxMissed) {
+        this.#missed.delete(at.key)
         this.#paused.set(at.key, { service: at.service, model: model.name, until: this.#now() + pauseMs })
-      } else if (late > 0) this.#late.set(at.key, late)
+      } else if (missed > 0) this.#missed.set(at.key, missed)
       throw error
     }
   }
@@ -83,8 +84,8 @@ function isBusy(error: unknown): boolean {
   return error instanceof ModelError && error.code === 'model_quota'
 }
 
-/** The time limit of the caller has passed, or that of the endpoint. */
-function isLate(error: unknown, { aborted, reason }: AbortSignal): boolean {
-  if (aborted) return reason instanceof DOMException && reason.name === 'TimeoutError'
-  return error instanceof ModelError && (error.code === 'model_timeout' || error.code === 'model_unreachable')
+/** The time limit of the caller has passed, or the endpoint failed for a reason that is not the request's. */
+function isMissed(error: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted) return hasTimedOut(signal)
+  return error instanceof ModelError && error.code !== 'model_filtered' && error.code !== 'model_too_long'
 }

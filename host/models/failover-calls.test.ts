@@ -95,6 +95,26 @@ test('vectors come from the next service, but never in another length', async ()
   await expect(unlike.embed(['字'], signal)).rejects.toThrow('vectors of 8 instead of 4')
 })
 
+test.each([
+  ['that was too slow for the caller comes last', new DOMException('late', 'TimeoutError'), ['a', 'b']],
+  ['whose request was stopped keeps its place', new Error('stopped'), ['a', 'a']],
+])('a service %s', async (_name, reason, expected) => {
+  const asked: string[] = []
+  const embedding = (service: string): EmbeddingModel => ({
+    name: 'bge-m3',
+    service,
+    async embed(texts, given) {
+      asked.push(service)
+      given.throwIfAborted()
+      return texts.map(() => new Float32Array(4))
+    },
+  })
+  const model = failoverEmbeddings([memberOf(embedding('a')), memberOf(embedding('b'))])
+  await expect(model.embed(['字'], AbortSignal.abort(reason))).rejects.toBe(reason)
+  await model.embed(['字'], signal)
+  expect(asked).toEqual(expected)
+})
+
 test('the model for edits has its own service, or that of images', () => {
   const own = {
     IMAGE_BASE_URL: 'https://a.example/v1',

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../platform/clock.ts'
+import { hasTimedOut } from '../platform/has-timed-out.ts'
 import type { EmbeddingModel } from './embedding-model.ts'
 import { byPause, type FailoverMember, isEndpointFailure, pauseMember } from './failover.ts'
 import type { ImageEditModel, ImageModel } from './image-model.ts'
@@ -112,8 +113,9 @@ async function firstReply<Model extends NamedModel, Reply>(
       onAnswering?.(model.name, service)
       return reply
     } catch (error) {
+      // One that is too slow for the caller comes last next time.
+      if (hasTimedOut(signal) || (!signal.aborted && isEndpointFailure(error))) pauseMember(member, now())
       if (signal.aborted) throw error
-      if (isEndpointFailure(error)) pauseMember(member, now())
       if (!isPassedOn(error)) {
         onAnswering?.(model.name, service)
         throw error
