@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
 import { webQuestions } from '../lib/messages/web-questions.ts'
+import { auxiliaryModel } from './models/models.ts'
+import { errorReply, startFakeOpenAi } from './models/testing/fake-openai-server.ts'
 import { openAudit } from './moderation/audit.ts'
 import { openAnswering } from './open-answering.ts'
 import { LiveSettings } from './settings/live-settings.ts'
@@ -53,12 +55,31 @@ async function opened(
 ) {
   const box = openSecretBox('key')
   const settings = await LiveSettings.open({ ...storage, environment, box, log, now: Date.now })
-  const { answering, close } = openAnswering({ settings, storage, audit: openAudit, now: Date.now, log })
+  const deps = { settings, storage, audit: openAudit, now: Date.now, log }
+  const { answering, auxiliaryPauses, close } = openAnswering(deps)
   return {
     answering,
+    auxiliaryPauses,
     async [Symbol.asyncDispose]() {
       await close()
       settings.close()
     },
   }
 }
+
+test('an endpoint that is too busy for auxiliary requests is listed for the diagnosis', async () => {
+  await using after = new AsyncDisposableStack()
+  const storage = await openTestStorage()
+  after.defer(() => storage.remove())
+  const busy = await startFakeOpenAi(errorReply(429, { message: 'Rate limit reached' }))
+  after.defer(() => busy.close())
+  const opening = await opened(storage, { LLM_BASE_URL: busy.baseUrl, LLM_MODEL: 'm', WIKIPEDIA_URL: '' })
+  const { answering, auxiliaryPauses } = after.use(opening)
+  expect(auxiliaryPauses()).toEqual([])
+  const { signal } = new AbortController()
+  const messages = [{ role: 'user', content: '问' }] as const
+  const auxiliary = auxiliaryModel(answering.models.choose())
+  await expect(auxiliary?.stream({ messages, signal }).next()).rejects.toThrow('429')
+  expect(auxiliaryPauses()).toMatchObject([{ service: new URL(busy.baseUrl).host, model: 'm' }])
+  expect(auxiliaryModel(answering.models.choose())).toBeNull()
+})

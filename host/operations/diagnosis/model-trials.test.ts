@@ -3,6 +3,8 @@ import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { FindingCause } from '../../../lib/contract/diagnosis.ts'
+import { findingText } from '../../../lib/messages/diagnosis/finding-text.ts'
+import { zhCNDiagnosis } from '../../../lib/messages/diagnosis/zh-cn.ts'
 import {
   errorReply,
   type FakeOpenAi,
@@ -10,7 +12,7 @@ import {
   startFakeOpenAi,
 } from '../../models/testing/fake-openai-server.ts'
 import { readEnvironment } from '../../settings/environment.ts'
-import { checkModelsOf, namesOfModels } from './check-models.ts'
+import { checkModelsOf, namesOfModels, pauseFindings } from './check-models.ts'
 import { testCertificates } from './testing/certificates.ts'
 
 /** However slow this machine is; only what never answers meets the short one. */
@@ -189,4 +191,37 @@ test('each endpoint of the language model is tried alone, and a failure names it
     new Set(['Bearer sk-canary-2']),
   )
   expect(works.requests.every(({ authorization }) => authorization === 'Bearer sk-canary-1')).toBe(true)
+})
+
+test.each([
+  ['vision', 'VISION', '/chat/completions', 'v2'],
+  ['embedding', 'EMBEDDING', '/embeddings', 'e1'],
+] as const)(
+  'each endpoint of %s is tried alone, and a failure names its settings',
+  async (kind, role, path, model) => {
+    const [works, fails] = [await fakeOpenAi(), await fakeOpenAi()]
+    fails.failWith(path, errorReply(401, { message: 'Incorrect API key' }))
+    const more = {
+      [`${role}_2_BASE_URL`]: fails.baseUrl,
+      [`${role}_2_API_KEY`]: 'sk-canary-2',
+      [`${role}_2_MODEL`]: model,
+    }
+    expect(await checkModelsOf(kind, { env: env(works.baseUrl, more), limitMs })).toMatchObject([
+      { check: kind, state: 'ok' },
+      { check: kind, cause: 'key_refused', values: { setting: `${role}_2_API_KEY` } },
+    ])
+    expect(new Set(fails.requests.map(({ authorization }) => authorization))).toEqual(
+      new Set(['Bearer sk-canary-2']),
+    )
+  },
+)
+
+test('a pause of auxiliary requests is a warning that says until when', () => {
+  const until = Date.UTC(2026, 10, 26, 1, 5)
+  const [finding] = pauseFindings([{ service: 'api.deepseek.com', model: 'm', until }])
+  expect(finding).toMatchObject({ check: 'model', state: 'warning' })
+  if (!finding) throw new Error('no finding')
+  const { found } = findingText(finding, zhCNDiagnosis)
+  expect(found).toContain('api.deepseek.com 的 m')
+  expect(found).toContain('停到 09:05（北京时间）')
 })
