@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { readEnvironment } from '../settings/environment.ts'
 import type { EmbeddingModel } from './embedding-model.ts'
 import { memberOf } from './failover.ts'
-import { failoverEmbeddings, failoverImages } from './failover-calls.ts'
-import type { ImageModel, ImageRequest, MadeImages } from './image-model.ts'
+import { failoverEmbeddings, failoverImageEdits, failoverImages } from './failover-calls.ts'
+import type { ImageEditModel, ImageModel, ImageRequest, MadeImages } from './image-model.ts'
 import { imageSize } from './image-sizes.ts'
 import { ModelError } from './language-model.ts'
 import { openModels } from './registry.ts'
@@ -67,6 +67,26 @@ test.each([
   expect(requests.map(([name]) => name)).toEqual(['wanx'])
   // The failure is reported under the name of who failed.
   expect(events).toEqual(['+wanx@wanx.example'])
+})
+
+test.each([
+  [new ModelError('model_quota', '429'), ['a', 'b']],
+  [new ModelError('model_timeout', 'silent'), ['a']],
+])('an edit follows the same rules: %s', async (failure, expected) => {
+  const asked: string[] = []
+  const editor = (name: string): ImageEditModel => ({
+    name,
+    async edit() {
+      asked.push(name)
+      if (name === 'a') throw failure
+      return made
+    },
+  })
+  const model = failoverImageEdits([memberOf(editor('a')), memberOf(editor('b'))])
+  const image = { bytes: new Uint8Array(1), mime: 'image/png' } as const
+  const edited = model.edit({ instruction: '去掉路人', image, signal })
+  await (expected.length > 1 ? expect(edited).resolves.toBe(made) : expect(edited).rejects.toBe(failure))
+  expect(asked).toEqual(expected)
 })
 
 test('after a time-out the next image is made by the other service', async () => {

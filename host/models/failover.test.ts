@@ -316,6 +316,19 @@ test.each([
   expect(two.requests[0]?.authorization).toBe('Bearer sk-other')
 })
 
+test('content that the second endpoint refuses is its failure, not that of the first', async () => {
+  const { fakes, models } = await endpoints(errorReply(500, { message: 'oops' }))
+  fakes[1].failWith('/chat/completions', errorReply(400, { message: 'data_inspection_failed' }))
+  const reports: [string, string | undefined][] = []
+  const watched = watchModels(models, ({ name }, failure) => reports.push([name, failure?.code]))
+  expect(await ask(watched.choose().language)).toMatchObject({ code: 'model_filtered' })
+  expect(reports).toEqual([
+    ['m-1', 'model_unreachable'],
+    ['m-2', 'model_filtered'],
+  ])
+  expect(asked(fakes)).toEqual([1, 1, 0])
+})
+
 test('models of one name at two services are told apart in reports', async () => {
   const { fakes, models } = await endpoints(errorReply(500, { message: 'oops' }), { LLM_2_MODEL: 'm-1' })
   const reports: [string, boolean][] = []

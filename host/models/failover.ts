@@ -98,7 +98,12 @@ async function* stream(
         failures.push(error)
         continue
       }
-      if (request.signal.aborted || !isEndpointFailure(error)) throw error
+      if (request.signal.aborted) throw error
+      if (!isEndpointFailure(error)) {
+        // The failure is that of this endpoint, not of the first one.
+        if (!hasBegun) request.onAnswering?.(model.name, model.service ?? '')
+        throw error
+      }
       pauseMember(member, now())
       if (hasBegun) throw error
       request.onFailedOver?.(model.name, error, model.service ?? '')
