@@ -81,8 +81,9 @@ async function* planTrip(
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const { history } = request
-  const reader = auxiliaryModel(models) ?? model
-  const destination = wish?.destination ?? (await findDestination(reader, { words, history, signal }))
+  const reader = wish ? null : auxiliaryModel(models)
+  const asked = reader ? await findDestination(reader, { words, history, signal }) : ''
+  const destination = wish?.destination ?? asked
   const sources = await findSources(deps, destination, signal)
   const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
   if (card) yield card
