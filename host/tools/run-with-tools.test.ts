@@ -219,7 +219,7 @@ describe('a model with tools', () => {
     model.next(answer('好'))
     const { cards } = await ended()
     const [[, sent = ''] = []] = resultsSent() ?? []
-    expect(sent).toMatch(/^长{2100,2250}\n（内容太长：共 9000 个字符，这里只有前 \d+ 个）$/)
+    expect(sent).toMatch(/^长{1900,2050}\n（内容太长：共 9000 个字符，这里只有前 \d+ 个）$/)
     expect(callsOf(cards)[0]?.result).toBe(sent)
   })
 

@@ -256,13 +256,13 @@ describe('the prompt of a part', () => {
     const long = `开${'前'.repeat(9_000)}此处${'后'.repeat(9_000)}尾`
     const [, user = noMessage] = partMessages(long, { from: 9_001, text: '此处' }, { way: 'rewrite' })
     const said = textOf(user)
-    expect(said).toMatch(/^<文章>\n前{3200,3400}〖改这里〗此处〖到这里〗后{3200,3400}\n<\/文章>/)
+    expect(said).toMatch(/^<文章>\n前{2950,3100}〖改这里〗此处〖到这里〗后{2950,3100}\n<\/文章>/)
   })
 
   test('unused context of one side is given to the other', () => {
     const long = `头此处${'后'.repeat(9_000)}`
     const [, user = noMessage] = partMessages(long, { from: 1, text: '此处' }, { way: 'rewrite' })
-    expect(textOf(user)).toMatch(/<文章>\n头〖改这里〗此处〖到这里〗后{6500,6700}\n/)
+    expect(textOf(user)).toMatch(/<文章>\n头〖改这里〗此处〖到这里〗后{5950,6150}\n/)
   })
 
   test.each([
