@@ -234,3 +234,46 @@ describe('what the newest turns found', () => {
     )
   })
 })
+
+test('what was said in a very long conversation is found far back, too', () => {
+  const { history, facts } = seededConversation(1, { turns: 300, facts: 8, answerCharacters: 3_200 })
+  for (const { name, value } of facts)
+    expect(sentText(history, `前面提过的 ${name.slice(0, 3)} 是什么号码来着`)).toContain(
+      `${name}的编号是 ${value}`,
+    )
+})
+
+describe('files that are sent whole', () => {
+  const files = '<资料>\n[1] 《合同》\n第一条\n</资料>'
+  const model = { contextTokens: 8_000, outputTokens: 1 }
+  const prompt = { model, system: '规则', files }
+
+  test('come before the earlier turns, in every request', () => {
+    const history = [{ question: '第一条说什么？', answer: '生效。' }]
+    const texts = (of: readonly Exchange[], question: string) =>
+      conversationMessages({ ...prompt, history: of, question }).map(textOf)
+    expect(texts([], '第一条说什么？')).toEqual(['规则', `${files}\n\n第一条说什么？`])
+    expect(texts(history, '还有呢？')).toEqual(['规则', `${files}\n\n第一条说什么？`, '生效。', '还有呢？'])
+  })
+
+  test('are counted', () => {
+    const { history } = seededConversation(4, long)
+    const messages = conversationMessages({
+      ...prompt,
+      files: '资'.repeat(5_000),
+      history,
+      question: '然后呢？',
+    })
+    expect(estimateMessages({ messages, signal })).toBeLessThanOrEqual(0.95 * 8_000)
+  })
+})
+
+test('what was said in turns that are left out begins the request, the same for every question', () => {
+  const { history } = seededConversation(8, { turns: 150, facts: 0, answerCharacters: 500 })
+  const [, first] = build(history, '你好')
+  const [, other] = build(history, '按上次的办法做，可以吗？')
+  expect(textOf(first ?? { role: 'user', content: '' })).toMatch(
+    /^下面 <读者说过> [^]*\n第 1 轮，读者：[^]*\n第 \d{2,3} 轮，读者：/,
+  )
+  expect(other).toEqual(first)
+})

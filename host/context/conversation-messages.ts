@@ -3,12 +3,15 @@ import { estimateParts, estimateTokens } from '../models/estimate-tokens.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../models/exchange.ts'
 import { type ModelMessage, partsOf, type SentExtent } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
+import { earlierStatements } from './earlier-statements.ts'
 import { type FoundPart, lookUp } from './look-up.ts'
 import { memoriesText } from './memories-text.ts'
 import { recentTurns, type SentTurn, tokensOfTurns, withoutMarks } from './recent-turns.ts'
 
 /** Maximum share of the budget for what is looked up in earlier turns. */
 const lookUpShare = 0.25
+/** Maximum share for what the user said in turns that are left out. */
+const statementsShare = 0.08
 /** Maximum tokens of the sentences around what is looked up. */
 const tokensOfExplanation = 130
 
@@ -30,6 +33,8 @@ interface ConversationPrompt {
   /** The model that is asked; its window decides how much of the conversation is sent. */
   readonly model: Partial<ContextWindow>
   readonly system: string
+  /** Files that are sent whole, quoted; before the earlier turns, since they stay the same in every request. */
+  readonly files?: string
   /** The earlier exchanges, oldest first. */
   readonly history: readonly Exchange[]
   /** Sent when turns that it covers are left out. */
@@ -53,14 +58,18 @@ export const historyShares = { chat: 0.7, tools: 0.5, material: 0.35 } as const
 /** Builds a request: rules, newest turns, and the question, preceded by what it needs of omitted turns. */
 export function conversationMessages(prompt: ConversationPrompt): ModelMessage[] {
   const { system, history, summary, memories = [], question, content = question } = prompt
-  const { keepsMarks = false } = prompt
+  const { files = '', keepsMarks = false } = prompt
   const historyTokens = historyTokensOf(prompt)
   const sent = recentTurns(history, question, historyTokens, keepsMarks)
   const isCut = sent.some((turn) => turn.isCut)
   const isWhole = sent.length === history.length && !isCut
+  const statements = statementsText(
+    history.slice(0, history.length - sent.length),
+    historyTokens * statementsShare,
+  )
   const room = Math.min(
     historyTokens * lookUpShare,
-    historyTokens - tokensOfTurns(sent) - tokensOfExplanation,
+    historyTokens - tokensOfTurns(sent) - estimateTokens(statements) - tokensOfExplanation,
   )
   const found = isWhole ? [] : lookUp(question, history, sent, room)
   const free = freeTokens(prompt) - historyTokens
@@ -84,19 +93,36 @@ export function conversationMessages(prompt: ConversationPrompt): ModelMessage[]
     takesSummary: 'summary' in prompt,
   }
 
+  const opening = [files, statements]
+    .filter((text) => text !== '')
+    .map((text) => `${text}\n\n`)
+    .join('')
+  const turns = sent.map(({ question: asked, answer }, index) => ({
+    // Some services refuse a message without content.
+    question: `${index === 0 ? opening : ''}${asked.trim() || '（没有文字）'}`,
+    answer: answer.trim() || '（没有回答）',
+  }))
+  const before = sent.length === 0 ? opening + explained : explained
+
   return [
     { role: 'system', content: system },
-    ...sent.flatMap((turn): ModelMessage[] => [
-      // Some services refuse a message without content.
-      { role: 'user', content: turn.question.trim() || '（没有文字）' },
-      { role: 'assistant', content: turn.answer.trim() || '（没有回答）' },
+    ...turns.flatMap((turn): ModelMessage[] => [
+      { role: 'user', content: turn.question },
+      { role: 'assistant', content: turn.answer },
     ]),
     {
       role: 'user',
-      content: explained === '' ? content : withText(explained, content),
+      content: before === '' ? content : withText(before, content),
       ...(history.length > 0 && { extent }),
     },
   ]
+}
+
+/** Quotes what the user said in turns that are left out. */
+function statementsText(left: readonly Exchange[], tokens: number): string {
+  const entries = earlierStatements(left, tokens)
+  if (entries.length === 0) return ''
+  return `下面 <读者说过> 是读者在没有给出的轮里说的话，不是全部，只作参考，新的说法在后，以新的为准。\n${quoteText('读者说过', entries.join('\n'))}`
 }
 
 /** @returns the extent that the answer shows: turns that share words with the question, not those that fill the budget */
@@ -147,23 +173,28 @@ function notesText(history: readonly Exchange[], tokens: number): string {
 function historyTokensOf({
   model,
   system,
+  files = '',
   question,
   content = question,
   ...limits
 }: ConversationPrompt): number {
   const { share = historyShares.chat, maxTokens = maxHistoryTokens } = limits
   const budget = Math.min(Math.floor(promptTokensOf(model) * share), maxTokens)
-  return Math.max(minHistoryTokens, Math.min(budget, freeTokens({ model, system, content })))
+  return Math.max(minHistoryTokens, Math.min(budget, freeTokens({ model, system, files, content })))
 }
 
 /** @returns the tokens that rules and question leave of a request */
 function freeTokens({
   model,
   system,
+  files = '',
   question = '',
   content = question,
-}: Pick<ConversationPrompt, 'model' | 'system' | 'content'> & { readonly question?: string }): number {
-  const spent = estimateTokens(system) + estimateParts(partsOf({ role: 'user', content }))
+}: Pick<ConversationPrompt, 'model' | 'system' | 'files' | 'content'> & {
+  readonly question?: string
+}): number {
+  const spent =
+    estimateTokens(system) + estimateTokens(files) + estimateParts(partsOf({ role: 'user', content }))
   return promptTokensOf(model) - spent
 }
 

@@ -136,7 +136,8 @@ async function* byWhole(
   const { context, nextId } = run
   const tokens = parts.reduce((sum, part) => sum + tokensOfPart(part), 0)
   if (tokens <= wholeTokensOf(model)) {
-    yield* writeFrom(run, model, parts, { text: passagesText(parts), coverage: '资料是文件的全文。' })
+    const coverage = '资料是文件的全文。'
+    yield* writeFrom(run, model, parts, { text: passagesText(parts), coverage, isWhole: true })
     return true
   }
 

@@ -40,6 +40,8 @@ export interface DocumentMaterial {
   readonly coverage: string
   /** Whether its numbers are those of the newest answer. */
   readonly keepsMarks?: boolean
+  /** Whether it is the whole text of the files: the same for every question. */
+  readonly isWhole?: boolean
 }
 
 export function documentMessages(
@@ -48,13 +50,17 @@ export function documentMessages(
   material: DocumentMaterial,
   history: readonly Exchange[],
 ): ModelMessage[] {
+  const { text, coverage, isWhole = false } = material
+  const quoted = quoteText('资料', text)
+  const asked = `${coverage}\n\n读者的问题：${question}`
   return conversationMessages({
     model,
     system: rules,
     history,
     question,
-    content: `${quoteText('资料', material.text)}\n\n${material.coverage}\n\n读者的问题：${question}`,
-    share: historyShares.material,
+    ...(isWhole ? { files: quoted } : {}),
+    content: isWhole ? asked : `${quoted}\n\n${asked}`,
+    share: isWhole ? historyShares.tools : historyShares.material,
     maxTokens: maxHistoryBesideMaterial,
     keepsMarks: material.keepsMarks ?? false,
   })
