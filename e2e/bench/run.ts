@@ -3,7 +3,7 @@ import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
 import { claimSupport } from './claim-support.ts'
-import { context } from './context.ts'
+import { contextRecall, contextSituations } from './context.ts'
 import { continuation } from './continuation.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { dataEngine } from './data-engine.ts'
@@ -75,7 +75,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   answers: [answers],
   'document-chat': [documentChat],
   citations: [citations],
-  context: [context],
+  context: [contextRecall, contextSituations],
   continuation: [continuation],
   roles: [roles],
   support: [claimSupport],

@@ -71,8 +71,7 @@ test.each(seeds)(
   'what was said in any turn of a long conversation is sent when it is asked for (%i)',
   (seed) => {
     const { history, facts } = seededConversation(seed, long)
-    for (const { name, value } of facts)
-      expect(sentText(history, `${name}的编号是多少？`)).toContain(`${name}的编号是 ${value}`)
+    for (const { questions, statement } of facts) expect(sentText(history, questions[0])).toContain(statement)
   },
 )
 
@@ -237,10 +236,18 @@ describe('what the newest turns found', () => {
 
 test('what was said in a very long conversation is found far back, too', () => {
   const { history, facts } = seededConversation(1, { turns: 300, facts: 8, answerCharacters: 3_200 })
-  for (const { name, value } of facts)
-    expect(sentText(history, `前面提过的 ${name.slice(0, 3)} 是什么号码来着`)).toContain(
-      `${name}的编号是 ${value}`,
-    )
+  for (const { questions, statement } of facts.filter(({ name }) => name.endsWith('号')))
+    expect(sentText(history, questions[1])).toContain(statement)
+})
+
+test('words that stand together in a sentence count more than words of several sentences', () => {
+  const { history } = seededConversation(2, { ...long, facts: 0 })
+  const said = history.map((exchange, index) => {
+    if (index === 8) return { ...exchange, answer: '遮阳棚的押金是 300。别的没有谈。' }
+    if (index > 8 && index < 40) return { ...exchange, answer: '遮阳棚还没有到。押金另外再谈。' }
+    return exchange
+  })
+  expect(sentText(said, '押金那一项，遮阳棚的，是多少来着', 3_000)).toContain('遮阳棚的押金是 300')
 })
 
 describe('files that are sent whole', () => {

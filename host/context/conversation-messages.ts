@@ -22,6 +22,8 @@ export const maxHistoryBesideMaterial = 16_000
 /** Shares of the budget for what the newest turns found, and for the summary, in addition. */
 const notesShare = 0.1
 const summaryShare = 0.1
+/** Maximum share of what rules, files and question leave, for all but the notes. */
+const withoutNotesShare = 0.9
 /** Tokens of the tags around the summary. */
 const tokensOfTags = 12
 /** Minimum tokens for the summary, if the rest of the request has room. */
@@ -180,7 +182,10 @@ function historyTokensOf({
 }: ConversationPrompt): number {
   const { share = historyShares.chat, maxTokens = maxHistoryTokens } = limits
   const budget = Math.min(Math.floor(promptTokensOf(model) * share), maxTokens)
-  return Math.max(minHistoryTokens, Math.min(budget, freeTokens({ model, system, files, content })))
+  return Math.max(
+    minHistoryTokens,
+    Math.min(budget, withoutNotesShare * freeTokens({ model, system, files, content })),
+  )
 }
 
 /** @returns the tokens that rules and question leave of a request */

@@ -1,6 +1,6 @@
 import { numeralCharacters, parseChineseNumber } from '../../lib/text/chinese-number.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
-import { partsOf, scoreByWords, type TextPart } from './paragraphs.ts'
+import { matchWords, partsOf, type TextPart } from './paragraphs.ts'
 
 /** Maximum tokens of the mark of a gap. */
 const tokensOfGap = 12
@@ -28,7 +28,7 @@ export function cutAnswer(answer: string, tokens: number, question = ''): string
 
 function orderByNeed(parts: readonly TextPart[], question: string): number[] {
   const texts = parts.map(({ text }) => text)
-  const scores = question === '' ? [] : scoreByWords(question, texts)
+  const scores = question === '' ? [] : matchWords(question, texts).scores
   const matching = scores
     .map((score, index) => ({ score, index }))
     .filter(({ score }) => score > 0)

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
-import { partsOf, scoreByWords } from './paragraphs.ts'
+import { matchWords, partsOf, questionWords } from './paragraphs.ts'
 import { type SentTurn, withoutMarks } from './recent-turns.ts'
 
 interface EarlierPart {
@@ -12,14 +12,23 @@ interface EarlierPart {
 const lineBreaks = /\r\n?|[\n\v\f\x85\u2028\u2029]/g
 /** Minimum score, as a share of the best one. */
 const minShare = 0.3
-/** Characters that are searched by paragraph: of the newest turns, and of older ones that share words with the question. */
-const maxSearched = 400_000
+/** Characters that are compared with the question: of the newest parts, and again of older ones. */
+const maxCompared = 400_000
+
+/** Number and share of the parts up to which a word is rare. */
+const fewParts = 2
+const rareShare = 0.01
+/** How many times the score of other parts one has to have to stand out without a rare word. */
+const minLead = 1.25
+/** Share of the budget for parts without a rare word, and its minimum in tokens. */
+const commonShare = 0.1
+const minCommonTokens = 450
 
 export interface FoundPart {
   /** The text with the number of its turn. */
   readonly line: string
   readonly turn: number
-  /** Whether it shares words with the question. */
+  /** Whether it is about what the question names, rather than one of many parts with a common word. */
   readonly isMatch: boolean
 }
 
@@ -34,35 +43,55 @@ export function lookUp(
   sent: readonly SentTurn[],
   tokens: number,
 ): FoundPart[] {
-  const parts = missingParts(history, sent, question)
-  const scores = scoreByWords(
+  const parts = comparedParts(missingParts(history, sent), question)
+  const { scores, holders } = matchWords(
     question,
     parts.map(({ text }) => text),
+    { bySentence: true },
   )
   const best = Math.max(0, ...scores)
   const matching = parts
-    .map((part, index) => ({ part, score: scores[index] ?? 0 }))
+    .map((part, index) => ({
+      part,
+      score: scores[index] ?? 0,
+      limit: limitOf(holders[index] ?? 0, parts.length, tokens),
+    }))
     .filter(({ score }) => score > 0 && score >= best * minShare)
     .sort((left, right) => right.score - left.score || right.part.turn - left.part.turn)
-    .map(({ part }) => part)
   const isSent = new Set(sent.map(({ number }) => number))
-  const ofCutTurns = parts.filter(({ speaker, turn }) => speaker === '读者' && isSent.has(turn))
+  const ofCutTurns = parts
+    .filter(({ speaker, turn }) => speaker === '读者' && isSent.has(turn))
+    .map((part) => ({ part, limit: tokens }))
 
   const found = new Map<EarlierPart, string>()
   let spent = 0
-  for (const part of [...matching, ...ofCutTurns]) {
+  for (const { part, limit } of [...matching, ...ofCutTurns]) {
     const line = entryOf(part)
     const cost = estimateTokens(line) + 1
-    if (found.has(part) || spent + cost > tokens) continue
+    if (found.has(part) || spent + cost > (spent === 0 ? tokens : limit)) continue
     spent += cost
     found.set(part, line)
   }
 
-  const isMatch = new Set(matching)
+  const standingOut = minLead * (matching[fewParts]?.score ?? 0)
+  const isMatch = new Set(
+    matching.flatMap(({ part, score, limit }) => (limit === tokens || score >= standingOut ? [part] : [])),
+  )
   return parts.flatMap((part) => {
     const line = found.get(part)
     return line === undefined ? [] : [{ line, turn: part.turn, isMatch: isMatch.has(part) }]
   })
+}
+
+/**
+ * Parts with a rare word of the question may fill the budget. Words that are all over the conversation are also in its
+ * newest turns: a few of their parts are enough, and more of the request is the same as in the one before.
+ * @param holders number of parts with the same rare word
+ * @returns the tokens up to which a part is added
+ */
+function limitOf(holders: number, parts: number, tokens: number): number {
+  if (holders <= Math.max(fewParts, parts * rareShare)) return tokens
+  return Math.min(tokens, Math.max(minCommonTokens, tokens * commonShare))
 }
 
 /** @returns a line for a quotation; further lines are indented, so that a text cannot begin one like an entry */
@@ -71,58 +100,46 @@ export function entryOf({ turn, speaker, text }: EarlierPart): string {
 }
 
 /** @returns the paragraphs that are not sent, newest turn first */
-function missingParts(
-  history: readonly Exchange[],
-  sent: readonly SentTurn[],
-  question: string,
-): EarlierPart[] {
+function missingParts(history: readonly Exchange[], sent: readonly SentTurn[]): EarlierPart[] {
   const whole = new Map(sent.map((turn) => [turn.number, turn]))
-  const missing = history
+  return history
     .map((exchange, index) => ({ exchange, turn: index + 1, inRequest: whole.get(index + 1) }))
     .filter(({ inRequest }) => !inRequest || inRequest.isCut)
     .toReversed()
-  const searched = searchedTurns(missing, question)
-  return missing
-    .filter(({ turn }) => searched.has(turn))
     .flatMap(({ exchange, turn, inRequest }) => {
-      const rest = (text: string, kept: string) => {
+      const rest = (speaker: EarlierPart['speaker'], text: string, kept: string) => {
         const known = new Set(partsOf(kept).map((part) => part.text))
-        return partsOf(text).flatMap((part) => (known.has(part.text) ? [] : [part.text]))
+        return partsOf(text).flatMap((part) =>
+          known.has(part.text) ? [] : [{ turn, speaker, text: part.text }],
+        )
       }
       return [
-        ...rest(exchange.question, inRequest?.question ?? '').map(
-          (text) => ({ turn, speaker: '读者', text }) as const,
-        ),
-        ...rest(withoutMarks(exchange.answer), inRequest?.answer ?? '').map(
-          (text) => ({ turn, speaker: '助手', text }) as const,
-        ),
+        ...rest('读者', exchange.question, inRequest?.question ?? ''),
+        ...rest('助手', withoutMarks(exchange.answer), inRequest?.answer ?? ''),
       ]
     })
 }
 
 /**
- * Comparing paragraphs takes time, so long conversations are searched by turn first.
- * @param missing newest first
+ * Comparing takes time, so that of long conversations not everything is compared.
+ * @param parts newest turn first
+ * @returns the newest parts, and of the older ones those with most words of the question, in their order
  */
-function searchedTurns(
-  missing: readonly { readonly exchange: Exchange; readonly turn: number }[],
-  question: string,
-): ReadonlySet<number> {
-  const texts = missing.map(({ exchange, turn }) => ({
-    turn,
-    text: `${exchange.question}\n${exchange.answer}`,
-  }))
-  const newest = within(texts, maxSearched)
-  const older = texts.slice(newest.length)
-  const scores = scoreByWords(
-    question,
-    older.map(({ text }) => text),
-  )
-  const matching = older
-    .map((each, index) => ({ ...each, score: scores[index] ?? 0 }))
-    .filter(({ score }) => score > 0)
-    .sort((left, right) => right.score - left.score)
-  return new Set([...newest, ...within(matching, maxSearched)].map(({ turn }) => turn))
+function comparedParts(parts: readonly EarlierPart[], question: string): EarlierPart[] {
+  const newest = within(parts, maxCompared)
+  if (newest.length === parts.length) return newest
+
+  const words = questionWords(question)
+  const older = parts
+    .slice(newest.length)
+    .map((part) => {
+      const text = part.text.toLowerCase()
+      return { part, text, count: words.filter((word) => text.includes(word)).length }
+    })
+    .filter(({ count }) => count > 0)
+    .sort((left, right) => right.count - left.count)
+  const kept = new Set(within(older, maxCompared).map(({ part }) => part))
+  return [...newest, ...parts.slice(newest.length).filter((part) => kept.has(part))]
 }
 
 /** @returns the first texts up to a number of characters, at least one */

@@ -45,22 +45,72 @@ function divide(paragraph: string): string[] {
   return [...pieces, paragraph.slice(from)]
 }
 
+/** How texts match a question. */
+export interface WordMatches {
+  /** A score for each text; 0 without a common word. */
+  readonly scores: readonly number[]
+  /** For each text, the number of texts with the rarest of its common words; Infinity without one. */
+  readonly holders: readonly number[]
+}
+
+/** A word of a question in all its forms, and how rare it is among the texts. */
+interface RareWord {
+  readonly forms: readonly string[]
+  readonly rarity: number
+}
+
+/** Minimum share of the best score, for texts whose sentences are compared. */
+const minSentenceShare = 0.3
+
 /**
  * Scores texts by the words that they share with a question, or synonyms of them: the sum of the rarities of those
  * words among the texts (inverse document frequency).
- * @returns a score for each text; 0 without a common word
+ * @param bySentence counts half of the score for the best sentence, so that words that stand together score more
  */
-export function scoreByWords(question: string, texts: readonly string[]): number[] {
+export function matchWords(
+  question: string,
+  texts: readonly string[],
+  { bySentence = false } = {},
+): WordMatches {
   const folded = texts.map(foldForSearch)
   const scores = folded.map(() => 0)
-  for (const word of [...new Set(questionTokens(question))].slice(0, maxWords)) {
+  const rarest = folded.map(() => Number.POSITIVE_INFINITY)
+  const words: RareWord[] = []
+  for (const word of questionWords(question)) {
     const forms = [word, ...(synonyms.get(word) ?? [])]
-    const holders = folded.flatMap((text, index) =>
-      forms.some((form) => countOccurrences(text, form) > 0) ? [index] : [],
-    )
+    const holders = folded.flatMap((text, index) => (holds(text, forms) ? [index] : []))
+    if (holders.length === 0) continue
     const rarity = Math.log(1 + (texts.length - holders.length + 0.5) / (holders.length + 0.5))
-    for (const index of holders) scores[index] = (scores[index] ?? 0) + rarity
+    words.push({ forms, rarity })
+    for (const index of holders) {
+      scores[index] = (scores[index] ?? 0) + rarity
+      rarest[index] = Math.min(rarest[index] ?? 0, holders.length)
+    }
   }
 
-  return scores
+  const least = bySentence ? minSentenceShare * Math.max(0, ...scores) : Number.POSITIVE_INFINITY
+  return {
+    scores: scores.map((score, index) => {
+      const best = score > 0 && score >= least ? scoreOfBestSentence(folded[index] ?? '', words) : score
+      return bySentence && score > 0 && score < least ? score / 2 : (score + best) / 2
+    }),
+    holders: rarest,
+  }
+}
+
+export function questionWords(question: string): string[] {
+  return [...new Set(questionTokens(question))].slice(0, maxWords)
+}
+
+function holds(text: string, forms: readonly string[]): boolean {
+  return forms.some((form) => countOccurrences(text, form) > 0)
+}
+
+function scoreOfBestSentence(text: string, words: readonly RareWord[]): number {
+  const scores = text
+    .split(/[。！？!?；;\n]/)
+    .map((sentence) =>
+      words.reduce((sum, { forms, rarity }) => sum + (holds(sentence, forms) ? rarity : 0), 0),
+    )
+  return Math.max(...scores)
 }

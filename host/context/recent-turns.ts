@@ -9,8 +9,8 @@ export interface SentTurn extends Exchange {
 }
 
 /** Share of the budget above which the oldest turns leave, and down to which they do. */
-const fullShare = 0.7
-const emptiedShare = 0.4
+const fullShare = 0.74
+const emptiedShare = 0.35
 /** Maximum share of one turn. */
 const turnShare = 0.3
 /** Share of the budget that the turns may take once they do not fit whole; the rest is for what is looked up. */
