@@ -1,11 +1,13 @@
 import type { OutlineSection } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { passageTokenBudget } from '../../../answers/answer-prompt.ts'
 import type { FailedProvider } from '../../../answers/failure-note.ts'
 import { judgeSources } from '../../../answers/judge-sources.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import { untilAborted } from '../../../platform/until-aborted.ts'
 import { withBestPassages } from '../../../search/pages/best-passages.ts'
 import type { PageText } from '../../../search/pages/page-child.ts'
+import { type PagePart, pageKey, withFurtherPassages } from '../../../search/pages/page-parts.ts'
 import type { SearchHit } from '../../../search/providers/provider.ts'
 import { failureReason, ProviderFailure } from '../../../search/providers/provider-failure.ts'
 import { type ProviderHits, toSources } from '../../../search/sources.ts'
@@ -86,12 +88,19 @@ export async function* findSources(
   const outcomes = yield* searchAll(run, card, asked)
   const found = asked.flatMap((each) => outcomes.find(({ query }) => query === each)?.found ?? [])
   const { pages, lists } = yield* readAll(run, card, subject, found)
+  const parts = new Map<string, readonly PagePart[]>()
+  for (const { hits } of lists)
+    for (const hit of hits) if (hit.parts) parts.set(pageKey(hit.url, hit.passage), hit.parts)
   const ranked = await rankBy(run, subject, lists)
   const { supporting } = await judgeSources(subject, ranked, run.deps.library)
   const storedImage = imageStorer(run.request)
+  // Extracts quote single passages.
+  const sources = run.context.models.language
+    ? withFurtherPassages(supporting, parts, passageTokenBudget)
+    : supporting
 
   return {
-    sources: supporting.map((source, at) => ({ ...withStoredImages(source, storedImage), index: at + 1 })),
+    sources: sources.map((source, at) => ({ ...withStoredImages(source, storedImage), index: at + 1 })),
     queries: asked.length,
     pages,
     failures: failuresOf(outcomes),
