@@ -13,6 +13,7 @@ const slowPlanMs = 300
 const timedRequests = 20
 const planLimitMs = 1_200
 const allowedMs = 30
+const allowedOneSlotMs = 50
 
 /** Replies in place of a right plan. */
 const troubles: Readonly<Record<string, (request: PlannedRequest) => FakeReply>> = {
@@ -51,7 +52,12 @@ export const plans: BenchPart = {
       figures.push(atMost('　只凭规则走对、这时走错的', worse.length, 0))
       if (worse.length > 0) figures.push(noted('　　其中', worse.join('、')))
     }
-    return [...figures, ...(await firstQuestionTimes(world)), ...(await followUpTimes(world))]
+    return [
+      ...figures,
+      ...(await firstQuestionTimes(world)),
+      ...(await followUpTimes(world)),
+      ...(await oneSlotTimes(await openSearchWorld(scope, webMs, true))),
+    ]
   },
 }
 
@@ -89,6 +95,38 @@ async function followUpTimes(world: SearchWorld): Promise<Figure[]> {
   return [
     atMost('追问：计划到了以后多久去搜 p95', percentile(planned, 0.95), allowedMs, ' ms'),
     atMost('追问：计划不来，最晚多久去搜', Math.max(...late), planLimitMs + allowedMs, ' ms'),
+  ]
+}
+
+/** How much later an answer begins because of its plan, at an endpoint that serves one request at a time. */
+async function oneSlotTimes(world: SearchWorld): Promise<Figure[]> {
+  const searched = requests.filter(({ route }) => typeof route !== 'string')
+  const timesOf = async (isFollowUp: boolean, planMs: number | null) => {
+    const asked = searched.filter(({ before }) => (before !== undefined) === isFollowUp)
+    const times: number[] = []
+    for (const request of asked.slice(0, timedRequests)) {
+      const plan = planMs === null ? null : () => after(planMs, rightPlan(request))
+      times.push((await world.ask(request, plan)).answerMs)
+    }
+    return percentile(times, 0.95)
+  }
+  const first = await timesOf(false, null)
+  const followUp = await timesOf(true, null)
+  const later = async (name: string, isFollowUp: boolean, planMs: number, waits: number) => {
+    const ms = (await timesOf(isFollowUp, planMs)) - (isFollowUp ? followUp : first)
+    return atMost(
+      `只有一个空位的模型，${name}：回答的首字 p95 比没有计划时晚`,
+      ms,
+      waits + allowedOneSlotMs,
+      ' ms',
+    )
+  }
+  return [
+    await later(`首问，计划 ${quickPlanMs} ms`, false, quickPlanMs, 0),
+    await later(`首问，计划 ${slowPlanMs} ms`, false, slowPlanMs, 0),
+    await later(`首问，计划 ${lateMs} ms`, false, lateMs, 0),
+    await later(`追问，计划 ${slowPlanMs} ms（先等计划）`, true, slowPlanMs, slowPlanMs),
+    await later(`追问，计划 ${lateMs} ms（到时取消）`, true, lateMs, planLimitMs),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../host/models/testing/fake-openai-server.ts'
 import type { SearchProvider } from '../../../host/search/providers/provider.ts'
 import { libraryOf } from '../../../host/search/testing/library-of.ts'
+import { textOf } from '../../../host/search/testing/run-pipeline.ts'
 import { hit } from '../../../host/search/testing/scripted-provider.ts'
 import { noTools } from '../../../host/tools/registry.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
@@ -18,6 +19,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
 import type { Scope } from '../support/part.ts'
+import { openOneSlotServer } from './one-slot-server.ts'
 import { historyOf, type PlannedRequest } from './request.ts'
 
 export interface Outcome {
@@ -26,6 +28,8 @@ export interface Outcome {
   /** Milliseconds from the question to the first query, and to the first sources on screen; NaN for none. */
   readonly queryMs: number
   readonly sourceMs: number
+  /** Milliseconds from the question to the first text of the answer. */
+  readonly answerMs: number
   /** The material of the answer's request; '' for none. */
   readonly material: string
   /** The sources on screen at the end. */
@@ -38,12 +42,15 @@ export interface SearchWorld {
   ask(request: PlannedRequest, plan: ((request: FakeRequest) => FakeReply) | null): Promise<Outcome>
 }
 
-/** The normal search with a web that answers any query after a time, and a model at an endpoint. */
-export async function openSearchWorld(scope: Scope, webMs: number): Promise<SearchWorld> {
+/**
+ * The normal search with a web that answers any query after a time, and a model at an endpoint.
+ * @param hasOneSlot whether the endpoint serves one request at a time
+ */
+export async function openSearchWorld(scope: Scope, webMs: number, hasOneSlot = false): Promise<SearchWorld> {
   const server = await startFakeOpenAi(streamed(['答案。[1]']))
   scope.defer(() => server.close())
   const model = createOpenAiModel({
-    baseUrl: server.baseUrl,
+    baseUrl: hasOneSlot ? await openOneSlotServer(scope, server.baseUrl) : server.baseUrl,
     apiKey: '',
     model: 'fake',
     timeoutMs: 20_000,
@@ -54,7 +61,7 @@ export async function openSearchWorld(scope: Scope, webMs: number): Promise<Sear
       if (plan) server.plan(plan)
       const queries: string[] = []
       const startedAt = performance.now()
-      let [queryMs, sourceMs] = [Number.NaN, Number.NaN]
+      let [queryMs, sourceMs, answerMs] = [Number.NaN, Number.NaN, Number.NaN]
       const web: SearchProvider = {
         name: '网页',
         kind: 'web',
@@ -89,12 +96,14 @@ export async function openSearchWorld(scope: Scope, webMs: number): Promise<Sear
         cards = foldCards(cards, [event])
         if (Number.isNaN(sourceMs) && readCards(cards, 'search_result').flat().length > 0)
           sourceMs = performance.now() - startedAt
+        if (Number.isNaN(answerMs) && textOf(cards) !== '') answerMs = performance.now() - startedAt
       }
       const steps = readCards(cards, 'progress').flatMap((progress) => progress.steps)
       return {
         queries,
         queryMs,
         sourceMs,
+        answerMs,
         material: materialOf(server.requests.slice(before)),
         sources: readCards(cards, 'search_result').flat(),
         isDirect: steps.some(({ kind }) => kind === 'direct'),
