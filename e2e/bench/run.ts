@@ -3,6 +3,7 @@ import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
 import { claimSupport } from './claim-support.ts'
+import { contextFiles } from './context/files.ts'
 import { contextRecall, contextSituations } from './context.ts'
 import { continuation } from './continuation.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
@@ -75,7 +76,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   answers: [answers],
   'document-chat': [documentChat],
   citations: [citations],
-  context: [contextRecall, contextSituations],
+  context: [contextRecall, contextSituations, contextFiles],
   continuation: [continuation],
   roles: [roles],
   support: [claimSupport],
