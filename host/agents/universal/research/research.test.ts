@@ -97,6 +97,27 @@ test('a rewritten section drops sources cited only there, and renumbers all othe
   expect(moved.calls.model.filter((call) => call === 'section')).toHaveLength(1)
 })
 
+test('a section gets several passages of a page, as one source', async () => {
+  const pages = {
+    read: async (url: string) => ({
+      siteName: '',
+      image: '',
+      publishedAt: '',
+      passages: [
+        { heading: '', text: pageTextOf(url) },
+        {
+          heading: '',
+          text: '这一页的后半：老旧小区加装电梯有的快有的慢，起因和经过、各方的做法、花费与时间、争议各写一节。',
+        },
+      ],
+    }),
+  }
+  const turn = sceneOf({ pages }).turn()
+  await turn.choose(await turn.start(), asPlanned)
+  const passages = reportOf(turn.cards()).sources.map(({ passage }) => passage)
+  expect(passages.filter((passage) => /\d{4}年[^]*\n这一页的后半：/.test(passage))).not.toEqual([])
+})
+
 test('rewriting a section of an incomplete report restarts the research', async () => {
   const scene = sceneOf()
   const prompt = { pattern: 'research', copilot_option: { section: 's7' } } as const
