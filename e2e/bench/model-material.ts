@@ -17,6 +17,8 @@ import { type QuestionSet, readQuestionSet } from '../../host/search/testing/que
 import { runPipeline } from '../../host/search/testing/run-pipeline.ts'
 import { buildUser } from '../../host/testing/build-user.ts'
 import { openTestStorage } from '../../host/testing/test-storage.ts'
+import { foldForSearch } from '../../lib/text/fold.ts'
+import { questionTokens } from '../../lib/text/tokens.ts'
 import { hardQuestions } from './model-material/hard-questions.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, atMost, type Figure, noted } from './support/table.ts'
@@ -25,6 +27,8 @@ const leastPercent = 99
 const materialTokens = 2_000
 const leastHardPercent = 97
 const hardTokens = 6_000
+/** Share of the questions that count as far from the words of their passages. */
+const farShare = 0.1
 const passagesOfFile = 8
 /** A window in which the passages of a question have at most 2,000 tokens. */
 const smallWindow = { contextTokens: 4_035, outputTokens: 500 }
@@ -58,6 +62,7 @@ export const modelMaterial: BenchPart = {
     return [
       ...(await figuresOf('资料库', inLibrary, questionsOf(set), owner)),
       ...(await hardFigures(inLibrary, owner)),
+      ...(await farFigures(inLibrary, set, owner)),
       ...(await figuresOf(
         `${passagesOfFile} 段一份的文件`,
         inFiles,
@@ -137,6 +142,34 @@ async function hardFigures(pipeline: Pipeline, owner: string): Promise<Figure[]>
     atLeast(name, percent, leastHardPercent, ' %'),
     ...(missed.length > 0 ? [noted('　没有的', missed.join('、'))] : []),
   ]
+}
+
+/** The questions of the set that share fewest words with their passages: nobody wrote them for this measurement. */
+async function farFigures(pipeline: Pipeline, set: QuestionSet, owner: string): Promise<Figure[]> {
+  const shared = new Map(
+    set.questions.map(({ question, passage }) => {
+      const words = [...new Set(questionTokens(question))]
+      const text = foldForSearch(passage)
+      return [question, words.filter((word) => text.includes(word)).length / words.length]
+    }),
+  )
+  const figures: Figure[] = []
+  for (const half of [0, 1] as const) {
+    const own = questionsOf(set).filter((each) => each.half === half)
+    const far = own
+      .toSorted((left, right) => (shared.get(left.question) ?? 0) - (shared.get(right.question) ?? 0))
+      .slice(0, own.length * farShare)
+    const missed: string[] = []
+    for (const asked of far) {
+      const sent = withoutSpace(within(await materialOf(pipeline, asked, owner, {}), hardTokens))
+      if (!asked.answers.some((answer) => sent.includes(withoutSpace(answer)))) missed.push(asked.question)
+    }
+    const most = Math.max(...far.map(({ question }) => shared.get(question) ?? 0))
+    const name = `资料库，${half === 0 ? '定参数的一半' : '另一半'}里最少用原文的词的 ${far.length} 题（至多 ${Math.round(100 * most)} %），${hardTokens.toLocaleString('en')} 个词元以内`
+    figures.push(atLeast(name, (100 * (far.length - missed.length)) / far.length, leastHardPercent, ' %'))
+    if (missed.length > 0) figures.push(noted('　没有的', missed.join('、')))
+  }
+  return figures
 }
 
 /** @returns the material of the request for the answer; '' when nothing was sent */
