@@ -90,7 +90,7 @@ const section = (text: string) => {
 const longHistory = (text: string) =>
   Array.from({ length: 40 }, (_, at) => ({
     question: `第 ${at} 问`,
-    answer: `关于苹果：${text}${'字'.repeat(400)}`,
+    answer: `关于苹果：${text}${'字'.repeat(440)}`,
   }))
 
 type Built = readonly ModelMessage[] | Promise<readonly ModelMessage[]>
@@ -117,6 +117,13 @@ const prompts: Readonly<Record<string, Kinds>> = {
         system: '规则',
         history: longHistory(text),
         question: '苹果怎么样？',
+      }),
+    'said earlier': (text) =>
+      conversationMessages({
+        model: { contextTokens: 8_000, outputTokens: 1_000 },
+        system: '规则',
+        history: longHistory('平常').map((each, at) => (at === 0 ? { ...each, question: text } : each)),
+        question,
       }),
   },
   chat: {
