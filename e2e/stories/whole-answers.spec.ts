@@ -52,7 +52,7 @@ async function openProduct(
   return {
     page,
     model,
-    async killAndRestart() {
+    killAndRestart: async () => {
       await product.end('SIGKILL')
       product = await start()
     },

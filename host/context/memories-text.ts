@@ -2,7 +2,7 @@ import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { RememberedFact } from '../models/exchange.ts'
 import { quoteText } from '../models/quote-text.ts'
 import { chinaDay, nameOfDay } from '../platform/china-day.ts'
-import { scoreByWords } from './paragraphs.ts'
+import { matchWords } from './paragraphs.ts'
 
 /** Maximum tokens of the memories in a request, with what explains them. */
 export const maxMemoriesTokens = 600
@@ -40,7 +40,7 @@ export function chooseMemories<Fact extends RememberedFact>(
     }
   }
 
-  const scores = scoreByWords(
+  const { scores } = matchWords(
     question,
     memories.map(({ text }) => text),
   )

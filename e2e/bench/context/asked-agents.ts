@@ -69,14 +69,13 @@ export const askedAgents: readonly AskedAgent[] = [
     name: '辅导老师',
     takesSummary: true,
     tools: tools.only(['calculate', 'draw_graph']).definitions,
-    build: (model, { history, question, summary }) => tutorMessages(model, question, history, summary),
+    build: (model, request) => tutorMessages(model, request),
   },
   {
     name: '编程',
     takesSummary: true,
     tools: noTools,
-    build: (model, { history, question, summary }) =>
-      codingMessages(model, question, history, { canRun: true, summary }),
+    build: (model, request) => codingMessages(model, request, true),
   },
   {
     name: '职场',
