@@ -1,41 +1,27 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { memo, useMemo, useState } from 'react'
 import { SourceScopeProvider } from '@/components/answer-text/citations/source-scope'
 import { useRevealedRecord } from '@/components/answer-text/streaming/use-revealed-record'
 import type { CardContext, Choosing } from '@/components/cards/card-view'
-import { type ResearchParts, researchParts, textOutlineOf } from '@/components/cards/outline/research-parts'
-import { RecordCard } from '@/components/cards/record-card'
-import { cardViews } from '@/components/cards/registry'
+import { type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { QuestionHeading } from '@/components/headings/question-heading'
 import { HeadingLevel } from '@/components/headings/sub-heading'
-import { SetUpLink } from '@/components/page-states/set-up-link'
-import { AwaitedTextOutline } from '@/components/research/awaited-text-outline'
-import { ResearchBody } from '@/components/research/research-body'
-import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
-import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import type { Card } from '@/lib/contract/frames/card'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useLocalizer } from '../page/use-localizer'
-import { bylineOf } from './byline'
-import { ExtentNote } from './extent-note'
-import { FaultCard } from './fault-card'
+import { AnswerBody } from './answer-body'
+import { Cards } from './cards'
 import { QuestionEditor } from './question-editor'
-import { QuietAnswer } from './quiet-answer'
 import type { RecordActions } from './record-actions'
 import { isPanelDefault, panelId, RecordFooter } from './record-footer'
 import { useOwnRecord } from './use-own-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
-import { VersionPager } from './version-pager'
-
-const { Skeleton: AnswerSkeleton } = cardViews.markdown
-const LearnedNote = dynamic(() => import('./learned-note').catch(emptyFallback), { ssr: false })
 
 export interface RecordViewProps {
   readonly record: ChatRecord
@@ -248,128 +234,4 @@ function useStop(
 ): (() => void) | undefined {
   const onStop = isLive ? actions?.onStop : undefined
   return useMemo(() => onStop && (() => onStop(askId)), [askId, onStop])
-}
-
-interface AnswerBodyProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {
-  readonly cards: RecordCards
-  readonly research: ResearchParts | null
-  readonly context: CardContext
-}
-
-function AnswerBody({ record, cards, research, isFirst, actions, context }: AnswerBodyProps) {
-  const answer = useTexts('answer')
-  const common = useTexts('common')
-  const { askId, waiting } = record
-  const outline = useMemo(() => textOutlineOf(cards.body), [cards.body])
-  const byline = bylineOf(record, answer)
-  const isTranslated = Boolean(record.model) && cards.body.some(({ type }) => type === 'bilingual')
-  const isWritten = isTranslated || cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
-
-  return (
-    <>
-      {research ? (
-        <ResearchAnswer
-          record={record}
-          cards={cards}
-          research={research}
-          isFirst={isFirst}
-          actions={actions}
-          context={context}
-        />
-      ) : (
-        <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
-          {outline && waiting && actions?.research ? (
-            <AwaitedTextOutline
-              askId={askId}
-              content={outline}
-              waiting={waiting}
-              start={actions.research.start}
-              onSkip={(skipped) => actions.onChoose(skipped, null)}
-            />
-          ) : (
-            <Cards cards={cards.body} {...context} />
-          )}
-          {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
-          {context.isLive && record.data.length === 0 && <QuietAnswer />}
-        </div>
-      )}
-      {record.status === messageStatus.stop && <p className="text-sm text-ink-faint">{answer.stopped}</p>}
-      {record.status === messageStatus.error && (
-        <FaultCard
-          error={record.error ?? 'internal'}
-          hasWritten={cards.body.length > 0}
-          onRepeat={actions && (() => actions.onRepeat(record))}
-        />
-      )}
-      {isWritten && byline && !research && (
-        <p className="text-xs text-ink-faint">
-          {byline} {!record.model && <SetUpLink label={common.setUp} />}
-        </p>
-      )}
-      <AnswerNotes record={record} actions={actions} context={context} />
-    </>
-  )
-}
-
-/** What was learned from the question, and what the answer was given of the conversation. */
-function AnswerNotes({ record, actions, context }: Pick<AnswerBodyProps, 'record' | 'actions' | 'context'>) {
-  return (
-    <>
-      {mayHaveTaught(record) && context.record && <LearnedNote docId={record.doc_id} context={context} />}
-      {record.context && actions && (
-        <ExtentNote
-          extent={record.context}
-          conversationId={record.conversation_id}
-          isNewest={context.isNewest === true}
-          actions={actions}
-        />
-      )}
-    </>
-  )
-}
-
-/** Whether something may be learned from its question by now; what was learned earlier is one of its cards. */
-function mayHaveTaught({ isHistory, status, data }: ChatRecord): boolean {
-  return !isHistory && status === messageStatus.end && !data.some(({ type }) => type === 'memory')
-}
-
-interface ResearchAnswerProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {
-  readonly cards: RecordCards
-  readonly research: ResearchParts
-  readonly context: CardContext
-}
-
-function ResearchAnswer({ record, cards, research, isFirst, actions, context }: ResearchAnswerProps) {
-  const answer = useTexts('answer')
-  const common = useTexts('common')
-  const [sources, related] = [true, false].map((isSources) =>
-    cards.rail.filter(({ type }) => (type === 'search_result') === isSources),
-  )
-  return (
-    <>
-      <ResearchBody
-        record={record}
-        parts={research}
-        related={related ?? []}
-        context={context}
-        level={isFirst ? 2 : 3}
-        actions={actions?.research}
-        byline={
-          <div className="flex flex-wrap items-center gap-x-3">
-            <p>
-              {bylineOf(record, answer)} {!record.model && <SetUpLink label={common.setUp} />}
-            </p>
-            {actions && (
-              <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
-            )}
-          </div>
-        }
-      />
-      {isSettled(record.status) && <Cards cards={sources ?? []} {...context} />}
-    </>
-  )
-}
-
-function Cards({ cards, ...context }: CardContext & { readonly cards: readonly Card[] }) {
-  return cards.map((card) => <RecordCard key={card.id} card={card} {...context} />)
 }
