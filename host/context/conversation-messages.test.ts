@@ -31,6 +31,11 @@ test('a short conversation is sent as it is, without the citation numbers', () =
   ])
 })
 
+test('brackets of an answer without sources stay', () => {
+  const history = [{ question: '怎么取第一个？', answer: '用 a[1]，它在 PHP 里从 0 数起。', isUncited: true }]
+  expect(build(history, '还有呢？').map(textOf)).toContain('用 a[1]，它在 PHP 里从 0 数起。')
+})
+
 test('the newest answer keeps the citation numbers of material that is sent again', () => {
   const history = [
     { question: '水獭吃什么？', answer: '鱼。[1]' },

@@ -1,7 +1,7 @@
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { matchWords, partsOf, questionWords } from './paragraphs.ts'
-import { type SentTurn, withoutMarks } from './recent-turns.ts'
+import { type SentTurn, unmarkedAnswer } from './recent-turns.ts'
 
 interface EarlierPart {
   readonly turn: number
@@ -115,7 +115,7 @@ function missingParts(history: readonly Exchange[], sent: readonly SentTurn[]): 
       }
       return [
         ...rest('读者', exchange.question, inRequest?.question ?? ''),
-        ...rest('助手', withoutMarks(exchange.answer), inRequest?.answer ?? ''),
+        ...rest('助手', unmarkedAnswer(exchange), inRequest?.answer ?? ''),
       ]
     })
 }

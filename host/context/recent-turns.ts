@@ -96,8 +96,9 @@ function firstKept(costs: readonly number[], tokens: number): number {
   return from
 }
 
-function wholeTurn({ question, answer }: Exchange, number: number, keepsMarks = false): SentTurn {
-  return { number, question, answer: keepsMarks ? answer : withoutMarks(answer), isCut: false }
+function wholeTurn(exchange: Exchange, number: number, keepsMarks = false): SentTurn {
+  const { question, answer } = exchange
+  return { number, question, answer: keepsMarks ? answer : unmarkedAnswer(exchange), isCut: false }
 }
 
 /** The longer of question and answer gets what the other one leaves. */
@@ -116,6 +117,11 @@ function fitTurn(
 
 /** Code and formulas, in which brackets are no citations, or the number of a source. */
 const codeOrMark = /(```[\s\S]*?(?:```|$)|`[^`\n]*`|\$\$[\s\S]*?(?:\$\$|$))|\[\d{1,3}\]/g
+
+/** @returns an earlier answer without its citation numbers; of one that cites nothing, all of it */
+export function unmarkedAnswer({ answer, isUncited = false }: Exchange): string {
+  return isUncited ? answer : withoutMarks(answer)
+}
 
 /** The citation numbers of an earlier answer refer to other sources than the current ones. */
 export function withoutMarks(answer: string): string {

@@ -4,7 +4,7 @@ import type { Exchange } from '../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
 import { cutAnswer } from './cut-answer.ts'
-import { withoutMarks } from './recent-turns.ts'
+import { unmarkedAnswer } from './recent-turns.ts'
 
 /** Maximum tokens of one turn, and share of the window for all of them. */
 const tokensPerTurn = 800
@@ -38,8 +38,9 @@ export function summaryRequest(
   const half = Math.min(tokensPerTurn, room) / 2
   const texts: string[] = []
   let spent = 0
-  for (const { question, answer } of turns) {
-    const text = `读者：${inert(cutAnswer(question, half))}\n助手：${inert(cutAnswer(withoutMarks(answer), half))}`
+  for (const turn of turns) {
+    const answer = cutAnswer(unmarkedAnswer(turn), half)
+    const text = `读者：${inert(cutAnswer(turn.question, half))}\n助手：${inert(answer)}`
     spent += estimateTokens(text)
     if (spent > room && texts.length > 0) break
     texts.push(text)

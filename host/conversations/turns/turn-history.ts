@@ -101,12 +101,14 @@ export async function readExchanges(
         return exchanges.toReversed()
       const cards = JSON.parse(row.cards) as Card[]
       const notes = exchanges.length < notedTurns ? notesOf(cards) : ''
-      const sources = exchanges.length === 0 ? (readCards(cards, 'search_result').at(-1) ?? []) : []
+      const cited = readCards(cards, 'search_result').at(-1) ?? []
+      const sources = exchanges.length === 0 ? cited : []
       exchanges.push({
         docId: row.doc_id,
         question: row.question,
         answer: answerOf(cards),
         ...(notes === '' ? {} : { notes }),
+        ...(cited.length === 0 ? { isUncited: true } : {}),
         ...(sources.length === 0 ? {} : { sources }),
       })
     }
