@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { errorReply, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
-import { logIn, readCodesOf } from '../fixtures/login.ts'
+import { openMemberPage } from '../fixtures/member-page.ts'
 import { askFromHome, expect, test } from '../fixtures/story.ts'
 
 const sentence = '这里是一段不短的回答，说的是一件平常的事。'
@@ -31,12 +31,7 @@ test('an answer in a long chat says what was looked up, opens it, and shows the 
     LLM_MODELS: 'small-window',
     LLM_CONTEXT_TOKENS: '4000',
   })
-  const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
-  scope.defer(() => context.close())
-  const page = await context.newPage()
-  readCodesOf(product.dataDirectory)
-  await page.goto('/')
-  await logIn(page)
+  const page = await openMemberPage(scope, browser, product)
   await page.goto('/chat/universal/001')
   await say(page, '我的猫叫松花蛋')
   for (let turn = 2; turn <= 9; turn++) await say(page, `第 ${turn} 件事，说说看`)

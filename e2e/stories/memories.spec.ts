@@ -2,7 +2,7 @@ import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/t
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { sendMessage } from '../fixtures/chat.ts'
-import { logIn, readCodesOf } from '../fixtures/login.ts'
+import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 const fact = '在杭州做前端，平时用 TypeScript'
@@ -21,12 +21,7 @@ test('with the setting on, what a member says about themselves reaches all agent
   )
   scope.defer(() => model.close())
   const product = await startOwnProduct(scope, { LLM_BASE_URL: model.baseUrl, LLM_MODELS: 'fake' })
-  const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
-  scope.defer(() => context.close())
-  const page = await context.newPage()
-  readCodesOf(product.dataDirectory)
-  await page.goto('/')
-  await logIn(page)
+  const page = await openMemberPage(scope, browser, product)
 
   await page.goto('/chat/coding/011')
   await sendMessage(page, '我在杭州做前端，平时用 TypeScript。数组怎么去重？')

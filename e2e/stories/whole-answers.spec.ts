@@ -11,7 +11,7 @@ import { freePort, startScopedProduct } from '../bench/support/product-process.t
 import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { sendMessage } from '../fixtures/chat.ts'
 import { pickFiles } from '../fixtures/files.ts'
-import { logIn, readCodesOf } from '../fixtures/login.ts'
+import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 const cut = (text: string): FakeReply => ({
@@ -43,12 +43,7 @@ async function openProduct(
     return product
   }
   let product = await start()
-  const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
-  scope.defer(() => context.close())
-  const page = await context.newPage()
-  readCodesOf(data)
-  await page.goto('/')
-  await logIn(page)
+  const page = await openMemberPage(scope, browser, product)
   return {
     page,
     model,
