@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answerMessages } from '../answers/answer-prompt.ts'
 import { judgeUnclear } from '../answers/citations/judge-unclear.ts'
+import { SearchPlanner } from '../answers/plan-search.ts'
 import { conversationMessages } from '../context/conversation-messages.ts'
 import { findFacts } from '../context/find-facts.ts'
 import type { Exchange } from '../models/exchange.ts'
@@ -192,6 +193,12 @@ const prompts: Readonly<Record<string, Kinds>> = {
     plan: (text) => travelMessages({ ...trip, plan: plan(text) }),
     ...inSource((sources) => travelMessages({ ...trip, sources })),
     ...inHistory((history) => travelMessages({ ...trip, history })),
+  },
+  'search, plan': {
+    'file name': (text) =>
+      sentBy((asked) =>
+        new SearchPlanner(() => 0).plan(asked, { question, history: [], files: [text], signal }),
+      ),
   },
   research: {
     ...inSource((ground) =>

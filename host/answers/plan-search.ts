@@ -3,6 +3,7 @@ import { conversationMessages } from '../context/conversation-messages.ts'
 import { askJson } from '../models/ask-json.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { type LanguageModel, ModelError } from '../models/language-model.ts'
+import { quoteText } from '../models/quote-text.ts'
 import { alwaysThinks } from '../models/thinking.ts'
 import type { Clock } from '../platform/clock.ts'
 import { dayInWords } from '../search/analysis/question-dates.ts'
@@ -48,6 +49,8 @@ const reply = z.object({
 interface PlanRequest {
   readonly question: string
   readonly history: readonly Exchange[]
+  /** Names of files that are sent with the question. */
+  readonly files?: readonly string[]
   readonly signal: AbortSignal
 }
 
@@ -107,9 +110,18 @@ function isLong({ question }: Pick<PlanRequest, 'question'>): boolean {
   return question.length > maxQuestionSent
 }
 
+/** Maximum characters of the names of files. */
+const maxNames = 300
+
+function aboutFiles(files: readonly string[]): string {
+  if (files.length === 0) return ''
+  const names = quoteText('文件', files.join('\n').slice(0, maxNames))
+  return `读者随这句话发来了文件，全文已有，问的是文件里的内容就不用检索：\n${names}\n`
+}
+
 async function askForPlan(
   model: LanguageModel,
-  { question, history }: PlanRequest,
+  { question, history, files = [] }: PlanRequest,
   signal: AbortSignal,
   now: number,
 ): Promise<SearchPlan | null> {
@@ -119,7 +131,7 @@ async function askForPlan(
       system: rules,
       history,
       question,
-      content: `今天是 ${dayInWords(now)}。\n读者最后一句话：${shorten(question)}`,
+      content: `今天是 ${dayInWords(now)}。\n${aboutFiles(files)}读者最后一句话：${shorten(question)}`,
       maxTokens: maxHistoryTokens,
     }),
     name: 'search_plan',

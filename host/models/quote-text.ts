@@ -16,6 +16,7 @@ export const quotedTags = [
   '概要',
   '签',
   '术语表',
+  '文件',
 ] as const
 
 /** What a reader overlooks: blanks, characters without width, and those that only change the one before. */

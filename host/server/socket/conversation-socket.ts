@@ -166,7 +166,8 @@ export class ConversationSocket {
     if (agent?.mostTokens) return { wanted: agent.mostTokens, isFlexible: false }
 
     const { contextTokens = defaultContextTokens } = this.#deps.models.choose(prompt.model).language ?? {}
-    const ofFiles = agent?.accepts?.documents ? fileTokens : 0
+    // A search reads the whole files that are sent with it.
+    const ofFiles = agent?.accepts?.documents || prompt.file_ids?.length ? fileTokens : 0
     // The usual tokens include a question to the search.
     const longQuestion = Math.max(0, (prompt.content ?? '').length - frameLimits.questionCharacters.search)
     const ofHistory = own ? await conversationLength(database, id) : 0
