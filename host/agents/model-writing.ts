@@ -60,7 +60,7 @@ export async function* writeCards(
  * @throws {ModelError} when the model has ended without a text
  */
 export function* endOfWriting({ open, isCut }: Writing): Generator<CardEvent, void, void> {
-  if (open) yield { id: open.id, target: 'end' }
+  if (open) yield { id: open.id, target: 'end', ...(isCut ? { isCut } : {}) }
   if (open?.kind !== 'text')
     throw new ModelError('model_garbled', 'the model ended without writing an answer')
 

@@ -119,6 +119,7 @@ function publicCard(card: Card, view: View): Card | null {
   return {
     ...shown,
     ...(card.isError === undefined ? {} : { isError: card.isError }),
+    ...(card.isCut === undefined ? {} : { isCut: card.isCut }),
     content: publicContent(known, view),
   }
 }

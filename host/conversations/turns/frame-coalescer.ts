@@ -66,6 +66,7 @@ export class FrameCoalescer {
 /** @returns whether the second event only adds text to the first one's. */
 function isSameText(last: CardEvent, event: CardEvent): boolean {
   if (event.target !== 'update' || last.id !== event.id || typeof event.content !== 'string') return false
-  if (event.isError !== undefined || typeof last.content !== 'string') return false
+  if (event.isError !== undefined || event.isCut !== undefined || typeof last.content !== 'string')
+    return false
   return last.target === 'update' || (last.target === 'start' && isTextCardType(last.type ?? ''))
 }

@@ -9,6 +9,8 @@ export const card = z.object({
   content: z.unknown(),
   title: z.optional(z.string()),
   isError: z.optional(z.boolean()),
+  /** Its text has reached the maximum length before its end; set by `end`. */
+  isCut: z.optional(z.boolean()),
 })
 export type Card = z.infer<typeof card>
 
@@ -25,5 +27,7 @@ export const cardEvent = z.object({
   content: z.optional(z.unknown()),
   title: z.optional(z.string()),
   isError: z.optional(z.boolean()),
+  /** Its text has reached the maximum length before its end; set by `end`. */
+  isCut: z.optional(z.boolean()),
 })
 export type CardEvent = z.infer<typeof cardEvent>

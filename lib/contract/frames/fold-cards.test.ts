@@ -14,6 +14,7 @@ const event: fc.Arbitrary<CardEvent> = fc.oneof(
   }),
   fc.record({ id, target: fc.constant('update' as const), content: fc.string() }),
   fc.record({ id, target: fc.constant('end' as const), content: fc.string() }),
+  fc.record({ id, target: fc.constant('end' as const), isCut: fc.boolean() }),
   fc.record({
     id,
     type: fc.constant('progress'),

@@ -41,12 +41,12 @@ function toCard(event: CardEvent): Card | null {
     target: event.target === 'replace' ? 'end' : event.target,
     content: event.content ?? (isTextCardType(event.type) ? '' : null),
     ...(event.title === undefined ? {} : { title: event.title }),
-    ...(event.isError === undefined ? {} : { isError: event.isError }),
+    ...marksOf(event),
   }
 }
 
 function change(card: Card, event: CardEvent): Card {
-  const marks = event.isError === undefined ? {} : { isError: event.isError }
+  const marks = marksOf(event)
   if (event.target === 'update') {
     return appendContent(card, event.content, { ...marks, target: 'update' })
   }
@@ -59,6 +59,10 @@ function change(card: Card, event: CardEvent): Card {
     target: event.target === 'replace' ? card.target : event.target,
     content: event.content ?? card.content,
   }
+}
+
+function marksOf({ isError, isCut }: CardEvent): Pick<Card, 'isError' | 'isCut'> {
+  return { ...(isError === undefined ? {} : { isError }), ...(isCut === undefined ? {} : { isCut }) }
 }
 
 function appendContent(card: Card, content: unknown, marks: Partial<Card>): Card {
