@@ -28,6 +28,7 @@ import { createNormalSearch } from './universal/normal-search.ts'
 import { createResearch } from './universal/research/research.ts'
 import type { ResearchDeps } from './universal/research/research-run.ts'
 import { withFileCards } from './with-file-cards.ts'
+import { withFileTexts } from './with-file-texts.ts'
 import { createWriting } from './writing/writing.ts'
 
 /** The agents of a type, by socket. An entry without agents is rejected as not yet available. */
@@ -63,6 +64,7 @@ export interface AgentDeps
 export function openAgents(deps: AgentDeps): AgentRegistry {
   const remembering = (agent: Agent) => withMemoryCommands(agent, deps.memories)
   const withFiles = (agent: Agent) => withFileCards(remembering(agent), deps.files)
+  const withTexts = (agent: Agent) => withFileTexts(remembering(agent), deps.files)
   const normal = createNormalSearch({ ...deps, planner: new SearchPlanner(deps.clock) })
   const search = {
     normal: remembering({ limitMs, start: normal }),
@@ -70,8 +72,8 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     research: remembering(createResearch(deps)),
   }
   return {
-    universal: { id: '001', search, agent: remembering(createChat(deps)) },
-    writing: { id: '002', agent: remembering(createWriting(deps)) },
+    universal: { id: '001', search, agent: withTexts(createChat(deps)) },
+    writing: { id: '002', agent: withTexts(createWriting(deps)) },
     reading: { id: '003', agent: withFiles(createReading(deps)) },
     text_to_image: { id: '004', agent: remembering(createTextToImage(deps)) },
     image_editing: { id: '005', agent: withFiles(createImageEditing(deps)) },
@@ -81,10 +83,10 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     companion: { id: '008', agent: createCompanion(deps) },
     fortune_telling: { id: '009', agent: remembering(createFortune(deps)) },
     hot_terrier: { id: '010', agent: remembering(createHotTerrier(deps)) },
-    coding: { id: '011', agent: remembering(createCoding(deps)) },
+    coding: { id: '011', agent: withTexts(createCoding(deps)) },
     // Its messages are texts to translate.
     translation: { id: '012', agent: withFileCards(createTranslation(deps), deps.files) },
-    tutor: { id: '013', agent: remembering(createTutor(deps)) },
+    tutor: { id: '013', agent: withTexts(createTutor(deps)) },
     chat_doc: { id: '014', agent: withFiles(createChatDoc(deps)) },
     travel: { id: '015', agent: remembering(createTravel(deps)) },
     career: { id: '016', agent: withFiles(createCareer(deps)) },

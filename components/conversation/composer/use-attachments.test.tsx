@@ -49,6 +49,19 @@ afterEach(() => {
   toastQueue.setState([], true)
 })
 
+test.each([
+  [4_001, 1],
+  [4_000, 0],
+])('a pasted text of %i characters becomes %i files', async (length, files) => {
+  const hook = open({})
+  await act(async () => hook.result.current.addLink(''))
+  const preventDefault = jest.fn()
+  const clipboardData = { files: [], getData: () => '字'.repeat(length) }
+  await act(async () => hook.result.current.onPaste({ clipboardData, preventDefault } as never))
+  expect(preventDefault).toHaveBeenCalledTimes(files)
+  expect(hook.result.current.items.map(({ name }) => name)).toEqual(files === 0 ? [] : ['粘贴的文字.txt'])
+})
+
 describe('after a failure to open', () => {
   const adding = {
     'a stored file': (hook: ReturnType<typeof useAttachments>) => hook.addStored(fileId),

@@ -9,6 +9,7 @@ import type { Attachment } from '@/lib/client/attachments/attachment'
 import type { AttachmentLimits, AttachmentList } from '@/lib/client/attachments/attachment-list'
 import { isShownAsMember } from '@/lib/client/device/member-attribute'
 import { noSubscription } from '@/lib/client/page/no-subscription'
+import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -94,7 +95,20 @@ export function useAttachments(agentId?: string) {
     ),
     addLink: (link: string) => void add([], link),
     addStored: (fileId: string) => void opened().then((there) => there.addStored(fileId), showUnavailable),
-    ...useDropAndPaste((files) => void add(files)),
+    ...useDropAndPaste((files) => void add(files), usePastedText(agentId)),
+  }
+}
+
+/** @returns makes a file of a pasted text that is too long for a question, if such files are accepted */
+function usePastedText(agentId: string | undefined) {
+  const texts = useTexts('asking')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (text: string) => {
+    const limit = frameLimits.questionCharacters[agentId === undefined ? 'search' : 'agent']
+    const accepts = queryClient.getQueryData(agentConfigQuery(api, agentId).queryKey)?.accepts
+    if (text.trim().length <= limit || !accepts?.extensions.includes('txt')) return null
+    return new File([text], `${texts.pastedText}.txt`, { type: 'text/plain' })
   }
 }
 
@@ -143,10 +157,11 @@ function useWaiting(list: AttachmentList | null, onUnusable: (count: number) => 
   }
 }
 
-function useDropAndPaste(add: (files: readonly File[]) => void) {
+function useDropAndPaste(add: (files: readonly File[]) => void, asFile: (text: string) => File | null) {
   const { isOver, zone: dropZone } = useDropZone((files) => files.length > 0 && add(files))
   const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
+    const text = asFile(event.clipboardData.getData('text/plain'))
+    const files = text ? [text] : [...event.clipboardData.files]
     if (files.length === 0) return
     event.preventDefault()
     add(files)

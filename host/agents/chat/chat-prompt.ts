@@ -25,6 +25,8 @@ interface PromptOptions {
   readonly tools: readonly string[]
   /** The time of the question, in milliseconds. */
   readonly now: number
+  /** The text of files that are sent along, quoted. */
+  readonly files?: string | undefined
   readonly summary?: ConversationSummary | null | undefined
   readonly memories?: readonly RememberedFact[] | undefined
 }
@@ -33,13 +35,14 @@ export function chatMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  { tools, now, summary, memories }: PromptOptions,
+  { tools, now, files = '', summary, memories }: PromptOptions,
 ): ModelMessage[] {
   const canSearch = tools.some((name) => name.endsWith('_search') || name.startsWith('search_'))
   const parts = [rules, canSearch ? withSearch : withoutSearch, tools.length > 0 ? withTools : '']
   return conversationMessages({
     model,
     system: parts.join(''),
+    files,
     history,
     summary,
     memories,

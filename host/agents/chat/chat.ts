@@ -50,11 +50,12 @@ async function* answer(
   yield { model: model.name }
   let cards = 0
   const nextId = () => `c${++cards}`
-  const { question, history, summary, memories = [], prompt } = request
+  const { question, files, history, summary, memories = [], prompt } = request
   const said = [...history.map((earlier) => earlier.question), question].join('\n')
   const tools = withoutMemories(all.only(toolNames), memories, said)
   const names = tools.definitions.map(({ name }) => name)
-  const messages = chatMessages(model, question, history, { tools: names, now: clock(), summary, memories })
+  const about = { tools: names, now: clock(), files, summary, memories }
+  const messages = chatMessages(model, question, history, about)
   const sources = new TurnSources(said)
   const writing: Writing = { open: null, text: '' }
   const run = { model, messages, thinking: prompt.thinking, tools, sources, signal, nextId }

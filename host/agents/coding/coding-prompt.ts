@@ -24,12 +24,14 @@ export function codingMessages(
     history,
     summary,
     memories,
-  }: Pick<TurnRequest, 'question' | 'history' | 'summary' | 'memories'>,
+    files = '',
+  }: Pick<TurnRequest, 'question' | 'history' | 'summary' | 'memories' | 'files'>,
   canRun: boolean,
 ): ModelMessage[] {
   return conversationMessages({
     model,
     system: rules + (canRun ? withSandbox : withoutSandbox),
+    files,
     history,
     summary,
     memories,

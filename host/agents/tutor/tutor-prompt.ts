@@ -19,8 +19,9 @@ export function tutorMessages(
     history,
     summary,
     memories,
-  }: Pick<TurnRequest, 'question' | 'history' | 'summary' | 'memories'>,
+    files = '',
+  }: Pick<TurnRequest, 'question' | 'history' | 'summary' | 'memories' | 'files'>,
 ): ModelMessage[] {
   const share = historyShares.tools
-  return conversationMessages({ model, system: rules, history, summary, memories, question, share })
+  return conversationMessages({ model, system: rules, files, history, summary, memories, question, share })
 }

@@ -18,6 +18,8 @@ const rules = `你是一个写作助手，替读者写可以直接用的文字�
 
 interface WritingRequest {
   readonly filled: FilledTemplate | null
+  /** The text of files that are sent along, quoted. */
+  readonly files?: string | undefined
   readonly history: readonly Exchange[]
   readonly summary?: ConversationSummary | null | undefined
   readonly memories?: readonly RememberedFact[] | undefined
@@ -29,7 +31,7 @@ interface WritingRequest {
 export function writingMessages(
   model: LanguageModel,
   question: string,
-  { filled, history, summary, memories, style = {}, draft = null }: WritingRequest,
+  { filled, files = '', history, summary, memories, style = {}, draft = null }: WritingRequest,
 ): ModelMessage[] {
   const { outline: _outline, ...others } = filled?.fields ?? {}
   const requested = filled ? requestText({ ...filled, fields: draft ? others : filled.fields }) : question
@@ -41,6 +43,7 @@ export function writingMessages(
   return conversationMessages({
     model,
     system: rules,
+    files,
     history,
     summary,
     memories,

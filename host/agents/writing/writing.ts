@@ -79,7 +79,7 @@ async function* outlineOrWrite(
   context: AgentContext,
   { model, steps }: Beginning,
 ): AgentRun {
-  const { question, prompt, history, summary, memories, kept = [] } = request
+  const { question, prompt, files, history, summary, memories, kept = [] } = request
   const filled = readFilledIn(prompt)
   const style = styleOf(prompt)
   yield* styleCard(style)
@@ -92,7 +92,8 @@ async function* outlineOrWrite(
   if (!plan.draft) {
     yield* withSlot(slots, context.signal, async function* () {
       yield { model: model.name }
-      const messages = writingMessages(model, question, { filled, history, summary, memories, style })
+      const about = { filled, files, history, summary, memories, style }
+      const messages = writingMessages(model, question, about)
       const growing = proposeDraft(model, messages, context.signal)
       let next = await growing.next()
       for (; !next.done; next = await growing.next()) yield textOutlineCard(next.value, 'planned', false)
@@ -123,7 +124,7 @@ function chosenDraft({ saved, choice }: NonNullable<TurnProgress['chosen']>): Ou
 
 async function* writeBy(
   draft: OutlineDraft | null,
-  { question, history, summary, memories, prompt }: TurnRequest,
+  { question, files, history, summary, memories, prompt }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -135,6 +136,7 @@ async function* writeBy(
   const style = styleOf(prompt)
   const messages = writingMessages(model, question, {
     filled: readFilledIn(prompt),
+    files,
     history,
     summary,
     memories,

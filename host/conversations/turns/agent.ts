@@ -22,6 +22,8 @@ export interface TurnRequest {
   readonly summary?: ConversationSummary | null | undefined
   /** What is remembered of the member, newest first; absent unless they want this agent to use it. */
   readonly memories?: readonly RememberedFact[]
+  /** The text of the conversation's files, quoted; only for agents that take it as their material. */
+  readonly files?: string
   /** Files attached to earlier questions since the last clear-context marker, newest first. */
   readonly earlierFiles?: readonly string[]
   /** The cards of the replaced version, when only a part of it is regenerated. */
@@ -106,6 +108,8 @@ export interface Agent {
 
 export interface Accepted {
   readonly documents?: true
+  /** Documents are material beside the conversation, not what each question is about. */
+  readonly asText?: true
   /** Spreadsheets and other tables, including those that are not documents. */
   readonly data?: true
   readonly images?: true

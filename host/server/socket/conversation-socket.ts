@@ -20,7 +20,7 @@ import type { AskOutcome } from '../../conversations/turns/ask.ts'
 import { greet } from '../../conversations/turns/greet.ts'
 import { fingerprintOf } from '../../conversations/turns/stored-prompt.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
-import { conversationLength } from '../../conversations/turns/turn-history.ts'
+import { conversationLength, readEarlierFiles } from '../../conversations/turns/turn-history.ts'
 import { startReserved } from '../../conversations/turns/turn-reservation.ts'
 import {
   findNewestTurn,
@@ -166,8 +166,12 @@ export class ConversationSocket {
     if (agent?.mostTokens) return { wanted: agent.mostTokens, isFlexible: false }
 
     const { contextTokens = defaultContextTokens } = this.#deps.models.choose(prompt.model).language ?? {}
-    // A search reads the whole files that are sent with it.
-    const ofFiles = agent?.accepts?.documents || prompt.file_ids?.length ? fileTokens : 0
+    const { documents, asText } = agent?.accepts ?? {}
+    const hasFiles =
+      Boolean(prompt.file_ids?.length) ||
+      (documents && !asText) ||
+      (asText && own && (await readEarlierFiles(database, id, Number.MAX_SAFE_INTEGER)).length > 0)
+    const ofFiles = hasFiles ? fileTokens : 0
     // The usual tokens include a question to the search.
     const longQuestion = Math.max(0, (prompt.content ?? '').length - frameLimits.questionCharacters.search)
     const ofHistory = own ? await conversationLength(database, id) : 0

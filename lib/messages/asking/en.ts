@@ -68,6 +68,7 @@ export const enAsking: typeof zhCNAsking = {
     filesUnusable: 'Files that couldn’t be read were not sent: {count}',
     imagesUnseen:
       'Images can’t be read here and weren’t added: an administrator has to set up a vision model ({names})',
+    pastedText: 'Pasted text',
     filesUnavailable: 'Couldn’t add files. Try again later',
     filesWaiting: 'Waiting for uploads: {count}',
     filesWaitingStop: 'Cancel sending',

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
+import { bytesOf } from '../files/testing/file-client.ts'
+import { streamed } from '../models/testing/fake-openai-server.ts'
+import { systemClock } from '../platform/clock.ts'
+import { sentText } from '../testing/agent-chat.ts'
+import { type FileChat, openFileChat } from '../testing/file-chat.ts'
+import { createChat } from './chat/chat.ts'
+import { createCoding } from './coding/coding.ts'
+import { createTutor } from './tutor/tutor.ts'
+import { withFileTexts } from './with-file-texts.ts'
+import { createWriting } from './writing/writing.ts'
+
+const article = Array.from({ length: 900 }, (_, at) => `第 ${at + 1} 段说的是潮水。`).join('\n\n')
+const makers = {
+  chat: () => createChat({ clock: systemClock }),
+  coding: () => createCoding({}),
+  tutor: () => createTutor({}),
+  writing: () => createWriting({ clock: systemClock }),
+}
+
+test.each(Object.entries(makers))('%s is sent the whole of a text that came as a file', async (_, make) => {
+  await using opened = new AsyncDisposableStack()
+  const chat = await openFileChat((files) => withFileTexts(make(), files))
+  opened.defer(() => chat.close())
+  const file_id = await chat.give('粘贴的文字.txt', bytesOf(article))
+  chat.model.next(streamed(['好的。']))
+  const { cards, conversationId } = await chat.ask('改短一点', { file_ids: [file_id], hasModel: true })
+  for (const number of [1, 450, 900]) expect(sentText(chat.model)).toContain(`第 ${number} 段说的是潮水`)
+  expect(readCards(cards, 'file')[0]).toMatchObject({ file_id, name: '粘贴的文字.txt' })
+  // It stays with the conversation, in the same place.
+  chat.model.next(streamed(['好的。']))
+  await chat.ask('最后一段呢？', { conversationId, hasModel: true })
+  expect(sentText(chat.model)).toContain('第 900 段说的是潮水')
+  expect(sentText(chat.model).indexOf('<资料>')).toBeLessThan(sentText(chat.model).indexOf('改短一点'))
+})
+
+let chat: FileChat
+beforeAll(async () => {
+  chat = await openFileChat((files) => withFileTexts(createCoding({}), files))
+})
+afterAll(() => chat.close())
+
+test('what does not fit is cut, and the user is told', async () => {
+  const file_id = await chat.give('长.txt', bytesOf(article.repeat(12)))
+  chat.model.next(streamed(['好的。']))
+  const { cards } = await chat.ask('讲讲', { file_ids: [file_id], hasModel: true })
+  expect(readCards(cards, 'tips')).toEqual([
+    { text: '文件太长，只用了前面的一部分。' },
+  ])
+})
+
+test('without a model the file is not read, and the user is told', async () => {
+  const file_id = await chat.give('短.txt', bytesOf('甲'))
+  const { cards } = await chat.ask('讲讲', { file_ids: [file_id] })
+  expect(readCards(cards, 'tips')[0]).toEqual({ text: '未配置语言模型，文件没有读。' })
+})
