@@ -45,9 +45,7 @@ test('what does not fit is cut, and the user is told', async () => {
   const file_id = await chat.give('长.txt', bytesOf(article.repeat(12)))
   chat.model.next(streamed(['好的。']))
   const { cards } = await chat.ask('讲讲', { file_ids: [file_id], hasModel: true })
-  expect(readCards(cards, 'tips')).toEqual([
-    { text: '文件太长，只用了前面的一部分。' },
-  ])
+  expect(readCards(cards, 'tips')).toEqual([{ text: '文件太长，只用了前面的一部分。' }])
 })
 
 test('without a model the file is not read, and the user is told', async () => {

@@ -56,8 +56,8 @@ export const enErrors: ErrorTexts = {
     advice: 'Ask the operator to check the model’s key',
   },
   model_quota: {
-    title: 'The language model’s quota is used up',
-    advice: 'Ask the operator to top it up or switch models, then try again',
+    title: 'The language model is busy, or its quota is used up',
+    advice: 'Try again later; if it persists, ask the operator to top it up or switch models',
   },
   model_too_long: {
     title: 'This is longer than the model can read',

@@ -23,7 +23,10 @@ export const zhCNErrors: ErrorTexts = {
   conversation_ended: { title: '这段对话已经结束', advice: '请新开一段对话继续' },
   unified: { title: '服务忙碌，稍后再试', advice: '问题已经记录，稍等一下再试一次' },
   model_key_refused: { title: '语言模型拒绝了密钥', advice: '请告诉管理员检查模型的密钥' },
-  model_quota: { title: '语言模型的额度用完了', advice: '请管理员充值或更换模型，稍后再试' },
+  model_quota: {
+    title: '语言模型太忙，或额度用完了',
+    advice: '过一会儿再试；总是这样，就请管理员充值或更换模型',
+  },
   model_too_long: { title: '内容超出了模型能读的长度', advice: '请缩短问题，或新开一段对话' },
   model_filtered: { title: '模型没有回答这个问题', advice: '请换一种问法再试' },
   model_timeout: { title: '模型没有按时答复', advice: '可以再试一次，已写出的内容会保留' },

@@ -74,7 +74,16 @@ function Summary({
   return (
     <div className="grid gap-3">
       <p className="font-serif text-base">{fill(texts.summaryOf, { turns: data.turns })}</p>
-      <p className="whitespace-pre-wrap leading-relaxed text-ink-soft">{data.text}</p>
+      {/* Its buttons stay in view. */}
+      <section
+        aria-label={texts.summary}
+        // Scroll containers must be focusable.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-[40svh] overflow-y-auto whitespace-pre-wrap leading-relaxed text-ink-soft"
+      >
+        {data.text}
+      </section>
       {deletion.isError && <p role="alert">{network.busy}</p>}
       <div className="flex flex-wrap gap-2">
         {onStartWith && (

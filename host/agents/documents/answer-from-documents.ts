@@ -156,9 +156,9 @@ async function* byWhole(
   const { notes, read } = yield* readAllParts(run, model, { question, parts, numbers })
   const covered = coverageOf(read, parts)
   const isAll = read.length === parts.length
-  const text = `读了 ${covered}${isAll ? '' : '，其余没有读到'}。`
+  const text = `读了${covered}${isAll ? '' : '，其余没有读到'}。`
   yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
-  const coverage = `资料是从文件的 ${covered} 里逐部分摘出的要点，编号是原文的位置。`
+  const coverage = `资料是从文件的${covered}里逐部分摘出的要点，编号是原文的位置。`
   // Bounded when they were written; their tokens may be more than their characters.
   const fitting = cutToTokens(notes || '（没有摘出有用的内容）', 1.2 * wholeTokensOf(model))
   yield* writeFrom(run, model, numbers.sources, { text: fitting, coverage })

@@ -51,10 +51,14 @@ export function groupParts(parts: readonly SourceReference[], tokens: number): S
   return groups
 }
 
-/** @returns how much of the files these parts are: pages where they have them, else parts */
+/** @returns how much of the files these parts are: pages where they have them, else a share of the text */
 export function coverageOf(parts: readonly SourceReference[], all: readonly SourceReference[]): string {
   const places = (of: readonly SourceReference[]) =>
     new Set(of.map(({ file, location }) => `${file?.id} ${location}`)).size
   const isPaged = all.every(({ location }) => /^第 \d+ 页$/.test(location ?? ''))
-  return isPaged ? `${places(parts)} / ${places(all)} 页` : `${parts.length} / ${all.length} 段`
+  if (isPaged) return ` ${places(parts)} / ${places(all)} 页`
+  const length = (of: readonly SourceReference[]) => of.reduce((sum, { passage }) => sum + passage.length, 0)
+  // What is missing must not be rounded away.
+  const share = Math.floor((100 * length(parts)) / length(all))
+  return parts.length === all.length ? '全文' : `全文的 ${share} %`
 }
