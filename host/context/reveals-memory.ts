@@ -5,15 +5,20 @@ import type { RememberedFact } from '../models/exchange.ts'
 const runLength = 3
 const minWordLength = 4
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Characters of the newest questions that are compared: a conversation may have millions. */
+const maxSaid = 100_000
 
 /**
  * Whether a text that a model wrote, such as a search query, contains words of a memory that the user has not written
  * in this conversation.
+ * @param said the questions of the conversation, oldest first
  */
 export function revealsMemory(text: string, memories: readonly RememberedFact[], said: string): boolean {
-  const allowed = tracesOf(said)
   const remembered = tracesOf(memories.map((memory) => memory.text).join('\n'))
-  return [...tracesOf(text)].some((trace) => remembered.has(trace) && !allowed.has(trace))
+  const shared = [...tracesOf(text)].filter((trace) => remembered.has(trace))
+  if (shared.length === 0) return false
+  const allowed = tracesOf(said.slice(-maxSaid))
+  return shared.some((trace) => !allowed.has(trace))
 }
 
 /** @returns runs of Chinese characters across blanks and punctuation, and longer words of other scripts */
@@ -30,11 +35,13 @@ function tracesOf(text: string): ReadonlySet<string> {
   ])
 }
 
-/** An address may contain them in its query. */
+/** An address may contain them in its query; other percent signs stay as they are. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return encoded
+    }
+  })
 }
