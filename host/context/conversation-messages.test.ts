@@ -245,6 +245,34 @@ test('what was said in a very long conversation is found far back, too', () => {
     expect(sentText(history, questions[1])).toContain(statement)
 })
 
+describe('a conversation takes about a second at most, however it is divided', () => {
+  /** Measured: less than 600 ms; without limits 5 to 10 s, or no request at all. */
+  const limitMs = 2_000
+  const asked = Array.from({ length: 48 }, (_, at) =>
+    String.fromCodePoint(0x4e10 + 50 * at, 0x4e11 + 50 * at),
+  )
+  const filled = (part: string) => part.repeat(Math.floor(16_000 / part.length))
+
+  test.each([
+    ['many short paragraphs', filled('一\n\n')],
+    ['many short paragraphs with a word of the question', filled(`${asked[0]}\n\n`)],
+    ['many sentences', filled(`${asked.join('')}${'。'.repeat(480)}\n\n`)],
+    ['one paragraph', filled('一二三四五六七')],
+  ])('%s', (_, said) => {
+    const history = Array.from({ length: 400 }, () => ({ question: said, answer: '好' }))
+    const startedAt = performance.now()
+    expect(sentText(history, `${asked.join('，')}，${'第二段'.repeat(2_000)}`)).toContain('400 轮')
+    expect(performance.now() - startedAt).toBeLessThan(limitMs)
+  })
+
+  test('a long answer in short paragraphs', () => {
+    const history = [{ question: '数数', answer: '一\n\n'.repeat(60_000) }]
+    const startedAt = performance.now()
+    expect(sentText(history, '第二段'.repeat(2_000))).toContain('此处略去')
+    expect(performance.now() - startedAt).toBeLessThan(limitMs)
+  })
+})
+
 test('words that stand together in a sentence count more than words of several sentences', () => {
   const { history } = seededConversation(2, { ...long, facts: 0 })
   const said = history.map((exchange, index) => {

@@ -40,6 +40,8 @@ function orderByNeed(parts: readonly TextPart[], question: string): number[] {
   return [...new Set([...namedParts(question, parts), ...matching, ...outside])]
 }
 
+/** Maximum places that are looked for; each takes a look at all parts. */
+const maxNamed = 20
 const named = new RegExp(
   `(倒数)?第\\s*(\\d{1,3}|[${numeralCharacters}]{1,4})\\s*([段节点条个])|(最后|末尾)一?段`,
   'g',
@@ -48,10 +50,10 @@ const named = new RegExp(
 /** @returns the parts that a question names: paragraphs (第二段), counted with and without headings, or items (第三点) */
 function namedParts(question: string, parts: readonly TextPart[]): number[] {
   const all = [...new Set(parts.map(({ paragraph }) => paragraph))]
-  const isHeading = (paragraph: number) =>
-    parts.some((part) => part.paragraph === paragraph && /^#{1,6} /.test(part.text))
-  const texts = all.filter((paragraph) => !isHeading(paragraph))
-  return [...question.matchAll(named)].flatMap(([, isFromEnd, number, unit, isLast]) => {
+  const headings = new Set(parts.flatMap(({ text, paragraph }) => (/^#{1,6} /.test(text) ? [paragraph] : [])))
+  const texts = all.filter((paragraph) => !headings.has(paragraph))
+  const places = [...question.matchAll(named)].slice(0, maxNamed)
+  return places.flatMap(([, isFromEnd, number, unit, isLast]) => {
     const place = isLast ? 1 : Number(number) || (parseChineseNumber(number ?? '') ?? 0)
     if (unit && !/[段节]/.test(unit)) {
       const item = new RegExp(`^\\s*${place}[.、)）]`, 'm')

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
-import { matchWords, partsOf, questionWords } from './paragraphs.ts'
+import { matchWords, maximum, partsOf, questionWords } from './paragraphs.ts'
 import { type SentTurn, unmarkedAnswer } from './recent-turns.ts'
 
 interface EarlierPart {
@@ -14,6 +14,10 @@ const lineBreaks = /\r\n?|[\n\v\f\x85\u2028\u2029]/g
 const minShare = 0.3
 /** Characters that are compared with the question: of the newest parts, and again of older ones. */
 const maxCompared = 400_000
+/** Characters that a part counts for at least: many short ones take as long. */
+const minCounted = 40
+/** Older parts in which the words of the question are counted. */
+const maxCounted = 60_000
 
 /** Number and share of the parts up to which a word is rare. */
 const fewParts = 2
@@ -43,13 +47,13 @@ export function lookUp(
   sent: readonly SentTurn[],
   tokens: number,
 ): FoundPart[] {
-  const parts = comparedParts(missingParts(history, sent), question)
+  const parts = comparedParts(missingTexts(history, sent), question)
   const { scores, holders } = matchWords(
     question,
     parts.map(({ text }) => text),
     { bySentence: true },
   )
-  const best = Math.max(0, ...scores)
+  const best = maximum(scores)
   const matching = parts
     .map((part, index) => ({
       part,
@@ -99,47 +103,66 @@ export function entryOf({ turn, speaker, text }: EarlierPart): string {
   return `第 ${turn} 轮，${speaker}：${text.replaceAll(lineBreaks, '\n  ')}`
 }
 
-/** @returns the paragraphs that are not sent, newest turn first */
-function missingParts(history: readonly Exchange[], sent: readonly SentTurn[]): EarlierPart[] {
+/** What somebody said in a turn that is not sent, or not whole. */
+interface MissingText extends EarlierPart {
+  /** What is sent of it. */
+  readonly kept: string
+}
+
+/** @returns the texts that are not sent whole, newest turn first */
+function missingTexts(history: readonly Exchange[], sent: readonly SentTurn[]): MissingText[] {
   const whole = new Map(sent.map((turn) => [turn.number, turn]))
   return history
     .map((exchange, index) => ({ exchange, turn: index + 1, inRequest: whole.get(index + 1) }))
     .filter(({ inRequest }) => !inRequest || inRequest.isCut)
     .toReversed()
-    .flatMap(({ exchange, turn, inRequest }) => {
-      const rest = (speaker: EarlierPart['speaker'], text: string, kept: string) => {
-        const known = new Set(partsOf(kept).map((part) => part.text))
-        return partsOf(text).flatMap((part) =>
-          known.has(part.text) ? [] : [{ turn, speaker, text: part.text }],
-        )
-      }
-      return [
-        ...rest('读者', exchange.question, inRequest?.question ?? ''),
-        ...rest('助手', unmarkedAnswer(exchange), inRequest?.answer ?? ''),
-      ]
-    })
+    .flatMap(({ exchange, turn, inRequest }): MissingText[] => [
+      { turn, speaker: '读者', text: exchange.question, kept: inRequest?.question ?? '' },
+      { turn, speaker: '助手', text: unmarkedAnswer(exchange), kept: inRequest?.answer ?? '' },
+    ])
+}
+
+/** @returns the paragraphs that are not sent */
+function missingParts({ turn, speaker, text, kept }: MissingText): EarlierPart[] {
+  const known = new Set(partsOf(kept).map((part) => part.text))
+  return partsOf(text).flatMap((part) => (known.has(part.text) ? [] : [{ turn, speaker, text: part.text }]))
 }
 
 /**
  * Comparing takes time, so that of long conversations not everything is compared.
- * @param parts newest turn first
- * @returns the newest parts, and of the older ones those with most words of the question, in their order
+ * @param texts newest turn first
+ * @returns paragraphs of the newest texts, and of the older ones those with most words of the question, in their order
  */
-function comparedParts(parts: readonly EarlierPart[], question: string): EarlierPart[] {
-  const newest = within(parts, maxCompared)
-  if (newest.length === parts.length) return newest
+function comparedParts(texts: readonly MissingText[], question: string): EarlierPart[] {
+  let at = 0
+  let read: EarlierPart[] = []
+  for (let spent = 0; at < texts.length && spent <= maxCompared; at += 1) {
+    const parts = texts.slice(at, at + 1).flatMap(missingParts)
+    spent += parts.reduce((sum, { text }) => sum + countedLength(text), 0)
+    read = read.concat(parts)
+  }
+  const newest = within(read, maxCompared)
 
   const words = questionWords(question)
-  const older = parts
-    .slice(newest.length)
-    .map((part) => {
-      const text = part.text.toLowerCase()
-      return { part, text, count: words.filter((word) => text.includes(word)).length }
-    })
+  const countWords = (text: string) => {
+    const lower = text.toLowerCase()
+    return words.reduce((sum, word) => sum + (lower.includes(word) ? 1 : 0), 0)
+  }
+  const older = read.slice(newest.length)
+  for (const text of texts.slice(at)) {
+    if (older.length > maxCounted) break
+    if (countWords(text.text) > 0) for (const part of missingParts(text)) older.push(part)
+  }
+  const counted = older
+    .map((part) => ({ part, text: part.text, count: countWords(part.text) }))
     .filter(({ count }) => count > 0)
     .sort((left, right) => right.count - left.count)
-  const kept = new Set(within(older, maxCompared).map(({ part }) => part))
-  return [...newest, ...parts.slice(newest.length).filter((part) => kept.has(part))]
+  const kept = new Set(within(counted, maxCompared).map(({ part }) => part))
+  return [...newest, ...older.filter((part) => kept.has(part))]
+}
+
+function countedLength(text: string): number {
+  return Math.max(minCounted, text.length)
 }
 
 /** @returns the first texts up to a number of characters, at least one */
@@ -147,7 +170,7 @@ function within<Text extends { readonly text: string }>(texts: readonly Text[], 
   let spent = 0
   const over = texts.findIndex(({ text }) => {
     const isOver = spent > characters
-    spent += text.length
+    spent += countedLength(text)
     return isOver
   })
   return over === -1 ? [...texts] : texts.slice(0, over)

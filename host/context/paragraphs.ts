@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { countOccurrences } from '../../lib/text/occurrences.ts'
+import { countOccurrences, findOccurrences } from '../../lib/text/occurrences.ts'
 import { questionTokens } from '../../lib/text/tokens.ts'
 import { synonyms } from '../search/analysis/synonyms.ts'
 
@@ -34,8 +34,8 @@ function divide(paragraph: string): string[] {
   const pieces: string[] = []
   let from = 0
   while (paragraph.length - from > maxPart) {
-    const line = paragraph.lastIndexOf('\n', from + maxPart)
-    let end = line > from + maxPart / 2 ? line : from + maxPart
+    const line = paragraph.slice(from, from + maxPart + 1).lastIndexOf('\n')
+    let end = from + (line > maxPart / 2 ? line : maxPart)
     // Never between the halves of a character.
     if (/[\ud800-\udbff]/.test(paragraph.charAt(end - 1))) end -= 1
     pieces.push(paragraph.slice(from, end))
@@ -88,7 +88,7 @@ export function matchWords(
     }
   }
 
-  const least = bySentence ? minSentenceShare * Math.max(0, ...scores) : Number.POSITIVE_INFINITY
+  const least = bySentence ? minSentenceShare * maximum(scores) : Number.POSITIVE_INFINITY
   return {
     scores: scores.map((score, index) => {
       const best = score > 0 && score >= least ? scoreOfBestSentence(folded[index] ?? '', words) : score
@@ -96,6 +96,11 @@ export function matchWords(
     }),
     holders: rarest,
   }
+}
+
+/** @returns the greatest of any number of scores; 0 for none */
+export function maximum(scores: readonly number[]): number {
+  return scores.reduce((best, score) => Math.max(best, score), 0)
 }
 
 export function questionWords(question: string): string[] {
@@ -106,11 +111,26 @@ function holds(text: string, forms: readonly string[]): boolean {
   return forms.some((form) => countOccurrences(text, form) > 0)
 }
 
+/** In a time that does not depend on the number of sentences. */
 function scoreOfBestSentence(text: string, words: readonly RareWord[]): number {
-  const scores = text
-    .split(/[。！？!?；;\n]/)
-    .map((sentence) =>
-      words.reduce((sum, { forms, rarity }) => sum + (holds(sentence, forms) ? rarity : 0), 0),
-    )
-  return Math.max(...scores)
+  const ends = Array.from(text.matchAll(/[。！？!?；;\n]/g), ({ index }) => index)
+  const scores = new Map<number, number>()
+  for (const { forms, rarity } of words) {
+    const sentences = forms.flatMap((form) => findOccurrences(text, form)).map((at) => countUpTo(ends, at))
+    for (const sentence of new Set(sentences)) scores.set(sentence, (scores.get(sentence) ?? 0) + rarity)
+  }
+
+  return maximum([...scores.values()])
+}
+
+/** @returns how many of the ascending numbers are less than another one */
+function countUpTo(ascending: readonly number[], limit: number): number {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((ascending[middle] ?? 0) < limit) from = middle + 1
+    else to = middle
+  }
+
+  return from
 }

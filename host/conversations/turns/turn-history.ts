@@ -54,7 +54,7 @@ export async function readChoiceCards(
   return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
 }
 
-/** Maximum of what is read of a conversation: exchanges, and characters of their stored cards. */
+/** Maximum of what is read of a conversation: exchanges, and characters of their questions and stored cards. */
 export const readLimits = { exchanges: 400, characters: 8_000_000 } as const
 const pageSize = 10
 /** The newest turns of which it is known what they found. */
@@ -96,7 +96,7 @@ export async function readExchanges(
     for (const row of page) {
       if (Number(row.record_type) === recordType.clear) return exchanges.toReversed()
       if (Number(row.record_type) !== recordType.normal) continue
-      characters += row.cards.length
+      characters += row.question.length + row.cards.length
       if (characters > readLimits.characters || exchanges.length === readLimits.exchanges)
         return exchanges.toReversed()
       const cards = JSON.parse(row.cards) as Card[]
