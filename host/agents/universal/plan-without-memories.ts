@@ -10,6 +10,11 @@ export function revealsMemories(query: string, { question, history, memories = [
   return memories.length > 0 && revealsMemory(query, memories, said)
 }
 
+/** @returns the queries without those that contain memories */
+export function queriesWithoutMemories(queries: readonly string[], asked: Asked): string[] {
+  return queries.filter((query) => !revealsMemories(query, asked))
+}
+
 /** @returns the plan without queries that contain memories */
 export function planWithoutMemories(plan: SearchPlan | null, asked: Asked): SearchPlan | null {
   if (!plan) return null
@@ -17,6 +22,6 @@ export function planWithoutMemories(plan: SearchPlan | null, asked: Asked): Sear
   return {
     ...plan,
     question: question !== null && revealsMemories(question, asked) ? null : question,
-    queries: queries.filter((query) => !revealsMemories(query, asked)),
+    queries: queriesWithoutMemories(queries, asked),
   }
 }

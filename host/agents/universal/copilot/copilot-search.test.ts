@@ -53,6 +53,7 @@ interface Setting {
   readonly left?: number | null
   readonly library?: LibraryIndex
   readonly question?: string
+  readonly told?: Pick<TurnRequest, 'history' | 'memories'>
   /** How many are let in, where others were let in meanwhile. */
   readonly admitted?: number
 }
@@ -63,6 +64,7 @@ function opened({
   left = 5,
   admitted,
   question = '四加亭怎么玩？',
+  told = { history: [] },
   library: held = library,
 }: Setting) {
   const provider = createScriptedProvider('本地资料', hits)
@@ -83,7 +85,7 @@ function opened({
     conversationId: 'c1',
     question,
     prompt: { pattern: 'copilot' },
-    history: [],
+    ...told,
   }
   const models = registryOf(model ? [model] : []).choose()
   const context = { signal: new AbortController().signal, models, tools: noTools }
@@ -416,4 +418,20 @@ test('a failing search ends the turn as failed with a message', async () => {
       .at(-1)
       ?.steps.some(({ state }) => state === 'running'),
   ).toBe(false)
+})
+
+test('does not search for what an answer mentioned of a memory', async () => {
+  const history = [{ question: '四加亭有什么', answer: '因为您对花生过敏，别吃那家的糕。' }]
+  const memories = [{ text: '对花生过敏', remembered: 1 }]
+  const queriesOf = async (queries: readonly string[], told: Pick<TurnRequest, 'history' | 'memories'>) => {
+    const { model } = modelOf([{ questions: [] }, { ...understanding, queries }])
+    const copilot = opened({ model, told })
+    await copilot.start()
+    return copilot.provider.queries
+  }
+
+  const queries = ['四加亭 交通', '四加亭 花生过敏']
+  expect(await queriesOf(queries, { history, memories })).toEqual(['四加亭 交通'])
+  expect(await queriesOf(queries, { history })).toEqual(queries)
+  expect(await queriesOf(['花生过敏'], { history, memories })).toEqual(['四加亭怎么玩？'])
 })

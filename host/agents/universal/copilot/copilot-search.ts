@@ -18,6 +18,7 @@ import type { DailyUses } from '../../../limits/daily-uses.ts'
 import { auxiliaryModel } from '../../../models/models.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { openRun, runBounded } from '../bounded-run.ts'
+import { queriesWithoutMemories } from '../plan-without-memories.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
 import { search } from '../search-stage.ts'
 import { searchWithCorrection } from '../search-with-correction.ts'
@@ -243,9 +244,12 @@ async function* deepen(
     if (!detail) {
       yield run.progress.add({ kind: 'understand', state: 'running', detail: '' })
       const language = auxiliaryModel(context.models)
+      const byAnswers = understandByAnswers(query, clarified)
       detail = language
         ? await understandByModel(language, { ...request, question: query }, clarified, context.signal)
-        : understandByAnswers(query, clarified)
+        : byAnswers
+      const queries = queriesWithoutMemories(detail.queries, run.request)
+      detail = { ...detail, queries: queries.length > 0 ? queries : byAnswers.queries }
       yield { id: 'u', type: 'copilot_detail', target: 'replace', content: detail }
       yield run.progress.settle('understand', { state: 'done' })
       yield { checkpoint: 'understood', result: detail }
