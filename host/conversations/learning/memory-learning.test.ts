@@ -292,7 +292,10 @@ describe('a reply is checked', () => {
   })
 })
 
-test('nothing is kept when the member turns it off while the model is asked', async () => {
+test.each<[string, (owner: string, conversationId: string) => Promise<unknown>]>([
+  ['turns it off', (owner) => memories.setOn(owner, false)],
+  ['deletes the conversation', (owner, id) => deleteConversations(storage.database, { owner, id })],
+])('nothing is kept when the member %s while the model is asked', async (_, change) => {
   const { owner } = await member()
   const gate = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -300,12 +303,13 @@ test('nothing is kept when the member turns it off while the model is asked', as
     asked.resolve()
     return { parts: [{ after: gate.promise }, ...found({ text: '对花生过敏' }).parts] }
   }
-  const told = tell({ owner, question: '我对花生过敏' })
+  const conversationId = randomId()
+  const told = tell({ owner, question: '我对花生过敏', conversationId })
   await asked.promise
-  await memories.setOn(owner, false)
+  await change(owner, conversationId)
   gate.resolve()
   await told
-  expect(await kept(owner)).toEqual([])
+  expect([await kept(owner), ended.length]).toEqual([[], 1])
 })
 
 test('a shutdown while the model is asked leaves nothing, and its cost is settled', async () => {

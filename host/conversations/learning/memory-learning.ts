@@ -108,6 +108,8 @@ export class MemoryLearning {
       if (!model) return
       const known = await memories.list(turn.owner)
       const found = await findFacts(model, { words, known, signal })
+      // Deleted in the meantime.
+      if (found.length === 0 || !(await readTurn(database, docId))) return
       const kept: Memory[] = []
       for (const fact of found) {
         const memory = await this.#keep(turn.owner, { ...fact, from: docId })
