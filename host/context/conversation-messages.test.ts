@@ -317,3 +317,12 @@ test('what was said in turns that are left out begins the request, the same for 
   )
   expect(other).toEqual(first)
 })
+
+test.each([0, 40, 100, 110, 119])('a long list in turn %i leaves room for what was said in others', (at) => {
+  const { history } = seededConversation(8, { turns: 150, facts: 0, answerCharacters: 500 })
+  const list = Array.from({ length: 200 }, (_, place) => `第 ${place} 件：准备好要用的材料`).join('\n\n')
+  const said = history.map((exchange, index) => (index === at ? { ...exchange, question: list } : exchange))
+  const [, first] = build(said, '你好')
+  const entries = textOf(first ?? { role: 'user', content: '' }).match(/^第 \d+ 轮，读者：/gm) ?? []
+  expect(entries.length).toBeGreaterThan(4)
+})

@@ -5,6 +5,8 @@ import { partsOf } from './paragraphs.ts'
 
 /** Maximum characters of a part that is quoted without being asked for. */
 const maxCharacters = 200
+/** Share of the budget for the parts of one turn, such as a list. */
+const turnShare = 0.5
 
 /**
  * What the user said in turns that are not sent, whatever is asked now: first of all, then the newest. It depends only
@@ -16,15 +18,27 @@ export function earlierStatements(left: readonly Exchange[], tokens: number): st
   const chosen = new Map<number, string>()
   let spent = 0
   for (const index of new Set([0, ...[...left.keys()].toReversed()])) {
-    const lines = partsOf(left[index]?.question ?? '')
-      .filter(({ text }) => text.length <= maxCharacters)
-      .map(({ text }) => entryOf({ turn: index + 1, speaker: '读者', text }))
-    if (lines.length === 0) continue
-    const entry = lines.join('\n')
+    const entry = entryOfTurn(index + 1, left[index]?.question ?? '', tokens * turnShare)
+    if (entry === '') continue
     spent += estimateTokens(entry) + 1
     if (spent > tokens) break
     chosen.set(index, entry)
   }
 
   return [...chosen].toSorted(([one], [other]) => one - other).map(([, entry]) => entry)
+}
+
+/** @returns the first parts of a question that fit; '' when none does */
+function entryOfTurn(turn: number, question: string, tokens: number): string {
+  const lines: string[] = []
+  let spent = 0
+  for (const { text } of partsOf(question)) {
+    if (text.length > maxCharacters) continue
+    const line = entryOf({ turn, speaker: '读者', text })
+    spent += estimateTokens(line) + 1
+    if (spent > tokens) break
+    lines.push(line)
+  }
+
+  return lines.join('\n')
 }
