@@ -83,3 +83,22 @@ test('a program that does not end is killed', async () => {
   const tesseract = createTesseract({ program: join(folder, 'hangs'), limitMs: 50 })
   await expect(tesseract.read(png, new AbortController().signal)).rejects.toThrow()
 })
+
+test('one process at a time looks for the program, however many ask', async () => {
+  const listed = Promise.withResolvers<string | null>()
+  let looks = 0
+  const tesseract = {
+    languages: () => {
+      looks += 1
+      return listed.promise
+    },
+    read: async () => '',
+  }
+  const needsVision = createImageToText({ tesseract }).accepts?.needsVision ?? (async () => false)
+  const asked = Array.from({ length: 20 }, () => needsVision())
+  expect(looks).toBe(1)
+  listed.resolve(null)
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
+  await needsVision()
+  expect(looks).toBe(2)
+})

@@ -40,10 +40,19 @@ export function createImageToText({
   tesseract = createTesseract(),
   slots,
 }: ImageToTextDeps = {}): Agent {
+  let looking: Promise<boolean> | null = null
+  // Every visitor may ask, so that one process at a time looks for the program.
+  const needsVision = () => {
+    looking ??= tesseract
+      .languages()
+      .then((languages) => languages === null)
+      .finally(() => (looking = null))
+    return looking
+  }
   return {
     limitMs,
     canRestart: true,
-    accepts: { images: true, needsVision: async () => (await tesseract.languages()) === null },
+    accepts: { images: true, needsVision },
     async *start(request, context): AgentRun {
       let cards = 0
       const nextId = () => `c${++cards}`
