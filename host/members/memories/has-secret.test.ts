@@ -14,6 +14,14 @@ test.each([
   'the PIN is 4711',
   'uses sk-abcdefghij0123456789 for the service',
   '座机 (010) 6234-5678',
+  '电话壹叁捌零零壹叁捌零零零',
+  '身份證號忘了',
+  'pwd: hunter2',
+  'the passwd is tiger',
+  '邮箱是 nian.gao@example.com',
+  '微信号 maomao_7',
+  '住在幸福路 12 号',
+  '家在 3 号楼 2 单元 502',
 ])('%s', (text) => {
   expect(hasSecret(text)).toBe(true)
 })
@@ -24,6 +32,8 @@ test.each([
   '1990 年 3 月 7 日出生',
   '2026.11.20 换了新工作',
   '住在朝阳区，每天 7:30 出门',
+  '坐 12 号线上班，3 号放假',
+  '用微信办公，喜欢 @ 人',
   '预算 8000 元左右',
   '想去 2027 年的马拉松，目标 3 小时 50 分',
   'spins yarn and likes opinion pieces',
