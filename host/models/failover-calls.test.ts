@@ -98,6 +98,7 @@ test('after a time-out the next image is made by the other service', async () =>
 
 test('vectors come from the next service, but never in another length', async () => {
   let isBroken = false
+  let now = 0
   const embedding = (name: string, length: number): EmbeddingModel => ({
     name,
     async embed(texts) {
@@ -106,13 +107,25 @@ test('vectors come from the next service, but never in another length', async ()
     },
   })
   const listed = (length: number) =>
-    failoverEmbeddings([memberOf(embedding('bge-m3', 4)), memberOf(embedding('BAAI/bge-m3', length))])
+    failoverEmbeddings(
+      [memberOf(embedding('bge-m3', 4)), memberOf(embedding('BAAI/bge-m3', length))],
+      () => now,
+    )
   const [alike, unlike] = [listed(4), listed(8)]
   for (const model of [alike, unlike]) expect(await model.embed(['字'], signal)).toHaveLength(1)
   isBroken = true
   expect(alike.name).toBe('bge-m3')
   expect((await alike.embed(['字'], signal))[0]).toHaveLength(4)
   await expect(unlike.embed(['字'], signal)).rejects.toThrow('vectors of 8 instead of 4')
+
+  // The first service counts, although the other one has answered before it.
+  const begun = listed(8)
+  expect((await begun.embed(['字'], signal))[0]).toHaveLength(8)
+  isBroken = false
+  now += 60_000
+  expect((await begun.embed(['字'], signal))[0]).toHaveLength(4)
+  isBroken = true
+  await expect(begun.embed(['字'], signal)).rejects.toThrow('vectors of 8 instead of 4')
 })
 
 test.each([

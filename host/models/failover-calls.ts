@@ -50,8 +50,8 @@ export function failoverImageEdits(
 }
 
 /**
- * One embedding model at several endpoints. Vectors of another length than the first ones' are refused: they belong to
- * another model of the same name.
+ * One embedding model at several endpoints. Vectors of another length than those of the first endpoint, or, before it has
+ * answered, than the first ones, are refused: they belong to another model of the same name.
  * @param members at least one
  */
 export function failoverEmbeddings(
@@ -62,7 +62,7 @@ export function failoverEmbeddings(
   const call = async (model: EmbeddingModel, texts: readonly string[], signal: AbortSignal) => {
     const vectors = await model.embed(texts, signal)
     const [first] = vectors
-    if (first && length > 0 && first.length !== length)
+    if (first && length > 0 && first.length !== length && model !== members[0]?.model)
       throw new ModelError('model_garbled', `vectors of ${first.length} instead of ${length} numbers`)
     length = first?.length ?? length
     return vectors
