@@ -5,12 +5,16 @@ const memories = [
   { text: '对花生过敏', remembered: 1 },
   { text: '猫叫年糕，三岁', remembered: 1 },
   { text: 'works at Northwind in Rotterdam', remembered: 1 },
+  { text: '怀孕，住在苏州，今年两个孩子', remembered: 1 },
 ]
 
 test.each([
   ['杭州 花生过敏 餐厅', '推荐杭州的餐厅'],
   ['花生 过敏 能吃的零食', '有什么零食'],
   ['貓叫年糕', '我的猫叫什么'],
+  ['怀孕 能吃螃蟹吗', '能吃螃蟹吗'],
+  ['苏州 周末活动', '周末去哪里'],
+  [`https://example.com/?q=${encodeURIComponent('苏州')}`, '打开那个网页'],
   ['restaurants near Northwind', 'where can I eat'],
   [`https://example.com/?q=${encodeURIComponent('花生过敏')}`, '打开那个网页'],
   [`100% https://example.com/?q=${encodeURIComponent('花生过敏')}`, '打开那个网页'],
@@ -23,6 +27,8 @@ test.each([
   ['花生过敏 症状', '花生过敏有什么症状'],
   ['年糕 做法', '年糕怎么做'],
   ['works of art', 'famous works of art'],
+  ['苏州园林', '蘇州有哪些园林'],
+  ['今年 上学 的 孩子', '孩子上学'],
   ['https://example.com/%E0%A4%A', '打开那个网页'],
 ])('%s does not', (text, said) => {
   expect(revealsMemory(text, memories, said)).toBe(false)

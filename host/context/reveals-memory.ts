@@ -1,9 +1,16 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
+import { significantWords } from '../../lib/text/tokens.ts'
 import type { RememberedFact } from '../models/exchange.ts'
 
 /** Characters of Chinese, and letters of a word in other scripts, by which a memory is recognized. */
 const runLength = 3
 const minWordLength = 4
+/** Words of two characters that tell nothing of their author. */
+const common = new Set(
+  '今天 明天 今年 去年 明年 现在 以前 以后 已经 正在 准备 开始 经常 每天 每年 一个 两个 三个 一些 喜欢 希望 需要 觉得 可能 因为 所以 如果'.split(
+    ' ',
+  ),
+)
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Characters of the newest questions that are compared: a conversation may have millions. */
 const maxSaid = 100_000
@@ -14,11 +21,23 @@ const maxSaid = 100_000
  * @param said the questions of the conversation, oldest first
  */
 export function revealsMemory(text: string, memories: readonly RememberedFact[], said: string): boolean {
-  const remembered = tracesOf(memories.map((memory) => memory.text).join('\n'))
-  const shared = [...tracesOf(text)].filter((trace) => remembered.has(trace))
-  if (shared.length === 0) return false
-  const allowed = tracesOf(said.slice(-maxSaid))
-  return shared.some((trace) => !allowed.has(trace))
+  const known = memories.map((memory) => memory.text).join('\n')
+  const [runs, words] = [shared(tracesOf, text, known), shared(shortWordsOf, text, known)]
+  if (runs.length === 0 && words.length === 0) return false
+  const newest = said.slice(-maxSaid)
+  const [allowed, folded] = [tracesOf(newest), foldForSearch(newest)]
+  return runs.some((trace) => !allowed.has(trace)) || words.some((word) => !folded.includes(word))
+}
+
+function shared(traces: (text: string) => ReadonlySet<string>, text: string, known: string): string[] {
+  const remembered = traces(known)
+  return [...traces(text)].filter((trace) => remembered.has(trace))
+}
+
+/** @returns Chinese words that are too short for a run */
+function shortWordsOf(text: string): ReadonlySet<string> {
+  const words = significantWords(decoded(text))
+  return new Set(words.filter((word) => word.length === 2 && unspaced.test(word) && !common.has(word)))
 }
 
 /** @returns runs of Chinese characters across blanks and punctuation, and longer words of other scripts */
