@@ -21,17 +21,30 @@ const maxSaid = 100_000
  * @param said the questions of the conversation, oldest first
  */
 export function revealsMemory(text: string, memories: readonly RememberedFact[], said: string): boolean {
-  const known = memories.map((memory) => memory.text).join('\n')
-  const [runs, words] = [shared(tracesOf, text, known), shared(shortWordsOf, text, known)]
+  const known = rememberedIn(memories)
+  const runs = [...tracesOf(text)].filter((trace) => known.runs.has(trace))
+  const words = [...shortWordsOf(text)].filter((word) => known.words.has(word))
   if (runs.length === 0 && words.length === 0) return false
   const newest = said.slice(-maxSaid)
   const [allowed, folded] = [tracesOf(newest), foldForSearch(newest)]
   return runs.some((trace) => !allowed.has(trace)) || words.some((word) => !folded.includes(word))
 }
 
-function shared(traces: (text: string) => ReadonlySet<string>, text: string, known: string): string[] {
-  const remembered = traces(known)
-  return [...traces(text)].filter((trace) => remembered.has(trace))
+interface Remembered {
+  readonly runs: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+}
+
+/** Several queries of a turn are compared with the same memories. */
+const remembered = new WeakMap<readonly RememberedFact[], Remembered>()
+
+function rememberedIn(memories: readonly RememberedFact[]): Remembered {
+  const known = remembered.get(memories)
+  if (known) return known
+  const text = memories.map((memory) => memory.text).join('\n')
+  const made = { runs: tracesOf(text), words: shortWordsOf(text) }
+  remembered.set(memories, made)
+  return made
 }
 
 /** @returns Chinese words that are too short for a run */
