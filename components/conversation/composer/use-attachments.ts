@@ -123,9 +123,7 @@ function useUnseenImages() {
     withoutThem: (files: readonly File[]) => {
       if (needs.current.length === 0) return files
       const others = files.filter(({ type }) => !type.startsWith('image/'))
-      const names = needs.current.join(', ')
-      if (others.length < files.length)
-        showToast({ icon: 'error', content: fill(texts.imagesUnseen, { names }) })
+      if (others.length < files.length) showToast({ icon: 'error', content: texts.imagesUnseen })
       return others
     },
   }

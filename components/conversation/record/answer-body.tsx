@@ -75,7 +75,7 @@ export function AnswerBody({ record, cards, research, isFirst, actions, context 
       {record.status === messageStatus.error && (
         <FaultCard
           error={record.error ?? 'internal'}
-          hasWritten={cards.body.length > 0}
+          hasWritten={isWritten}
           onRepeat={actions && (() => actions.onRepeat(record))}
         />
       )}

@@ -14,7 +14,8 @@ export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
   const answer = useTexts('answer')
   const errors = useTexts('errors')
   const guard = useReclickGuard()
-  const text = errors[isKnown(errors, error) ? error : 'internal']
+  const isBroken = hasWritten && (error === 'model_unreachable' || error === 'model_garbled')
+  const text = isBroken ? answer.brokenOff : errors[isKnown(errors, error) ? error : 'internal']
 
   return (
     <div

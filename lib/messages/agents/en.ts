@@ -97,6 +97,7 @@ export const enAgents: typeof zhCNAgents = {
     },
     '007': {
       text: 'Give me an image and ask about it, or have its text read.',
+      lacks: ' No vision model is connected: at most the text in an image can be read.',
       starters: ['What does the text in the image say?'],
       withModel: { starters: ['What does the text in the image say?', 'What is in this image?'] },
     },

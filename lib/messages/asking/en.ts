@@ -67,7 +67,7 @@ export const enAsking: typeof zhCNAsking = {
     filesTooMany: 'Maximum {most} files; {count} not added',
     filesUnusable: 'Files that couldn’t be read were not sent: {count}',
     imagesUnseen:
-      'Images can’t be read here and weren’t added: an administrator has to set up a vision model ({names})',
+      'Images can’t be read here and weren’t added: an administrator has to set up a vision model',
     pastedText: 'Pasted text',
     filesUnavailable: 'Couldn’t add files. Try again later',
     filesWaiting: 'Waiting for uploads: {count}',

@@ -65,7 +65,7 @@ export const zhCNAsking = {
     fileRemove: '移除：{name}',
     filesTooMany: '一次最多带 {most} 份文件，有 {count} 份没有加上',
     filesUnusable: '有 {count} 份没有读成，这次没有带上',
-    imagesUnseen: '现在看不了图片，没有加上：请管理员加一个能看图的模型（{names}）',
+    imagesUnseen: '现在看不了图片，没有加上：请管理员加一个能看图的模型',
     pastedText: '粘贴的文字',
     filesUnavailable: '现在不能添加文件，请稍后再试',
     filesWaiting: '等 {count} 份传完',

@@ -452,6 +452,10 @@ export const enConversation: typeof zhCNConversation = {
       drawDetails: '{at}  {value} out of 0–{last}  slip {number}',
     },
     stopped: 'Stopped',
+    brokenOff: {
+      title: 'The connection to the model broke in the middle of the answer',
+      advice: 'What was written stays above; answer again, or ask for what is missing',
+    },
     extractive: 'No language model is set up; the following is quoted from the sources',
     banned: 'Sorry, I have not learned this yet, cannot answer',
     aiLabel: 'AI-generated',

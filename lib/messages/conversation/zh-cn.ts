@@ -450,6 +450,10 @@ export const zhCNConversation = {
       drawDetails: '{at}　0–{last} 中取得 {value}　第 {number} 签',
     },
     stopped: '已停止',
+    brokenOff: {
+      title: '回答写到一半，和模型的连接断了',
+      advice: '写好的部分留在上面；可以重新回答，或者接着问没有写完的',
+    },
     extractive: '未配置语言模型，以下内容摘自来源原文',
     banned: '抱歉，我还没有学会这个，无法回答',
     aiLabel: 'AI 生成',

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { render } from '@testing-library/react'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { FaultCard } from './fault-card'
+
+test.each([
+  ['model_unreachable', false, '连不上语言模型'],
+  ['model_unreachable', true, '回答写到一半，和模型的连接断了'],
+  ['model_garbled', true, '回答写到一半，和模型的连接断了'],
+  ['model_quota', true, '语言模型太忙，或额度用完了'],
+  ['nothing known', true, '服务忙碌'],
+])('%s, with a part of the answer: %j', (error, hasWritten, title) => {
+  const { container } = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FaultCard error={error} hasWritten={hasWritten} />
+    </Texts>,
+  )
+  expect(container.querySelector('[role=alert] p')?.textContent).toContain(title)
+})
