@@ -143,6 +143,6 @@ test('images that nothing can see are refused when they are added, with what is 
   })
   result.current.add([image()])
   await waitFor(() => expect(toastQueue.getState()).toHaveLength(1))
-  expect(toastQueue.getState()[0]).toMatchObject({ message: expect.stringContaining('VISION_MODEL') })
+  expect(toastQueue.getState()[0]).toMatchObject({ message: expect.stringContaining('能看图的模型') })
   expect(result.current.items).toEqual([])
 })
