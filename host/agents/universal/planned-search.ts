@@ -53,6 +53,11 @@ export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, 
   }
 }
 
+/** Searches with a plan that was made for another purpose. */
+export function searchAsPlanned(run: SearchRun, plan: SearchPlan): AsyncGenerator<AgentEvent, unknown, void> {
+  return searchWithCorrection(run, { planning: Promise.resolve(planWithoutMemories(plan, run.request)) })
+}
+
 /** Whether the question only changes the answer before, whose sources are known. */
 function changesAnswer(run: SearchRun): boolean {
   const { question, history } = run.request
