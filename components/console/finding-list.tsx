@@ -1,6 +1,7 @@
 'use client'
 import { Badge } from '@/components/ui/badge'
 import type { Finding } from '@/lib/contract/diagnosis'
+import { withLabels } from '@/lib/contract/setting-names'
 import { findingText } from '@/lib/messages/diagnosis/finding-text'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -9,7 +10,7 @@ const tones = { ok: 'ok', off: 'neutral', warning: 'warn', broken: 'bad' } as co
 
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const diagnosis = useTexts('diagnosis')
-  const { next: nextStep } = useTexts('console')
+  const { next: nextStep, fields } = useTexts('console')
   return (
     <ul className="mt-3 grid gap-px">
       {findings.map((finding, at) => {
@@ -27,7 +28,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
                 <span className="font-medium">{diagnosis.checks[finding.check]}</span>
                 {found && <span className="text-ink-soft">{` ${found}`}</span>}
               </p>
-              {next && <p className="text-ink-faint">{fill(nextStep, { next })}</p>}
+              {next && <p className="text-ink-faint">{fill(nextStep, { next: withLabels(next, fields) })}</p>}
             </div>
           </li>
         )

@@ -10,6 +10,7 @@ import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { rebaseDraft } from './drafts'
+import { problemsAtFields, summaryOfProblems } from './problem-texts'
 
 type Problems = Readonly<Record<string, string>>
 
@@ -27,18 +28,17 @@ export function useProblems(
   isEmpty: (name: string) => boolean | undefined,
 ) {
   const texts = useTexts('console')
-  const { listComma } = punctuation[useLocale()]
-  const labels: Readonly<Record<string, string>> = texts.fields
+  const marks = punctuation[useLocale()]
   const [problems, setProblems] = useState(none)
   const present = usePresentSettings()
 
   const mark = (marked: Problems) => {
     setProblems(marked)
     const inputs = element.current?.querySelectorAll<HTMLElement>('input[name]') ?? []
-    const input = [...inputs].find((each) => (each.getAttribute('name') ?? '') in marked)
-    // A field in a collapsed section can't be focused.
-    input?.closest('details')?.setAttribute('open', '')
-    input?.focus()
+    const wrong = [...inputs].filter((each) => (each.getAttribute('name') ?? '') in marked)
+    // A field in a collapsed section can't be seen or focused.
+    for (const input of wrong) input.closest('details')?.setAttribute('open', '')
+    wrong[0]?.focus()
   }
 
   const fail = (error: unknown) => {
@@ -47,16 +47,9 @@ export function useProblems(
       return
     }
 
-    const named = error.message.match(settingName)?.filter((name) => isEmpty(name) !== undefined) ?? []
-    const missing = named.length > 1 ? named.filter(isEmpty) : []
-    const sentence = error.message.replaceAll(settingName, (name) => labels[name] ?? name)
-    const said = missing.length > 0 ? fillNames(texts.missing, missing, labels, listComma) : sentence
-    showToast({ content: said, icon: 'error' })
-    mark(
-      missing.length > 0
-        ? Object.fromEntries(missing.map((name) => [name, texts.missingHere]))
-        : { [error.field ?? '']: sentence },
-    )
+    const found = problemsAtFields(error, isEmpty, texts)
+    showToast({ content: summaryOfProblems(found, texts, marks), icon: 'error' })
+    mark(found)
   }
 
   /** Shows current values of settings that were changed elsewhere; the user may then overwrite them. */
@@ -80,17 +73,6 @@ export function useProblems(
     )
 
   return { problems, fail, failSaving, forget }
-}
-
-const settingName = /[A-Z]+(?:_[A-Z]+)+/g
-
-function fillNames(
-  text: string,
-  names: readonly string[],
-  labels: Readonly<Record<string, string>>,
-  comma: string,
-): string {
-  return fill(text, { names: names.map((name) => labels[name] ?? name).join(comma) })
 }
 
 function usePresentSettings(): () => Promise<readonly ShownSetting[]> {

@@ -100,6 +100,55 @@ test('an error is shown at its field, which keeps the input', async () => {
   expect(screen.queryByText('应为 http 或 https 地址')).not.toBeInTheDocument()
 })
 
+test.each(Object.keys(forModelEndpoints({ address: none, key: none, model: none })))(
+  'an error of %s is shown at its field, in an open section, with the focus',
+  async (name) => {
+    const refused = new ApiError('bad_request', '不对', { field: name, problems: { [name]: '不对' } })
+    const { person } = open(settings(), { consoleChange: () => Promise.reject(refused) })
+    await person.type(field('接口地址'), 'x')
+    await person.click(button('保存'))
+    expect(await screen.findByText('不对')).toHaveAttribute('role', 'alert')
+    const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    expect(input).toBeInvalid()
+    expect(input).toHaveFocus()
+    expect(input?.closest('details:not([open])')).toBeNull()
+    expect(toastQueue.getState().at(-1)?.message).toBe(`${input?.labels?.[0]?.textContent}：不对`)
+  },
+)
+
+test('several errors are shown, each at its field, and the first field has the focus', async () => {
+  const problems = {
+    VISION_3_MODEL: '设了 VISION_3_BASE_URL 就要说明用哪个模型',
+    VISION_MODEL: '设了 VISION_3_BASE_URL 就要先设它',
+    LLM_TIMEOUT_MS: '应为整数',
+  }
+  const refused = new ApiError('bad_request', problems.VISION_3_MODEL, { field: 'VISION_3_MODEL', problems })
+  const { person } = open(settings(), { consoleChange: () => Promise.reject(refused) })
+  await person.type(field('接口地址'), 'x')
+  await person.click(button('保存'))
+  expect(await screen.findByText('设了 第二备用看图的接口地址 就要先设它')).toHaveAttribute('role', 'alert')
+  for (const label of ['第二备用看图的模型名', '看图的模型名', '最多等多少毫秒']) {
+    expect(field(label)).toBeInvalid()
+    expect(field(label).closest('details:not([open])')).toBeNull()
+  }
+  expect(field('最多等多少毫秒')).toHaveFocus()
+  expect(toastQueue.getState().at(-1)?.message).toBe(
+    '这几处要改：第二备用看图的模型名、看图的模型名、最多等多少毫秒',
+  )
+})
+
+test('a test says which field is missing by its label', async () => {
+  const finding = {
+    check: 'vision',
+    state: 'off',
+    cause: 'not_set',
+    values: { setting: 'VISION_MODEL' },
+  } as const
+  const { person } = open(settings(), { consoleTest: () => ({ findings: [finding] }) })
+  await person.click(button('测试看图'))
+  expect(await screen.findByText('下一步：设 看图的模型名；配置后能看图')).toBeInTheDocument()
+})
+
 test('a concurrent change is shown before the input may overwrite it', async () => {
   const stored = settings({ LLM_MODELS: { source: 'stored', value: 'm1,elsewhere' } })
   const conflict = new ApiError('conflict', '这个设置刚在别处改过，没有保存', { field: 'LLM_MODELS' })

@@ -12,6 +12,7 @@ import { consoleDiagnosisQuery } from '@/lib/client/api/console'
 import { saveFile } from '@/lib/client/device/save-file'
 import type { Finding } from '@/lib/contract/diagnosis'
 import { consoleRoutes, type ShownSetting, type Surroundings } from '@/lib/contract/routes/console-routes'
+import { withLabels } from '@/lib/contract/setting-names'
 import { findingText } from '@/lib/messages/diagnosis/finding-text'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
@@ -164,7 +165,9 @@ function Parts({ findings }: { readonly findings: readonly Finding[] }) {
                 <span className="font-medium">{diagnosis.checks[check]}</span>
                 {!isOff && found && <span className="text-ink-soft">{` ${found}`}</span>}
               </p>
-              <p className="text-ink-faint">{isOff ? (diagnosis.adds[check] ?? next) : next}</p>
+              <p className="text-ink-faint">
+                {withLabels(isOff ? (diagnosis.adds[check] ?? next) : next, texts.fields)}
+              </p>
             </div>
             {isOff && ofEnvironment.has(check) && (
               <span className="shrink-0 text-ink-faint">{texts.byEnvironment}</span>

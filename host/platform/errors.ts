@@ -12,21 +12,27 @@ const refusalStatuses = {
   unified: 500,
 } as const
 
+interface HostErrorDetails {
+  readonly field?: string
+  readonly problems?: Readonly<Record<string, string>>
+  readonly retryAfterMs?: number
+  readonly cause?: unknown
+}
+
 /** An expected failure: its code and message may be shown. Other errors are logged and answered as `internal`. */
 export class HostError extends Error {
   override readonly name = 'HostError'
   readonly code: RequestErrorCode
   readonly field: string | undefined
+  /** The sentence for each invalid field, when there may be several. */
+  readonly problems: Readonly<Record<string, string>> | undefined
   readonly retryAfterMs: number | undefined
 
-  constructor(
-    code: RequestErrorCode,
-    message: string,
-    details: { field?: string; retryAfterMs?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: RequestErrorCode, message: string, details: HostErrorDetails = {}) {
     super(message, { cause: details.cause })
     this.code = code
     this.field = details.field
+    this.problems = details.problems
     this.retryAfterMs = details.retryAfterMs
   }
 

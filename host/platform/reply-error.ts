@@ -15,10 +15,13 @@ export function replyError(
   if (!known) log.error({ err: error, method: request.method, route: routeOf(request) }, 'a request failed')
   const shown = known ?? new HostError('internal', errorSentence('internal'))
   if (shown.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(shown.retryAfterMs / 1000))
+  const locale = localeOf(request.headers['accept-language'])
+  const { field, problems } = shown
+  const sentences = Object.entries(problems ?? {}).map(([name, said]) => [name, inLanguageOf(locale, said)])
   const body: Envelope = {
     code: shown.wireCode,
-    message: inLanguageOf(localeOf(request.headers['accept-language']), shown.message),
-    ...(shown.field ? { data: { field: shown.field } } : {}),
+    message: inLanguageOf(locale, shown.message),
+    ...(field ? { data: { field, ...(problems && { problems: Object.fromEntries(sentences) }) } } : {}),
   }
   return reply.status(shown.httpStatus).send(body)
 }

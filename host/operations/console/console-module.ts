@@ -12,7 +12,7 @@ import { editableNames, groupOf, isEditable, isSecret } from '../../settings/edi
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import { ChangedMeanwhile, type SettingChanges } from '../../settings/stored-settings.ts'
 import { ReportMemory } from '../../usage/report/usage-report.ts'
-import { refuse } from './apply-settings.ts'
+import { refuse, requireUsable } from './apply-settings.ts'
 import type { ConsoleDeps, OperatorOf } from './console-deps.ts'
 import { membersHandlers } from './members-handlers.ts'
 import { trialHandlers } from './trial-handlers.ts'
@@ -41,7 +41,11 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
     consoleChange: async (call) => {
       const note = await operator(call)
       const changes = changesOf(call.input.changes)
-      await settings.change(changes, () => requireUnchanged(settings, call.input)).catch(refuse)
+      const check = () => {
+        requireUnchanged(settings, call.input)
+        requireUsable(settings, changes)
+      }
+      await settings.change(changes, check).catch(refuse)
       note('change settings', { settings: Object.keys(changes) })
       return { settings: presentSettings(settings) }
     },
@@ -67,11 +71,8 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
 
 /** @throws {HostError} bad_request for settings that can't be changed here */
 function changesOf(given: Readonly<Record<string, string | null>>): SettingChanges {
-  for (const name of Object.keys(given)) {
-    if (!isEditable(name)) throw new HostError('bad_request', '这个设置不能在这里改', { field: name })
-    if (isSecret(name) && !/^[\x21-\x7e]*$/.test(given[name] ?? ''))
-      throw new HostError('bad_request', '密钥里只能有英文、数字和符号', { field: name })
-  }
+  const field = Object.keys(given).find((name) => !isEditable(name))
+  if (field) throw new HostError('bad_request', '这个设置不能在这里改', { field })
   return given
 }
 

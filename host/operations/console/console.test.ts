@@ -220,6 +220,50 @@ describe('settings in the console', () => {
       expect(await change(changes)).toMatchObject({ status: 400, body: { data: { field } } })
   })
 
+  const url = 'https://a.example/v1'
+  const llm = { LLM_BASE_URL: url, LLM_MODELS: 'm1' }
+  const vision2 = { VISION_2_BASE_URL: url, VISION_2_MODEL: 'v' }
+  const embedding = { EMBEDDING_MODEL: 'bge-m3', EMBEDDING_2_BASE_URL: url, EMBEDDING_2_MODEL: 'other' }
+  test.each<[Record<string, string>, string[]]>([
+    [{ LLM_2_BASE_URL: 'x', LLM_2_MODEL: 'm' }, ['LLM_2_BASE_URL']],
+    [{ IMAGE_EDIT_2_BASE_URL: 'x', LLM_TIMEOUT_MS: 'x' }, ['IMAGE_EDIT_2_BASE_URL', 'LLM_TIMEOUT_MS']],
+    [{ LLM_2_API_KEY: '密', LLM_3_API_KEY: '密', AUX: '?' }, ['AUX', 'LLM_2_API_KEY', 'LLM_3_API_KEY']],
+    [{ ...llm, ...vision2 }, ['VISION_MODEL']],
+    [{ ...llm, VISION_3_BASE_URL: url }, ['VISION_3_MODEL', 'VISION_MODEL']],
+    [{ ...llm, ...embedding }, ['EMBEDDING_2_MODEL']],
+    [{ LLM_BASE_URL: url }, ['LLM_MODELS']],
+    [{ LLM_2_API_KEY: 'k' }, ['LLM_2_BASE_URL', 'LLM_2_MODEL']],
+    [{ VISION_BASE_URL: url }, ['VISION_MODEL']],
+    [{ SMALL_BASE_URL: url, IMAGE_EDIT_BASE_URL: url }, ['IMAGE_EDIT_MODEL', 'SMALL_MODEL']],
+  ])('that are wrong or incomplete are all rejected, each at its field: %j', async (changes, fields) => {
+    await fake.close()
+    const { status, body } = await change(changes)
+    const { field, problems } = body.data as { field: string; problems: Record<string, string> }
+    expect(status).toBe(400)
+    expect(Object.keys(problems).toSorted()).toEqual(fields)
+    expect(problems[field]).toBe(body.message)
+    const english = await operator.with({ 'accept-language': 'en' }).post(consoleRoutes.consoleChange.path, {
+      changes,
+    })
+    expect(JSON.stringify(english.body)).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  test('without effect in the environment are kept, and do not prevent saving others', async () => {
+    await fake.close()
+    const environment = { VISION_BASE_URL: url, LLM_2_API_KEY: 'k' }
+    const own = await startTestHost(storage, async function* () {}, { isAlone: false }, environment)
+    const { body } = await new AccountClient(own, { device_hash: newDevice() }).post(
+      consoleRoutes.setupEnter.path,
+      { link: own.links.make() },
+    )
+    const by = new AccountClient(own, { k_sso_token: (body.data as LoginAnswer).token })
+    const save = (changes: Record<string, string | null>) =>
+      by.post(consoleRoutes.consoleChange.path, { changes })
+    expect((await save({ LLM_TIMEOUT_MS: '50000' })).status).toBe(200)
+    expect((await save({ LLM_TIMEOUT_MS: null })).status).toBe(200)
+    await own.close()
+  })
+
   test.each([
     ['LLM_MODELS', 'm1', 'm1,m2', 'm1,m3'],
     ['LLM_MODELS', 'm1', null, 'm1,m3'],

@@ -34,6 +34,11 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
   ['设了 {address} 就要说明用哪个模型', 'required if {address} is set (the model to use)'],
   ['设了 {address} 就要先设它', 'required if {address} is set'],
   ['设了 {model} 就要说明它在哪个接口', 'required if {model} is set (the URL of its endpoint)'],
+  ['设了 {key} 就要说明它发往哪个接口', 'required if {key} is set (the URL it is sent to)'],
+  [
+    '要与 {model} 是同一个模型，不同模型的向量不能混用',
+    'must be the same model as {model}: vectors of different models can’t be mixed',
+  ],
   ['展示广告（ocpc_zs_convert）要说明广告主编号', 'display ads (ocpc_zs_convert) require the advertiser ID'],
   ['设了 {token} 就要说明广告账户', 'required if {token} is set (the ad account)'],
   ['{first}、{others}', '{first}, {others}'],

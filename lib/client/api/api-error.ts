@@ -6,6 +6,7 @@ export type ApiErrorCode = RequestErrorCode | TransportErrorCode
 
 interface Details {
   readonly field?: string | undefined
+  readonly problems?: Readonly<Record<string, string>> | undefined
   readonly retryAfterMs?: number | undefined
   readonly cause?: unknown
 }
@@ -15,12 +16,15 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly field: string | undefined
+  /** The host's sentence for each invalid field, when it has checked several. */
+  readonly problems: Readonly<Record<string, string>> | undefined
   readonly retryAfterMs: number | undefined
 
   constructor(code: ApiErrorCode, message = '', details: Details = {}) {
     super(message, { cause: details.cause })
     this.code = code
     this.field = details.field
+    this.problems = details.problems
     this.retryAfterMs = details.retryAfterMs
   }
 }

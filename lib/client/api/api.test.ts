@@ -55,6 +55,15 @@ describe('readEnvelope', () => {
     const reply = { code: 400, message: '请输入正确的手机号', data: { field: 'phone' } }
     expect((await failureOf(() => readEnvelope(reply, [200], facts))).field).toBe('phone')
   })
+
+  test('has the sentence for each field', async () => {
+    const problems = { LLM_2_BASE_URL: '应为 http 或 https 地址', LLM_TIMEOUT_MS: '应为整数' }
+    const reply = { code: 400, message: '应为整数', data: { field: 'LLM_TIMEOUT_MS', problems } }
+    expect(await failureOf(() => readEnvelope(reply, [200], facts))).toMatchObject({
+      field: 'LLM_TIMEOUT_MS',
+      problems,
+    })
+  })
 })
 
 interface Seen {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
 import { envelope } from '@/lib/contract/routes/route'
 import { ApiError } from './api-error'
@@ -5,6 +6,11 @@ import { ApiError } from './api-error'
 const codesByNumber = new Map<number, RequestErrorCode>(
   (Object.keys(errorNumbers) as RequestErrorCode[]).map((code) => [errorNumbers[code], code]),
 )
+
+const refusal = z.object({
+  field: z.optional(z.string()),
+  problems: z.optional(z.record(z.string(), z.string())),
+})
 
 /** Properties of a response other than its body. */
 export interface ReplyFacts {
@@ -25,7 +31,7 @@ export function readEnvelope(body: unknown, acceptedCodes: readonly number[], fa
   if (acceptedCodes.includes(code)) return data
 
   throw new ApiError(codesByNumber.get(code) ?? codeOfStatus(facts.status), message, {
-    field: fieldOf(data),
+    ...refusal.safeParse(data).data,
     retryAfterMs: facts.retryAfterMs,
   })
 }
@@ -35,9 +41,4 @@ function codeOfStatus(status: number) {
   // A reverse proxy answers 502 and 504 when the host is down.
   if (status === 502 || status === 504) return 'unavailable'
   return codesByNumber.get(status) ?? (status < 500 ? 'bad_request' : 'internal')
-}
-
-function fieldOf(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
-  return typeof data.field === 'string' ? data.field : undefined
 }

@@ -16,7 +16,10 @@ export function successCodeOf(path: string): 0 | 200 {
   return loginTypePrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ? 0 : 200
 }
 
-/** The response of every enveloped call. `data.field` names the field of a validation error. */
+/**
+ * The response of every enveloped call. `data.field` names the field of a validation error; `data.problems`
+ * has the sentence for each field when there may be several.
+ */
 export const envelope = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
 export type Envelope = z.infer<typeof envelope>
 

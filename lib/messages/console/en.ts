@@ -64,6 +64,7 @@ export const enConsole: typeof zhCNConsole = {
     offline: 'You’re offline; your input is kept. Try again when you’re back online',
     missing: 'Required: {names}',
     missingHere: 'Required',
+    wrongHere: 'To be corrected: {names}',
     changedElsewhere: 'Some settings were just changed elsewhere, so nothing was saved; your input is kept',
     changedHere: 'Just changed elsewhere to: {value}. Save again to overwrite it',
     nothingThere: '(empty)',

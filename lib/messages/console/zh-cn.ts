@@ -61,6 +61,7 @@ export const zhCNConsole = {
     offline: '网络断了，填的还在；恢复后再试',
     missing: '还要填：{names}',
     missingHere: '还没有填',
+    wrongHere: '这几处要改：{names}',
     changedElsewhere: '有的设置刚在别处改过，没有保存；填的还在',
     changedHere: '刚在别处改成了：{value}。再保存，就换成这里填的',
     nothingThere: '（空）',
