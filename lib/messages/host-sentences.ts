@@ -99,6 +99,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '密码、证件号、卡号和电话号码不记',
     'Passwords and numbers of documents, cards and phones are not remembered',
   ],
+  ['身份证号和银行卡号不记', 'Identity and bank card numbers are not remembered'],
   ['最多记 {n} 件事，请先删除一些', 'You can have up to {n} memories; delete some first'],
   [
     '难过时说的话不记。需要有人听的时候，可以打 {number}',

@@ -73,6 +73,8 @@ describeOnEachDatabase('memories of members', (database) => {
     ['what is too long', '长'.repeat(memoryLimits.characters + 1), 400],
     ['a listed word', '禁 语', 400],
     ['what shows distress', '我想自杀', 422],
+    ['an identity number', '身份证 11010519900307123X', 422],
+    ['a bank card', '卡是 6222 0212 3456 7890', 422],
   ])('refuses %s', async (_, text, status) => {
     const { client } = await member()
     const reply = await save(client, text)

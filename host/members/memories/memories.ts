@@ -11,6 +11,7 @@ import { BatchConflict, type Database, type Statement, statement } from '../../s
 import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 import { isMemberOwner, uidOf } from '../account/owner.ts'
 import { memberExists } from '../account/users/users.ts'
+import { hasCardNumber } from './has-card-number.ts'
 import { hasSecret } from './has-secret.ts'
 import { isMemoryOn, requireMemoryOn, storeMemoryOn } from './memory-setting.ts'
 
@@ -40,7 +41,7 @@ export interface Memories {
    * Adds a memory; an existing one becomes the newest.
    * @returns it as stored
    * @throws {HostError} bad_request when it is empty, too long or contains a listed word; unprocessable when it shows
-   * distress, or a model wrote a secret; too_large at the maximum; forbidden when the member has not opted in, if that
+   * distress or contains the number of a card, or a model wrote a secret; too_large at the maximum; forbidden when the member has not opted in, if that
    * is needed; unauthorized
    */
   keep(owner: string, note: MemoryNote): Promise<Memory>
@@ -172,6 +173,7 @@ function checkText({ env, audit, isDistressed }: MemoriesDeps, note: MemoryNote)
   }
   if (note.isByModel && hasSecret(text))
     throw new HostError('unprocessable', '密码、证件号、卡号和电话号码不记', { field: 'text' })
+  if (hasCardNumber(text)) throw new HostError('unprocessable', '身份证号和银行卡号不记', { field: 'text' })
   if (audit.find(text, 'check'))
     throw new HostError('bad_request', '这句话里有不能使用的词，请换一种说法', { field: 'text' })
 
