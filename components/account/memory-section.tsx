@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { SectionCard } from '@/components/headings/section-card'
 import { KnownMemories } from '@/components/memories/known-memories'
 import { MemoryEditor } from '@/components/memories/memory-editor'
@@ -13,14 +13,15 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 export function MemorySection() {
   const { memory } = useTexts('settings')
+  const noteField = useRef<HTMLInputElement>(null)
   return (
     <SectionCard title={memory}>
       <AllAgentsSwitch />
       {/* A member may have very many. */}
       <div className="max-h-[28rem] overflow-y-auto">
-        <KnownMemories />
+        <KnownMemories noteField={noteField} />
       </div>
-      <MemoryEditor />
+      <MemoryEditor noteField={noteField} />
     </SectionCard>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { search, x } from '@/components/ui/icon-paths'
@@ -16,6 +16,7 @@ interface FindFieldProps {
   readonly className?: string
   /** Called with the trimmed text, at most every 250 ms. */
   readonly onKeyword: (keyword: string) => void
+  readonly ref?: RefObject<HTMLInputElement | null>
 }
 
 const keywordCharacters = 100
@@ -28,6 +29,7 @@ export function FindField({
   hasShortcut = false,
   className = 'w-[min(300px,100%)] max-sm:w-full',
   onKeyword,
+  ref,
 }: FindFieldProps) {
   const common = useTexts('common')
   // Local state, so that a key press does not render the list.
@@ -38,7 +40,8 @@ export function FindField({
     // Its result must not become a cleanup function.
     notify(keyword)
   }, [keyword])
-  const field = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const field = ref ?? ownRef
   const hasKey = useSingleKey((key) => {
     const isForThis = hasShortcut && key === '/'
     if (isForThis) field.current?.focus()

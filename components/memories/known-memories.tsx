@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -11,7 +12,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { MemoryList } from './memory-list'
 
 /** The list of memories, while it loads, when it fails, and when there is none. */
-export function KnownMemories() {
+export function KnownMemories({ noteField }: { readonly noteField: RefObject<HTMLInputElement | null> }) {
   const texts = useTexts('memories')
   const errors = useTexts('errors')
   const common = useTexts('common')
@@ -25,7 +26,7 @@ export function KnownMemories() {
           actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
         />
       )}
-      {data && data.list.length > 0 && <MemoryList list={data.list} />}
+      {data && data.list.length > 0 && <MemoryList list={data.list} noteField={noteField} />}
       {data?.list.length === 0 && <p className="py-3 text-sm text-ink-soft">{texts.empty}</p>}
     </>
   )

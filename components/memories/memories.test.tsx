@@ -1,6 +1,7 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
 import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -20,7 +21,12 @@ const memory = (at: number): Memory => ({
 const some = (count: number) => Array.from({ length: count }, (_, at) => memory(at))
 
 // Loaded before the tests are timed.
-beforeAll(() => import('@/components/ui/toast/toast-viewport'))
+beforeAll(() =>
+  Promise.all([
+    import('@/components/ui/toast/toast-viewport'),
+    import('@/components/ui/dialog/stacked-dialog'),
+  ]),
+)
 
 function open(answers: HostAnswers) {
   render(
@@ -28,6 +34,7 @@ function open(answers: HostAnswers) {
       <ApiProvider apiOf={fakeHost(answers)}>
         <Memories />
         <ToastViewport label="通知" />
+        <DialogLayer texts={{ ok: '确定', cancel: '取消', close: '关闭', unavailable: '打不开' }} />
       </ApiProvider>
     </Texts>,
   )
@@ -55,6 +62,68 @@ test('a deleted one disappears immediately, and returns on undo', async () => {
   await user.click(screen.getByRole('button', { name: /^撤销/ }))
   expect(screen.getByRole('button', { name: '删除“第1件”' })).toBeVisible()
   expect(memoryDelete).not.toHaveBeenCalled()
+})
+
+const bins = () => screen.getAllByRole('button', { name: /^删除/ })
+
+test('deleting the only one found focuses the search field, which stays until it is empty', async () => {
+  let fetched = 0
+  let left = Array.from({ length: 8 }, (_, at) => memory(10 + at))
+  const user = open({
+    memoryList: () => {
+      fetched = left.length
+      return { list: left, isOn: false }
+    },
+    memoryDelete: ({ id }) => {
+      left = left.filter((each) => each.id !== id)
+      return { list: left, isOn: false }
+    },
+  })
+  const field = await screen.findByRole('searchbox', { name: '在记得的事里找' })
+  await user.type(field, '第13')
+  await waitFor(() => expect(bins()).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: '删除“第13件”' }))
+  expect(field).toHaveFocus()
+  // Leaving the page ends the time to undo.
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(fetched).toBe(7))
+  await user.clear(field)
+  await waitFor(() => expect(bins()).toHaveLength(7))
+  await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+})
+
+test('deleting the last one focuses the field for a note', async () => {
+  const user = open({ memoryList: () => ({ list: [memory(20)], isOn: false }) })
+  await user.click(await screen.findByRole('button', { name: '删除“第20件”' }))
+  expect(screen.getByRole('textbox', { name: '要记得的事' })).toHaveFocus()
+})
+
+test.each(['the button', 'another element'])('after all are forgotten, %s had the focus', async (focused) => {
+  const cleared = Promise.withResolvers<{ list: []; isOn: false }>()
+  const user = open({
+    memoryList: () => ({ list: [memory(30), memory(31)], isOn: false }),
+    memoryClear: () => cleared.promise,
+  })
+  const button = await screen.findByRole('button', { name: '全部忘掉' })
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog', { name: '忘掉所有记得的事？' })
+  await user.click(within(dialog).getByRole('button', { name: '全部忘掉' }))
+  await waitFor(() => expect(button).toHaveFocus())
+  const save = screen.getByRole('button', { name: '记下' })
+  if (focused !== 'the button') save.focus()
+  cleared.resolve({ list: [], isOn: false })
+  await screen.findByText(/还没有记下什么/)
+  const field = screen.getByRole('textbox', { name: '要记得的事' })
+  expect(focused === 'the button' ? field : save).toHaveFocus()
+})
+
+test('the list is fetched again when the page is shown again', async () => {
+  let left = [memory(40), memory(41)]
+  open({ memoryList: () => ({ list: left, isOn: false }) })
+  await waitFor(() => expect(bins()).toHaveLength(2))
+  left = [memory(40)]
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await waitFor(() => expect(bins()).toHaveLength(1))
 })
 
 test('a note is saved; the reason for a rejection is shown next to it', async () => {

@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { useApi } from '@/lib/client/api/api-context'
 import { memoriesQuery } from '@/lib/client/api/memories'
 import { memoryRoutes } from '@/lib/contract/routes/memory-routes'
@@ -8,16 +9,16 @@ import { ForgetAllButton } from './forget-all-button'
 import { NewNote } from './new-note'
 
 /** Adds a memory, and forgets all. */
-export function MemoryEditor() {
+export function MemoryEditor({ noteField }: { readonly noteField: RefObject<HTMLInputElement | null> }) {
   const texts = useTexts('memories')
   const { data } = useQuery(memoriesQuery(useApi(memoryRoutes)))
   const count = data?.list.length ?? 0
   return (
     <div>
-      <NewNote />
+      <NewNote field={noteField} />
       <div className="mt-3 flex items-start justify-between gap-4">
         <p className="text-xs text-ink-faint">{texts.note}</p>
-        {count > 0 && <ForgetAllButton count={count} />}
+        {count > 0 && <ForgetAllButton count={count} noteField={noteField} />}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
 import { useUndoable } from '@/components/toasts/use-undoable'
 import { focusNextRow } from '@/components/ui/focus-return'
@@ -18,10 +18,17 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 /** From this number on there is a search field. */
 const manyMemories = 8
 
-export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
+interface MemoryListProps {
+  readonly list: readonly Memory[]
+  /** Focused when the last memory is deleted. */
+  readonly noteField: RefObject<HTMLInputElement | null>
+}
+
+export function MemoryList({ list, noteField }: MemoryListProps) {
   const texts = useTexts('memories')
   const errors = useTexts('errors')
   const [wanted, setWanted] = useState('')
+  const findField = useRef<HTMLInputElement>(null)
   const onError = (error: unknown) => showToast({ content: sentenceOfError(error, errors), icon: 'error' })
   const mutation = deleteMemoryMutation(useApi(memoryRoutes), useQueryClient())
   const deletion = useUndoable('memories', { ...mutation, onError })
@@ -30,7 +37,9 @@ export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
 
   return (
     <>
-      {list.length >= manyMemories && <FindField label={texts.find} onKeyword={setWanted} className="mb-2" />}
+      {(list.length >= manyMemories || wanted !== '') && (
+        <FindField ref={findField} label={texts.find} onKeyword={setWanted} className="mb-2" />
+      )}
       <ul>
         {shown.map((memory) => (
           <li key={memory.id} className="flex min-h-11 items-center gap-3 border-b border-line py-2">
@@ -42,7 +51,7 @@ export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
               label={fill(texts.remove, { text: memory.text })}
               size="small"
               onClick={({ currentTarget }) => {
-                focusNextRow(currentTarget)
+                focusNextRow(currentTarget, wanted === '' ? noteField.current : findField.current)
                 deletion.start(memory.id, fill(texts.removed, { text: memory.text }))
               }}
             >

@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { useApi } from '@/lib/client/api/api-context'
@@ -10,11 +10,10 @@ import { memoryLimits, memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-export function NewNote() {
+export function NewNote({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const texts = useTexts('memories')
   const errors = useTexts('errors')
   const [text, setText] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const saving = useMutation(saveMemoryMutation(useApi(memoryRoutes), useQueryClient()))
   const limit = memoryLimits.characters
   const { length } = Array.from(text.trim())

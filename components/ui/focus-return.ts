@@ -12,12 +12,12 @@ export function passFocusOn(element: HTMLElement | null) {
 }
 
 /**
- * Focuses the same button in the next row of a list, or in the previous one, before its own row is removed; the main
- * landmark if it is the only row.
+ * Focuses the same button in the next row of a list, or in the previous one, before its own row is removed; the fallback
+ * if it is the only row, which is the main landmark if none is given.
  */
-export function focusNextRow(button: HTMLElement): void {
+export function focusNextRow(button: HTMLElement, fallback: HTMLElement | null = null): void {
   const row = button.closest('li')
-  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button') ?? fallback
   if (next) next.focus()
   else focusMain()
 }
