@@ -125,7 +125,7 @@ export const enSettings: SettingsMessages = {
     find: 'Find memories',
     none: 'No results',
     empty:
-      'No memories yet. Add a note below, or type “remember: my cat is called Niangao” in a chat with the companion.',
+      'No memories yet. Add a note below, or type “remember: my cat is called Niangao” in a chat with the companion, or, with “Remember what I said” on, in searches and other chats.',
     note: 'Only you can see memories. They are kept when a conversation is deleted; things said in distress are not remembered.',
     own: 'added by you',
     text: 'New memory',
