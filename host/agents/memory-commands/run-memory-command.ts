@@ -6,6 +6,11 @@ import { HostError } from '../../platform/errors.ts'
 import { type MemoryCommand, matchingMemories } from './memory-command.ts'
 import { isMemoryPaused } from './memory-pause.ts'
 
+const notOn = '没有打开“记得我说过的”，这句没有记。可以在“设置”的“记忆”里打开。'
+const forMembers = '登录以后才能记。'
+/** Memories that are listed when several match. */
+const maxListed = 10
+const whereAllAre = '全部记得的事在“设置”的“记忆”里。'
 const notNow = '刚才说过难过的话，这段对话里不记事。想记的事，可以自己写在设置的“记忆”里。'
 
 /**
@@ -17,16 +22,7 @@ export async function* runMemoryCommand(
   command: MemoryCommand,
   { owner, docId = '', ...said }: TurnRequest,
 ): AsyncGenerator<CardEvent, 'done' | 'kept', void> {
-  if (command.kind === 'forget') {
-    const found = matchingMemories(await memories.list(owner), command.wanted)
-    if (found.length === 0) return yield* replyAndFinish(`没有记着：${command.wanted}。`)
-    await memories.remove(
-      owner,
-      found.map(({ id }) => id),
-    )
-    return yield* replyAndFinish(`已忘掉：${found.map(({ text }) => text).join('；')}。`)
-  }
-
+  if (command.kind === 'forget') return yield* forget(memories, owner, command.wanted)
   if (isMemoryPaused(said)) return yield* replyAndFinish(notNow)
   try {
     const kept = await memories.keep(owner, { text: command.text, from: docId })
@@ -34,8 +30,42 @@ export async function* runMemoryCommand(
     return 'kept'
   } catch (error) {
     if (!(error instanceof HostError)) throw error
-    return yield* replyAndFinish(`${error.message}。`)
+    return yield* replyAndFinish(`${error.message}。${error.code === 'too_large' ? whereAllAre : ''}`)
   }
+}
+
+/** Deletes the only match; of several nothing is deleted, and each can be deleted from the list. */
+async function* forget(
+  memories: Memories,
+  owner: string,
+  wanted: string,
+): AsyncGenerator<CardEvent, 'done', void> {
+  const all = await memories.list(owner)
+  if (all.length === 0) return yield* replyAndFinish('现在没有记着什么。')
+  const found = matchingMemories(all, wanted)
+  const [first] = found
+  if (!first) return yield* replyAndFinish(`没有记着：${wanted}。`)
+  if (found.length > 1) {
+    yield* replyAndFinish(choiceOf(found.length))
+    yield memoriesCard(found.slice(0, maxListed), { isList: true })
+    return 'done'
+  }
+  await memories.remove(owner, [first.id])
+  return yield* replyAndFinish(`已忘掉：${first.text}。`)
+}
+
+function choiceOf(count: number): string {
+  const hidden = count - maxListed
+  return [
+    `和它有关的有 ${count} 件，都还记着。要忘掉哪件，就点它后面的删除。`,
+    hidden > 0 ? `这里是最新的 ${maxListed} 件，另外还有 ${hidden} 件没有列出。` : '',
+    whereAllAre,
+  ].join('')
+}
+
+/** Says why nothing is remembered for a visitor, or for a member who has not opted in. */
+export function* refuseToRemember(isMember: boolean): Generator<CardEvent, 'done', void> {
+  return yield* replyAndFinish(isMember ? notOn : forMembers)
 }
 
 function* replyAndFinish(text: string): Generator<CardEvent, 'done', void> {
@@ -45,6 +75,10 @@ function* replyAndFinish(text: string): Generator<CardEvent, 'done', void> {
 
 /** Shows what was just remembered. */
 export function keptMemoriesCard(items: readonly MemoryItem[]): CardEvent {
-  const content = { items: items.map(({ id, text, from }) => ({ id, text, from })) }
+  return memoriesCard(items)
+}
+
+function memoriesCard(items: readonly MemoryItem[], list: { readonly isList?: true } = {}): CardEvent {
+  const content = { items: items.map(({ id, text, from }) => ({ id, text, from })), ...list }
   return { id: 'm1', type: 'memory', target: 'replace', content }
 }

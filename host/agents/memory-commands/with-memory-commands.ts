@@ -2,17 +2,24 @@ import type { Agent } from '../../conversations/turns/agent.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { parseMemoryCommand } from './memory-command.ts'
-import { runMemoryCommand } from './run-memory-command.ts'
+import { refuseToRemember, runMemoryCommand } from './run-memory-command.ts'
 
-/** Lets members who want all agents to remember say so in a message: 记住：…, 忘掉：…; the agent is not asked then. */
+/**
+ * Performs 记住：… and 忘掉：… in messages instead of asking the agent. Visitors, and members who have not opted in, read
+ * why nothing is remembered; members can always forget.
+ */
 export function withMemoryCommands(agent: Agent, memories: Memories | undefined): Agent {
   if (!memories) return agent
   return {
     ...agent,
     async *start(request, context) {
-      const command = showsDistress(request.question) ? null : parseMemoryCommand(request.question)
-      if (!command || !(await memories.isOn(request.owner))) return yield* agent.start(request, context)
-      yield* runMemoryCommand(memories, command, request)
+      const { question, owner } = request
+      const command = showsDistress(question) ? null : parseMemoryCommand(question)
+      if (!command) return yield* agent.start(request, context)
+      const isMember = memories.isFor(owner)
+      const isAllowed = isMember && (command.kind === 'forget' || (await memories.isOn(owner)))
+      if (isAllowed) yield* runMemoryCommand(memories, command, request)
+      else yield* refuseToRemember(isMember)
     },
   }
 }

@@ -11,7 +11,7 @@ export type MemoryItem = z.infer<typeof memoryItem>
 
 const memoryContent = z.object({
   items: z.array(memoryItem),
-  /** The user asked for the list, in records of earlier versions; absent: the items were just remembered. */
+  /** They are what the user asked for, for example to forget one; absent: the items were just remembered. */
   isList: z.optional(z.boolean()),
 })
 export type MemoryContent = z.infer<typeof memoryContent>
