@@ -37,12 +37,14 @@ describe('what the host says in an answer', () => {
     expect(String(content)).toMatch(/^[^\p{Script=Han}]+\n\n原文里的话$/u)
   })
 
-  test.each([...saidIn('answers/failure-note.ts'), ...saidIn('agents/chat/chat.ts')])(
-    '%s (note)',
-    (phrase) => {
-      expect(JSON.stringify(englishCard(card('tips', { text: `必应${phrase}。` })).content)).not.toMatch(han)
-    },
-  )
+  const notes = [
+    'answers/failure-note.ts',
+    'agents/chat/chat.ts',
+    'agents/memory-commands/run-memory-command.ts',
+  ]
+  test.each(notes.flatMap(saidIn))('%s (note)', (phrase) => {
+    expect(JSON.stringify(englishCard(card('tips', { text: `必应${phrase}。` })).content)).not.toMatch(han)
+  })
 
   test.each(saidIn('agents/universal/read-stage.ts'))('%s (step)', (detail) => {
     const step = { kind: 'read', state: 'done', detail } as const
