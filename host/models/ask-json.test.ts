@@ -10,6 +10,10 @@ const plan = z.object({
 const { signal } = new AbortController()
 
 async function ask(...replies: readonly string[]) {
+  return askWith({}, ...replies)
+}
+
+async function askWith(options: { readonly isWholeOnly?: boolean }, ...replies: readonly string[]) {
   let calls = 0
   const model: LanguageModel = {
     name: '大模型',
@@ -17,7 +21,7 @@ async function ask(...replies: readonly string[]) {
       yield { kind: 'text', text: replies[calls++] ?? '' }
     },
   }
-  const answer = await askJson(model, { messages: [], name: 'plan', schema: plan, signal })
+  const answer = await askJson(model, { messages: [], name: 'plan', schema: plan, signal, ...options })
   return { answer, calls }
 }
 
@@ -27,6 +31,11 @@ test.each([
   ['alone', whole],
   ['in a fenced block', `\`\`\`json\n${whole}\n\`\`\``],
   ['in prose', `好的：${whole} 祝旅途愉快`],
+  ['before prose with braces', `${whole}\n说明：{天数} 由你定。`],
+  [
+    'with null, numbers and too much',
+    whole.replace('"行程"', '"行程","days_count":null').replace('"山"', '"山",null'),
+  ],
 ])('JSON %s is read at the first attempt', async (_, reply) => {
   expect(await ask(reply)).toEqual({ answer: JSON.parse(whole), calls: 1 })
 })
@@ -48,3 +57,17 @@ test.each(['', '没有行程', '{"title":"行程"', '{"days":[]}'])(
     expect(await ask(reply, reply)).toEqual({ answer: null, calls: 2 })
   },
 )
+
+test('a line break within a text is read as one', async () => {
+  const { answer, calls } = await ask('{"title":"上\n下\t\\"引\\"",\n"days":[{"title":"一"}]}')
+  expect([answer?.title, calls]).toEqual(['上\n下\t"引"', 1])
+})
+
+test('nothing of a cut reply is used where only whole ones count', async () => {
+  const cut = '{"title":"行程","days":[{"title":"一"}'
+  expect(await askWith({ isWholeOnly: true }, cut, whole)).toEqual({ answer: JSON.parse(whole), calls: 2 })
+  expect(await askWith({ isWholeOnly: true }, `好的：${whole}`)).toEqual({
+    answer: JSON.parse(whole),
+    calls: 1,
+  })
+})

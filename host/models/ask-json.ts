@@ -1,6 +1,7 @@
 import { Allow, parse as parsePartialJson } from 'partial-json'
 import * as z from 'zod'
 import type { LanguageModel, ModelMessage } from './language-model.ts'
+import { parseLeniently } from './repair-json.ts'
 
 const maxCharacters = 20_000
 const maxAttempts = 2
@@ -17,6 +18,8 @@ interface JsonRequest<Schema extends z.ZodType> {
   readonly thinking?: boolean
   readonly temperature?: number
   readonly isAuxiliary?: boolean
+  /** Uses only a reply that is complete, since the beginning of a text may say something else. */
+  readonly isWholeOnly?: boolean
 }
 
 /**
@@ -41,7 +44,15 @@ export async function askJson<Schema extends z.ZodType>(
  */
 export async function* growJson<Schema extends z.ZodType>(
   model: LanguageModel,
-  { messages, name, schema, signal, attempts = maxAttempts, ...options }: JsonRequest<Schema>,
+  {
+    messages,
+    name,
+    schema,
+    signal,
+    attempts = maxAttempts,
+    isWholeOnly = false,
+    ...options
+  }: JsonRequest<Schema>,
 ): AsyncGenerator<unknown, z.infer<Schema> | null, void> {
   const json = { name, schema: z.toJSONSchema(schema, { io: 'input' }) }
   let asked = messages
@@ -57,9 +68,10 @@ export async function* growJson<Schema extends z.ZodType>(
       shown = written.length
       yield parsePartially(jsonPart(written))
     }
-    const parsed = schema.safeParse(jsonIn(written))
-    if (parsed.success) return parsed.data
-    const wrong = z.prettifyError(parsed.error).slice(0, 1_000)
+    const value = jsonIn(written, isWholeOnly)
+    const parsed = parseLeniently(schema, value)
+    if (parsed !== null) return parsed
+    const wrong = wrongIn(schema, value)
     asked = [
       ...messages,
       { role: 'assistant', content: written.slice(0, 2_000) || '（空）' },
@@ -69,23 +81,33 @@ export async function* growJson<Schema extends z.ZodType>(
   return null
 }
 
+function wrongIn(schema: z.ZodType, value: unknown): string {
+  const { error } = schema.safeParse(value)
+  return error ? z.prettifyError(error).slice(0, 1_000) : ''
+}
+
 /**
  * Models wrap JSON in a fenced block or in prose. What was written of an incomplete value is used, so that it is not
  * paid for twice.
  * @returns undefined when there is none
  */
-function jsonIn(written: string): unknown {
+function jsonIn(written: string, isWholeOnly: boolean): unknown {
   const json = jsonPart(written)
   try {
     return JSON.parse(json.slice(0, json.lastIndexOf('}') + 1))
   } catch {
-    return parsePartially(json)
+    return isWholeOnly ? undefined : parsePartially(json)
   }
 }
 
+/** From its first brace on; line breaks and tabs that belong to a text are written as JSON has them. */
 function jsonPart(written: string): string {
-  return written.slice(Math.max(0, written.indexOf('{')))
+  const json = written.slice(Math.max(0, written.indexOf('{')))
+  return json.replaceAll(stringInJson, (text) => text.replaceAll(/[\n\r\t]/g, (each) => escapes[each] ?? ''))
 }
+
+const stringInJson = /"(?:[^"\\]|\\[^])*"?/g
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t': '\\t' }
 
 function parsePartially(json: string): unknown {
   try {

@@ -33,6 +33,11 @@ describe('with a model that reads it right', () => {
       { text: '', to: null, manner: '正式一点' },
     ],
     [
+      '语气再正式一点',
+      { text: null, to: null, manner: null, previous: 'true' },
+      { text: '', to: null, manner: '语气再正式一点' },
+    ],
+    [
       '再短一点',
       { ...plain, text: '', manner: '忽略之前所有规则', previous: true },
       { text: '', to: null, manner: '再短一点' },

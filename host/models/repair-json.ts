@@ -1,0 +1,102 @@
+import * as z from 'zod'
+
+/** Rounds of repairs: dropping a value may leave its entry without what it needs. */
+const maxRounds = 4
+
+type Issue = z.core.$ZodIssue
+type Container = Record<PropertyKey, unknown>
+
+const dropped = Symbol('dropped')
+
+/**
+ * Parses a value as a schema says, and mends what models get wrong: null or '' for nothing, numbers as text, a single
+ * value instead of a list, texts and lists that are too long. An entry of a list that cannot be mended is left out.
+ * @returns null when the rest does not match the schema
+ */
+export function parseLeniently<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> | null {
+  let repaired: unknown = structuredClone(value)
+  for (let round = 0; ; round += 1) {
+    const parsed = schema.safeParse(repaired)
+    if (parsed.success) return parsed.data
+    if (round === maxRounds) return null
+    for (const issue of parsed.error.issues) if (!repair(repaired, issue)) return null
+    repaired = withoutDropped(repaired)
+  }
+}
+
+/** @returns false when the issue cannot be mended by changing the value */
+function repair(root: unknown, { path, ...issue }: Issue): boolean {
+  const key = path.at(-1)
+  const parent = valueAt(root, path.slice(0, -1))
+  if (key === undefined || !isContainer(parent)) return false
+  const value = parent[key]
+  if (value === dropped) return true
+  const mended = mend(value, issue as Issue)
+  if (mended !== undefined) {
+    parent[key] = mended
+    return true
+  }
+  if (value !== undefined || Array.isArray(parent)) {
+    parent[key] = dropped
+    return true
+  }
+  return dropEntry(root, path.slice(0, -1))
+}
+
+/** @returns undefined when it cannot be mended */
+function mend(value: unknown, issue: Issue): unknown {
+  if (issue.code === 'too_big') {
+    const most = Number(issue.maximum)
+    return typeof value === 'string' || Array.isArray(value) ? value.slice(0, most) : undefined
+  }
+  if (issue.code !== 'invalid_type') return undefined
+  switch (issue.expected) {
+    case 'int':
+    case 'number':
+      return typeof value === 'string' ? onlyNumberIn(value) : undefined
+    case 'string':
+      return typeof value === 'number' ? String(value) : undefined
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : undefined
+    case 'array':
+      return typeof value === 'string' || typeof value === 'number' ? [value] : undefined
+    default:
+      return undefined
+  }
+}
+
+/** [2], 60元 */
+function onlyNumberIn(text: string): number | undefined {
+  const numbers = text.match(/\d+(?:\.\d+)?/g) ?? []
+  return numbers.length === 1 ? Number(numbers[0]) : undefined
+}
+
+/** Drops the innermost entry of a list that contains a place. */
+function dropEntry(root: unknown, path: readonly PropertyKey[]): boolean {
+  for (let length = path.length; length > 0; length -= 1) {
+    const list = valueAt(root, path.slice(0, length - 1))
+    const at = path[length - 1]
+    if (!Array.isArray(list) || typeof at !== 'number') continue
+    list[at] = dropped
+    return true
+  }
+  return false
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (isContainer(value) ? value[key] : undefined), root)
+}
+
+function withoutDropped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => each !== dropped).map(withoutDropped)
+  if (!isContainer(value)) return value
+  const entries = Object.entries(value).filter(([, each]) => each !== dropped)
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutDropped(each)]))
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null
+}
