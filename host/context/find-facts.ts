@@ -63,6 +63,7 @@ export async function findFacts(
     schema: reply,
     signal,
     attempts: 1,
+    isWholeOnly: true,
     thinking: false,
     temperature: 0,
   })
