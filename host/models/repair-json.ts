@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 
 /** Rounds of repairs: dropping a value may leave its entry without what it needs. */
 const maxRounds = 4
@@ -52,25 +52,21 @@ function mend(value: unknown, issue: Issue): unknown {
     const most = Number(issue.maximum)
     return typeof value === 'string' || Array.isArray(value) ? value.slice(0, most) : undefined
   }
-  if (issue.code !== 'invalid_type') return undefined
-  switch (issue.expected) {
-    case 'int':
-    case 'number':
-      return typeof value === 'string' ? onlyNumberIn(value) : undefined
-    case 'string':
-      return typeof value === 'number' ? String(value) : undefined
-    case 'boolean':
-      return value === 'true' ? true : value === 'false' ? false : undefined
-    case 'array':
-      return typeof value === 'string' || typeof value === 'number' ? [value] : undefined
-    default:
-      return undefined
-  }
+  return issue.code === 'invalid_type' ? conversions[issue.expected]?.(value) : undefined
 }
 
-/** [2], 60元 */
-function onlyNumberIn(text: string): number | undefined {
-  const numbers = text.match(/\d+(?:\.\d+)?/g) ?? []
+/** By the type that is needed. */
+const conversions: Readonly<Record<string, (value: unknown) => unknown>> = {
+  int: toNumber,
+  number: toNumber,
+  string: (value) => (typeof value === 'number' ? String(value) : undefined),
+  boolean: (value) => (value === 'true' ? true : value === 'false' ? false : undefined),
+  array: (value) => (typeof value === 'string' || typeof value === 'number' ? [value] : undefined),
+}
+
+/** The only number of a text, as in [2] or 60元. */
+function toNumber(value: unknown): number | undefined {
+  const numbers = typeof value === 'string' ? (value.match(/\d+(?:\.\d+)?/g) ?? []) : []
   return numbers.length === 1 ? Number(numbers[0]) : undefined
 }
 
