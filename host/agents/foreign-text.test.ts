@@ -202,7 +202,7 @@ const prompts: Readonly<Record<string, Kinds>> = {
   },
   research: {
     ...inSource((ground) =>
-      sentBy((asked) => planByModel(asked, { question, history: [], ground }, signal).next()),
+      sentBy((asked) => planByModel(asked, { question, history: [], now: 0, ground }, signal).next()),
     ),
     outline: section,
   },

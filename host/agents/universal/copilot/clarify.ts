@@ -4,6 +4,7 @@ import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
+import { dayInWords } from '../../../search/analysis/question-dates.ts'
 
 export interface Clarification {
   readonly question: string
@@ -42,11 +43,17 @@ const reply = z.object({
   ),
 })
 
+export interface AskedQuestion {
+  readonly question: string
+  readonly history: readonly Exchange[]
+  /** The time of the question, in milliseconds. */
+  readonly now: number
+}
+
 /** @returns the model's clarifying questions; none when the question is clear @throws {ModelError} */
 export async function clarifyByModel(
   model: LanguageModel,
-  question: string,
-  history: readonly Exchange[],
+  { question, history, now }: AskedQuestion,
   signal: AbortSignal,
 ): Promise<AskedBack> {
   const messages: ModelMessage[] = conversationMessages({
@@ -54,7 +61,7 @@ export async function clarifyByModel(
     system: rules,
     history,
     question,
-    content: `读者的问题：\n${question}`,
+    content: `今天是 ${dayInWords(now)}。\n读者的问题：\n${question}`,
     maxTokens: maxHistoryTokens,
   })
   const written = await askJson(model, { messages, name: 'clarifications', schema: reply, signal })

@@ -91,7 +91,7 @@ async function* clarify(run: SearchRun) {
   if (language) {
     yield progress.add({ kind: 'clarify', state: 'running', detail: '' })
     const { question, history } = request
-    const asked = await clarifyByModel(language, question, history, context.signal)
+    const asked = await clarifyByModel(language, { question, history, now: deps.clock() }, context.signal)
     yield progress.settle('clarify', { state: 'done', count: asked.questions.length })
     yield progress.close()
     return asked
@@ -246,7 +246,12 @@ async function* deepen(
       const language = auxiliaryModel(context.models)
       const byAnswers = understandByAnswers(query, clarified)
       detail = language
-        ? await understandByModel(language, { ...request, question: query }, clarified, context.signal)
+        ? await understandByModel(
+            language,
+            { ...request, question: query, now: deps.clock() },
+            clarified,
+            context.signal,
+          )
         : byAnswers
       const queries = queriesWithoutMemories(detail.queries, run.request)
       detail = { ...detail, queries: queries.length > 0 ? queries : byAnswers.queries }

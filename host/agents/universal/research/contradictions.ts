@@ -37,7 +37,7 @@ export async function findContradictions(
   report: Report,
   signal: AbortSignal,
 ): Promise<Contradictions | null> {
-  const content = quoteText('报告', writtenSections(report))
+  const content = quoteText('报告', writtenSections(model, report))
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'conflicts', schema: reply, signal })
   if (!written) return null

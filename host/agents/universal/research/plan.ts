@@ -3,10 +3,10 @@ import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { numberPassages } from '../../../answers/answer-prompt.ts'
 import { conversationMessages } from '../../../context/conversation-messages.ts'
-import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 import { quoteText } from '../../../models/quote-text.ts'
-import { clipText } from '../copilot/clarify.ts'
+import { dayInWords } from '../../../search/analysis/question-dates.ts'
+import { type AskedQuestion, clipText } from '../copilot/clarify.ts'
 import { growOutline } from './grow-outline.ts'
 import { toDraft } from './outline-texts.ts'
 
@@ -39,10 +39,7 @@ const reply = z.object({
   suggestions: z.array(line).default([]),
 })
 
-interface PlanRequest {
-  /** The search query, including an earlier one's words. */
-  readonly question: string
-  readonly history: readonly Exchange[]
+interface PlanRequest extends AskedQuestion {
   /** The results of a first search. */
   readonly ground: readonly SourceReference[]
 }
@@ -54,7 +51,7 @@ interface PlanRequest {
  */
 export async function* planByModel(
   model: LanguageModel,
-  { question, history, ground }: PlanRequest,
+  { question, history, now, ground }: PlanRequest,
   signal: AbortSignal,
 ): AsyncGenerator<OutlineDraft, Plan | null, void> {
   const material = ground.length > 0 ? `\n\n${quoteText('资料', numberPassages(ground, groundTokens))}` : ''
@@ -65,7 +62,7 @@ export async function* planByModel(
       system: planRules,
       history,
       question,
-      content: `读者的问题：\n${question}${material}`,
+      content: `今天是 ${dayInWords(now)}。\n读者的问题：\n${question}${material}`,
       maxTokens: maxHistoryTokens,
     }),
     signal,

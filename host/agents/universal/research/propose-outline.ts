@@ -76,7 +76,7 @@ async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null,
   const model = context.models.language
   if (model) {
     yield progress.add({ kind: 'understand', state: 'running', detail: '' })
-    const planRequest = { question: query, history: request.history, ground }
+    const planRequest = { question: query, history: request.history, now: deps.clock(), ground }
     const growing = planByModel(model, planRequest, context.signal)
     let next = await growing.next()
     for (; !next.done; next = await growing.next()) {

@@ -4,7 +4,7 @@ import type { RelatedNames } from '../../../../lib/contract/cards/related-names.
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import { wordsOf } from '../../../../lib/text/tokens.ts'
-import { numberPassages, passageTokenBudget } from '../../../answers/answer-prompt.ts'
+import { materialTokensOf, numberPassages, passageTokenBudget } from '../../../answers/answer-prompt.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { quoteText } from '../../../models/quote-text.ts'
@@ -46,7 +46,7 @@ export async function findRelated(
   sources: readonly SourceReference[],
   signal: AbortSignal,
 ): Promise<Related | null> {
-  const content = quoteText('资料', numberPassages(sources, passageTokenBudget))
+  const content = quoteText('资料', numberPassages(sources, materialTokensOf(model, '', passageTokenBudget)))
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'related', schema: reply, signal })
   if (!written) return null

@@ -1,15 +1,21 @@
+import { promptTokensOf } from '../../../models/context-window.ts'
+import type { LanguageModel } from '../../../models/language-model.ts'
 import { clipText } from '../copilot/clarify.ts'
 import { numberCitations } from './citations.ts'
 import type { Report } from './report.ts'
 
 const maxSectionLength = 1_500
+/** Maximum share of the window; a character has at most about one token. */
+const reportShare = 0.6
 
-/** The report for a model: each section with its title, citing by the report's numbers. */
-export function writtenSections(report: Report): string {
+/** The report for a model: each section with its title, citing by the report's numbers, long ones without their end. */
+export function writtenSections(model: LanguageModel, report: Report): string {
+  const room = Math.floor((promptTokensOf(model) * reportShare) / Math.max(1, report.texts.size))
+  const most = Math.min(maxSectionLength, room)
   return report.outline.sections
     .flatMap(({ id, title }) => {
       const text = report.texts.get(id)
-      return text ? [`## ${title}\n${clipText(numberCitations(text, report.numbers), maxSectionLength)}`] : []
+      return text ? [`## ${title}\n${clipText(numberCitations(text, report.numbers), most)}`] : []
     })
     .join('\n\n')
 }

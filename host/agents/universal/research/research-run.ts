@@ -1,3 +1,4 @@
+import { searchQuery } from '../../../answers/understand-query.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
 import type { Notify } from '../../../members/notifications/notify.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
@@ -31,4 +32,9 @@ export function usedBy({ budget, report, earlier }: ResearchRun) {
     seconds: earlier.seconds + seconds,
     ...(limit ? { exhausted: limit } : {}),
   }
+}
+
+/** @returns the question, with the words of the one before that a follow-up leaves out */
+export function askedOf({ request: { question, history } }: Pick<SearchRun, 'request'>): string {
+  return searchQuery(question, history)
 }

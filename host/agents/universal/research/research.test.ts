@@ -3,7 +3,21 @@ import fc from 'fast-check'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { Choice } from '../../../conversations/turns/agent.ts'
-import { asPlanned, expectSound, pageTextOf, reportOf, sceneOf, turnOf } from './testing/research-scene.ts'
+import { promptTokensOf } from '../../../models/context-window.ts'
+import { estimateTokens } from '../../../models/estimate-tokens.ts'
+import { type LanguageModel, type ModelMessage, textOf } from '../../../models/language-model.ts'
+import type { PageReader } from '../../../search/pages/page-reader.ts'
+import {
+  asPlanned,
+  expectSound,
+  newCalls,
+  pageTextOf,
+  question,
+  reportOf,
+  sceneOf,
+  scriptedResearcher,
+  turnOf,
+} from './testing/research-scene.ts'
 
 const ascending = (a: number, b: number) => a - b
 
@@ -95,6 +109,51 @@ test('a rewritten section drops sources cited only there, and renumbers all othe
   for (const id of ['s2', 's3', 's4', 's5', 's6']) expect(passages(after, id)).toEqual(passages(before, id))
   expect(passages(after, 's1')).not.toEqual(passages(before, 's1'))
   expect(moved.calls.model.filter((call) => call === 'section')).toHaveLength(1)
+})
+
+test('a follow-up is searched and written with what it refers to, and the current day', async () => {
+  const calls = newCalls()
+  const asked: Record<string, string> = {}
+  const model = scriptedResearcher(calls, 3, (call, text) => void (asked[call] ??= text))
+  const clock = () => Date.parse('2026-11-23T02:00:00Z')
+  const turn = sceneOf({ model, clock }).turn({
+    question: '那它呢',
+    history: [{ question, answer: '各有各的难处。' }],
+  })
+  expect(await turn.choose(await turn.start(), asPlanned)).toBeNull()
+  for (const call of ['plan', 'queries', 'section', 'lead']) expect(asked[call]).toContain(question)
+  for (const call of ['queries', 'section']) expect(asked[call]).toContain(turn.outline().title)
+  for (const call of ['plan', 'queries']) expect(asked[call]).toContain('2026年11月23日')
+})
+
+test.each([8_000, 32_000])('no request is longer than a window of %i tokens', async (contextTokens) => {
+  const calls = newCalls()
+  const longest: number[] = []
+  const written = '老旧小区加装电梯，有的快有的慢，花费与时间各不相同[1]。'.repeat(60)
+  const scripted = scriptedResearcher(calls, 8)
+  const model: LanguageModel = {
+    ...scripted,
+    contextTokens,
+    outputTokens: 2_000,
+    async *stream(request) {
+      longest.push(request.messages.reduce((sum, message) => sum + estimateTokens(textOf(message)), 0))
+      const isSection = textOf(request.messages[0] as ModelMessage).startsWith('你在写一份研究报告')
+      if (isSection) yield { kind: 'text', text: written }
+      else yield* scripted.stream(request)
+    },
+  }
+  const pages: PageReader = {
+    read: async (url) => ({
+      siteName: '',
+      image: '',
+      publishedAt: '',
+      passages: [{ heading: '', text: pageTextOf(url).repeat(20) }],
+    }),
+  }
+  const turn = sceneOf({ model, pages, sections: 8 }).turn()
+  expect(await turn.choose(await turn.start(), asPlanned)).toBeNull()
+  expect(Math.max(...longest)).toBeLessThanOrEqual(promptTokensOf(model))
+  expect(Math.max(...longest)).toBeGreaterThan(2_000)
 })
 
 test('a section gets several passages of a page, as one source', async () => {

@@ -2,7 +2,7 @@ import type { OutlineSection } from '../../../../lib/contract/cards/outline.ts'
 import { sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
-import { passageTokenBudget } from '../../../answers/answer-prompt.ts'
+import { materialTokensOf, passageTokenBudget } from '../../../answers/answer-prompt.ts'
 import { failureNote } from '../../../answers/failure-note.ts'
 import { type AgentEvent, TurnFailure } from '../../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
@@ -12,7 +12,7 @@ import { CitationWriter, type CitedText } from './citations.ts'
 import { collectSection } from './collect-section.ts'
 import { type Found, findSources, SectionCard } from './find-sources.ts'
 import { queriesOf } from './outline-texts.ts'
-import { type ResearchRun, usedBy } from './research-run.ts'
+import { askedOf, type ResearchRun, usedBy } from './research-run.ts'
 import { queriesByModel, queriesByTitle, sectionMessages } from './section-prompt.ts'
 import { sectionSentences } from './section-sentences.ts'
 
@@ -86,7 +86,9 @@ async function* writeSection(
   run: ResearchRun,
   id: string,
 ): AsyncGenerator<AgentEvent, { readonly text: CitedText; readonly found: Found }, void> {
-  const { report, request, context, budget } = run
+  const { report, deps, context, budget } = run
+  const question = askedOf(run)
+  const asked = { question, title: report.outline.title }
   const section = report.outline.sections.find((each) => each.id === id)
   if (!section) throw new SectionFailure(sectionSentences.broke, 'internal')
 
@@ -96,10 +98,10 @@ async function* writeSection(
   const card = new SectionCard(run, id)
   const count = queriesOf(section, budget.share('queries', report.outline.sections.length))
   const queries = model
-    ? await queriesByModel(model, { question: request.question, section, count }, context.signal)
-    : queriesByTitle(request.question, section, 1)
+    ? await queriesByModel(model, { ...asked, section, count, now: deps.clock() }, context.signal)
+    : queriesByTitle(question, section, 1)
   const subject = `${section.title} ${section.points.join(' ')}`.trim()
-  const about = model ? `${request.question} ${subject}` : request.question
+  const about = model ? `${question} ${subject}` : question
   const found = yield* findSources(run, card, about, queries)
   if (found.sources.length === 0) throw nothingFound(run, found)
 
@@ -136,12 +138,13 @@ async function* writeOrHalve(
   sources: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, CitedText, void> {
   const writer = new CitationWriter(sources, run.report.numbers)
+  const tokenBudget = materialTokensOf(model, askedOf(run), passageTokenBudget)
   try {
-    return yield* writeBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget })
+    return yield* writeBy(run, model, section, { sources, writer, tokenBudget })
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
     if (!isTooLong || writer.written.text !== '') throw error
-    return yield* writeBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget / 2 })
+    return yield* writeBy(run, model, section, { sources, writer, tokenBudget: tokenBudget / 2 })
   }
 }
 
@@ -152,13 +155,14 @@ interface Writing {
 }
 
 async function* writeBy(
-  { report, request, context }: ResearchRun,
+  run: ResearchRun,
   model: LanguageModel,
   section: OutlineSection,
   { writer, ...material }: Writing,
 ): AsyncGenerator<AgentEvent, CitedText, void> {
   yield { model: model.name }
-  const messages = sectionMessages(request.question, report.outline, section, material)
+  const { report, context } = run
+  const messages = sectionMessages(askedOf(run), report.outline, section, material)
   const id = sectionCardId(section.id)
   yield { id, type: 'markdown', target: 'start', content: '', title: section.title }
   for await (const event of model.stream({ messages, signal: context.signal })) {
