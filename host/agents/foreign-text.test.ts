@@ -10,7 +10,7 @@ import type { LanguageModel, ModelMessage } from '../models/language-model.ts'
 import { wireRequest } from '../models/openai/openai-request.ts'
 import { quotedTags, quoteText } from '../models/quote-text.ts'
 import { textOfWire, type WireMessage } from '../models/testing/strict-vendors.ts'
-import { adviceMessages, rewriteMessages, talkMessages } from './career/career-prompt.ts'
+import { adviceMessages, cvTalkMessages, rewriteMessages, talkMessages } from './career/career-prompt.ts'
 import { chatMessages } from './chat/chat-prompt.ts'
 import { codingMessages } from './coding/coding-prompt.ts'
 import { companionMessages } from './companion/companion-prompt.ts'
@@ -162,11 +162,13 @@ const prompts: Readonly<Record<string, Kinds>> = {
     cell: (text) => data(table('表.csv', '表', [column('列', text)])),
   },
   career: {
-    cv: (text) => adviceMessages({ ...cv, cv: text }),
-    check: (text) => adviceMessages({ ...cv, notes: [{ text }] as never }),
-    'cv to rewrite': (text) => rewriteMessages({ ...cv, cv: text }),
-    draft: (text) => rewriteMessages({ ...cv, draft: text }),
-    ...inHistory((history) => talkMessages(model, question, { history })),
+    cv: (text) => adviceMessages(model, { ...cv, cv: text }),
+    check: (text) => adviceMessages(model, { ...cv, notes: [{ text }] as never }),
+    'cv to rewrite': (text) => rewriteMessages(model, { ...cv, cv: text }),
+    draft: (text) => rewriteMessages(model, { ...cv, draft: text }),
+    ...inHistory((history) => talkMessages(model, question, { history, now: 0 })),
+    'cv talked about': (text) => cvTalkMessages(model, { ...cv, cv: text }, { history: [], now: 0 }),
+    'draft talked about': (text) => cvTalkMessages(model, { ...cv, draft: text }, { history: [], now: 0 }),
   },
   companion: {
     memory: (text) =>

@@ -81,7 +81,7 @@ export const askedAgents: readonly AskedAgent[] = [
     name: '职场',
     takesSummary: true,
     tools: noTools,
-    build: (model, { question, ...talk }) => talkMessages(model, question, talk),
+    build: (model, { question, ...talk }) => talkMessages(model, question, { ...talk, now }),
   },
   {
     name: '写作',

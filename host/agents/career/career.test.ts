@@ -3,6 +3,9 @@ import { Document, Packer, Paragraph } from 'docx'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { redactionOf } from '../../conversations/shares/public-record.ts'
 import { bytesOf } from '../../files/testing/file-client.ts'
+import { promptTokensOf } from '../../models/context-window.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
+import { type LanguageModel, textOf as textOfMessage } from '../../models/language-model.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
@@ -11,6 +14,7 @@ import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-cha
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
 import { newestCards } from '../newest-card.ts'
 import { createCareer } from './career.ts'
+import { adviceMessages, cvTalkMessages, rewriteMessages } from './career-prompt.ts'
 import { cvForm } from './cv-form.ts'
 
 const now = Date.parse('2026-11-23T02:00:00Z')
@@ -130,6 +134,45 @@ test('a CV in the message is recognized, and the next question continues with it
   const talk = await chat.ask('面试会问什么？', { conversationId })
   expect(readCards(talk.cards, 'document')).toEqual([])
   expect(sentText(chat.model)).toContain('短的')
+})
+
+test('the model decides whether a CV or something else is written, and knows what was advised', async () => {
+  chat.model.next(streamed(['## 工作经历\n\n1. 写出提速了多少\n2. 删去维护']))
+  chat.model.next(streamed([better]))
+  const { conversationId } = await chat.ask(cv)
+  chat.model.next(streamed(['# 求', '职信\n\n尊敬的经理……']))
+  const letter = await chat.ask('写一封求职信', { conversationId })
+  expect(readCards(letter.cards, 'document')).toEqual([])
+  expect(textOf(letter.cards)).toBe('# 求职信\n\n尊敬的经理……')
+  chat.model.next(streamed(['【改后的', '简历】\n# Li Lei\n\n', '- faster by 40%']))
+  const changed = await chat.ask('Apply your second advice, in English', { conversationId })
+  expect(readCards(changed.cards, 'document')).toEqual([
+    { title: 'Li Lei', text: '- faster by 40%', doubts: [] },
+  ])
+  expect(textOf(changed.cards)).toBe('')
+  const sent = sentText(chat.model)
+  expect(sent).toContain('2. 删去维护')
+  expect(sent.indexOf('<简历>')).toBeLessThan(sent.indexOf('2. 删去维护'))
+  expect(sent.trimEnd().endsWith('Apply your second advice, in English')).toBe(true)
+})
+
+test.each([8_000, 32_000])('requests about a long CV fit a window of %i tokens', (contextTokens) => {
+  const model = { contextTokens, outputTokens: 2_000 } as LanguageModel
+  const long = '在云杉科技负责支付系统，日均订单三万。'.repeat(1_100)
+  const notes = Array.from({ length: 400 }, (_, at) => ({
+    kind: 'numbers' as const,
+    text: `第 ${at} 行没有数字。`,
+  }))
+  const task = { question: '改短一点', cv: long, draft: long.slice(1), notes }
+  const history = Array.from({ length: 30 }, () => ({ question: '怎么改？', answer: long.slice(0, 900) }))
+  for (const messages of [
+    adviceMessages(model, task),
+    rewriteMessages(model, task),
+    cvTalkMessages(model, task, { history, memories: [], summary: null, now }),
+  ])
+    expect(messages.reduce((sum, each) => sum + estimateTokens(textOfMessage(each)), 0)).toBeLessThanOrEqual(
+      promptTokensOf(model),
+    )
 })
 
 test('a model that writes nothing fails with model_garbled', async () => {

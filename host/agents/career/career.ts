@@ -11,8 +11,12 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quote-text.ts'
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelEvent,
+  type ModelMessage,
+} from '../../models/language-model.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
@@ -21,11 +25,12 @@ import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { withSlot } from '../with-slot.ts'
-import { adviceMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
+import { adviceMessages, cvTalkMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
 import { type CvNote, cvNotes } from './cv-checks.ts'
 import { cvForm, cvOfForm } from './cv-form.ts'
 import { type CvSection, cvPartNames, cvSections } from './cv-sections.ts'
 import { newFacts } from './new-facts.ts'
+import { type RewrittenCv, talkOrCv } from './talk-or-cv.ts'
 
 const limitMs = 10 * 60_000
 /** Maximum characters of a CV; the rest is ignored. */
@@ -39,10 +44,6 @@ const checkedOnly = '未配置语言模型：下面只是按规则核对的结�
 const formOnly = '未配置语言模型：这是按表格排好的简历，只用了填写的内容，没有润色。'
 const onlyRead = '这份文件太长，只看了前 20,000 个字。'
 const nothingRead = '这份文件里没有读到文字，可能是扫描件。请换成 Word、文本，或带文字的 PDF。'
-/** Asks to change the text rather than something about it. */
-const asksToWrite =
-  /改|写|润色|精简|缩短|扩充|翻译|英文|中文|换成|加上|删|去掉|rewrite|translate|shorten|polish/i
-
 interface CareerDeps {
   readonly clock: Clock
   readonly files?: UploadedFiles | undefined
@@ -95,17 +96,28 @@ async function* answer(
   if (task && task.cv === '') return
 
   yield* sourcesCard(task)
+  const conversation = { ...request, now: deps.clock() }
   if (!task)
-    return yield* writeAnswer(talkMessages(model, request.question, request), request, context, model)
+    return yield* writeAnswer(talkMessages(model, request.question, conversation), request, context, model)
   if (task.isNew) {
     const checks = checksOf(task, deps.clock())
-    yield* writeAnswer(adviceMessages({ ...task, notes: checks }), request, context, model)
+    yield* writeAnswer(adviceMessages(model, { ...task, notes: checks }), request, context, model)
     return yield* rewritten(task, context, model)
   }
-  if (asksToWrite.test(task.question)) return yield* rewritten(task, context, model)
 
-  const question = `${task.question}\n\n${quoteText('简历', task.draft || task.cv)}`
-  yield* writeAnswer(talkMessages(model, question, request), request, context, model)
+  const written: RewrittenCv = { text: null }
+  const messages = cvTalkMessages(model, task, conversation)
+  const name = documentOf(task.draft || task.cv).title
+  const read = (events: AsyncIterable<ModelEvent>) => talkOrCv(events, name, written)
+  yield* writeAnswer(messages, request, context, model, { read, isElsewhere: () => written.text !== null })
+  const said = request.history.map(({ question }) => question)
+  if (written.text !== null) yield rewrittenCard(written.text, task, said)
+}
+
+interface AnswerOptions {
+  readonly read: (events: AsyncIterable<ModelEvent>) => AsyncIterable<ModelEvent>
+  /** Whether what was written is no answer. */
+  readonly isElsewhere: () => boolean
 }
 
 async function* writeAnswer(
@@ -113,12 +125,14 @@ async function* writeAnswer(
   { prompt: { thinking } }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
+  { read, isElsewhere }: AnswerOptions = { read: (events) => events, isElsewhere: () => false },
 ): AsyncGenerator<AgentEvent, void, void> {
   let cards = 0
   const writing: Writing = { open: null, text: '' }
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
-  yield* endOfWriting(writing)
+  yield* writeCards(read(events), writing, { nextId: () => `c${++cards}` })
+  if (!isElsewhere()) yield* endOfWriting(writing)
+  else if (writing.open) yield { id: writing.open.id, target: 'end' }
 }
 
 /** Streams a CV rewritten by a model, and lists facts that the original lacks. */
@@ -128,15 +142,19 @@ async function* rewritten(
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   let text = ''
-  const messages = rewriteMessages({ ...task, notes: [] })
+  const messages = rewriteMessages(model, { ...task, notes: [] })
   for await (const event of model.stream({ messages, signal })) if (event.kind === 'text') text += event.text
+  yield rewrittenCard(text, task, [])
+}
+
+/** @param said what the user said before: facts stated by the user are not invented */
+function rewrittenCard(text: string, task: CvTask, said: readonly string[]): CardEvent {
   const document = documentOf(text)
   if (document.text === '') throw new ModelError('model_garbled', 'the model wrote no CV')
 
-  // Facts stated by the user are not invented.
-  const original = [task.cv, task.draft, task.question].join('\n')
+  const original = [task.cv, task.draft, task.question, ...said].join('\n')
   const doubts = newFacts(`${document.title}\n${document.text}`, original)
-  yield documentCard({ ...document, doubts })
+  return documentCard({ ...document, doubts })
 }
 
 /** @returns the text with its first heading as the title, without the code fence that some models add */
