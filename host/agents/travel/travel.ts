@@ -80,9 +80,9 @@ async function* planTrip(
   { wish, earlier, words }: PlanRequest,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  const { history } = request
+  const { history, memories = [] } = request
   const reader = wish ? null : auxiliaryModel(models)
-  const asked = reader ? await findDestination(reader, { words, history, signal }) : ''
+  const asked = reader ? await findDestination(reader, { words, history, memories, signal }) : ''
   const destination = wish?.destination ?? asked
   const sources = await findSources(deps, destination, signal)
   const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
@@ -91,7 +91,7 @@ async function* planTrip(
     model,
     wish: words,
     history,
-    memories: request.memories,
+    memories,
     sources,
     plan: earlier,
     now: deps.clock(),
@@ -113,7 +113,7 @@ async function* planTrip(
   if (!made) throw new ModelError('model_garbled', 'the model did not write a plan')
 
   if (made.summary !== summary) yield* summaryCard(made.summary)
-  yield planCard(cardOfPlan(made, sources.length))
+  if (made.days.length > 0) yield planCard(cardOfPlan(made, sources.length))
 }
 
 function* summaryCard(summary: string): Generator<CardEvent, void, void> {
