@@ -87,7 +87,7 @@ export const askedAgents: readonly AskedAgent[] = [
     name: '写作',
     takesSummary: true,
     tools: noTools,
-    build: (model, { question, ...talk }) => writingMessages(model, question, { filled: null, ...talk }),
+    build: (model, { question, ...talk }) => writingMessages(model, question, { filled: null, ...talk, now }),
   },
   {
     name: '陪伴',
@@ -136,7 +136,7 @@ export const askedAgents: readonly AskedAgent[] = [
     takesSummary: false,
     tools: noTools,
     build: (model, { history, question }) => {
-      const image = { bytes: new Uint8Array(8), mime: 'image/png' }
+      const image = { bytes: new Uint8Array(8), mime: 'image/png', name: '图.png', isEarlier: false }
       return imageMessages(model, question, history, [image])
     },
   },
@@ -148,7 +148,7 @@ export const askedAlone: readonly (readonly [name: string, reason: string])[] = 
   ['画图', '“再来一张”用上一张卡片的提示词和种子'],
   ['改图', '改的是卡片里的图和它的步骤，不经语言模型'],
   ['抽签', '每次一支新签，只解这一支和这一问'],
-  ['简历的建议和改写', '带着简历和上一稿，不带别的话：读者在别处说的经历不会自己进简历'],
+  ['简历的建议和第一次改写', '只带简历：读者在别处说的经历不会自己进简历'],
   ['总结对话', '整段对话就是材料'],
   ['研究、增强搜索的提纲和反问', '只带最近 2,000 个词元，用来补全问题'],
 ]
@@ -165,7 +165,7 @@ export function modelOf({ contextTokens, outputTokens }: ContextWindow): Languag
 }
 
 function ofHotTerrier(model: LanguageModel, { history, question }: Asked): ModelMessage[] {
-  return hotTerrierMessages(model, question, history, sources)
+  return hotTerrierMessages(model, question, history, { sources, now })
 }
 
 /** As the agent does, whole only where it fits. */

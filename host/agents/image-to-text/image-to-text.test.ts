@@ -57,6 +57,20 @@ test('a vision model gets the re-encoded image', async () => {
   ])
 })
 
+test('with a new image the earlier one is sent too, and each is named', async () => {
+  const ids = [await chat.give('第一张.png', png), await chat.give('第二张</资料>.png', png)]
+  chat.model.next(streamed(['白的。']))
+  const { conversationId } = await chat.ask('什么颜色？', { file_ids: ids.slice(0, 1), hasModel: true })
+  chat.model.next(streamed(['一样。']))
+  await chat.ask('和上一张比呢？', { file_ids: ids.slice(1), conversationId, hasModel: true })
+  const content = chat.model.requests.at(-1)?.body.messages.at(-1)?.content as unknown as object[]
+  expect(content.map((part) => ('text' in part ? part.text : 'image'))).toEqual([
+    'image',
+    'image',
+    '图片依次是：《第二张‹/资料>.png》（这次给的）、《第一张.png》（前面给的）。\n\n和上一张比呢？',
+  ])
+})
+
 test('without a model the text is recognized, of the previous image when none is attached', async () => {
   const file_id = await chat.give('截图.png', png)
   const { cards, conversationId } = await chat.ask('读出文字', { file_ids: [file_id] })

@@ -14,11 +14,13 @@ import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts
 import { isImage } from '../documents/find-documents.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withSlot } from '../with-slot.ts'
-import { imageMessages } from './image-prompt.ts'
+import { type AskedImage, imageMessages } from './image-prompt.ts'
 import { createTesseract, type Tesseract } from './tesseract.ts'
 
 const limitMs = 5 * 60_000
 const maxImages = 4
+/** Maximum earlier images beside new ones, which may be compared with them. */
+const maxEarlierBesideNew = 2
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。'
 const cannotSee = '现在看不了图片：看图的模型还没有接上。请告诉管理员，接上以后就能看。'
@@ -32,7 +34,7 @@ interface ImageToTextDeps {
   readonly slots?: TurnSlots
 }
 
-type Seen = EncodedImage & { readonly name: string }
+type Seen = EncodedImage & Pick<AskedImage, 'name' | 'isEarlier'>
 
 /** Answers questions about images: by a vision model, else from the text recognized in them. */
 export function createImageToText({
@@ -70,7 +72,11 @@ export function createImageToText({
         yield* withSlot(slots, context.signal, () => byModel(model, images, request, context, nextId))
       else if ((await tesseract.languages()) === null) {
         yield { ...tip(cannotSee), content: { text: cannotSee, setUp: 'model' } }
-      } else yield* withSlot(slots, context.signal, () => byLetters(tesseract, images, context, nextId))
+      } else {
+        const isNew = images.some(({ isEarlier }) => !isEarlier)
+        const wanted = images.filter(({ isEarlier }) => !(isNew && isEarlier))
+        yield* withSlot(slots, context.signal, () => byLetters(tesseract, wanted, context, nextId))
+      }
     },
   }
 }
@@ -80,25 +86,40 @@ function seeingModel({ models: { vision, language } }: AgentContext): LanguageMo
   return vision ?? (language && acceptsImages(language.name) ? language : null)
 }
 
-/** The images of the question, or of the newest question with images. */
+interface FoundImage {
+  readonly file: UploadedFile
+  readonly isEarlier: boolean
+}
+
+/** The images of the question, then those of the questions before, newest first. */
 async function findImages(
   own: UploadedFiles,
   { owner, prompt, earlierFiles = [] }: TurnRequest,
-): Promise<readonly UploadedFile[]> {
-  const asked = prompt.file_ids ?? []
-  const files = await own.named(owner, asked.length > 0 ? asked : earlierFiles)
-  return files.filter((file) => file.state === 'ready' && isImage(file)).slice(0, maxImages)
+): Promise<readonly FoundImage[]> {
+  const ids = prompt.file_ids ?? []
+  const found = async (of: readonly string[], isEarlier: boolean): Promise<FoundImage[]> => {
+    const files = await own.named(owner, of)
+    return files
+      .filter((file) => file.state === 'ready' && isImage(file))
+      .map((file) => ({ file, isEarlier }))
+  }
+  const asked = (await found(ids, false)).slice(0, maxImages)
+  const before = earlierFiles.filter((id) => !ids.includes(id))
+  const earlier = await found(before, true)
+  if (asked.length === 0) return earlier.slice(0, maxImages)
+  return [...asked, ...earlier.slice(0, maxEarlierBesideNew)].slice(0, maxImages)
 }
 
 /** Re-encodes images from their pixels, so that nothing else in a file reaches a program or a model. */
-async function openImages(own: UploadedFiles, files: readonly UploadedFile[]) {
+async function openImages(own: UploadedFiles, found: readonly FoundImage[]) {
   const images: Seen[] = []
   const unread: string[] = []
-  for (const { id, name } of files) {
+  for (const { file, isEarlier } of found) {
+    const { id, name } = file
     const bytes = await own.content(id)
     try {
       if (!bytes) throw new UnreadableImage('the stored image is missing')
-      images.push({ ...(await decodeImage(bytes, 'full')), name })
+      images.push({ ...(await decodeImage(bytes, 'full')), name, isEarlier })
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
       unread.push(name)
