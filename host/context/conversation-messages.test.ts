@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { estimateMessages, estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
-import { textOf } from '../models/language-model.ts'
+import { type ModelMessage, textOf } from '../models/language-model.ts'
 import { conversationMessages } from './conversation-messages.ts'
 import { seededConversation } from './testing/seeded-conversation.ts'
 
@@ -208,6 +208,15 @@ test('the second paragraph is the second one after a long first one too', () => 
   )
 })
 
+test('wishes for answers in turns that are left out stay valid', () => {
+  const { history } = seededConversation(3, { ...long, facts: 0 })
+  const [first = { question: '', answer: '' }, ...rest] = history
+  const messages = build([{ ...first, question: '以后都用英文回答我' }, ...rest], '然后呢？', 2_000)
+  expect(textOf(messages[1] as ModelMessage)).toMatch(
+    /对回答的要求[^]*仍然有效[^]*第 1 轮，读者：以后都用英文回答我/,
+  )
+})
+
 test('a character is never cut in half', () => {
   const history = [{ question: '写', answer: `a${'😀'.repeat(4_000)}` }]
   expect(sentText(history, '然后呢？', 1_000).isWellFormed()).toBe(true)
@@ -287,6 +296,16 @@ describe('files that are sent whole', () => {
   const files = '<资料>\n[1] 《合同》\n第一条\n</资料>'
   const model = { contextTokens: 8_000, outputTokens: 1 }
   const prompt = { model, system: '规则', files }
+
+  test('are not repeated by what earlier turns found in them', () => {
+    const history = [{ question: '第一条说什么？', answer: '生效。', notes: '来源《合同》：第一条' }]
+    const sent = (of: object) =>
+      conversationMessages({ ...prompt, ...of, history, question: '还有呢？' })
+        .map(textOf)
+        .join('\n')
+    expect(sent({})).not.toContain('来源《合同》')
+    expect(sent({ files: '' })).toContain('来源《合同》')
+  })
 
   test('come before the earlier turns, in every request', () => {
     const history = [{ question: '第一条说什么？', answer: '生效。' }]

@@ -84,8 +84,9 @@ export function conversationMessages(prompt: ConversationPrompt): ModelMessage[]
   const explained = [
     remembered,
     isWhole ? '' : explain(history.length, sent.length, isCut, found, summarized),
+    // What was found in files is in them.
     notesText(
-      keepsMarks ? history.slice(0, -1) : history,
+      files !== '' ? [] : keepsMarks ? history.slice(0, -1) : history,
       Math.min(historyTokens * notesShare, left - estimateTokens(summarized)),
     ),
   ].join('')
@@ -124,7 +125,7 @@ export function conversationMessages(prompt: ConversationPrompt): ModelMessage[]
 function statementsText(left: readonly Exchange[], tokens: number): string {
   const entries = earlierStatements(left, tokens)
   if (entries.length === 0) return ''
-  return `下面 <读者说过> 是读者在没有给出的轮里说的话，不是全部，只作参考，新的说法在后，以新的为准。\n${quoteText('读者说过', entries.join('\n'))}`
+  return `下面 <读者说过> 是读者在没有给出的轮里说的话，不是全部，新的说法在后，以新的为准；其中对回答的要求（语言、长短、形式、称呼）仍然有效，别的事已经答过，不用再答。\n${quoteText('读者说过', entries.join('\n'))}`
 }
 
 /** @returns the extent that the answer shows: turns that share words with the question, not those that fill the budget */
