@@ -154,7 +154,7 @@ const prompts: Readonly<Record<string, Kinds>> = {
   },
   reading: inSource((sources) => readingMessages(question, sources)),
   'reading map': inSource((sources) => mapMessages(sources)),
-  'hot terrier': inSource((sources) => hotTerrierMessages(model, question, [], sources)),
+  'hot terrier': inSource((sources) => hotTerrierMessages(model, question, [], { sources, now: 0 })),
   'data analysis': {
     'file name': (text) => data(table(text, '表', [column('列', '值')])),
     'table name': (text) => data(table('表.csv', text, [column('列', '值')])),
@@ -214,7 +214,7 @@ const prompts: Readonly<Record<string, Kinds>> = {
       partMessages(`前${text}中${text}后`, { from: 1 + text.length, text: '中' }, {
         way: 'shorten',
       } as never),
-    ...inHistory((history) => writingMessages(model, question, { filled: null, history })),
+    ...inHistory((history) => writingMessages(model, question, { filled: null, history, now: 0 })),
   },
   coding: inHistory((history) => codingMessages(model, { question, history }, true)),
   tutor: inHistory((history) => tutorMessages(model, { question, history })),

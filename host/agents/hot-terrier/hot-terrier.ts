@@ -62,7 +62,10 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
       const sources = newsSources(topics, request.question)
       yield { id: 's1', type: 'search_result', target: 'replace', content: sources }
       const { language } = context.models
-      if (language) yield* withSlot(slots, context.signal, () => answer(request, context, language, sources))
+      if (language)
+        yield* withSlot(slots, context.signal, () =>
+          answer(request, context, language, { sources, now: clock() }),
+        )
       else yield* listOf(sources)
     },
   }
@@ -76,12 +79,12 @@ async function* answer(
   { question, history }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
-  sources: readonly SourceReference[],
+  material: { readonly sources: readonly SourceReference[]; readonly now: number },
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   let cards = 0
   const writing: Writing = { open: null, text: '' }
-  const events = model.stream({ messages: hotTerrierMessages(model, question, history, sources), signal })
+  const events = model.stream({ messages: hotTerrierMessages(model, question, history, material), signal })
   yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
 }

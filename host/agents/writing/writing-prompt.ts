@@ -4,6 +4,7 @@ import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
+import { dayInWords } from '../../search/analysis/question-dates.ts'
 import { writingTemplates } from './templates.ts'
 import { styleInWords } from './writing-style.ts'
 
@@ -23,6 +24,8 @@ interface WritingRequest {
   readonly history: readonly Exchange[]
   readonly summary?: ConversationSummary | null | undefined
   readonly memories?: readonly RememberedFact[] | undefined
+  /** The time of the question, in milliseconds. */
+  readonly now: number
   readonly style?: WritingStyle
   /** The outline to follow; replaces the one of the form. */
   readonly draft?: OutlineDraft | null
@@ -31,7 +34,7 @@ interface WritingRequest {
 export function writingMessages(
   model: LanguageModel,
   question: string,
-  { filled, files = '', history, summary, memories, style = {}, draft = null }: WritingRequest,
+  { filled, files = '', history, summary, memories, now, style = {}, draft = null }: WritingRequest,
 ): ModelMessage[] {
   const { outline: _outline, ...others } = filled?.fields ?? {}
   const requested = filled ? requestText({ ...filled, fields: draft ? others : filled.fields }) : question
@@ -48,7 +51,8 @@ export function writingMessages(
     summary,
     memories,
     question,
-    content: `${requested}${outline}${wanted === '' ? '' : `\n\n${wanted}`}`,
+    // For next Monday in a letter.
+    content: `今天是 ${dayInWords(now)}。\n\n${requested}${outline}${wanted === '' ? '' : `\n\n${wanted}`}`,
   })
 }
 

@@ -63,7 +63,9 @@ export function createWriting(deps: WritingDeps): Agent {
       const { language: model } = context.models
       if (!chosen || !model) return yield* begin(request, context, steps)
       const draft = chosenDraft(chosen)
-      yield* withSlot(deps.slots, context.signal, () => writeBy(draft, request, context, model))
+      yield* withSlot(deps.slots, context.signal, () =>
+        writeBy(draft, request, context, { model, now: deps.clock() }),
+      )
     },
   }
 }
@@ -82,24 +84,25 @@ async function* outlineOrWrite(
   const { question, prompt, files, history, summary, memories, kept = [] } = request
   const filled = readFilledIn(prompt)
   const style = styleOf(prompt)
+  const written = { model, now: clock() }
   yield* styleCard(style)
   const before = readCards(kept, 'outline').find(({ kind, version }) => kind === 'text' && version > 0)
   if (before || !isOutlinedFirst(question, filled, style)) {
-    return yield* withSlot(slots, context.signal, () => writeBy(before ?? null, request, context, model))
+    return yield* withSlot(slots, context.signal, () => writeBy(before ?? null, request, context, written))
   }
 
   const plan = { draft: (steps.get(planStep) as OutlineDraft | undefined) ?? null }
   if (!plan.draft) {
     yield* withSlot(slots, context.signal, async function* () {
       yield { model: model.name }
-      const about = { filled, files, history, summary, memories, style }
-      const messages = writingMessages(model, question, about)
+      const asked = { filled, files, history, summary, memories, style, now: clock() }
+      const messages = writingMessages(model, question, asked)
       const growing = proposeDraft(model, messages, context.signal)
       let next = await growing.next()
       for (; !next.done; next = await growing.next()) yield textOutlineCard(next.value, 'planned', false)
       plan.draft = next.value
       // A model that writes no outline can still write the text.
-      if (!plan.draft) yield* writeBy(null, request, context, model)
+      if (!plan.draft) yield* writeBy(null, request, context, written)
     })
   }
 
@@ -126,7 +129,7 @@ async function* writeBy(
   draft: OutlineDraft | null,
   { question, files, history, summary, memories, prompt }: TurnRequest,
   { signal }: AgentContext,
-  model: LanguageModel,
+  { model, now }: { readonly model: LanguageModel; readonly now: number },
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   if (draft) yield textOutlineCard(draft, 'running')
@@ -142,6 +145,7 @@ async function* writeBy(
     memories,
     style,
     draft,
+    now,
   })
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
   yield* writeCards(events, writing, { nextId: () => `c${++cards}` })
