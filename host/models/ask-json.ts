@@ -20,6 +20,8 @@ interface JsonRequest<Schema extends z.ZodType> {
   readonly isAuxiliary?: boolean
   /** Uses only a reply that is complete, since the beginning of a text may say something else. */
   readonly isWholeOnly?: boolean
+  /** Called when the reply that is used ended before its end. */
+  readonly onCut?: () => void
 }
 
 /**
@@ -51,6 +53,7 @@ export async function* growJson<Schema extends z.ZodType>(
     signal,
     attempts = maxAttempts,
     isWholeOnly = false,
+    onCut,
     ...options
   }: JsonRequest<Schema>,
 ): AsyncGenerator<unknown, z.infer<Schema> | null, void> {
@@ -59,7 +62,9 @@ export async function* growJson<Schema extends z.ZodType>(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     let written = ''
     let shown = 0
+    let isCut = false
     for await (const event of model.stream({ messages: asked, json, signal, ...options })) {
+      if (event.kind === 'cut') isCut = true
       if (event.kind !== 'text') continue
       written += event.text
       if (written.length > maxCharacters) break
@@ -70,7 +75,10 @@ export async function* growJson<Schema extends z.ZodType>(
     }
     const value = jsonIn(written, isWholeOnly)
     const parsed = parseLeniently(schema, value)
-    if (parsed !== null) return parsed
+    if (parsed !== null) {
+      if (isCut) onCut?.()
+      return parsed
+    }
     const wrong = wrongIn(schema, value)
     asked = [
       ...messages,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
+import { chunk, errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { newestCards } from '../newest-card.ts'
@@ -138,6 +138,20 @@ test('null, numbers as text and too much do not cost a plan', async () => {
   expect(chat.model.requests.length - before).toBe(2)
   expect(readCards(cards, 'plan')[0]?.days).toEqual([
     { title: '一', items: [{ title: '天坛', note: '早'.repeat(300), cost: 34, sources: [1] }] },
+  ])
+})
+
+test('a plan that is cut says so, and offers to go on', async () => {
+  const whole = JSON.stringify(written)
+  goingTo('')
+  chat.model.next({
+    parts: [chunk({ content: whole.slice(0, whole.indexOf('{"title":"第 2 天')) }), chunk({}, 'length')],
+  })
+  for (let further = 0; further < 3; further += 1) chat.model.next({ parts: [chunk({}, 'length')] })
+  const { cards } = await chat.ask('去北京2天')
+  expect(readCards(cards, 'plan')[0]?.days).toHaveLength(1)
+  expect(readCards(cards, 'tips')).toMatchObject([
+    { text: expect.stringMatching(/没有排完/), goOn: expect.stringMatching(/排完/) },
   ])
 })
 

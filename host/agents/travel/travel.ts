@@ -35,6 +35,8 @@ const noModel =
 const formNeeded =
   '未配置语言模型，看不懂一句话里的行程。新的对话开头有一张表，填上去哪里、几天、想去的地方，就能排成行程；排好的行程可以直接在卡片上改。'
 const material = '下面是资料里提到这个地方的内容，没有用进行程。'
+const notWhole = '行程到了模型一次能写的长度，还没有排完。'
+const planTheRest = '把还没有排的几天排完。'
 const arranged = '按你说的排好了，可以直接在卡片上改。'
 
 interface TravelDeps {
@@ -96,7 +98,9 @@ async function* planTrip(
     plan: earlier,
     now: deps.clock(),
   })
-  const growing = growJson(model, { messages, name: 'plan', schema: writtenPlan, signal })
+  let isCut = false
+  const onCut = () => void (isCut = true)
+  const growing = growJson(model, { messages, name: 'plan', schema: writtenPlan, signal, onCut })
   let next = await growing.next()
   let entries = 0
   let summary: string | null = null
@@ -114,6 +118,7 @@ async function* planTrip(
 
   if (made.summary !== summary) yield* summaryCard(made.summary)
   if (made.days.length > 0) yield planCard(cardOfPlan(made, sources.length))
+  if (isCut) yield { ...note('n1', notWhole), content: { text: notWhole, goOn: planTheRest } }
 }
 
 function* summaryCard(summary: string): Generator<CardEvent, void, void> {
