@@ -9,6 +9,8 @@ interface PopoverProps {
   /** For a popover that is lazily loaded by the click that opens it, or closed by its content. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
+  /** Where it opens if there is room; below by default. */
+  readonly side?: 'top' | 'bottom'
   readonly className?: string
   readonly children: ReactNode
 }
@@ -18,6 +20,7 @@ export function Popover({
   trigger,
   isOpen,
   onOpenChange,
+  side = 'bottom',
   className = 'w-max p-4',
   children,
 }: PopoverProps) {
@@ -29,6 +32,7 @@ export function Popover({
         <Content
           aria-label={label}
           onEscapeKeyDown={keepOpenWhileComposing}
+          side={side}
           sideOffset={8}
           collisionPadding={12}
           className={`z-40 max-h-(--radix-popover-content-available-height) max-w-[min(420px,calc(100vw-24px))] animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised text-sm text-ink shadow-high ${className}`}

@@ -33,6 +33,7 @@ export default function SummaryButton(props: SummaryProps) {
       trigger={trigger}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
+      side="top"
       className="w-96 p-4"
     >
       <Summary {...props} onDeleted={() => setIsOpen(false)} />
