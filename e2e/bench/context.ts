@@ -89,7 +89,9 @@ function situationFigures(contextTokens: number): Figure[] {
       agent: agent.name,
       ...paragraphsSent(agent, contextTokens, { length, requests: 10 }),
     })),
-    { name: '上一轮查到、画出、工具返回的', agent: agent.name, ...notesSent(agent, contextTokens) },
+    ...(agent.findsInFiles
+      ? []
+      : [{ name: '上一轮查到、画出、工具返回的', agent: agent.name, ...notesSent(agent, contextTokens) }]),
   ])
   const unsaid = neverSaid(chat, contextTokens, 20)
   return [

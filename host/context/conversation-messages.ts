@@ -84,9 +84,8 @@ export function conversationMessages(prompt: ConversationPrompt): ModelMessage[]
   const explained = [
     remembered,
     isWhole ? '' : explain(history.length, sent.length, isCut, found, summarized),
-    // What was found in files is in them.
     notesText(
-      files !== '' ? [] : keepsMarks ? history.slice(0, -1) : history,
+      keepsMarks ? history.slice(0, -1) : history,
       Math.min(historyTokens * notesShare, left - estimateTokens(summarized)),
     ),
   ].join('')

@@ -33,6 +33,8 @@ export interface AskedAgent {
   readonly name: string
   readonly takesSummary: boolean
   readonly tools: readonly ToolDefinition[]
+  /** What its turns find is in its files, which are sent whole. */
+  readonly findsInFiles?: boolean
   readonly build: (model: LanguageModel, asked: Asked) => ModelMessage[]
 }
 
@@ -116,7 +118,13 @@ export const askedAgents: readonly AskedAgent[] = [
     build: (model, { history, question }) => answerMessages(model, question, sources, history, { now }),
   },
   { name: '热点㹴', takesSummary: false, tools: noTools, build: ofHotTerrier },
-  { name: '读文件、文件问答：合同全文', takesSummary: false, tools: noTools, build: ofContract },
+  {
+    name: '读文件、文件问答：合同全文',
+    takesSummary: false,
+    tools: noTools,
+    findsInFiles: true,
+    build: ofContract,
+  },
   { name: '读文件、文件问答：找出的段落', takesSummary: false, tools: noTools, build: ofPassages },
   {
     name: '数据分析',

@@ -54,7 +54,7 @@ export const contextFiles: BenchPart = {
       }
       const whole = await world.ask([book], '总结全文，列出全部的押金', contextTokens)
       read = whole.tips.find((tip) => tip.startsWith('读了')) ?? ''
-      const [, part = '0', all = '1'] = /读了 (\d+) \/ (\d+)/.exec(read) ?? []
+      const share = read === '读了全文。' ? 100 : Number(/读了全文的 (\d+) %/.exec(read)?.[1] ?? 0)
       // A small window has no room for passages of five files, nor for 300 pages in 24 parts; the answer says so.
       const counted = (name: string, count: number, total: number) =>
         contextTokens < 32_000 ? noted(name, `${count} / ${total}`) : allOf(name, count, total)
@@ -62,7 +62,7 @@ export const contextFiles: BenchPart = {
         allOf(`${at}：合同里问到的那一条在请求里`, tally.contract, asks),
         allOf(`${at}：${pages} 页里问到的那一页在请求里`, tally.book, asks),
         counted(`${at}：${tables.length} 份文件各自的数都在请求里`, tally.several, asks),
-        counted(`${at}：总结 ${pages} 页时读到的部分`, Number(part), Number(all)),
+        counted(`${at}：总结 ${pages} 页时读到的，百分之`, share, 100),
         atMost('　请求加回答超过窗口的', tally.over + whole.over, 0),
       )
     }

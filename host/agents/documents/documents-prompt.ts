@@ -56,7 +56,8 @@ export function documentMessages(
   return conversationMessages({
     model,
     system: rules,
-    history,
+    // What earlier turns found in the files is in them.
+    history: isWhole ? history.map(({ notes: _notes, ...exchange }) => exchange) : history,
     question,
     ...(isWhole ? { files: quoted } : {}),
     content: isWhole ? asked : `${quoted}\n\n${asked}`,
