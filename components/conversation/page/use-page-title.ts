@@ -10,7 +10,8 @@ export function usePageTitle(question: string, mark = ''): void {
   useEffect(() => {
     if (question === '') return
 
-    const title = `${mark}${appName} - ${question}`
+    // Browsers collapse white space in titles: others would never be the one that was set.
+    const title = `${mark}${appName} - ${question.replaceAll(/\s+/g, ' ').trim()}`
 
     const apply = () => {
       if (document.title !== title) document.title = title
