@@ -53,3 +53,26 @@ test('without a model the file is not read, and the user is told', async () => {
   const { cards } = await chat.ask('讲讲', { file_ids: [file_id] })
   expect(readCards(cards, 'tips')[0]).toEqual({ text: '未配置语言模型，文件没有读。' })
 })
+
+test('of many long files only as many are read as fit', async () => {
+  const read: string[] = []
+  const counted = await openFileChat((files) =>
+    withFileTexts(createCoding({}), {
+      ...files,
+      passages: (id) => {
+        read.push(id)
+        return files.passages(id)
+      },
+    }),
+  )
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => counted.close())
+  const file_ids = [
+    await counted.give('一.txt', bytesOf(article.repeat(12))),
+    await counted.give('二.txt', bytesOf(article.repeat(12))),
+  ]
+  counted.model.next(streamed(['好的。']))
+  const { cards } = await counted.ask('讲讲', { file_ids, hasModel: true })
+  expect(read).toEqual(file_ids.slice(0, 1))
+  expect(readCards(cards, 'tips')).toEqual([{ text: '文件太长，只用了前面的一部分。' }])
+})
