@@ -144,7 +144,7 @@ async function hardFigures(pipeline: Pipeline, owner: string): Promise<Figure[]>
   ]
 }
 
-/** The questions of the set that share fewest words with their passages: nobody wrote them for this measurement. */
+/** The questions of the set that share fewest words with their passages: none was written for this measurement. */
 async function farFigures(pipeline: Pipeline, set: QuestionSet, owner: string): Promise<Figure[]> {
   const shared = new Map(
     set.questions.map(({ question, passage }) => {

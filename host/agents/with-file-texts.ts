@@ -15,7 +15,7 @@ const needsModel = '未配置语言模型，文件没有读。'
 
 /**
  * Gives an agent the text of the files of its conversation, as its material: a pasted article, a draft, a program. Files
- * that do not fit are cut, and the user is told.
+ * that do not fit are cut, and the user is notified.
  */
 export function withFileTexts(agent: Agent, own: UploadedFiles | undefined): Agent {
   if (!own) return agent

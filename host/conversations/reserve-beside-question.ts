@@ -4,7 +4,7 @@ import type { TurnReservation } from './turns/turn-reservation.ts'
 /** Reserves the cost of a call that is not a question. @throws {HostError} limited */
 export type ReserveCall = (owner: string) => Promise<TurnReservation>
 
-/** @returns null when the allowance of the owner does not leave room for a question beside the call */
+/** @returns null when the allowance of the owner does not leave room for a question next to the call */
 export async function reserveBesideQuestion(
   reserve: ReserveCall,
   owner: string,

@@ -81,7 +81,7 @@ export function percentNamed(agent: AskedAgent, contextTokens: number, conversat
   return (100 * named) / lookedUp
 }
 
-/** Asks for facts that nobody stated. @returns how many an exact reader would find, and for how many a turn is named */
+/** Asks for facts that were never stated. @returns how many an exact reader would find, and for how many a turn is named */
 export function neverSaid(agent: AskedAgent, contextTokens: number, conversations: number) {
   const model = windowOf(contextTokens)
   let [found, named, asked] = [0, 0, 0]

@@ -19,7 +19,7 @@ import { createTesseract, type Tesseract } from './tesseract.ts'
 
 const limitMs = 5 * 60_000
 const maxImages = 4
-/** Maximum earlier images beside new ones, which may be compared with them. */
+/** Maximum earlier images next to new ones, which may be compared with them. */
 const maxEarlierBesideNew = 2
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。'

@@ -40,7 +40,7 @@ let model: FakeOpenAi
 let memories: Memories
 /** How a look at a turn is answered. */
 let reply: (request: FakeRequest) => FakeReply
-/** The calls that are settled, and whether the allowance is used up after so many reservations. */
+/** The calls that are settled, and whether the allowance is used up after that number of reservations. */
 let ended: { runId: string; calls: number }[]
 let mostReservations: number
 

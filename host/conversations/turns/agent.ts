@@ -108,7 +108,7 @@ export interface Agent {
 
 export interface Accepted {
   readonly documents?: true
-  /** Documents are material beside the conversation, not what each question is about. */
+  /** Documents are material next to the conversation, not what each question is about. */
   readonly asText?: true
   /** Spreadsheets and other tables, including those that are not documents. */
   readonly data?: true

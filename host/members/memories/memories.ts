@@ -25,7 +25,7 @@ export interface MemoriesDeps {
   readonly isDistressed: (text: string) => boolean
 }
 
-/** Nothing is remembered for so many turns after words of distress. */
+/** Nothing is remembered for this number of turns after words of distress. */
 export const distressTurns = 12
 
 export interface Memories {
