@@ -81,7 +81,7 @@ function Summary({
         // Scroll containers must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="max-h-[40svh] overflow-y-auto whitespace-pre-wrap leading-relaxed text-ink-soft"
+        className="max-h-[30svh] overflow-y-auto whitespace-pre-wrap leading-relaxed text-ink-soft"
       >
         {data.text}
       </section>
