@@ -1,3 +1,4 @@
+import { madeAgentsTables } from './agents/made/made-agents-tables.ts'
 import { conversationTables } from './conversations/conversation-tables.ts'
 import { filesTables } from './files/files-tables.ts'
 import { foldersTables } from './files/folders/folders-tables.ts'
@@ -24,6 +25,7 @@ export const tableManifest: TableManifest = {
   ...glossaryTables,
   ...libraryTables,
   ...limitsTables,
+  ...madeAgentsTables,
   ...memoriesTables,
   ...notificationsTables,
   ...reportsTables,

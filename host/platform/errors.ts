@@ -15,6 +15,8 @@ const refusalStatuses = {
 interface HostErrorDetails {
   readonly field?: string
   readonly problems?: Readonly<Record<string, string>>
+  /** The stored version that conflicts with the caller's, shown beside theirs. */
+  readonly current?: unknown
   readonly retryAfterMs?: number
   readonly cause?: unknown
 }
@@ -26,6 +28,7 @@ export class HostError extends Error {
   readonly field: string | undefined
   /** The sentence for each invalid field, when there may be several. */
   readonly problems: Readonly<Record<string, string>> | undefined
+  readonly current: unknown
   readonly retryAfterMs: number | undefined
 
   constructor(code: RequestErrorCode, message: string, details: HostErrorDetails = {}) {
@@ -33,6 +36,7 @@ export class HostError extends Error {
     this.code = code
     this.field = details.field
     this.problems = details.problems
+    this.current = details.current
     this.retryAfterMs = details.retryAfterMs
   }
 

@@ -16,12 +16,17 @@ export function replyError(
   const shown = known ?? new HostError('internal', errorSentence('internal'))
   if (shown.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(shown.retryAfterMs / 1000))
   const locale = localeOf(request.headers['accept-language'])
-  const { field, problems } = shown
+  const { field, problems, current } = shown
   const sentences = Object.entries(problems ?? {}).map(([name, said]) => [name, inLanguageOf(locale, said)])
+  const data = {
+    ...(field && { field }),
+    ...(problems && { problems: Object.fromEntries(sentences) }),
+    ...(current === undefined ? {} : { current }),
+  }
   const body: Envelope = {
     code: shown.wireCode,
     message: inLanguageOf(locale, shown.message),
-    ...(field ? { data: { field, ...(problems && { problems: Object.fromEntries(sentences) }) } } : {}),
+    ...(Object.keys(data).length > 0 ? { data } : {}),
   }
   return reply.status(shown.httpStatus).send(body)
 }

@@ -29,7 +29,7 @@ export function travelModule({ env, database, bus, audit }: TravelModuleDeps): H
           const edited = { docId: input.doc_id, cardId: input.card_id }
           const plan = await editCard(database, owner, edited, (card): PlanContent => {
             if (card.type !== 'plan') throw new HostError('not_found', '没有找到这张卡片')
-            if (card.content.version !== input.version) throw editConflict()
+            if (card.content.version !== input.version) throw editConflict(card.content)
             return { ...input.plan, version: input.version + 1 }
           })
           return { plan }

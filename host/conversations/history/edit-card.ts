@@ -23,14 +23,7 @@ export async function editCard<Content>(
   change: (card: KnownCard) => Content,
 ): Promise<Content> {
   const { build } = database
-  const row = await database.first<Pick<Tables['records'], 'cards'>>(
-    build.selectFrom('records').select('cards').where('doc_id', '=', docId).where('owner', '=', owner),
-  )
-  const cards = JSON.parse(row?.cards ?? '[]') as Card[]
-  const card = cards.find(({ id }) => id === cardId)
-  const known = card && knownCard(card)
-  if (!row || !known) throw new HostError('not_found', '没有找到这张卡片')
-
+  const { row, cards, card, known } = await readCard(database, owner, { docId, cardId })
   const content = change(known)
   const changed = cards.map((each) => (each === card ? { ...card, content } : each))
   const isStored = await isCommitted(database, [
@@ -44,11 +37,31 @@ export async function editCard<Content>(
       1,
     ),
   ])
-  if (!isStored) throw editConflict()
+  if (!isStored) {
+    const newest = await readCard(database, owner, { docId, cardId })
+    throw editConflict(newest.card.content)
+  }
 
   return content
 }
 
-export function editConflict(): HostError {
-  return new HostError('conflict', '别处已经改过了，请看过最新的再改')
+/** @throws {HostError} not_found */
+async function readCard(database: Database, owner: string, { docId, cardId }: EditedCard) {
+  const row = await database.first<Pick<Tables['records'], 'cards'>>(
+    database.build
+      .selectFrom('records')
+      .select('cards')
+      .where('doc_id', '=', docId)
+      .where('owner', '=', owner),
+  )
+  const cards = JSON.parse(row?.cards ?? '[]') as Card[]
+  const card = cards.find(({ id }) => id === cardId)
+  const known = card && knownCard(card)
+  if (!row || !known) throw new HostError('not_found', '没有找到这张卡片')
+  return { row, cards, card, known }
+}
+
+/** @param current the stored content, which the reply carries as `data.current` */
+export function editConflict(current: unknown): HostError {
+  return new HostError('conflict', '别处已经改过了，请看过最新的再改', { current })
 }

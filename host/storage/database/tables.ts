@@ -50,6 +50,58 @@ export interface Tables {
     context: Generated<string>
     created_at: number
   }
+  /** Agents made by members. A deleted one stays without its texts, so that chats with it say so. */
+  agents: {
+    id: string
+    owner: string
+    /** `agentStatus` in `lib/contract/made-agent.ts`. */
+    status: number
+    /** Why it was rejected or taken down; '' otherwise. */
+    reason: string
+    /** The newest version, which is the draft. */
+    version: number
+    /** 0 while it is not published. */
+    published_version: number
+    /** Of the published version, else of the draft. */
+    name: string
+    intro: string
+    description: string
+    /** `tone/glyph`. */
+    icon: string
+    category: string
+    /** Name, intro and description folded for search. */
+    letters: string
+    allows_copy: number
+    works_without_model: number
+    /** Members who have asked it something. */
+    uses: number
+    created_at: number
+    updated_at: number
+    published_at: number
+    deleted_at: number
+  }
+  agent_versions: {
+    agent_id: string
+    version: number
+    /** AgentSettings as JSON. */
+    settings: string
+    note: string
+    /** 0 if it was never published. */
+    published_at: number
+    created_at: number
+    changed_at: number
+  }
+  /** Members who use an agent of somebody else, or joined it by a link. */
+  agent_readers: {
+    agent_id: string
+    owner: string
+    /** The link by which they joined; '' without one. */
+    link_id: string
+    /** 0 unless joined. */
+    bound_at: number
+    /** 0 if they never asked it anything. */
+    used_at: number
+  }
   conversation_summaries: {
     conversation_id: string
     /** The number of turns that it covers, from the first one after the last clear-context marker. */
@@ -86,6 +138,8 @@ export interface Tables {
     resumed: Generated<number>
     /** The usage reserved from the daily allowance, as JSON; '' when none was, or once it was released. */
     reserved: Generated<string>
+    /** The version of a made agent that answers it; 0 for built-in ones. */
+    agent_version: Generated<number>
     /** The final frame as JSON, '' until it ends. */
     end_frame: string
     created_at: number

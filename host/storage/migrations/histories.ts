@@ -35,6 +35,7 @@ import { jobTakes } from './031-job-takes.ts'
 import { versionsOfFiles } from './032-versions-of-files.ts'
 import { contextOfRecords } from './033-context-of-records.ts'
 import { conversationSummaries } from './034-conversation-summaries.ts'
+import { madeAgents } from './035-made-agents.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -79,4 +80,5 @@ export const mainMigrations: readonly Migration[] = [
   versionsOfFiles,
   contextOfRecords,
   conversationSummaries,
+  madeAgents,
 ]

@@ -63,6 +63,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '032-versions-of-files',
       '033-context-of-records',
       '034-conversation-summaries',
+      '035-made-agents',
     ])
     await database.close()
   })

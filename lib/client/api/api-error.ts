@@ -7,6 +7,7 @@ export type ApiErrorCode = RequestErrorCode | TransportErrorCode
 interface Details {
   readonly field?: string | undefined
   readonly problems?: Readonly<Record<string, string>> | undefined
+  readonly current?: unknown
   readonly retryAfterMs?: number | undefined
   readonly cause?: unknown
 }
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** The host's sentence for each invalid field, when it has checked several. */
   readonly problems: Readonly<Record<string, string>> | undefined
+  /** The stored version with which a change conflicts, as the call's table defines it. */
+  readonly current: unknown
   readonly retryAfterMs: number | undefined
 
   constructor(code: ApiErrorCode, message = '', details: Details = {}) {
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.code = code
     this.field = details.field
     this.problems = details.problems
+    this.current = details.current
     this.retryAfterMs = details.retryAfterMs
   }
 }

@@ -10,6 +10,7 @@ const codesByNumber = new Map<number, RequestErrorCode>(
 const refusal = z.object({
   field: z.optional(z.string()),
   problems: z.optional(z.record(z.string(), z.string())),
+  current: z.optional(z.unknown()),
 })
 
 /** Properties of a response other than its body. */

@@ -18,7 +18,7 @@ export function successCodeOf(path: string): 0 | 200 {
 
 /**
  * The response of every enveloped call. `data.field` names the field of a validation error; `data.problems`
- * has the sentence for each field when there may be several.
+ * has the sentence for each field when there may be several, `data.current` the stored version of a conflict.
  */
 export const envelope = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
 export type Envelope = z.infer<typeof envelope>

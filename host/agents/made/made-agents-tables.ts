@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { statement } from '../../storage/database/database.ts'
+import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+
+const agentsOf = (build: Kysely<Tables>, owner: string) =>
+  build.selectFrom('agents').select('id').where('owner', '=', owner)
+
+/** The rules for agents made by members, of which a member has at most 100. Only members have rows. */
+export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_readers'> = {
+  agent_versions: {
+    bind: 'only members make agents',
+    export: {
+      name: 'agent_versions',
+      json: 'settings',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('agent_versions')
+            .select(['agent_id', 'version', 'settings', 'note', 'published_at', 'changed_at'])
+            .where('agent_id', 'in', agentsOf(build, owner))
+            .orderBy('agent_id')
+            .orderBy('version')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      last: ({ database: { build }, person: { owner } }) => [
+        statement(build.deleteFrom('agent_versions').where('agent_id', 'in', agentsOf(build, owner))),
+      ],
+    },
+    expire: 'at most 50 an agent; older ones are thinned when one is added',
+  },
+  agent_readers: {
+    bind: 'only members use made agents',
+    export: {
+      name: 'used_agents',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('agent_readers')
+            .select(['agent_id', 'bound_at', 'used_at'])
+            .where('owner', '=', owner)
+            .orderBy('agent_id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      last: ({ database: { build }, person: { owner } }) => [
+        statement(build.deleteFrom('agent_readers').where('owner', '=', owner)),
+        statement(build.deleteFrom('agent_readers').where('agent_id', 'in', agentsOf(build, owner))),
+      ],
+    },
+    expire: 'at most one row for each agent and member',
+  },
+  agents: {
+    bind: 'only members make agents',
+    export: {
+      name: 'agents',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('agents')
+            .select(['id', 'status', 'reason', 'version', 'published_version', 'name', 'category'])
+            .select(['uses', 'created_at', 'updated_at', 'published_at'])
+            .where('owner', '=', owner)
+            .where('deleted_at', '=', 0)
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      last: ({ database: { build }, person: { owner } }) => [
+        statement(build.deleteFrom('agents').where('owner', '=', owner)),
+      ],
+    },
+    expire: 'limited by the contract; members delete them',
+  },
+}
