@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { agentProfile } from './agents/agent-profile.ts'
 import { showsDistress } from './agents/companion/distress.ts'
 import { searchModule } from './agents/search-module.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
@@ -296,8 +295,10 @@ function openConversations(
     ...deps.storage,
     ...parts,
     perMinute,
-    greetingOf: (agentId, locale) =>
-      agentProfile(agentId, locale, configuredServices(deps.models, deps.env)).greeting,
+    greetingOf: async (query) => {
+      const has = configuredServices(deps.models, deps.env)
+      return (await deps.describeAgent({ ...query, has }))?.profile.greeting ?? { text: '', questions: [] }
+    },
     get researchTokens() {
       return deps.env.RESEARCH_TOKENS
     },

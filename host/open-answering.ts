@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { AgentType } from '../lib/contract/frames/frame.ts'
-import type { Template } from '../lib/contract/template.ts'
 import { warmTokens } from '../lib/text/tokens.ts'
 import { showsDistress } from './agents/companion/distress.ts'
+import { type AgentDirectory, openDirectory } from './agents/directory/agent-directory.ts'
 import { earlierSlips } from './agents/fortune/earlier-slip.ts'
+import { openMadeAgents } from './agents/made/find-made-agents.ts'
 import { newestCards } from './agents/newest-card.ts'
-import { chatAgentTypes, findAccepted, findIn, openAgents, templatesIn } from './agents/registry.ts'
+import { openAgents } from './agents/registry.ts'
 import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { CitationTally } from './answers/citations/citation-tally.ts'
 import { openSuggestions } from './answers/open-suggestions.ts'
-import type { Accepted, FindAgent } from './conversations/turns/agent.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
 import { headingSeparator } from './ingest/cut-passages.ts'
@@ -54,13 +53,9 @@ import { JavaScriptSandbox } from './tools/javascript/javascript-sandbox.ts'
 import type { ReadPage } from './tools/page-tool.ts'
 import { builtInTools, openTools, type ToolRegistry } from './tools/registry.ts'
 
-export interface Answering {
+export interface Answering extends AgentDirectory {
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
-  readonly findAgent: FindAgent
-  readonly chatAgents?: ReadonlyMap<string, AgentType>
-  readonly acceptedBy?: (agentId: string) => Accepted | undefined
-  readonly templatesOf?: (agentId: string) => readonly Template[]
   readonly copilot?: DailyUses
   readonly suggestions: Suggestions
   /** For calls to URLs given by users; tests replace it. */
@@ -112,15 +107,17 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     correct: createCorrectQuery(titles, library),
     clock: now,
   })
+  const directory = openDirectory({
+    registry: agents,
+    summary: createSummary({ reading: agents.reading.agent, slots }),
+    made: openMadeAgents({ ...given, database: storage.database, slots, clock: now }),
+  })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
     models: live(models),
     egress: new Egress({ allow: env.EGRESS_ALLOW }),
     tools: live(() => searching().tools),
-    findAgent: findIn(agents, createSummary({ reading: agents.reading.agent, slots })),
-    chatAgents: chatAgentTypes(agents),
-    acceptedBy: findAccepted(agents),
-    templatesOf: templatesIn(agents),
+    ...directory,
     copilot: given.uses,
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,

@@ -1,7 +1,6 @@
-import type { AgentType } from '../../lib/contract/frames/frame.ts'
-import { agentTypes, type SearchPattern } from '../../lib/contract/frames/frame.ts'
+import type { AgentType, SearchPattern } from '../../lib/contract/frames/frame.ts'
 import { SearchPlanner } from '../answers/plan-search.ts'
-import type { Accepted, Agent, FindAgent } from '../conversations/turns/agent.ts'
+import type { Agent } from '../conversations/turns/agent.ts'
 import type { Memories } from '../members/memories/memories.ts'
 import type { DataSets } from '../tables/data-sets.ts'
 import { createCareer } from './career/career.ts'
@@ -31,8 +30,8 @@ import { withFileCards } from './with-file-cards.ts'
 import { withFileTexts } from './with-file-texts.ts'
 import { createWriting } from './writing/writing.ts'
 
-/** The agents of a type, by socket. An entry without agents is rejected as not yet available. */
-interface AgentEntry {
+/** The built-in agents of a type, by socket. */
+export interface AgentEntry {
   /** Id of the only agent of this type. */
   readonly id?: string
   /** By available pattern: an unavailable one is never answered by another. */
@@ -43,7 +42,8 @@ interface AgentEntry {
 /** All agents by type: a type without an entry does not compile. */
 export type AgentRegistry = Readonly<Record<AgentType, AgentEntry>>
 
-const notYetOpen: AgentEntry = {}
+/** Found in the database, by their ids. */
+const madeByMembers: AgentEntry = {}
 
 /** Maximum time (ms) of a search, without the user's time to choose; research has its own limit. */
 const limitMs = 10 * 60_000
@@ -90,38 +90,6 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     chat_doc: { id: '014', agent: withFiles(createChatDoc(deps)) },
     travel: { id: '015', agent: remembering(createTravel(deps)) },
     career: { id: '016', agent: withFiles(createCareer(deps)) },
-    custom: notYetOpen,
-  }
-}
-
-/** @returns the types of chat agents by id; others are looked up elsewhere */
-export function chatAgentTypes(registry: AgentRegistry): ReadonlyMap<string, AgentType> {
-  const chatting = agentTypes.flatMap((type) => {
-    const { id, agent }: AgentEntry = registry[type]
-    return id !== undefined && agent ? [[id, type] as const] : []
-  })
-  return new Map(chatting)
-}
-
-/** @returns what may be attached to a question for an agent; undefined for text only */
-export function findAccepted(registry: AgentRegistry): (agentId: string) => Accepted | undefined {
-  const entries: readonly AgentEntry[] = Object.values(registry)
-  return (agentId) => entries.find(({ id }) => id === agentId)?.agent?.accepts
-}
-
-export function templatesIn(registry: AgentRegistry) {
-  const entries: readonly AgentEntry[] = Object.values(registry)
-  return (agentId: string) => entries.find(({ id }) => id === agentId)?.agent?.templates ?? []
-}
-
-/** @param summary summarizes any chat @returns a finder of the agent in a conversation that handles a request */
-export function findIn(registry: AgentRegistry, summary: Agent | null = null): FindAgent {
-  return ({ kind, agentId, agentType, prompt }) => {
-    const type = agentTypes.find((each) => each === agentType)
-    const entry: AgentEntry = type ? registry[type] : notYetOpen
-    if (entry.id !== undefined && entry.id !== agentId) return null
-    if (kind === 'agent' && prompt.action === 'summary') return entry.agent ? summary : null
-    const agent = kind === 'search' ? entry.search?.[prompt.pattern ?? 'normal'] : entry.agent
-    return agent ?? null
+    custom: madeByMembers,
   }
 }

@@ -7,11 +7,8 @@ import {
   maxDocumentBytes,
   maxImageBytes,
 } from '../../lib/contract/document-formats.ts'
-import type { AgentType } from '../../lib/contract/frames/frame.ts'
 import { pageSizes, type SuggestionEntry, searchRoutes } from '../../lib/contract/routes/http.ts'
 import type { Route } from '../../lib/contract/routes/route.ts'
-import type { Template } from '../../lib/contract/template.ts'
-import type { Locale } from '../../lib/messages/locale.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import { configuredServices } from '../models/configured-services.ts'
 import type { ModelRegistry } from '../models/registry.ts'
@@ -24,7 +21,7 @@ import type { SearchSettings } from '../search/search-settings.ts'
 import { forgetSearches, pastSearches } from '../search/suggestions/search-history.ts'
 import type { Suggestions } from '../search/suggestions/suggestions.ts'
 import type { Database } from '../storage/database/database.ts'
-import { agentProfile, missingSettings } from './agent-profile.ts'
+import type { AgentDirectory, DescribedAgent } from './directory/agent-directory.ts'
 
 /** The searching user, and how their network is counted. */
 interface Searcher {
@@ -54,10 +51,7 @@ interface SearchModuleDeps {
   readonly copilot?: DeeperSearches
   /** @returns the key by which an address is counted; when omitted, only owners are counted. */
   readonly tagOf?: (address: string) => string
-  /** Types of the chat agents by id, without the search agent. */
-  readonly chatAgents?: ReadonlyMap<string, AgentType>
-  readonly acceptedBy?: (agentId: string) => Accepted | undefined
-  readonly templatesOf?: (agentId: string) => readonly Template[]
+  readonly describeAgent: AgentDirectory['describeAgent']
   /** Whether the caller is an operator; false for all when omitted. */
   readonly isOperator?: (call: Pick<Call<Route>, 'identity' | 'request'>) => Promise<boolean>
 }
@@ -115,6 +109,11 @@ async function agentConfig(
 ) {
   const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
   const chatUrl = `${origin}${socketPaths.agent}`
+  const locale = localeOf(request.headers['accept-language'])
+  const has = configuredServices(deps.models, deps.env)
+  const agent = await deps.describeAgent({ agentId: input.agent_id, owner, locale, has })
+  if (!agent) throw new HostError('not_found', '没有找到这个智能体')
+
   if (input.agent_id === '001') {
     const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
     const copilot = deps.copilot && {
@@ -125,22 +124,20 @@ async function agentConfig(
       chat_url: chatUrl,
       ...copilot,
       ...offers(deps.models),
-      ...describeAgent(deps, '001', 'universal', localeOf(request.headers['accept-language'])),
+      ...toConfig(agent),
     }
   }
 
-  const type = deps.chatAgents?.get(input.agent_id)
-  if (!type) throw new HostError('not_found', '这个智能体即将开放')
-
-  const templates = deps.templatesOf?.(input.agent_id) ?? []
-  const accepted = deps.acceptedBy?.(input.agent_id)
+  const { accepts: accepted, templates, model } = agent
+  const models = offeredModels(deps.models)
+  const chosen = models.filter(({ id }) => id === model)
 
   return {
     service_url: chatUrl,
-    models: offeredModels(deps.models),
+    models: chosen.length > 0 ? chosen : models,
     ...(accepted ? { accepts: { ...acceptsOf(accepted), ...(await imageNeeds(deps, accepted)) } } : {}),
     ...(templates.length > 0 ? { templates: [...templates] } : {}),
-    ...describeAgent(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
+    ...toConfig(agent),
   }
 }
 
@@ -168,18 +165,14 @@ function offeredModels(models: SearchModuleDeps['models']) {
   return models.names.map((name) => ({ id: name, name, thinking: models.canThink(name) }))
 }
 
-function describeAgent({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
-  const has = configuredServices(models, env)
-  const { name, intro, greeting, shortcuts, starters } = agentProfile(id, locale, has)
-  const needs = missingSettings(type, has)
-  const works_without_model = !missingSettings(type, { ...has, model: false }).includes('LLM_MODEL')
-
+function toConfig({ id, type, profile, needs, worksWithoutModel }: DescribedAgent) {
+  const { name, intro, greeting, shortcuts, starters } = profile
   return {
-    agent: { id, agent_type: type, name, intro, works_without_model },
+    agent: { id, agent_type: type, name, intro, works_without_model: worksWithoutModel },
     greeting,
     shortcuts,
     starters,
-    needs,
+    needs: [...needs],
   }
 }
 

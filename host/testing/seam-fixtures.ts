@@ -46,7 +46,12 @@ export function createPoet(): Agent {
       "import { createChat } from './chat/chat.ts'\n",
       "import { createPoet } from './poet/poet.ts'\n",
     ),
-    ['host/agents/registry.ts', 'custom: notYetOpen', "custom: { id: '000', agent: createPoet() }"],
+    ['lib/contract/frames/frame.ts', "  'custom',\n] as const", "  'custom',\n  'poet',\n] as const"],
+    after(
+      'host/agents/registry.ts',
+      '    custom: madeByMembers,\n',
+      "    poet: { id: '000', agent: createPoet() },\n",
+    ),
   ],
   test: [
     'host/agents/poet/poet.test.ts',
@@ -56,22 +61,23 @@ import { buildUser } from '../../testing/build-user.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
-import { type AgentDeps, chatAgentTypes, findIn, openAgents } from '../registry.ts'
+import { openDirectory } from '../directory/agent-directory.ts'
+import { type AgentDeps, openAgents } from '../registry.ts'
 
 test('asks back, and goes on in the process after', async () => {
   const storage = await openTestStorage()
   const { token } = await buildUser(storage.database)
   const registry = openAgents({} as AgentDeps)
-  const deps = { findAgent: findIn(registry), chatAgents: chatAgentTypes(registry), isAlone: false }
+  const deps = { ...openDirectory({ registry }), isAlone: false }
   const open = (origin: string) => TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
-  const prompt = { agent_id: '000', agent_type: 'custom' }
+  const prompt = { agent_id: '000', agent_type: 'poet' }
   const ask_id = '00000000-0000-4000-8000-000000000001'
-  const first = await startTestHost(storage, registry.custom.agent!, deps)
+  const first = await startTestHost(storage, registry.poet.agent!, deps)
   const asker = await open(first.origin)
   asker.sendRaw(JSON.stringify({ ...prompt, conversation_id: '', prompt: { content: '写一段', ask_id } }))
   const { conversation_id } = await asker.until(({ waiting }) => waiting !== undefined)
   await first.close()
-  const second = await startTestHost(storage, registry.custom.agent!, deps)
+  const second = await startTestHost(storage, registry.poet.agent!, deps)
   const chooser = await open(second.origin)
   const options = [{ step: 1, ids: ['短'] }]
   chooser.sendRaw(JSON.stringify({ ...prompt, conversation_id, prompt: { ask_id, action: 'reconnect' } }))

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino, { type Logger } from 'pino'
+import { openDirectory } from '../agents/directory/agent-directory.ts'
 import { type App, type AppDeps, createApp } from '../app.ts'
 import type { Agent, Pipeline } from '../conversations/turns/agent.ts'
 import type { LibraryDeps } from '../files/library/library-deps.ts'
@@ -69,7 +70,8 @@ export async function startTestHost(
       suggestions: { guess: async () => [], complete: async () => [] },
       models: noModels,
       tools: noTools,
-      findAgent: () => agentOf(agent),
+      ...openDirectory({ registry: { universal: { id: '001', search: {} } } }),
+      findAgent: async () => agentOf(agent),
       modules: operators.modules,
       isOperator: operators.isOperator,
       // No machine is so busy that a process loses its turns.

@@ -96,7 +96,7 @@ export async function openVendorTurns(vendor: StrictVendor): Promise<VendorTurns
   opened.defer(async () => settings.close())
   const { answering, close } = openAnswering({ settings, storage, audit: openAudit, now: Date.now, log })
   opened.defer(close)
-  const agent = answering.findAgent({
+  const agent = await answering.findAgent({
     kind: 'agent',
     agentId: '001',
     agentType: 'universal',

@@ -1,10 +1,12 @@
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Prompt, WaitKind } from '../../../lib/contract/frames/frame.ts'
-import type { Template } from '../../../lib/contract/template.ts'
+import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { Models } from '../../models/models.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
+import type { Statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
 
 export interface TurnRequest {
@@ -24,6 +26,8 @@ export interface TurnRequest {
   readonly memories?: readonly RememberedFact[]
   /** The text of the conversation's files, quoted; only for agents that take it as their material. */
   readonly files?: string
+  /** The form that was filled in last in this conversation; only for agents that keep it. */
+  readonly filled?: FilledTemplate | null
   /** Files attached to earlier questions since the last clear-context marker, newest first. */
   readonly earlierFiles?: readonly string[]
   /** The cards of the replaced version, when only a part of it is regenerated. */
@@ -102,6 +106,14 @@ export interface Agent {
   readonly canRestart?: true
   readonly changesParts?: true
   readonly templates?: readonly Template[]
+  /** Whether a filled form applies to the questions after it as well. */
+  readonly keepsTemplate?: boolean
+  /** Of an agent made by a member: the version, with which the turn ends even if another is published meanwhile. */
+  readonly version?: number
+  /** The model chosen by its author, in place of the reader's choice. */
+  readonly model?: string
+  /** @returns what is stored together with a question of this owner */
+  statementsOfAsk?(owner: string): readonly Statement[]
   /** Generates the greeting, when it is not always the same. */
   greet?(context: Pick<AgentContext, 'signal'>): Promise<Greeting>
 }
@@ -126,13 +138,17 @@ interface Greeting {
 export type Pipeline = Agent['start']
 
 export interface AgentQuery {
-  readonly kind: 'search' | 'agent'
+  readonly kind: Tables['conversations']['kind']
   readonly agentId: string
   readonly agentType: string
   readonly prompt: Prompt
+  readonly owner: string
+  /** The version of a made agent that a turn began with; absent for a new question. */
+  readonly version?: number
 }
 
-export type FindAgent = (query: AgentQuery) => Agent | null
+/** @returns the agent that answers; null if there is none, or the owner may not use it (any more) */
+export type FindAgent = (query: AgentQuery) => Promise<Agent | null>
 
 /** An expected failure of a turn. `detail` goes to the log only. */
 export class TurnFailure extends Error {

@@ -12,9 +12,10 @@ import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { endOfConversation } from '../history/history.ts'
-import type { Agent, FindAgent } from './agent.ts'
+import type { Agent, AgentQuery, FindAgent } from './agent.ts'
 import { findReplaced, openConversation } from './asked-conversation.ts'
 import { requirePart } from './marked-part.ts'
+import { noAgent } from './no-agent.ts'
 import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stored-prompt.ts'
 import { questionOf } from './template-ask.ts'
 import { toLoggedFrame } from './turn-log.ts'
@@ -25,7 +26,7 @@ const titleCharacters = 200
 
 export interface AskInput {
   readonly owner: string
-  readonly kind: 'search' | 'agent'
+  readonly kind: Tables['conversations']['kind']
   readonly frame: ClientFrame
   /** The key under which a visitor's network is counted; absent for members. */
   readonly network?: string | undefined
@@ -60,8 +61,8 @@ interface AskDeps {
 /**
  * Stores an ask: conversation, record, turn and its first two frames in one commit, so that an acknowledged question is
  * never lost.
- * @throws {HostError} bad_frame when no agent or model answers, unknown, busy, conversation_ended, id_reused,
- * no_identity when the conditions do not hold
+ * @throws {HostError} bad_frame when no agent or model answers, unknown, busy, conversation_ended (also when a made agent
+ * may not be used any more), id_reused, no_identity when the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
   const askId = input.frame.prompt.ask_id ?? ''
@@ -73,9 +74,10 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const agentType = conversation?.agent_type ?? input.frame.agent_type
   const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
   const repeated = input.frame.prompt.action === 'repeat' ? replaced : null
-  const prompt = await promptOf(deps.database, input, repeated)
-  const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt })
-  if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
+  const asked = await promptOf(deps.database, input, repeated)
+  const agent = await findAnswering(deps, input, { agentId, agentType, ...asked })
+  if (!agent) throw noAgent(agentType, conversation !== null)
+  const prompt = withModelOf(agent, deps.models, asked.prompt)
 
   requirePart(agent, replaced, prompt)
   const question = repeated ? repeated.question : questionOf(agent, prompt)
@@ -102,7 +104,8 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
         position: replaced?.position ?? endOfConversation(address.conversationId),
         prompt,
       }),
-      insertTurn(deps, input, address, prompt),
+      insertTurn(deps, input, address, { prompt, version: agent.version }),
+      ...(agent.statementsOfAsk?.(input.owner) ?? []),
       statement(
         deps.database.build
           .insertInto('turn_log')
@@ -129,15 +132,34 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   return existingTurn(address, frames, agent, prompt)
 }
 
+/** @returns the agent in the version that wrote a repeated answer, or else in the one that is published */
+async function findAnswering(
+  { findAgent }: AskDeps,
+  { kind, owner }: AskInput,
+  named: Pick<AgentQuery, 'agentId' | 'agentType' | 'prompt' | 'version'>,
+): Promise<Agent | null> {
+  const { version = 0, ...query } = { ...named, kind, owner }
+  const earlier = version > 0 ? await findAgent({ ...query, version }) : null
+  return earlier ?? findAgent(query)
+}
+
 async function promptOf(
   database: Database,
   { frame, owner }: AskInput,
   repeated: Tables['records'] | null,
-): Promise<Prompt> {
-  if (!repeated) return frame.prompt
+): Promise<{ readonly prompt: Prompt; readonly version?: number }> {
+  if (!repeated) return { prompt: frame.prompt }
   const turn = await findTurn(database, owner, repeated.ask_id)
   const replaced = turn ? (JSON.parse(turn.prompt) as Prompt) : {}
-  return repeatedPrompt(frame.prompt, { ...replaced, pattern: repeated.search_pattern as SearchPattern })
+  const pattern = repeated.search_pattern as SearchPattern
+  const prompt = repeatedPrompt(frame.prompt, { ...replaced, pattern })
+  // An answer is repeated by the version that wrote it, while that is kept.
+  return { prompt, version: Number(turn?.agent_version ?? 0) }
+}
+
+/** A model that is not configured any more is not asked for. */
+function withModelOf({ model }: Agent, { names }: ModelRegistry, prompt: Prompt): Prompt {
+  return model !== undefined && names.includes(model) ? { ...prompt, model } : prompt
 }
 
 function existingTurn(
@@ -265,7 +287,12 @@ function insertRecord(
   )
 }
 
-function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress, prompt: Prompt): Statement {
+function insertTurn(
+  deps: AskDeps,
+  input: AskInput,
+  address: TurnAddress,
+  { prompt, version = 0 }: { readonly prompt: Prompt; readonly version?: number | undefined },
+): Statement {
   return statement(
     deps.database.build.insertInto('turns').values({
       id: address.turnId,
@@ -279,6 +306,7 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress, prompt
       reserved: input.reserved ?? '',
       state: 'running',
       lease: input.lease,
+      agent_version: version,
       last_seq: 2,
       end_frame: '',
       created_at: deps.now(),

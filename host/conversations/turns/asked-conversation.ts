@@ -7,7 +7,7 @@ import { lastPosition } from '../history/history.ts'
 
 interface AskedFrame {
   readonly owner: string
-  readonly kind: 'search' | 'agent'
+  readonly kind: Tables['conversations']['kind']
   readonly frame: ClientFrame
 }
 

@@ -17,7 +17,13 @@ const lease = 7
 const rounds = 12
 
 function ask(database: Database, owner: string, conversationId = '', prompt: object = {}) {
-  const deps = { database, now: Date.now, makeId: randomId, findAgent: () => silentAgent, models: noModels }
+  const deps = {
+    database,
+    now: Date.now,
+    makeId: randomId,
+    findAgent: async () => silentAgent,
+    models: noModels,
+  }
   return storeAsk(deps, {
     owner,
     kind: 'search',
@@ -64,7 +70,7 @@ describeOnEachDatabase('concurrent writes', (database) => {
       database: database(),
       now: Date.now,
       makeId: randomId,
-      findAgent: () => silentAgent,
+      findAgent: async () => silentAgent,
       models: noModels,
     }
     for (let round = 0; round < rounds; round += 1) {

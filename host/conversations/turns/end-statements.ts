@@ -51,8 +51,8 @@ export function endStatements(
         .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
         .where('id', '=', conversationId),
     ),
-    // Only chats are indexed by their text; a search is found by its question.
-    ...(isRetraction || kind === 'search' ? [] : indexMessage(database, docId, messageText(question, cards))),
+    // Only chats are indexed by their text; a search is found by its question, a preview not at all.
+    ...(isRetraction || kind !== 'agent' ? [] : indexMessage(database, docId, messageText(question, cards))),
     // A retracted text is deleted from the log as well.
     ...(isRetraction
       ? [

@@ -17,7 +17,7 @@ describeOnEachDatabase('erasing a person’s turns', (database) => {
         database: database(),
         now: Date.now,
         makeId: randomId,
-        findAgent: () => silentAgent,
+        findAgent: async () => silentAgent,
         models: noModels,
       },
       {

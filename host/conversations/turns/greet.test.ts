@@ -23,7 +23,7 @@ describeOnEachDatabase('a greeting', (database) => {
     database: database(),
     now: Date.now,
     makeId: randomUUID,
-    findAgent: () => ({
+    findAgent: async () => ({
       ...createChat({ clock: Date.now }),
       greet: () => news().then(() => ({ text: '汪汪', questions: [] })),
     }),

@@ -11,6 +11,7 @@ import { BatchConflict, type Database, type Statement, statement } from '../../s
 import type { Tables } from '../../storage/database/tables.ts'
 import { endOfConversation } from '../history/history.ts'
 import type { FindAgent } from './agent.ts'
+import { noAgent } from './no-agent.ts'
 
 interface GreetDeps {
   readonly database: Database
@@ -47,8 +48,8 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
       ? await emptyConversation(deps.database, query)
       : await openConversation(deps.database, query)
   const who = { agentId: found?.agent_id ?? agentId, agentType: found?.agent_type ?? agentType }
-  const agent = deps.findAgent({ kind, ...who, prompt: {} })
-  if (!agent) throw new HostError('bad_frame', '这个智能体即将开放')
+  const agent = await deps.findAgent({ kind, ...who, prompt: {}, owner })
+  if (!agent) throw noAgent(who.agentType, found !== undefined)
 
   const conversationId = found?.id ?? deps.makeId()
   const end = found ? await endOf(deps.database, conversationId) : noMessages

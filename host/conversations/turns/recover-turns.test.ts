@@ -37,7 +37,7 @@ async function leaveTurn(lease: number): Promise<void> {
       database: storage.database,
       now: Date.now,
       makeId: randomId,
-      findAgent: () => silentAgent,
+      findAgent: async () => silentAgent,
       models: noModels,
     },
     {

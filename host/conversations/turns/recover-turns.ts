@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Audit } from '../../moderation/audit.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { databaseNow } from '../../storage/database/query-builder.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { type ConversationStreams, parseFrame } from '../streams/conversation-streams.ts'
 import { dropExpiredLeases } from './lease.ts'
 import type { TurnEnd } from './turn-end.ts'
@@ -164,7 +165,7 @@ export async function addressOf(database: Database, turn: TurnRow): Promise<Turn
     question: string
     agent_id: string
     agent_type: string
-    kind: 'search' | 'agent'
+    kind: Tables['conversations']['kind']
   }>(
     database.build
       .selectFrom('records')

@@ -21,6 +21,7 @@ import {
   readChoiceCards,
   readEarlierFiles,
   readExchanges,
+  readFilledBefore,
   readLimits,
   readReplaced,
 } from './turn-history.ts'
@@ -100,7 +101,10 @@ export function startRun(
     },
     async () => {
       const known = { askId, docId, owner, network, conversationId, question, prompt }
-      const read = await readForTurn(deps, view.address, owner, prompt)
+      const read = await readForTurn(deps, view.address, owner, {
+        prompt,
+        keepsTemplate: agent.keepsTemplate,
+      })
       history = read.history
       return { ...known, ...read }
     },
@@ -122,7 +126,10 @@ async function readForTurn(
   { database, readMemories }: Pick<RunDeps, 'readMemories'> & { readonly database: Database },
   { turnId, askId, docId, conversationId, agentType }: TurnAddress,
   owner: string,
-  prompt: Prompt,
+  {
+    prompt,
+    keepsTemplate = false,
+  }: { readonly prompt: Prompt; readonly keepsTemplate?: boolean | undefined },
 ) {
   const position = await positionOf(database, docId)
   const history = await readExchanges(database, conversationId, position)
@@ -130,6 +137,7 @@ async function readForTurn(
     history,
     summary: await readSummary(database, conversationId, history),
     memories: (await readMemories?.(owner, agentType)) ?? [],
+    ...(keepsTemplate ? { filled: await readFilledBefore(database, conversationId, position) } : {}),
     earlierFiles: await readEarlierFiles(database, conversationId, position),
     ...(await readReplaced(database, turnId, prompt)),
     kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
@@ -151,7 +159,7 @@ export async function continuationOf(
   cardCount: number,
 ): Promise<{ readonly agent: Agent; readonly run: Omit<Run, 'onEnd' | 'maxTokens'> } | null> {
   const query = await queryOf(database, turn)
-  const agent = query && findAgent(query)
+  const agent = query && (await findAgent(query))
   if (!query || !agent || !canContinue(agent)) return null
   const progress = await progressOf(database, turn, cardCount)
   const meter = new UsageMeter(waitOf(turn)?.usage)

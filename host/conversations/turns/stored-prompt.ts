@@ -6,7 +6,7 @@ import { HostError } from '../../platform/errors.ts'
 /** SHA-256 over everything that determines the answer: the same ask_id must mean the same ask. */
 export function fingerprintOf(prompt: Prompt): string {
   const { content, action, ask_from, pattern, scope, model, thinking, file_ids } = prompt
-  const { copilot_option, template, template_id, style, picture } = prompt
+  const { copilot_option, template, template_id, style, picture, draft_version } = prompt
   const parts = [
     content ?? '',
     action ?? '',
@@ -17,7 +17,9 @@ export function fingerprintOf(prompt: Prompt): string {
     thinking,
     file_ids,
     // Absent newer fields do not change the fingerprint of earlier versions.
-    ...[copilot_option, template, template_id, style, picture].filter((part) => part !== undefined),
+    ...[copilot_option, template, template_id, style, picture, draft_version].filter(
+      (part) => part !== undefined,
+    ),
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

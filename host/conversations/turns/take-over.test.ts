@@ -50,7 +50,7 @@ describeOnEachDatabase('the turns of a crashed process', (database) => {
           database: database(),
           now: Date.now,
           makeId: randomId,
-          findAgent: () => silentAgent,
+          findAgent: async () => silentAgent,
           models: noModels,
         },
         {

@@ -4,11 +4,13 @@ import { isAnswerCardType, isChoiceCardType, readCards } from '../../../lib/cont
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
+import type { FilledTemplate } from '../../../lib/contract/template.ts'
 import { fenceCode } from '../../../lib/text/markdown/fence-code.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { parseFrame } from '../streams/conversation-streams.ts'
 import type { TurnRequest } from './agent.ts'
+import { readFilledIn } from './template-ask.ts'
 import { readFrames } from './turn-log.ts'
 import { notesOf } from './turn-notes.ts'
 
@@ -171,6 +173,29 @@ export async function readEarlierFiles(
     .filter((row) => row.prompt !== null)
     .flatMap((row) => (JSON.parse(row.prompt ?? '{}') as Prompt).file_ids ?? [])
   return [...new Set(ids)]
+}
+
+/** @returns the form filled in last before a position; null if none was */
+export async function readFilledBefore(
+  database: Database,
+  conversationId: string,
+  position: number,
+): Promise<FilledTemplate | null> {
+  const row = await database.first<{ prompt: string }>(
+    database.build
+      .selectFrom('records')
+      .innerJoin('turns', (join) =>
+        join.onRef('turns.owner', '=', 'records.owner').onRef('turns.ask_id', '=', 'records.ask_id'),
+      )
+      .select('turns.prompt')
+      .where('records.conversation_id', '=', conversationId)
+      .where('records.is_current', '=', 1)
+      .where('records.position', '<', position)
+      .where('turns.prompt', 'like', '%"template":{%')
+      .orderBy('records.position', 'desc')
+      .limit(1),
+  )
+  return row ? readFilledIn(JSON.parse(row.prompt) as Prompt) : null
 }
 
 function answerOf(cards: readonly Card[]): string {

@@ -6,6 +6,7 @@ import {
   type ServerFrame,
   type Waiting,
 } from '../../../lib/contract/frames/frame.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 export interface TurnAddress {
   readonly turnId: string
@@ -15,7 +16,7 @@ export interface TurnAddress {
   readonly agentId: string
   readonly agentType: string
   /** Of the conversation; absent when it was deleted. */
-  readonly kind?: 'search' | 'agent' | undefined
+  readonly kind?: Tables['conversations']['kind'] | undefined
   readonly question: string
 }
 

@@ -95,7 +95,7 @@ export async function progressOf(
 /** @returns which agent answers a stored turn, according to its conversation; null when it was deleted */
 export async function queryOf(
   database: Database,
-  turn: Pick<TurnRow, 'conversation_id' | 'prompt'>,
+  turn: Pick<TurnRow, 'conversation_id' | 'prompt' | 'owner' | 'agent_version'>,
 ): Promise<AgentQuery | null> {
   const row = await database.first<{ kind: AgentQuery['kind']; agent_id: string; agent_type: string }>(
     database.build
@@ -105,7 +105,16 @@ export async function queryOf(
   )
   if (!row) return null
   const prompt = JSON.parse(turn.prompt) as Prompt
-  return { kind: row.kind, agentId: row.agent_id, agentType: row.agent_type, prompt }
+  const { owner, agent_version } = turn
+  const version = Number(agent_version)
+  return {
+    kind: row.kind,
+    agentId: row.agent_id,
+    agentType: row.agent_type,
+    prompt,
+    owner,
+    ...(version > 0 && { version }),
+  }
 }
 
 /**

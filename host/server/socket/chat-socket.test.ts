@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import { agentTypes, type Prompt } from '../../../lib/contract/frames/frame.ts'
 import { createChat } from '../../agents/chat/chat.ts'
-import { type AgentRegistry, chatAgentTypes, findIn } from '../../agents/registry.ts'
+import { openDirectory } from '../../agents/directory/agent-directory.ts'
+import type { AgentRegistry } from '../../agents/registry.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { registryOf } from '../../models/registry.ts'
 import { AccountClient } from '../../testing/account-client.ts'
@@ -40,10 +41,8 @@ beforeAll(async () => {
   storage = await openTestStorage()
   const none = Object.fromEntries(agentTypes.map((type) => [type, {}])) as AgentRegistry
   const registry = { ...none, universal, translation: { id: '012', agent: universal.agent } }
-  const chatAgents = chatAgentTypes(registry)
   host = await startTestHost(storage, search, {
-    findAgent: findIn(registry),
-    chatAgents,
+    ...openDirectory({ registry }),
     models: registryOf([echo]),
   })
 })

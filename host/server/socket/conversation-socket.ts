@@ -16,7 +16,7 @@ import type { ImagePresenter } from '../../conversations/history/image-presenter
 import type { ConversationStreams } from '../../conversations/streams/conversation-streams.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../../conversations/streams/reconnect.ts'
 import type { Choice, FindAgent } from '../../conversations/turns/agent.ts'
-import type { AskOutcome } from '../../conversations/turns/ask.ts'
+import type { AskInput, AskOutcome } from '../../conversations/turns/ask.ts'
 import { greet } from '../../conversations/turns/greet.ts'
 import { fingerprintOf } from '../../conversations/turns/stored-prompt.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
@@ -59,7 +59,11 @@ export interface ConversationSocketDeps {
   readonly now: Clock
   readonly makeId: MakeId
   /** What an agent says and offers before anything is asked. */
-  readonly greetingOf: (agentId: string, locale: Locale) => GreetingsContent
+  readonly greetingOf: (query: {
+    readonly agentId: string
+    readonly owner: string
+    readonly locale: Locale
+  }) => Promise<GreetingsContent>
   /** Maximum asks per minute of an owner; 0 is no limit. */
   readonly perMinute: number
   readonly limits: AddressLimits
@@ -109,7 +113,8 @@ export class ConversationSocket {
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(database, uid)]
     const network = uid === null ? this.#deps.tagOf(address) : undefined
-    const ask = { owner, kind, frame, conditions, network } as const
+    const isPreview = kind === 'agent' && frame.prompt.draft_version !== undefined
+    const ask = { owner, kind: isPreview ? 'preview' : kind, frame, conditions, network } as const
     const earlier = await findTurn(database, owner, frame.prompt.ask_id ?? '')
     if (earlier) {
       await this.requireConversation(asker, earlier.conversation_id)
@@ -120,7 +125,7 @@ export class ConversationSocket {
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
 
-    const reservation = await this.#reserve({ owner, uid, address }, kind, frame)
+    const reservation = await this.#reserve({ owner, uid, address }, ask.kind, frame)
     return startReserved(
       reservation,
       ({ reserved, onEnd, maxTokens }) => engine.ask({ ...ask, reserved, onEnd, maxTokens }, onStored),
@@ -129,7 +134,7 @@ export class ConversationSocket {
   }
 
   /** Reserves what the question can cost, or, of a long conversation, what is left for sending a part of it. */
-  async #reserve(spender: Spender, kind: Asker['kind'], frame: ClientFrame) {
+  async #reserve(spender: Spender, kind: AskInput['kind'], frame: ClientFrame) {
     const { wanted, isFlexible } = await this.#wantedTokens(spender.owner, kind, frame)
     return reserveBudget(this.#deps, spender, wanted).catch((error: unknown) => {
       if (!isFlexible || !(error instanceof HostError) || error.code !== 'limited') throw error
@@ -140,7 +145,7 @@ export class ConversationSocket {
   /** @returns the maximum tokens of an answer, and whether it can do with less */
   async #wantedTokens(
     owner: string,
-    kind: Asker['kind'],
+    kind: AskInput['kind'],
     frame: ClientFrame,
   ): Promise<{ readonly wanted: number; readonly isFlexible: boolean }> {
     const { prompt, conversation_id: id } = frame
@@ -162,7 +167,7 @@ export class ConversationSocket {
           )
     const agentId = own?.agent_id ?? frame.agent_id
     const agentType = own?.agent_type ?? frame.agent_type
-    const agent = findAgent({ kind, agentId, agentType, prompt })
+    const agent = await findAgent({ kind, agentId, agentType, prompt, owner })
     if (agent?.mostTokens) return { wanted: agent.mostTokens, isFlexible: false }
 
     const { contextTokens = defaultContextTokens } = this.#deps.models.choose(prompt.model).language ?? {}
@@ -270,7 +275,8 @@ export class ConversationSocket {
   /** @throws {HostError} not_found, also when it belongs to the other socket */
   async requireConversation({ identity, kind }: Asker, conversationId: string): Promise<void> {
     const conversation = await requireConversation(this.#deps.database, identity.owner, conversationId)
-    if (conversation.kind !== kind) throw new HostError('not_found', '没有找到这段对话')
+    const isOfSocket = conversation.kind === kind || (conversation.kind === 'preview' && kind === 'agent')
+    if (!isOfSocket) throw new HostError('not_found', '没有找到这段对话')
   }
 
   /** @throws {HostError} not_found, busy, limited */
@@ -295,8 +301,8 @@ export class ConversationSocket {
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(this.#deps.database, uid)]
-    const usual = this.#deps.greetingOf(about.agentId, locale)
     const { agentId, agentType, conversationId } = about
+    const usual = await this.#deps.greetingOf({ agentId, owner, locale })
     const query = { owner, kind, agentId, agentType, conversationId, usual, conditions }
     return greet({ greetMs, ...this.#deps }, query)
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ActionType, agentTypes, type Prompt, responseCode } from '../../../lib/contract/frames/frame.ts'
-import { type AgentRegistry, chatAgentTypes, findIn } from '../../agents/registry.ts'
+import { openDirectory } from '../../agents/directory/agent-directory.ts'
+import type { AgentRegistry } from '../../agents/registry.ts'
 import { createSummary } from '../../agents/summary/summary.ts'
 import type { Agent, AgentEvent } from '../../conversations/turns/agent.ts'
 import { ModelError } from '../../models/language-model.ts'
@@ -44,8 +45,7 @@ beforeAll(async () => {
   const none = Object.fromEntries(agentTypes.map((type) => [type, {}])) as AgentRegistry
   const registry = { ...none, universal: { id: '001', agent } }
   host = await startTestHost(storage, agent, {
-    findAgent: findIn(registry, createSummary({})),
-    chatAgents: chatAgentTypes(registry),
+    ...openDirectory({ registry, summary: createSummary({}) }),
     audit: new WordAudit({ words: new WordList([{ text: '禁语', isForbidden: true }]), isHealthy: true }),
   })
   const { token } = await buildUser(storage.database)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { WebSocket } from 'ws'
 import type { ActionType } from '../../../lib/contract/frames/frame.ts'
 import { agentTypes } from '../../../lib/contract/frames/frame.ts'
-import { type AgentRegistry, chatAgentTypes, findIn } from '../../agents/registry.ts'
+import { openDirectory } from '../../agents/directory/agent-directory.ts'
+import type { AgentRegistry } from '../../agents/registry.ts'
 import { createSummary } from '../../agents/summary/summary.ts'
 import type { Agent, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
 import { buildUser } from '../../testing/build-user.ts'
@@ -74,7 +75,7 @@ beforeAll(async () => {
   const search = { normal: agent, copilot: agent, research: agent }
   const registry = { ...none, universal: { id: '001', search, agent }, companion: { id: '008', agent } }
   const given = { QUOTA_TURNS_PER_DAY: '0', QUOTA_TOKENS_PER_DAY: '0' }
-  const overrides = { findAgent: findIn(registry, createSummary({})), chatAgents: chatAgentTypes(registry) }
+  const overrides = openDirectory({ registry, summary: createSummary({}) })
   host = await startTestHost(storage, agent, overrides, given)
   ;({ token } = await buildUser(storage.database))
 })

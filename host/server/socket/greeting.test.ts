@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import { type AgentType, agentTypes } from '../../../lib/contract/frames/frame.ts'
 import { createChat } from '../../agents/chat/chat.ts'
-import { type AgentRegistry, chatAgentTypes, findIn } from '../../agents/registry.ts'
+import { openDirectory } from '../../agents/directory/agent-directory.ts'
+import type { AgentRegistry } from '../../agents/registry.ts'
 import type { Agent } from '../../conversations/turns/agent.ts'
 import { greet as greetAs } from '../../conversations/turns/greet.ts'
 import { AccountClient } from '../../testing/account-client.ts'
@@ -16,16 +17,19 @@ const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 let news: () => Promise<{ text: string; questions: string[] }>
 const chat = createChat({ clock: Date.now })
 const terrier: Agent = { ...chat, greet: () => news() }
+/** Whether no letters can be read either. */
+let needsVision = false
 const none = Object.fromEntries(agentTypes.map((type) => [type, {}])) as AgentRegistry
 const registry = {
   ...none,
-  companion: { id: '008', agent: chat },
+  companion: {
+    id: '008',
+    agent: { ...chat, accepts: { images: true, needsVision: async () => needsVision } as const },
+  },
   hot_terrier: { id: '010', agent: terrier },
 }
-const findAgent = findIn(registry)
+const directory = openDirectory({ registry })
 
-/** Whether no letters can be read either. */
-let needsVision = false
 let storage: TestStorage
 let host: TestHost
 let token: string
@@ -34,9 +38,7 @@ let owner: string
 beforeAll(async () => {
   storage = await openTestStorage()
   host = await startTestHost(storage, chat, {
-    findAgent,
-    chatAgents: chatAgentTypes(registry),
-    acceptedBy: () => ({ images: true, needsVision: async () => needsVision }),
+    ...directory,
   })
 })
 beforeEach(async () => {
@@ -135,7 +137,13 @@ describe('a greeting that is still generated when a question arrives', () => {
       isCalled.resolve()
       return found.promise
     }
-    const deps = { database: storage.database, now: Date.now, makeId: randomUUID, findAgent, greetMs: 60_000 }
+    const deps = {
+      database: storage.database,
+      now: Date.now,
+      makeId: randomUUID,
+      ...directory,
+      greetMs: 60_000,
+    }
     const greeting = greetAs(deps, {
       owner,
       kind: 'agent',

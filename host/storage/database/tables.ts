@@ -12,7 +12,8 @@ export interface Tables {
   conversations: {
     id: string
     owner: string
-    kind: 'search' | 'agent'
+    /** `preview`: an author tries a draft; in no list, search or count. */
+    kind: 'search' | 'agent' | 'preview'
     agent_id: string
     agent_type: string
     title: string

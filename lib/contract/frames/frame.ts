@@ -155,7 +155,9 @@ const prompt = z.object({
   template: z.optional(z.unknown()),
   copilot: z.optional(z.boolean()),
   bubble_text: z.optional(z.string()),
-  /** Ignored: every agent answers as published, so any value is accepted. */
+  /** Version of a draft that its author tries; any other agent or version is refused. */
+  draft_version: z.optional(z.int().check(z.minimum(1))),
+  /** Ignored: without `draft_version` every agent answers as published, so any value is accepted. */
   publish_agent: z.optional(z.unknown()),
   copilot_option: z.optional(copilotOption),
   pattern: z.optional(z.enum(searchPatterns)),

@@ -22,7 +22,7 @@ describeOnEachDatabase('an account that is deleted while its member asks', (data
         database: database(),
         now: Date.now,
         makeId: randomId,
-        findAgent: () => silentAgent,
+        findAgent: async () => silentAgent,
         models: noModels,
       },
       {

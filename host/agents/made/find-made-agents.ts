@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
+import type { AgentQuery } from '../../conversations/turns/agent.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/agent-directory.ts'
+import { createMadeAgent, type MadeAgentDeps, variablesForm } from './create-made-agent.ts'
+
+type AgentRow = Tables['agents']
+
+/** Why someone may use an agent: they made it, joined it by a link, or it is public. */
+export type AgentReach = 'author' | 'joined' | 'public'
+
+interface ReachedAgent {
+  readonly row: AgentRow
+  readonly reach: AgentReach
+}
+
+/** @returns an agent that this owner may use; null if it does not exist (any more), or may not be used */
+export async function findReached(
+  database: Database,
+  agentId: string,
+  owner: string,
+): Promise<ReachedAgent | null> {
+  const { build } = database
+  const row = await database.first<AgentRow>(
+    build.selectFrom('agents').selectAll().where('id', '=', agentId).where('deleted_at', '=', 0),
+  )
+  if (!row) return null
+  if (row.owner === owner) return { row, reach: 'author' }
+  if (Number(row.status) === agentStatus.takenDown || Number(row.published_version) === 0) return null
+  if (Number(row.published_at) > 0) return { row, reach: 'public' }
+
+  const reader = await database.first<{ bound_at: number }>(
+    build
+      .selectFrom('agent_readers')
+      .select('bound_at')
+      .where('agent_id', '=', agentId)
+      .where('owner', '=', owner)
+      .where('bound_at', '>', 0),
+  )
+  return reader ? { row, reach: 'joined' } : null
+}
+
+/** @returns the settings of a version; null if it is not kept (any more) */
+export async function readVersion(
+  database: Database,
+  agentId: string,
+  version: number,
+): Promise<AgentSettings | null> {
+  const row = await database.first<{ settings: string }>(
+    database.build
+      .selectFrom('agent_versions')
+      .select('settings')
+      .where('agent_id', '=', agentId)
+      .where('version', '=', version),
+  )
+  return row ? agentSettings.parse(JSON.parse(row.settings)) : null
+}
+
+/** Finds agents made by members, in the version that answers a question. */
+export function openMadeAgents(deps: MadeAgentDeps & { readonly database: Database }): MadeAgents {
+  const { database, clock } = deps
+  return {
+    find: async (query) => {
+      const reached = await findReached(database, query.agentId, query.owner)
+      const version = reached && versionOf(reached, query)
+      const settings = version ? await readVersion(database, query.agentId, version) : null
+      if (!reached || !version || !settings) return null
+
+      const agent = createMadeAgent(deps, { settings, version })
+      const isCounted = query.kind === 'agent' && reached.reach !== 'author'
+      return isCounted
+        ? { ...agent, statementsOfAsk: (owner) => countUse(database, query.agentId, owner, clock()) }
+        : agent
+    },
+    describe: (query) => describe(database, query),
+  }
+}
+
+/** @returns the version that answers; null when a draft is asked for by somebody else */
+function versionOf({ row, reach }: ReachedAgent, { kind, version, prompt }: AgentQuery): number | null {
+  if (kind === 'search') return null
+  if (kind === 'preview' && reach !== 'author') return null
+  if (version !== undefined && version > 0) return version
+  if (kind === 'preview') return prompt.draft_version ?? null
+  return answeringVersion({ row, reach })
+}
+
+/** What is published; the author also chats with an unpublished one. */
+function answeringVersion({ row, reach }: ReachedAgent): number {
+  const published = Number(row.published_version)
+  return published > 0 || reach !== 'author' ? published : Number(row.version)
+}
+
+async function describe(
+  database: Database,
+  { agentId, owner, has }: DescribedQuery,
+): Promise<DescribedAgent | null> {
+  const reached = await findReached(database, agentId, owner)
+  const settings = reached && (await readVersion(database, agentId, answeringVersion(reached)))
+  if (!settings) return null
+
+  const { name, intro, greeting, questions, shortcuts, variables, model } = settings
+  return {
+    id: agentId,
+    type: 'custom',
+    profile: {
+      name,
+      intro,
+      greeting: { text: greeting || intro, questions },
+      shortcuts: [...shortcuts],
+      starters: [],
+    },
+    accepts: { documents: true, asText: true },
+    templates: variables.length > 0 ? [variablesForm(settings)] : [],
+    needs: has.model ? [] : ['LLM_BASE_URL', 'LLM_MODEL'],
+    worksWithoutModel: false,
+    model,
+  }
+}
+
+/** Counts a member once, at their first question. */
+function countUse({ build }: Database, agentId: string, owner: string, now: number): Statement[] {
+  const earlier = build
+    .selectFrom('agent_readers')
+    .select('agent_id')
+    .where('owner', '=', owner)
+    .where('agent_id', '=', agentId)
+    .where('used_at', '>', 0)
+  return [
+    statement(
+      build
+        .updateTable('agents')
+        .set({ uses: sql<number>`uses + 1` })
+        .where('id', '=', agentId)
+        .where('id', 'not in', earlier),
+    ),
+    statement(
+      build
+        .insertInto('agent_readers')
+        .values({ agent_id: agentId, owner, link_id: '', bound_at: 0, used_at: now })
+        .onConflict((conflict) => conflict.columns(['agent_id', 'owner']).doUpdateSet({ used_at: now })),
+    ),
+  ]
+}
