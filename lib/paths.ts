@@ -31,7 +31,8 @@ export const paths = {
    */
   editImage: (fileId: string, from: string) =>
     `/chat/image_editing/005?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}${from && `&b=${encodeURIComponent(from)}`}`,
-  agentEdit: () => '/agent/edit',
+  /** Without an id: a new agent. */
+  agentEdit: (id = '') => (id === '' ? '/agent/edit' : `/agent/edit?id=${encodeURIComponent(id)}`),
   /** Legacy address; redirects to the settings. */
   account: () => '/account',
   settings: (section?: string) => (section === undefined ? '/settings' : `/settings#${section}`),

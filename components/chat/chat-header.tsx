@@ -1,9 +1,10 @@
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
 import { Avatar } from '@/components/ui/avatar'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -30,6 +31,7 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly back: string
   readonly conversationId: string
   readonly config: PageAgentConfig
+  readonly isGone: boolean
   readonly hasSaid: boolean
   readonly answered: number
   readonly isListed: boolean
@@ -42,6 +44,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   const texts = useTexts('chat')
   const router = useRouter()
   const guard = useReclickGuard()
+  const { made } = config.agent ?? {}
   const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
 
   return (
@@ -53,7 +56,10 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
         <div className="min-w-0 flex-1">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
           {chat.back === '' ? (
-            <p className="truncate text-xs text-ink-faint max-md:hidden">{config.agent?.intro}</p>
+            <p className="truncate text-xs text-ink-faint max-md:hidden">
+              {made?.author && `${fill(texts.madeBy, { author: made.author })} · `}
+              {config.agent?.intro}
+            </p>
           ) : (
             <p className="truncate text-xs">
               <TextLink href={paths.chat('text_to_image', '004', chat.back)}>{texts.backToImages}</TextLink>
@@ -72,12 +78,22 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
             <Icon path={squarePen} />
           </IconButton>
           {chat.hasSaid && <WithWhatWasSaid {...chat} />}
+          {made?.is_mine && (
+            <Link prefetch={false} href={paths.agentEdit(agentId)} className={buttonStyle({})}>
+              {texts.edit}
+            </Link>
+          )}
           {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
           {agentType === 'translation' && <GlossaryButton />}
           {agentType === 'text_to_image' && <GalleryButton />}
           <AgentInfo name={name} config={config} {...chat} />
         </div>
       </header>
+      {chat.isGone && (
+        <p className="mx-[max(44px,calc(50%-413px))] mb-3 rounded-m border border-line bg-paper-raised px-4 py-3 text-sm text-ink-soft max-md:mx-4">
+          {texts.gone}
+        </p>
+      )}
       {!chat.hasSaid && config.agent?.works_without_model === false && (
         <div className="px-[max(44px,calc(50%-413px))] max-md:px-4">
           <NeedsModel />

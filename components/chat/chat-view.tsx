@@ -39,6 +39,8 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly page: NewestPage
   readonly config: PageAgentConfig
   readonly isGreeted: boolean
+  /** The agent may not be used any more. */
+  readonly isGone: boolean
   /** A file to ask about, and the conversation with 004 that it comes from; or ''. */
   readonly file: string
   readonly back: string
@@ -46,7 +48,7 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
 
 /** A chat with an agent, next to its other conversations. A new one changes the address once it has an id. */
 export function ChatView(props: ChatViewProps) {
-  const { agentId, agentType, name, glyph, tone, config, file, back, ...kept } = props
+  const { agentId, agentType, name, glyph, tone, config, file, back, isGone, ...kept } = props
   const chat = useTexts('chat')
   const channel = useChannel(props)
   const [isListed, setIsListed] = useState(false)
@@ -84,6 +86,7 @@ export function ChatView(props: ChatViewProps) {
                   config={config}
                   back={back}
                   conversation={conversation}
+                  isGone={isGone}
                   isListed={isListed}
                   onList={() => setIsListed(!isListed)}
                 />
@@ -159,7 +162,7 @@ interface IntroProps extends Pick<ChatViewProps, 'agentId' | 'agentType' | 'conf
 }
 
 function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
-  if (withTemplates.has(agentType))
+  if (withTemplates.has(agentType) || (agentType === 'custom' && (config.templates ?? []).length > 0))
     return (
       <Templates agentId={agentId} onAsk={onAsk} options={withStyle.has(agentType) && <StyleChoices />} />
     )

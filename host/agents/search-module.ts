@@ -165,10 +165,17 @@ function offeredModels(models: SearchModuleDeps['models']) {
   return models.names.map((name) => ({ id: name, name, thinking: models.canThink(name) }))
 }
 
-function toConfig({ id, type, profile, needs, worksWithoutModel }: DescribedAgent) {
+function toConfig({ id, type, profile, needs, worksWithoutModel, made }: DescribedAgent) {
   const { name, intro, greeting, shortcuts, starters } = profile
   return {
-    agent: { id, agent_type: type, name, intro, works_without_model: worksWithoutModel },
+    agent: {
+      id,
+      agent_type: type,
+      name,
+      intro,
+      works_without_model: worksWithoutModel,
+      ...(made && { made }),
+    },
     greeting,
     shortcuts,
     starters,

@@ -11,6 +11,7 @@ import type { DialogueEntry } from '@/lib/contract/routes/http'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { avatarOf, parseIcon } from '@/lib/text/agent-avatar'
 import { navItemStyle } from './nav-item-style'
 
 /** Distance to the end of the list at which the next page is loaded, in pixels (§2). */
@@ -51,6 +52,7 @@ interface AgentRowProps {
 function AgentRow({ entry, nowMs, isCurrent }: AgentRowProps) {
   const common = useTexts('common')
   const fixed = fixedAgents.find(({ id }) => id === entry.agent_id)
+  const avatar = fixed ?? parseIcon(entry.icon) ?? avatarOf(entry.name)
   return (
     <Link
       prefetch={false}
@@ -63,7 +65,7 @@ function AgentRow({ entry, nowMs, isCurrent }: AgentRowProps) {
         className: 'py-2 collapsed:justify-center collapsed:px-0',
       })}
     >
-      <Avatar glyph={fixed?.glyph ?? entry.name.slice(0, 1)} tone={fixed?.tone ?? 'none'} />
+      <Avatar glyph={avatar.glyph} tone={avatar.tone} />
       <span className="min-w-0 flex-1 leading-[1.35] collapsed:sr-only">
         <span className="flex items-baseline justify-between gap-1.5 text-sm">
           <span className="truncate text-ink">{entry.name}</span>

@@ -1,6 +1,7 @@
 import { type AgentType, agentTypes } from '../../../lib/contract/frames/frame.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
+import type { AgentAvatar } from '../../../lib/text/agent-avatar.ts'
 import type { Accepted, Agent, AgentQuery, FindAgent } from '../../conversations/turns/agent.ts'
 import type { ConfiguredServices } from '../../models/configured-services.ts'
 import { type AgentProfile, agentProfile, missingSettings } from '../agent-profile.ts'
@@ -19,6 +20,11 @@ export interface DescribedAgent {
   readonly worksWithoutModel: boolean
   /** The model chosen by its author. */
   readonly model?: string
+  readonly made?: {
+    readonly avatar: AgentAvatar
+    readonly author: string
+    readonly is_mine: boolean
+  }
 }
 
 export interface DescribedQuery {

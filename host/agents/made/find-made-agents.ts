@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
+import { avatarOf, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import type { AgentQuery } from '../../conversations/turns/agent.ts'
+import { uidOf } from '../../members/account/owner.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/agent-directory.ts'
@@ -101,7 +103,8 @@ async function describe(
   const settings = reached && (await readVersion(database, agentId, answeringVersion(reached)))
   if (!settings) return null
 
-  const { name, intro, greeting, questions, shortcuts, variables, model } = settings
+  const { row, reach } = reached
+  const { name, intro, greeting, questions, shortcuts, variables, model, icon } = settings
   return {
     id: agentId,
     type: 'custom',
@@ -117,7 +120,19 @@ async function describe(
     needs: has.model ? [] : ['LLM_BASE_URL', 'LLM_MODEL'],
     worksWithoutModel: false,
     model,
+    made: {
+      avatar: parseIcon(icon) ?? avatarOf(name),
+      author: await nicknameOf(database, row.owner),
+      is_mine: reach === 'author',
+    },
   }
+}
+
+async function nicknameOf(database: Database, owner: string): Promise<string> {
+  const row = await database.first<{ nickname: string }>(
+    database.build.selectFrom('users').select('nickname').where('uid', '=', uidOf(owner)),
+  )
+  return row?.nickname ?? ''
 }
 
 /** Counts a member once, at their first question. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cache } from 'react'
 import { isSettled, messageStatus } from '../../contract/frames/message-status'
 import { type ChatRecord, recordType } from '../../contract/frames/record'
 import type { HistoryPage } from '../../contract/routes/http'
@@ -12,6 +13,8 @@ interface Chat {
   readonly conversationId: string
   readonly page: HistoryPage
   readonly config: Config
+  /** The agent may not be used any more; the conversation stays readable. */
+  readonly isGone: boolean
   /** The agent should greet: in a new conversation, and when it has news, unless it has just done so. */
   readonly isGreeted: boolean
 }
@@ -27,9 +30,25 @@ interface ChatQuery {
 const newsAgentId = '010'
 
 /**
+ * How an agent is reached and what it offers; cached per request.
+ * @returns null if there is no such agent, or the caller may not use it
+ */
+export const agentConfigOf = cache(async (agentId: string): Promise<Config | null> => {
+  const api = await serverApi()
+  try {
+    // The server sees internal addresses.
+    const { service_url: _, chat_url: __, ...config } = await api('agentConfig', { agent_id: agentId })
+    return config
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  }
+})
+
+/**
  * Loads a chat with an agent and the newest page of its history: the requested one, otherwise the current one; if
  * that was ended, a new one with the agent's greeting.
- * @returns null if the agent is not open yet, or the conversation does not exist
+ * @returns null if there is neither such an agent nor a conversation with it, or the conversation does not exist
  */
 export async function newestChat(
   agentId: string,
@@ -38,12 +57,13 @@ export async function newestChat(
   const api = await serverApi()
   try {
     const isNew = conversation.startsWith('new-')
-    const [{ service_url: _, chat_url: __, ...config }, asked] = await Promise.all([
-      api('agentConfig', { agent_id: agentId }),
+    const [found, asked] = await Promise.all([
+      agentConfigOf(agentId),
       isNew || conversation !== '' ? null : api('chatSession', { agent_id: agentId }),
     ])
     const conversation_id = isNew ? '' : conversation || (asked?.session?.conversation_id ?? '')
-    if (conversation_id === '') return newChat(config)
+    if (conversation_id === '') return found && newChat(found)
+    const config = found ?? {}
     const page = await api('chatHistory', {
       conversation_id,
       time_reverse: 0,
@@ -52,7 +72,7 @@ export async function newestChat(
       ...(message === '' ? {} : { through: message }),
     })
     const last = page.detailList.at(-1)
-    if (last?.status === messageStatus.ban && conversation === '') return newChat(config)
+    if (last?.status === messageStatus.ban && conversation === '' && found) return newChat(found)
     const hasGreeted = last?.recordType === recordType.greeting
     const isGreeted =
       agentId === newsAgentId &&
@@ -61,7 +81,7 @@ export async function newestChat(
       last !== undefined &&
       isSettled(last.status) &&
       last.status !== messageStatus.ban
-    return { conversationId: conversation_id, page, config, isGreeted }
+    return { conversationId: conversation_id, page, config, isGone: found === null, isGreeted }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return null
     throw error
@@ -90,5 +110,5 @@ function newChat(config: Config): Chat {
     versions: [],
   }
   const page = { detailList: [record], offset: 0, hashMore: false, title: '' }
-  return { conversationId: '', page, config, isGreeted: true }
+  return { conversationId: '', page, config, isGone: false, isGreeted: true }
 }

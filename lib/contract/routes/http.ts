@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { suggestionItem } from '../cards/suggestion.ts'
 import { agentTypes, searchPatterns, waitKinds } from '../frames/frame.ts'
 import { chatRecord } from '../frames/record.ts'
+import { avatarTones } from '../made-agent.ts'
 import { template } from '../template.ts'
 import { askIdentifier, identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
@@ -69,6 +70,14 @@ const agentCard = z.object({
   name: z.string(),
   intro: z.string(),
   works_without_model: z.boolean(),
+  /** Of an agent made by a member. */
+  made: z.optional(
+    z.object({
+      avatar: z.object({ glyph: z.string(), tone: z.enum(avatarTones) }),
+      author: z.string(),
+      is_mine: z.boolean(),
+    }),
+  ),
 })
 
 /** An agent that the user has chatted with, with the last message. */

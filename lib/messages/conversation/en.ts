@@ -545,6 +545,10 @@ export const enConversation: typeof zhCNConversation = {
     needsOperator: 'Missing settings: {names}',
     works: 'Works without a language model',
     worksNot: 'Answers need a language model',
+    madeBy: 'By {author}',
+    goneAgent: 'Unavailable agent',
+    edit: 'Edit',
+    gone: 'This agent can no longer be used: its author withdrew or deleted it, or it was taken down. Earlier conversations stay readable.',
     fileIntro: {
       pick: 'Choose files',
       drop: 'You can also drop or paste files here',

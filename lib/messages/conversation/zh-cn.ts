@@ -543,6 +543,10 @@ export const zhCNConversation = {
     needsOperator: '还缺这些设置：{names}',
     works: '没有语言模型也能用',
     worksNot: '回答要用语言模型',
+    madeBy: '{author} 做的',
+    goneAgent: '用不了的智能体',
+    edit: '编辑',
+    gone: '这个智能体已经用不了了：作者撤回或删除了它，或者它被下架。之前的对话还能看。',
     fileIntro: {
       pick: '选择文件',
       drop: '也可以把文件拖到这里，或者直接粘贴',

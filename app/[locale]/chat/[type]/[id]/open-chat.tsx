@@ -1,16 +1,18 @@
+import { notFound } from 'next/navigation'
 import { ChatView } from '@/components/chat/chat-view'
-import { ComingSoon } from '@/components/page-states/coming-soon'
 import { MissingContent } from '@/components/page-states/missing-content'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/client/api/newest-chat.server'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { fill } from '@/lib/messages/fill'
 import { Texts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
 interface OpenChatProps {
-  readonly agent: FixedAgent
+  /** Without an avatar for an agent made by a member, which has its own. */
+  readonly agent: Pick<FixedAgent, 'type'> & { readonly id: string } & Partial<
+      Pick<FixedAgent, 'glyph' | 'tone'>
+    >
   readonly name: string
   readonly messages: Messages
   readonly conversation: string
@@ -20,17 +22,20 @@ interface OpenChatProps {
   readonly back: string
 }
 
-/** A chat with an agent, or a notice if the agent is not open yet. */
+const goneAvatar = { glyph: '空', tone: 'warn' } as const
+
+/** A chat with an agent; of one that may not be used any more, the earlier conversations. */
 export async function OpenChat({ agent, name, messages, conversation, message, ...initial }: OpenChatProps) {
   const { id, type } = agent
   const chat = await newestChat(id, { conversation, message })
-  const { soon, missing, common } = messages
+  const { missing, common } = messages
   if (!chat && conversation !== '')
     return (
       <MissingContent texts={missing} common={common} back={{ href: paths.chat(type, id), label: name }} />
     )
-  if (!chat) return <ComingSoon texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
+  if (!chat) notFound()
 
+  const { made } = chat.config.agent ?? {}
   return (
     <Texts
       messages={pageMessagesOf(
@@ -58,8 +63,8 @@ export async function OpenChat({ agent, name, messages, conversation, message, .
         isNewest={conversation === ''}
         foundId={message}
         {...initial}
-        glyph={agent.glyph}
-        tone={agent.tone}
+        glyph={agent.glyph ?? made?.avatar.glyph ?? goneAvatar.glyph}
+        tone={agent.tone ?? made?.avatar.tone ?? goneAvatar.tone}
         agentId={id}
         agentType={type}
         name={name}

@@ -6,7 +6,9 @@ import { ComingSoon } from '@/components/page-states/coming-soon'
 import { ExpiredLink } from '@/components/page-states/expired-link'
 import { OpenOnMobileSite } from '@/components/page-states/open-on-mobile-site'
 import { fixedAgents } from '@/lib/agents'
+import { agentConfigOf } from '@/lib/client/api/newest-chat.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
+import { identifier } from '@/lib/contract/routes/route'
 import { edgeSettings } from '@/lib/edge/edge-settings'
 import { isSignedLink, mobileShare } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
@@ -43,7 +45,7 @@ export default async function ChatPage(props: ChatPageProps) {
 }
 
 async function ownChat(props: ChatPageProps) {
-  const { agent, title, messages } = await readChat(props)
+  const { agent, isMade, title, messages } = await readChat(props)
   const user = await signedInUser()
   if (!user) {
     return (
@@ -53,13 +55,18 @@ async function ownChat(props: ChatPageProps) {
     )
   }
 
-  if (!agent) notFound()
+  if (!agent && !isMade) notFound()
 
   return (
     <>
       <KeepChatToken />
       {user.is_active ? (
-        <OpenChat agent={agent} name={title} messages={messages} {...(await readAddress(props))} />
+        <OpenChat
+          agent={agent ?? { id: (await props.params).id, type: 'custom' }}
+          name={title}
+          messages={messages}
+          {...(await readAddress(props))}
+        />
       ) : (
         <ComingSoon
           texts={messages.soon}
@@ -91,5 +98,9 @@ async function readAddress({ searchParams }: ChatPageProps) {
 async function readChat(props: ChatPageProps) {
   const [{ messages }, { type, id }] = await Promise.all([pageLocale(props), props.params])
   const agent = fixedAgents.find((each) => each.id === id && each.type === type)
-  return { agent, messages, title: agent ? messages.agents[agent.id].name : messages.shell.agents }
+  if (agent) return { agent, isMade: false, messages, title: messages.agents[agent.id].name }
+
+  const isMade = type === 'custom' && identifier.safeParse(id).success
+  const config = isMade ? await agentConfigOf(id) : null
+  return { isMade, messages, title: config?.agent?.name ?? messages.shell.agents }
 }
