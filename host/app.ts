@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { showsDistress } from './agents/companion/distress.ts'
+import { madeAgentsModule } from './agents/made/made-agents-module.ts'
+import { previewModule } from './agents/made/preview-module.ts'
 import { searchModule } from './agents/search-module.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
 import { researchModule } from './agents/universal/research/research-module.ts'
@@ -245,7 +247,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     usageModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
-    travelModule(shared),
+    ...agentModules(shared),
     writingModule({
       ...shared,
       spending,
@@ -259,6 +261,11 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     ...(deps.modules ?? []),
   ]
+}
+
+/** What agents answer besides turns. */
+function agentModules(shared: AppDeps & AppDeps['storage']): readonly HostModule[] {
+  return [travelModule(shared), madeAgentsModule(shared), previewModule(shared)]
 }
 
 interface Parts {

@@ -1,9 +1,12 @@
 import { type FieldProblem, fieldProblems } from '../../../lib/contract/account-rules.ts'
+import { agentProblemNames } from '../../../lib/contract/made-agent-rules.ts'
+import { enAgentFields } from '../../../lib/messages/en-agent-fields.ts'
 import { enErrors } from '../../../lib/messages/en-errors.ts'
 import { enFields } from '../../../lib/messages/en-fields.ts'
 import type { ErrorText } from '../../../lib/messages/error-text.ts'
 import { hostSentences } from '../../../lib/messages/host-sentences.ts'
 import { defaultLocale, type Locale } from '../../../lib/messages/locale.ts'
+import { zhCNAgentFields } from '../../../lib/messages/zh-cn-agent-fields.ts'
 import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
 import { refusalSentences } from './english.ts'
@@ -34,8 +37,11 @@ const ofErrors = (Object.keys(zhCNErrors) as (keyof typeof zhCNErrors)[]).map(
 const ofFields = (Object.keys(zhCNFields) as (keyof typeof zhCNFields)[]).map(
   (problem) => [zhCNFields[problem], enFields[problem]] as const,
 )
+const ofAgents = agentProblemNames.map(
+  (problem) => [zhCNAgentFields[problem], enAgentFields[problem]] as const,
+)
 const translate = sentenceTranslator(
-  [...ofErrors, ...ofFields, ...hostSentences, ...settingSentences, ...refusalSentences],
+  [...ofErrors, ...ofFields, ...ofAgents, ...hostSentences, ...settingSentences, ...refusalSentences],
   100,
 )
 

@@ -63,6 +63,8 @@ export interface Tables {
     version: number
     /** 0 while it is not published. */
     published_version: number
+    /** The version that an operator has yet to approve; 0 for none. */
+    review_version: number
     /** Of the published version, else of the draft. */
     name: string
     intro: string
@@ -70,8 +72,10 @@ export interface Tables {
     /** `tone/glyph`. */
     icon: string
     category: string
-    /** Name, intro and description folded for search. */
+    /** Name, intro and description folded for search, one a line. */
     letters: string
+    /** The author's nickname, folded. */
+    author_letters: string
     allows_copy: number
     works_without_model: number
     /** Members who have asked it something. */
@@ -79,6 +83,8 @@ export interface Tables {
     created_at: number
     updated_at: number
     published_at: number
+    /** When an operator took it down; 0 otherwise, and once it was approved again. */
+    taken_down_at: number
     deleted_at: number
   }
   agent_versions: {

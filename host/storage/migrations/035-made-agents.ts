@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ColumnKind, tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -8,19 +9,30 @@ const agents: Record<string, ColumnKind> = {
   reason: 'text',
   version: 'whole',
   published_version: 'whole',
+  review_version: 'whole',
   name: 'text',
   intro: 'text',
   description: 'text',
   icon: 'text',
   category: 'text',
   letters: 'text',
+  author_letters: 'text',
   allows_copy: 'whole',
   works_without_model: 'whole',
   uses: 'whole',
   created_at: 'whole',
   updated_at: 'whole',
   published_at: 'whole',
+  taken_down_at: 'whole',
   deleted_at: 'whole',
+}
+
+/** The lists of the square, in both sequences, of one category and of all. */
+const publishedIndexes: Readonly<Record<string, string[]>> = {
+  agents_popular: ['uses', 'published_at', 'id'],
+  agents_newest: ['published_at', 'id'],
+  agents_popular_of_category: ['category', 'uses', 'published_at', 'id'],
+  agents_newest_of_category: ['category', 'published_at', 'id'],
 }
 
 /** Agents made by members, their versions and readers, and the version that a turn began with. */
@@ -29,7 +41,18 @@ export const madeAgents: Migration = {
   statements: (build, dialect) => [
     tableOf(build, dialect, 'agents', agents, (table) => table.addPrimaryKeyConstraint('agents_key', ['id'])),
     build.schema.createIndex('agents_of_owner').on('agents').columns(['owner', 'updated_at']),
-    build.schema.createIndex('agents_by_status').on('agents').columns(['status', 'category', 'uses']),
+    ...Object.entries(publishedIndexes).map(([name, columns]) =>
+      build.schema
+        .createIndex(name)
+        .on('agents')
+        .columns(columns)
+        .where(sql.ref('published_version'), '>', 0),
+    ),
+    build.schema
+      .createIndex('agents_in_review')
+      .on('agents')
+      .column('updated_at')
+      .where(sql.ref('review_version'), '>', 0),
     tableOf(
       build,
       dialect,

@@ -3,11 +3,13 @@ import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
 import {
   codeFor,
   finishedFile,
+  keptAgent,
   keptFolder,
   keptMemory,
   keptTerm,
   newPhone,
   type Persona,
+  publicAgent,
   searchIdOf,
   sentFile,
   toldNotification,
@@ -255,6 +257,19 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: async (world) => ({ ids: [await toldNotification(world)] }),
     otherwise: { because: "it is the owner's", statuses: { otherMember: 404 } },
   },
+  agentCreateBase: { reach: 'account', input: () => ({ name: '读书笔记' }) },
+  agentCreateAdvanced: ofAgent(async (world) => ({ id: await keptAgent(world), version: 1, name: '新名字' })),
+  agentDetail: { reach: 'self', input: async (world) => ({ id: await publicAgent(world) }) },
+  agentStatus: ofAgent(async (world) => ({ id: await keptAgent(world) })),
+  myAgents: { reach: 'account', input: async (world) => (await keptAgent(world), {}) },
+  agentIcon: { reach: 'account', input: () => ({ name: '读书笔记' }) },
+  agentPublish: ofAgent(async (world) => ({ id: await keptAgent(world), category: 'life' as const })),
+  agentUnpublish: ofAgent(async (world) => ({ id: await keptAgent(world) })),
+  agentDelete: ofAgent(async (world) => ({ id: await keptAgent(world) })),
+  agentVersions: ofAgent(async (world) => ({ id: await keptAgent(world) })),
+  agentRestore: ofAgent(async (world) => ({ id: await keptAgent(world), version: 1 })),
+  agentCopy: ofAgent(async (world) => ({ id: await keptAgent(world) })),
+  previewHistory: ofAgent(async (world) => ({ agent_id: await keptAgent(world) })),
   trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
   pageView: { reach: 'anyone', input: () => ({}) },
   conversionReport: {
@@ -271,6 +286,12 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
       },
     }),
   },
+}
+
+/** A call about an agent, which does not exist for other members. */
+function ofAgent<Input>(input: (world: World) => Promise<Input>): RouteRow<Input> {
+  const otherwise = { because: "the agent is the owner's", statuses: { otherMember: 404 } }
+  return { reach: 'account', input, otherwise }
 }
 
 const fileWish = (name: string) => ({ name, size: 1, sha256: '0'.repeat(64) })

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import { accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
+import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
 import { glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
@@ -123,6 +124,26 @@ export async function keptFolder({ host, credentials, secret }: World): Promise<
   const { method, path } = folderRoutes.folderCreate
   const reply = await call(host, method, path, credentials.owner, { name: `${secret} ${randomInt(1e6)}` })
   return (reply.data as { folder_id?: string } | undefined)?.folder_id ?? 'unknown'
+}
+
+/** The owner makes an agent with the secret in it, where the owner is a member. @returns its id */
+export async function keptAgent(world: World): Promise<string> {
+  return makeAgent(world, 'owner', world.secret)
+}
+
+/** @returns the id of a public agent of another member */
+export async function publicAgent(world: World): Promise<string> {
+  const id = await makeAgent(world, 'otherMember', '谁都可以看')
+  const { path } = agentRoutes.agentPublish
+  await call(world.host, 'POST', path, world.credentials.otherMember, { id, category: 'life' })
+  return id
+}
+
+async function makeAgent({ host, credentials }: World, persona: Persona, text: string): Promise<string> {
+  const { path } = agentRoutes.agentCreateAdvanced
+  const agent = { name: text.slice(0, 20), intro: text, prompt: text, allow_copy: true }
+  const reply = await call(host, 'POST', path, credentials[persona], agent)
+  return (reply.data as { id?: string } | undefined)?.id ?? 'unknown'
 }
 
 /** Keeps the secret as something that is remembered of the owner, where the owner is a member. @returns its id */

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account-routes.ts'
+import { agentRoutes } from './agent-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -41,4 +42,5 @@ export const allRoutes = {
   ...planRoutes,
   ...usageRoutes,
   ...writingRoutes,
+  ...agentRoutes,
 } as const

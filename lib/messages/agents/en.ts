@@ -1,6 +1,8 @@
+import { enAgentFields } from '../en-agent-fields.ts'
 import type { zhCNAgents } from './zh-cn.ts'
 
 export const enAgents: typeof zhCNAgents = {
+  agentFields: enAgentFields,
   agents: {
     '001': { name: 'Search', intro: 'Ask anything; every sentence has a source' },
     '002': { name: 'Writing', intro: 'Reports, emails, posts: pick a template and start' },

@@ -1,0 +1,105 @@
+import { agentSettings, baseSettings } from '../../../lib/contract/made-agent.ts'
+import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
+import { pace } from '../../limits/pace.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
+import type { Audit } from '../../moderation/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
+import type { MakeId } from '../../platform/make-id.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { listVersions, restoreVersion } from './agent-history.ts'
+import { copyAgent } from './copy-agent.ts'
+import { deleteAgent } from './delete-agent.ts'
+import { listMyAgents } from './my-agents.ts'
+import { nextIcon } from './next-icon.ts'
+import { presentAgents, requireVisible } from './present-agent.ts'
+import { publishAgent, unpublishAgent } from './publish-agent.ts'
+import { createAgent, saveAgent } from './save-agent.ts'
+import { agentNotFound, findAgent, ownAgent, ownDraft, presentDraft } from './stored-agent.ts'
+
+export interface MadeAgentsDeps {
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
+  readonly database: Database
+  readonly bus: Bus
+  readonly audit: Audit
+  readonly now: Clock
+  readonly makeId: MakeId
+}
+
+/** `preview-module.ts` answers the other one. */
+const { previewHistory: _, ...buildingRoutes } = agentRoutes
+
+/** An editor saves every few seconds. */
+const changesPerMinute = 120
+
+export function madeAgentsModule(deps: MadeAgentsDeps): HostModule {
+  return { routes: [routeSet(buildingRoutes, buildingHandlers(deps))] }
+}
+
+function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRoutes> {
+  const { database } = deps
+  const paced = async (owner: string) => {
+    if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `agents:${owner}`, changesPerMinute)
+    return owner
+  }
+  return {
+    agentCreateBase: async ({ identity, input }) => {
+      const owner = await paced(memberOf(identity).owner)
+      const base = baseSettings.parse(input)
+      if (!input.id) return createAgent(deps, owner, agentSettings.parse(base))
+      const based = requireVersion(input.version)
+      return saveAgent(deps, owner, { id: input.id, based }, (stored) => {
+        return { ...stored, temperature: undefined, ...base }
+      })
+    },
+    agentCreateAdvanced: async ({ identity, input }) => {
+      const owner = await paced(memberOf(identity).owner)
+      const settings = agentSettings.parse(input)
+      if (!input.id) return createAgent(deps, owner, settings)
+      return saveAgent(deps, owner, { id: input.id, based: requireVersion(input.version) }, () => settings)
+    },
+    agentDetail: async ({ owner, input }) => {
+      const agent = await findAgent(database, input.id)
+      if (!agent) throw agentNotFound()
+      await requireVisible(database, owner, agent)
+      const draft = agent.owner === owner ? await ownDraft(database, owner, agent.id) : undefined
+      const [shown] = await presentAgents(database, owner, [draft?.agent ?? agent])
+      if (!shown) throw agentNotFound()
+      return { agent: shown, ...(draft && { draft: presentDraft(draft) }) }
+    },
+    agentStatus: async ({ identity, input }) => {
+      const agent = await ownAgent(database, memberOf(identity).owner, input.id)
+      const [shown] = await presentAgents(database, agent.owner, [agent])
+      const { version, published_version, status } = agent
+      const reason = shown?.reason
+      return { status, version, published_version, ...(reason === undefined ? {} : { reason }) }
+    },
+    myAgents: ({ identity, input }) => listMyAgents(database, memberOf(identity).owner, input),
+    agentIcon: async ({ input }) => nextIcon(input.name, input.last_name),
+    agentPublish: async ({ identity, input }) => {
+      const owner = await paced(memberOf(identity).owner)
+      const { status, version } = await publishAgent({ ...deps, isReviewed: () => false }, owner, input)
+      return { status, version }
+    },
+    agentUnpublish: async ({ identity, input }) =>
+      unpublishAgent(deps, await paced(memberOf(identity).owner), input.id),
+    agentDelete: async ({ identity, input }) => {
+      await deleteAgent(deps, await paced(memberOf(identity).owner), input.id)
+      return {}
+    },
+    agentVersions: ({ identity, input }) => listVersions(database, memberOf(identity).owner, input),
+    agentRestore: async ({ identity, input }) =>
+      restoreVersion(deps, await paced(memberOf(identity).owner), input),
+    agentCopy: async ({ identity, input }) =>
+      copyAgent(deps, await paced(memberOf(identity).owner), input.id),
+  }
+}
+
+/** @throws {HostError} bad_request */
+function requireVersion(version: number | undefined): number {
+  if (version !== undefined) return version
+  throw new HostError('bad_request', '请说明是在哪个版本上改的', { field: 'version' })
+}

@@ -1,0 +1,146 @@
+import {
+  type AgentCategory,
+  type AgentSettings,
+  type AgentStatus,
+  agentStatus,
+} from '../../../lib/contract/made-agent.ts'
+import { publishProblems } from '../../../lib/contract/made-agent-rules.ts'
+import type { Audit } from '../../moderation/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
+import { mirrorOf } from './agent-mirror.ts'
+import { changeAgent, whileUnchanged } from './change-agent.ts'
+import { requireNoProblems } from './require-no-problems.ts'
+import { ownDraft, type StoredAgent } from './stored-agent.ts'
+
+export interface PublishDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly audit: Audit
+  /** Whether an operator reviews each version before it is public. */
+  readonly isReviewed: () => boolean
+}
+
+interface Published {
+  readonly agent: StoredAgent
+  readonly name: string
+  readonly status: AgentStatus
+  readonly version: number
+}
+
+/**
+ * Makes the draft public, or has it reviewed first: with `REVIEW=manual`, and after an operator took the agent down.
+ * While it is in review the version that was public before stays so.
+ * @throws {HostError} bad_request with problems; not_found
+ */
+export async function publishAgent(
+  deps: PublishDeps,
+  owner: string,
+  { id, category, note }: { readonly id: string; readonly category: AgentCategory; readonly note: string },
+): Promise<Published> {
+  const { database, now, audit } = deps
+  return changeAgent(
+    database,
+    () => ownDraft(database, owner, id),
+    async ({ agent, settings: draft }) => {
+      const settings = { ...draft, category }
+      requireNoProblems(publishProblems(settings, note))
+      requireNoListedWord(audit, settings, note)
+      const { version } = agent
+      // Only its category and note may have changed since it was public.
+      const isPublic = agent.published_version === version
+      const isReviewed = !isPublic && (deps.isReviewed() || agent.taken_down_at > 0)
+      const mirror = await mirrorOf(database, owner, settings)
+      const time = now()
+      const change = isReviewed
+        ? {
+            status: agentStatus.inReview,
+            review_version: version,
+            ...(agent.published_version ? {} : mirror),
+          }
+        : {
+            ...mirror,
+            status: agentStatus.published,
+            published_version: version,
+            review_version: 0,
+            published_at: isPublic ? agent.published_at : time,
+          }
+      return {
+        statements: [
+          whileUnchanged(database, agent, { ...change, updated_at: time }),
+          publishVersion(database, agent, { settings, note, time: isReviewed ? 0 : time }),
+        ],
+        result: { agent, name: settings.name, status: change.status, version },
+      }
+    },
+  )
+}
+
+/** Withdraws an agent from the square, and from review. Idempotent. @throws {HostError} not_found */
+export function unpublishAgent(
+  { database, now }: Pick<PublishDeps, 'database' | 'now'>,
+  owner: string,
+  id: string,
+): Promise<{ status: number }> {
+  return changeAgent(
+    database,
+    () => ownDraft(database, owner, id),
+    async ({ agent, settings }) => {
+      if (agent.published_version === 0 && agent.review_version === 0)
+        return { statements: [], result: { status: agent.status } }
+      // One that was taken down stays so until an operator approves it.
+      const status = agent.taken_down_at > 0 ? agentStatus.takenDown : agentStatus.private
+      const mirror = await mirrorOf(database, owner, settings)
+      const change = { ...mirror, status, published_version: 0, review_version: 0, updated_at: now() }
+      return { statements: [whileUnchanged(database, agent, change)], result: { status } }
+    },
+  )
+}
+
+function publishVersion(
+  { build }: Database,
+  { id, version }: StoredAgent,
+  {
+    settings,
+    note,
+    time,
+  }: { readonly settings: AgentSettings; readonly note: string; readonly time: number },
+): Statement {
+  return statement(
+    build
+      .updateTable('agent_versions')
+      .set({
+        settings: JSON.stringify(settings),
+        note: note.trim(),
+        ...(time > 0 ? { published_at: time } : {}),
+      })
+      .where('agent_id', '=', id)
+      .where('version', '=', version),
+    1,
+  )
+}
+
+/** @throws {HostError} bad_request for a listed word, at its field */
+function requireNoListedWord(audit: Audit, settings: AgentSettings, note: string): void {
+  const { name, intro, desc, prompt, greeting, questions, shortcuts, variables } = settings
+  const texts = {
+    name: [name],
+    intro: [intro],
+    desc: [desc],
+    prompt: [prompt],
+    greeting: [greeting],
+    questions,
+    shortcuts: shortcuts.flatMap(({ label, text }) => [label, text]),
+    variables: variables.map(({ label }) => label),
+    note: [note],
+  }
+  const fields = Object.entries(texts).flatMap(([field, said]) =>
+    said.some((text) => audit.find(text, 'check') !== null) ? [field] : [],
+  )
+  const [field] = fields
+  if (field === undefined) return
+  const sentence = '这里有不能使用的词，请换一种说法'
+  const problems = Object.fromEntries(fields.map((each) => [each, sentence]))
+  throw new HostError('bad_request', sentence, { field, problems })
+}
