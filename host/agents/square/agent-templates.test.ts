@@ -8,7 +8,7 @@ import {
 } from '../../../lib/contract/made-agent.ts'
 import { agentTemplates, templateTabs } from './agent-templates.ts'
 
-const length = (text: string) => [...text].length
+const length = (text: string) => Array.from(text).length
 
 function textsOf({ settings }: AgentTemplate): readonly string[] {
   return [
