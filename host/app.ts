@@ -247,7 +247,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     usageModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
-    ...agentModules(shared),
+    ...agentModules({ ...shared, images }),
     writingModule({
       ...shared,
       spending,
@@ -264,7 +264,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
 }
 
 /** What agents answer besides turns. */
-function agentModules(shared: AppDeps & AppDeps['storage']): readonly HostModule[] {
+function agentModules(shared: AppDeps & AppDeps['storage'] & Pick<Parts, 'images'>): readonly HostModule[] {
   return [travelModule(shared), madeAgentsModule(shared), previewModule(shared)]
 }
 

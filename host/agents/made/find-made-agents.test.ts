@@ -90,7 +90,7 @@ describeOnEachDatabase('an agent made by a member', (database) => {
 
   const unusable: readonly [string, Partial<Tables['agents']>][] = [
     ['unpublished', { published_version: 0, published_at: 0, status: agentStatus.private }],
-    ['taken down', { status: agentStatus.takenDown }],
+    ['taken down', { published_version: 0, taken_down_at: 1, status: agentStatus.takenDown }],
     ['deleted', { deleted_at: 1 }],
   ]
   test.each(unusable)('%s: its chats stay readable, and take no question', async (_, values) => {
@@ -148,6 +148,10 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     for (const path of lists)
       expect(JSON.stringify((await client(author).get(path)).body)).not.toContain(conversation)
     expect(await usesOf(id)).toBe(0)
+    const preview = `/dialogue-aggregation/dialogue/aggregation/v1/chat/preview/history?agent_id=${id}`
+    const tried = (await client(author).get(preview)).body.data as { detailList: { content: string }[] }
+    expect(tried.detailList.map(({ content }) => content)).toEqual(['怎么装宽带？', '怎么装宽带？'])
+    expect((await client(reader).get(preview)).status).toBe(404)
   })
 
   test('members are counted once, its author never', async () => {

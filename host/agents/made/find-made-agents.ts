@@ -1,63 +1,27 @@
 import { sql } from 'kysely'
-import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { avatarOf, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import type { AgentQuery } from '../../conversations/turns/agent.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
-import type { Tables } from '../../storage/database/tables.ts'
 import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/agent-directory.ts'
 import { createMadeAgent, type MadeAgentDeps, variablesForm } from './create-made-agent.ts'
+import { findAgent, readVersion, type StoredAgent } from './stored-agent.ts'
 
-type AgentRow = Tables['agents']
-
-/** Why someone may use an agent: they made it, joined it by a link, or it is public. */
-export type AgentReach = 'author' | 'joined' | 'public'
+/** Why someone may use an agent: they made it, or it is public. */
+type AgentReach = 'author' | 'public'
 
 interface ReachedAgent {
-  readonly row: AgentRow
+  readonly row: StoredAgent
   readonly reach: AgentReach
 }
 
 /** @returns an agent that this owner may use; null if it does not exist (any more), or may not be used */
-export async function findReached(
-  database: Database,
-  agentId: string,
-  owner: string,
-): Promise<ReachedAgent | null> {
-  const { build } = database
-  const row = await database.first<AgentRow>(
-    build.selectFrom('agents').selectAll().where('id', '=', agentId).where('deleted_at', '=', 0),
-  )
+async function findReached(database: Database, agentId: string, owner: string): Promise<ReachedAgent | null> {
+  const row = await findAgent(database, agentId)
   if (!row) return null
   if (row.owner === owner) return { row, reach: 'author' }
-  if (Number(row.status) === agentStatus.takenDown || Number(row.published_version) === 0) return null
-  if (Number(row.published_at) > 0) return { row, reach: 'public' }
-
-  const reader = await database.first<{ bound_at: number }>(
-    build
-      .selectFrom('agent_readers')
-      .select('bound_at')
-      .where('agent_id', '=', agentId)
-      .where('owner', '=', owner)
-      .where('bound_at', '>', 0),
-  )
-  return reader ? { row, reach: 'joined' } : null
-}
-
-/** @returns the settings of a version; null if it is not kept (any more) */
-export async function readVersion(
-  database: Database,
-  agentId: string,
-  version: number,
-): Promise<AgentSettings | null> {
-  const row = await database.first<{ settings: string }>(
-    database.build
-      .selectFrom('agent_versions')
-      .select('settings')
-      .where('agent_id', '=', agentId)
-      .where('version', '=', version),
-  )
-  return row ? agentSettings.parse(JSON.parse(row.settings)) : null
+  if (row.published_version === 0) return null
+  return { row, reach: 'public' }
 }
 
 /** Finds agents made by members, in the version that answers a question. */
