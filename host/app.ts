@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { showsDistress } from './agents/companion/distress.ts'
+import { agentLinksModule } from './agents/made/links/agent-links-module.ts'
 import { madeAgentsModule } from './agents/made/made-agents-module.ts'
 import { previewModule } from './agents/made/preview-module.ts'
 import { searchModule } from './agents/search-module.ts'
@@ -247,7 +248,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     usageModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
-    ...agentModules({ ...shared, images }),
+    ...agentModules({ ...shared, images, limits, accounts }),
     writingModule({
       ...shared,
       spending,
@@ -264,8 +265,15 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
 }
 
 /** What agents answer besides turns. */
-function agentModules(shared: AppDeps & AppDeps['storage'] & Pick<Parts, 'images'>): readonly HostModule[] {
-  return [travelModule(shared), madeAgentsModule(shared), previewModule(shared)]
+function agentModules(
+  shared: AppDeps & AppDeps['storage'] & Pick<Parts, 'images' | 'limits' | 'accounts'>,
+): readonly HostModule[] {
+  return [
+    travelModule(shared),
+    madeAgentsModule(shared),
+    previewModule(shared),
+    agentLinksModule({ ...shared, sharedKey: shared.accounts.sharedKey }),
+  ]
 }
 
 interface Parts {

@@ -7,8 +7,8 @@ import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/ag
 import { createMadeAgent, type MadeAgentDeps, variablesForm } from './create-made-agent.ts'
 import { findAgent, readVersion, type StoredAgent } from './stored-agent.ts'
 
-/** Why someone may use an agent: they made it, or it is public. */
-type AgentReach = 'author' | 'public'
+/** Why someone may use an agent: they made it, it is public, or they joined it by a link. */
+type AgentReach = 'author' | 'public' | 'joined'
 
 interface ReachedAgent {
   readonly row: StoredAgent
@@ -20,8 +20,18 @@ async function findReached(database: Database, agentId: string, owner: string): 
   const row = await findAgent(database, agentId)
   if (!row) return null
   if (row.owner === owner) return { row, reach: 'author' }
-  if (row.published_version === 0) return null
-  return { row, reach: 'public' }
+  if (row.published_version > 0) return { row, reach: 'public' }
+  if (row.linked_version === 0 || row.taken_down_at > 0) return null
+
+  const reader = await database.first<{ bound_at: number }>(
+    database.build
+      .selectFrom('agent_readers')
+      .select('bound_at')
+      .where('agent_id', '=', agentId)
+      .where('owner', '=', owner)
+      .where('bound_at', '>', 0),
+  )
+  return reader ? { row, reach: 'joined' } : null
 }
 
 /** Finds agents made by members, in the version that answers a question. */
@@ -53,10 +63,10 @@ function versionOf({ row, reach }: ReachedAgent, { kind, version, prompt }: Agen
   return answeringVersion({ row, reach })
 }
 
-/** What is published; the author also chats with an unpublished one. */
+/** What is published, else what was shared; the author also chats with the draft. */
 function answeringVersion({ row, reach }: ReachedAgent): number {
-  const published = Number(row.published_version)
-  return published > 0 || reach !== 'author' ? published : Number(row.version)
+  if (row.published_version > 0) return row.published_version
+  return reach === 'author' ? row.version : row.linked_version
 }
 
 async function describe(

@@ -7,7 +7,29 @@ const agentsOf = (build: Kysely<Tables>, owner: string) =>
   build.selectFrom('agents').select('id').where('owner', '=', owner)
 
 /** The rules for agents made by members, of which a member has at most 100. Only members have rows. */
-export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_readers'> = {
+export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_readers' | 'agent_links'> = {
+  agent_links: {
+    bind: 'only members share agents',
+    export: {
+      name: 'agent_links',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('agent_links')
+            .select(['agent_id', 'scope', 'expires_at', 'created_at', 'revoked_at'])
+            .where('agent_id', 'in', agentsOf(build, owner))
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      last: ({ database: { build }, person: { owner } }) => [
+        statement(build.deleteFrom('agent_links').where('agent_id', 'in', agentsOf(build, owner))),
+      ],
+    },
+    expire: 'at most 50 an agent; the oldest ended ones make room',
+  },
   agent_versions: {
     bind: 'only members make agents',
     export: {

@@ -61,6 +61,7 @@ export async function createAgent(
     version,
     published_version: 0,
     review_version: 0,
+    linked_version: 0,
     ...(await mirrorOf(database, owner, settings)),
     works_without_model: 0,
     uses: 0,
@@ -177,6 +178,7 @@ function replaceVersion({ build }: Database, { id, version, settings, time }: Ne
       .where('published_at', '=', 0)
       .where('created_at', '>', time - replacedMs)
       .where('version', 'not in', build.selectFrom('agents').select('review_version').where('id', '=', id))
+      .where('version', 'not in', build.selectFrom('agents').select('linked_version').where('id', '=', id))
       .where('version', 'not in', heldVersions(build, id)),
   )
 }

@@ -17,6 +17,7 @@ const wholeColumns = [
   'version',
   'published_version',
   'review_version',
+  'linked_version',
   'allows_copy',
   'works_without_model',
   'uses',

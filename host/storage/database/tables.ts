@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MessageStatus } from '../../../lib/contract/frames/message-status.ts'
+import type { AgentLinkScope } from '../../../lib/contract/routes/agent-link-routes.ts'
 
 /**
  * The tables of the product. Times are integer milliseconds since 1970, JSON is text, booleans are 0 or 1, so that both
@@ -65,6 +66,8 @@ export interface Tables {
     published_version: number
     /** The version that an operator has yet to approve; 0 for none. */
     review_version: number
+    /** What members who joined by a link use while nothing is published; 0 if it was never shared. */
+    linked_version: number
     /** Of the published version, else of the draft. */
     name: string
     intro: string
@@ -98,12 +101,25 @@ export interface Tables {
     created_at: number
     changed_at: number
   }
+  agent_links: {
+    id: string
+    agent_id: string
+    scope: AgentLinkScope
+    /** In seconds; 0 has no end. */
+    duration: number
+    /** 0 has no end. */
+    expires_at: number
+    created_at: number
+    revoked_at: number
+  }
   /** Members who use an agent of somebody else, or joined it by a link. */
   agent_readers: {
     agent_id: string
     owner: string
-    /** The link by which they joined; '' without one. */
+    /** The link by which they joined or copied; '' without one. */
     link_id: string
+    /** Their draft made by a link; '' for none. */
+    copy_id: Generated<string>
     /** 0 unless joined. */
     bound_at: number
     /** 0 if they never asked it anything. */

@@ -36,6 +36,7 @@ import { versionsOfFiles } from './032-versions-of-files.ts'
 import { contextOfRecords } from './033-context-of-records.ts'
 import { conversationSummaries } from './034-conversation-summaries.ts'
 import { madeAgents } from './035-made-agents.ts'
+import { agentLinks } from './036-agent-links.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -81,4 +82,5 @@ export const mainMigrations: readonly Migration[] = [
   contextOfRecords,
   conversationSummaries,
   madeAgents,
+  agentLinks,
 ]

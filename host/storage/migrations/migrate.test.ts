@@ -64,6 +64,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '033-context-of-records',
       '034-conversation-summaries',
       '035-made-agents',
+      '036-agent-links',
     ])
     await database.close()
   })

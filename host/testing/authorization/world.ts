@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import { accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
+import { agentLinkRoutes } from '../../../lib/contract/routes/agent-link-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
@@ -137,6 +138,43 @@ export async function publicAgent(world: World): Promise<string> {
   const { path } = agentRoutes.agentPublish
   await call(world.host, 'POST', path, world.credentials.otherMember, { id, category: 'life' })
   return id
+}
+
+/** The owner shares an agent, where the owner is a member. @returns the id of the link */
+export async function keptLink(world: World): Promise<string> {
+  const agentId = await keptAgent(world)
+  await shareAgent(world, 'owner', agentId)
+  const { path } = agentLinkRoutes.agentShareList
+  const listed = await call(world.host, 'GET', path, world.credentials.owner, { agent_id: agentId })
+  return (listed.data as { list?: { id: string }[] } | undefined)?.list?.[0]?.id ?? 'unknown'
+}
+
+/** @returns the signature of a link of another member, as its address has it */
+export async function sharedLink(world: World) {
+  const id = await makeAgent(world, 'otherMember', '有链接的人可以用')
+  const url = new URL(await shareAgent(world, 'otherMember', id))
+  const valueOf = (name: string) => url.searchParams.get(name) ?? ''
+  return {
+    Expires: valueOf('Expires'),
+    AccessKeyId: valueOf('AccessKeyId'),
+    Signature: valueOf('Signature'),
+    agent_id: id,
+  }
+}
+
+/** @returns what a member sends to join by that link */
+export async function joiningKey(world: World) {
+  const signature = await sharedLink(world)
+  const { path } = agentLinkRoutes.agentShareVerify
+  const verified = await call(world.host, 'GET', path, world.credentials.anonymous, signature)
+  return { agent_id: signature.agent_id, share_key: (verified.data as { result: string }).result }
+}
+
+async function shareAgent({ host, credentials }: World, persona: Persona, agentId: string): Promise<string> {
+  const { path } = agentLinkRoutes.agentShareLink
+  const wish = { agentId, shareUrl: `/chat/custom/${agentId}` }
+  const shared = await call(host, 'GET', path, credentials[persona], wish)
+  return (shared.data as { url?: string } | undefined)?.url ?? 'http://unknown'
 }
 
 async function makeAgent({ host, credentials }: World, persona: Persona, text: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account-routes.ts'
+import { agentLinkRoutes } from './agent-link-routes.ts'
 import { agentRoutes } from './agent-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
@@ -43,4 +44,5 @@ export const allRoutes = {
   ...usageRoutes,
   ...writingRoutes,
   ...agentRoutes,
+  ...agentLinkRoutes,
 } as const

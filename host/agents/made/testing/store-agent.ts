@@ -26,6 +26,7 @@ export async function storeAgent(
     version: versions.length,
     published_version: versions.length,
     review_version: 0,
+    linked_version: 0,
     taken_down_at: 0,
     author_letters: '',
     name,

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { agentStatus } from '../../../../lib/contract/made-agent.ts'
+import { type AgentLinkScope, agentLinkLimits } from '../../../../lib/contract/routes/agent-link-routes.ts'
+import { paths } from '../../../../lib/paths.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { HostError } from '../../../platform/errors.ts'
+import type { MakeId } from '../../../platform/make-id.ts'
+import {
+  BatchConflict,
+  type Database,
+  type Statement,
+  statement,
+} from '../../../storage/database/database.ts'
+import { rawQuery } from '../../../storage/database/query-builder.ts'
+import type { Tables } from '../../../storage/database/tables.ts'
+import { findAgent, ownAgent, type StoredAgent } from '../stored-agent.ts'
+import { isSigned, type LinkSignature, readShareKey, shareKeyOf, signLink } from './link-signature.ts'
+
+export interface AgentLinksDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** Signs links; the same in all processes. */
+  readonly sharedKey: string
+}
+
+export type LinkRow = Readonly<Tables['agent_links']>
+
+export const secondsOf = (ms: number) => Math.floor(ms / 1_000)
+
+const endedLinksKeptMs = 7 * 24 * 60 * 60_000
+
+export function expiredLink(): HostError {
+  return new HostError('gone', '链接已过期')
+}
+
+/**
+ * The link of this scope and duration that is live, or a new one: the same call twice changes nothing.
+ * @param duration in seconds; 0 for no end
+ * @param origin of the web app
+ * @throws {HostError} not_found; conflict at the maximum of links
+ */
+export async function shareLink(
+  deps: AgentLinksDeps,
+  owner: string,
+  wish: { readonly agentId: string; readonly scope: AgentLinkScope; readonly duration: number },
+  origin: string,
+): Promise<string> {
+  const { database, now, makeId } = deps
+  const agent = await ownAgent(database, owner, wish.agentId)
+  const known = await liveLink(deps, wish)
+  if (known) return addressOf(deps, known, origin)
+
+  const id = makeId()
+  const created = now()
+  // Whole seconds, as the address says it.
+  const expires = wish.duration === 0 ? 0 : (secondsOf(created) + wish.duration) * 1_000
+  const { build } = database
+  const insert = sql`insert into agent_links (id, agent_id, scope, duration, expires_at, created_at, revoked_at)
+    select ${id}, ${wish.agentId}, ${wish.scope}, ${wish.duration}, ${expires}, ${created}, 0
+    where (select count(*) from agent_links where agent_id = ${wish.agentId}) < ${sql.lit(agentLinkLimits.links)}`
+  const ended = forgetEnded(database, wish.agentId, created)
+  const isUnshared = agent.status === agentStatus.draft || agent.status === agentStatus.private
+  const share = build
+    .updateTable('agents')
+    .set({
+      linked_version: agent.linked_version || agent.published_version || agent.version,
+      ...(isUnshared && { status: agentStatus.byLink }),
+    })
+    .where('id', '=', agent.id)
+    .where('status', '=', agent.status)
+    .where('deleted_at', '=', 0)
+  try {
+    await database.batch([statement(share, 1), ended, statement(rawQuery(database, insert), 1)])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index === 0) return shareLink(deps, owner, wish, origin)
+    throw new HostError('conflict', `一个智能体最多 ${agentLinkLimits.links} 个分享链接，请先停止一些`)
+  }
+  return addressOf(deps, { ...wish, id, agent_id: wish.agentId, expires_at: expires }, origin)
+}
+
+/** Links by which nobody joined are listed for some days after their end. */
+function forgetEnded({ build }: Database, agentId: string, now: number): Statement {
+  const isOver = now - endedLinksKeptMs
+  return statement(
+    build
+      .deleteFrom('agent_links')
+      .where('agent_id', '=', agentId)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('revoked_at', '>', 0), eb('revoked_at', '<', isOver)]),
+          and([eb('expires_at', '>', 0), eb('expires_at', '<', isOver)]),
+        ]),
+      ),
+  )
+}
+
+function liveLink(
+  { database, now }: AgentLinksDeps,
+  { agentId, scope, duration }: { agentId: string; scope: AgentLinkScope; duration: number },
+): Promise<LinkRow | undefined> {
+  return database.first<LinkRow>(
+    database.build
+      .selectFrom('agent_links')
+      .selectAll()
+      .where('agent_id', '=', agentId)
+      .where('scope', '=', scope)
+      .where('duration', '=', duration)
+      .where('revoked_at', '=', 0)
+      .where(({ or, eb }) => or([eb('expires_at', '=', 0), eb('expires_at', '>', now())]))
+      .orderBy('created_at', 'desc')
+      .limit(1),
+  )
+}
+
+export function addressOf(
+  { sharedKey }: AgentLinksDeps,
+  {
+    id,
+    agent_id: agentId,
+    scope,
+    expires_at: expires,
+  }: Pick<LinkRow, 'id' | 'agent_id' | 'scope' | 'expires_at'>,
+  origin: string,
+): string {
+  const page = scope === 'use' ? paths.chat('custom', agentId) : paths.agentEdit(agentId)
+  const url = new URL(page, origin)
+  if (scope === 'use') url.searchParams.set('share', '1')
+  const signature = signLink(sharedKey, id, secondsOf(Number(expires)))
+  for (const [name, value] of Object.entries(signature)) url.searchParams.set(name, value)
+  return url.href
+}
+
+export interface VerifiedLink {
+  readonly shareKey: string
+  readonly scope: AgentLinkScope
+  readonly agentId: string
+}
+
+/** @param agentId the agent that the address names, if it names one. @throws {HostError} gone */
+export async function verifyLink(
+  deps: AgentLinksDeps,
+  signature: LinkSignature,
+  agentId: string | undefined,
+): Promise<VerifiedLink> {
+  const { sharedKey, now } = deps
+  if (!isSigned(sharedKey, signature)) throw expiredLink()
+  const { link } = await openLink(deps, signature.AccessKeyId)
+  const isOfIt = agentId === undefined || agentId === link.agent_id
+  if (!isOfIt || String(secondsOf(Number(link.expires_at))) !== signature.Expires) throw expiredLink()
+  const shareKey = shareKeyOf(sharedKey, link.scope, link.id, secondsOf(now()))
+  return { shareKey, scope: link.scope, agentId: link.agent_id }
+}
+
+export interface OpenLink {
+  readonly link: LinkRow
+  readonly agent: StoredAgent
+}
+
+/** A link that works now, with its agent. @throws {HostError} gone */
+async function openLink({ database, now }: AgentLinksDeps, id: string): Promise<OpenLink> {
+  const link = await database.first<LinkRow>(
+    database.build.selectFrom('agent_links').selectAll().where('id', '=', id),
+  )
+  const agent = link && (await findAgent(database, link.agent_id))
+  const expires = Number(link?.expires_at ?? 0)
+  const isOver = expires > 0 && expires <= now()
+  if (!link || !agent || Number(link.revoked_at) > 0 || isOver || agent.taken_down_at > 0) throw expiredLink()
+  return { link, agent }
+}
+
+/** A link for a member who has verified it. @throws {HostError} gone */
+export async function linkOfKey(
+  deps: AgentLinksDeps,
+  { agentId, shareKey }: { readonly agentId: string; readonly shareKey: string },
+): Promise<OpenLink> {
+  const id = readShareKey(deps.sharedKey, shareKey, secondsOf(deps.now()))
+  if (id === null) throw expiredLink()
+  const opened = await openLink(deps, id)
+  if (opened.link.agent_id !== agentId) throw expiredLink()
+  return opened
+}
