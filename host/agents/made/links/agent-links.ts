@@ -87,10 +87,10 @@ function forgetEnded({ build }: Database, agentId: string, now: number): Stateme
     build
       .deleteFrom('agent_links')
       .where('agent_id', '=', agentId)
-      .where(({ or, and, eb }) =>
-        or([
-          and([eb('revoked_at', '>', 0), eb('revoked_at', '<', isOver)]),
-          and([eb('expires_at', '>', 0), eb('expires_at', '<', isOver)]),
+      .where((link) =>
+        link.or([
+          link.and([link.eb('revoked_at', '>', 0), link.eb('revoked_at', '<', isOver)]),
+          link.and([link.eb('expires_at', '>', 0), link.eb('expires_at', '<', isOver)]),
         ]),
       ),
   )
@@ -108,7 +108,7 @@ function liveLink(
       .where('scope', '=', scope)
       .where('duration', '=', duration)
       .where('revoked_at', '=', 0)
-      .where(({ or, eb }) => or([eb('expires_at', '=', 0), eb('expires_at', '>', now())]))
+      .where((link) => link.or([link.eb('expires_at', '=', 0), link.eb('expires_at', '>', now())]))
       .orderBy('created_at', 'desc')
       .limit(1),
   )

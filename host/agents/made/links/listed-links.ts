@@ -31,7 +31,7 @@ export async function listAgentLinks(
       .selectFrom('agent_readers')
       .select(['link_id', 'owner', 'bound_at'])
       .where('agent_id', '=', agentId)
-      .where(({ or, eb }) => or([eb('bound_at', '>', 0), eb('copy_id', '<>', '')]))
+      .where((link) => link.or([link.eb('bound_at', '>', 0), link.eb('copy_id', '<>', '')]))
       .orderBy('bound_at', 'desc'),
   )
   const byLink = Map.groupBy(readers, ({ link_id: id }) => id)
