@@ -1,10 +1,18 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 import type { Tables } from '../../storage/database/tables.ts'
+import { unendedTurns } from './stored-agent.ts'
+
+/** Turns end within this time, also those that wait. */
+const heldAtMostMs = 30 * 24 * 60 * 60_000
 
 const agentsOf = (build: Kysely<Tables>, owner: string) =>
   build.selectFrom('agents').select('id').where('owner', '=', owner)
+
+/** The literal condition is that of the index. */
+const deletedAgents = (build: Kysely<Tables>, since: number) =>
+  build.selectFrom('agents').select('id').where(sql<boolean>`deleted_at > 0`).where('deleted_at', '>', since)
 
 /** The rules for agents made by members, of which a member has at most 100. Only members have rows. */
 export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_readers' | 'agent_links'> = {
@@ -52,7 +60,27 @@ export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_
         statement(build.deleteFrom('agent_versions').where('agent_id', 'in', agentsOf(build, owner))),
       ],
     },
-    expire: 'at most 50 an agent; older ones are thinned when one is added',
+    // Those of deleted agents that turns were using; others are thinned when one is added.
+    expire: {
+      everyMs: 60 * 60_000,
+      statements: ({ build, now }) => [
+        statement(
+          build
+            .deleteFrom('agent_versions')
+            .where('agent_id', 'in', deletedAgents(build, now - heldAtMostMs))
+            .where(({ exists, not, ref }) =>
+              not(
+                exists(
+                  unendedTurns(build)
+                    .select('turns.id')
+                    .where('conversations.agent_id', '=', ref('agent_versions.agent_id'))
+                    .where('turns.agent_version', '=', ref('agent_versions.version')),
+                ),
+              ),
+            ),
+        ),
+      ],
+    },
   },
   agent_readers: {
     bind: 'only members use made agents',

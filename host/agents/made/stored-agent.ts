@@ -85,10 +85,12 @@ export function agentNotFound(): HostError {
 
 /** The versions of an agent with which turns are running or waiting: they stay until those end. */
 export function heldVersions(build: Kysely<Tables>, agentId: string) {
+  return unendedTurns(build).select('turns.agent_version').where('conversations.agent_id', '=', agentId)
+}
+
+export function unendedTurns(build: Kysely<Tables>) {
   return build
     .selectFrom('turns')
     .innerJoin('conversations', 'conversations.id', 'turns.conversation_id')
-    .select('turns.agent_version')
     .where('turns.state', 'in', ['running', 'waiting'])
-    .where('conversations.agent_id', '=', agentId)
 }

@@ -53,6 +53,11 @@ export const madeAgents: Migration = {
       .on('agents')
       .column('updated_at')
       .where(sql.ref('review_version'), '>', 0),
+    build.schema
+      .createIndex('agents_deleted')
+      .on('agents')
+      .column('deleted_at')
+      .where(sql.ref('deleted_at'), '>', 0),
     tableOf(
       build,
       dialect,
