@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { showsDistress } from './agents/companion/distress.ts'
+import { renameAuthor } from './agents/made/agent-mirror.ts'
 import { agentLinksModule } from './agents/made/links/agent-links-module.ts'
 import { madeAgentsModule } from './agents/made/made-agents-module.ts'
 import { previewModule } from './agents/made/preview-module.ts'
+import { reviewModule } from './agents/made/review-module.ts'
 import { searchModule } from './agents/search-module.ts'
+import { squareModule } from './agents/square/square-module.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
 import { researchModule } from './agents/universal/research/research-module.ts'
 import { writingModule } from './agents/writing/writing-module.ts'
@@ -205,7 +208,7 @@ function openEngine(
 
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
-  const shared = { ...deps, ...deps.storage }
+  const shared = { ...deps, ...deps.storage, renameStatements: renameAuthor }
   const egress = deps.egress ?? new Egress()
   return [
     searchModule({
@@ -272,6 +275,8 @@ function agentModules(
     travelModule(shared),
     madeAgentsModule(shared),
     previewModule(shared),
+    reviewModule(shared),
+    squareModule(shared),
     agentLinksModule({ ...shared, sharedKey: shared.accounts.sharedKey }),
   ]
 }

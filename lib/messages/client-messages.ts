@@ -17,6 +17,7 @@ const pageSections = [
   'history',
   'command',
   'agents',
+  'agentCategories',
   'agentFields',
   'errors',
   'result',

@@ -18,10 +18,13 @@ export type BrokenCause =
 /** Language-independent content of a notification. */
 export type NotificationContent =
   | {
-      readonly kind: 'research_done' | 'waiting' | 'approved' | 'report_answered'
+      readonly kind: 'research_done' | 'waiting' | 'approved' | 'review_waiting' | 'report_answered'
       readonly values: { readonly title: string }
     }
-  | { readonly kind: 'rejected'; readonly values: { readonly title: string; readonly reason: string } }
+  | {
+      readonly kind: 'rejected' | 'taken_down'
+      readonly values: { readonly title: string; readonly reason: string }
+    }
   | { readonly kind: 'ingest_finished'; readonly values: { readonly read: number; readonly failed: number } }
   | {
       readonly kind: 'provider_broken'
@@ -44,6 +47,8 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
     waiting: '“{title}”在等你选择',
     approved: '“{title}”通过了审核',
     rejected: '“{title}”没有通过审核：{reason}',
+    taken_down: '“{title}”被管理员下架了：{reason}',
+    review_waiting: '“{title}”在等你审核',
     report_answered: '你举报的“{title}”有了处理结果',
     ingest_finished: '资料读完了，{read} 份可以搜到',
     ingest_partly: '资料读完了，{read} 份可以搜到，{failed} 份没有读成',
@@ -72,6 +77,8 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
     waiting: '“{title}” is waiting for your choice',
     approved: '“{title}” was approved',
     rejected: '“{title}” was not approved: {reason}',
+    taken_down: '“{title}” was taken down: {reason}',
+    review_waiting: '“{title}” is waiting for your review',
     report_answered: 'Your report on “{title}” was reviewed',
     ingest_finished: 'Documents processed: {read} are searchable',
     ingest_partly: 'Documents processed: {read} are searchable, {failed} failed',
@@ -113,6 +120,8 @@ export function notificationTitle(locale: Locale, content: NotificationContent):
     case 'waiting':
     case 'approved':
     case 'rejected':
+    case 'taken_down':
+    case 'review_waiting':
     case 'report_answered':
       return fill(texts[content.kind], content.values)
   }

@@ -3,7 +3,7 @@ import { avatarOf, iconName, parseIcon } from '../../../lib/text/agent-avatar.ts
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { findUser } from '../../members/account/users/users.ts'
-import type { Database } from '../../storage/database/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { StoredAgent } from './stored-agent.ts'
 
 /** What the row of an agent shows of the version that others see. */
@@ -34,4 +34,17 @@ export async function mirrorOf(
 /** @returns `tone/glyph`; derived from the name while none is chosen */
 export function shownIcon({ icon, name }: Pick<AgentSettings, 'icon' | 'name'>): string {
   return iconName(parseIcon(icon) ?? avatarOf(name))
+}
+
+/** Statements for a new nickname of an author, by which their agents are found. */
+export function renameAuthor({ build }: Database, owner: string, nickname: string): Statement[] {
+  return [
+    statement(
+      build
+        .updateTable('agents')
+        .set({ author_letters: foldToLetters(nickname) })
+        .where('owner', '=', owner)
+        .where('deleted_at', '=', 0),
+    ),
+  ]
 }

@@ -1,8 +1,12 @@
-import { agentSettings, baseSettings } from '../../../lib/contract/made-agent.ts'
+import { agentSettings, agentStatus, baseSettings } from '../../../lib/contract/made-agent.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { paths } from '../../../lib/paths.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
+import type { AccountSettings } from '../../members/account/account-settings.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
+import { openNotify } from '../../members/notifications/open-notify.ts'
+import { operatorOwners } from '../../members/operators.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -10,6 +14,7 @@ import type { MakeId } from '../../platform/make-id.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
+import type { AgentSettings } from '../agent-settings.ts'
 import { listVersions, restoreVersion } from './agent-history.ts'
 import { copyAgent } from './copy-agent.ts'
 import { deleteAgent } from './delete-agent.ts'
@@ -21,7 +26,7 @@ import { createAgent, saveAgent } from './save-agent.ts'
 import { agentNotFound, findAgent, ownAgent, ownDraft, presentDraft } from './stored-agent.ts'
 
 export interface MadeAgentsDeps {
-  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'> & Pick<AgentSettings, 'REVIEW'> & AccountSettings
   readonly database: Database
   readonly bus: Bus
   readonly audit: Audit
@@ -40,9 +45,10 @@ export function madeAgentsModule(deps: MadeAgentsDeps): HostModule {
 }
 
 function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRoutes> {
-  const { database } = deps
+  const { database, env } = deps
+  const publishing = { ...deps, isReviewed: () => env.REVIEW === 'manual' }
   const paced = async (owner: string) => {
-    if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `agents:${owner}`, changesPerMinute)
+    if (env.RATE_LIMIT > 0) await pace(deps.bus, `agents:${owner}`, changesPerMinute)
     return owner
   }
   return {
@@ -81,7 +87,8 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
     agentIcon: async ({ input }) => nextIcon(input.name, input.last_name),
     agentPublish: async ({ identity, input }) => {
       const owner = await paced(memberOf(identity).owner)
-      const { status, version } = await publishAgent({ ...deps, isReviewed: () => false }, owner, input)
+      const { status, version, name } = await publishAgent(publishing, owner, input)
+      if (status === agentStatus.inReview) await notifyOperators(deps, input.id, name)
       return { status, version }
     },
     agentUnpublish: async ({ identity, input }) =>
@@ -95,6 +102,14 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
       restoreVersion(deps, await paced(memberOf(identity).owner), input),
     agentCopy: async ({ identity, input }) =>
       copyAgent(deps, await paced(memberOf(identity).owner), input.id),
+  }
+}
+
+async function notifyOperators(deps: MadeAgentsDeps, id: string, name: string): Promise<void> {
+  const notify = openNotify(deps)
+  for (const owner of await operatorOwners(deps)) {
+    const content = { kind: 'review_waiting', values: { title: name } } as const
+    await notify({ owner, content, link: paths.console(), key: `review:${id}` })
   }
 }
 

@@ -68,13 +68,13 @@ export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_
           build
             .deleteFrom('agent_versions')
             .where('agent_id', 'in', deletedAgents(build, now - heldAtMostMs))
-            .where(({ exists, not, ref }) =>
-              not(
-                exists(
+            .where((expression) =>
+              expression.not(
+                expression.exists(
                   unendedTurns(build)
                     .select('turns.id')
-                    .where('conversations.agent_id', '=', ref('agent_versions.agent_id'))
-                    .where('turns.agent_version', '=', ref('agent_versions.version')),
+                    .where('conversations.agent_id', '=', expression.ref('agent_versions.agent_id'))
+                    .where('turns.agent_version', '=', expression.ref('agent_versions.version')),
                 ),
               ),
             ),

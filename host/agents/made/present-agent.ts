@@ -1,12 +1,10 @@
 import { type AgentSummary, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { avatarOf, iconUrl, parseIcon } from '../../../lib/text/agent-avatar.ts'
-import { uidOf } from '../../members/account/owner.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { authorsOf } from './agent-authors.ts'
 import { shownIcon } from './agent-mirror.ts'
 import { type AgentWithDraft, agentNotFound, readVersion, type StoredAgent } from './stored-agent.ts'
 
-/** For an author without a nickname. */
-const unnamedAuthor = '知舟用户'
 const shownReasons: readonly number[] = [agentStatus.rejected, agentStatus.takenDown]
 
 /**
@@ -40,7 +38,7 @@ export async function presentAgents(
       status: isMine ? agent.status : publicStatus(agent),
       ...(isMine && shownReasons.includes(agent.status) ? { reason: agent.reason } : {}),
       category: agent.category,
-      author: authors.get(agent.owner) || unnamedAuthor,
+      author: authors(agent.owner),
       uses: agent.uses,
       updated: Math.floor((isMine ? agent.updated_at : agent.published_at) / 1_000),
       is_mine: isMine,
@@ -85,20 +83,6 @@ export async function publishedSettings(database: Database, agent: StoredAgent) 
 /** Others learn neither of reviews nor of rejections. */
 function publicStatus(agent: StoredAgent): number {
   return agent.published_version > 0 ? agentStatus.published : agentStatus.byLink
-}
-
-async function authorsOf(
-  database: Database,
-  agents: readonly StoredAgent[],
-): Promise<ReadonlyMap<string, string>> {
-  const uids = new Map(agents.map(({ owner }) => [uidOf(owner), owner]))
-  const rows = await database.all(
-    database.build
-      .selectFrom('users')
-      .select(['uid', 'nickname'])
-      .where('uid', 'in', [...uids.keys()]),
-  )
-  return new Map(rows.map(({ uid, nickname }) => [uids.get(uid) ?? '', nickname]))
 }
 
 async function joinedOf(

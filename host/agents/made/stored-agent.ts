@@ -11,6 +11,8 @@ export interface AgentWithDraft {
   readonly settings: AgentSettings
 }
 
+const maxAttempts = 5
+
 /** PostgreSQL may return whole numbers as text. */
 const wholeColumns = [
   'status',
@@ -48,16 +50,23 @@ export async function ownAgent(database: Database, owner: string, id: string): P
   return agent
 }
 
-/** The agent and its draft as of one moment. @throws {HostError} not_found */
+/** The agent and its draft as of one moment. @throws {HostError} not_found for agents of others, and deleted ones */
 export async function ownDraft(database: Database, owner: string, id: string): Promise<AgentWithDraft> {
-  const agent = await ownAgent(database, owner, id)
-  const settings = await readVersion(database, id, agent.version)
-  if (settings) return { agent, settings }
-  // It was saved between the two queries.
-  const newer = await ownAgent(database, owner, id)
-  const saved = await readVersion(database, id, newer.version)
-  if (!saved) throw agentNotFound()
-  return { agent: newer, settings: saved }
+  const known = await draftOf(database, id)
+  if (known.agent.owner !== owner) throw agentNotFound()
+  return known
+}
+
+/** The same, of any member. @throws {HostError} not_found */
+export async function draftOf(database: Database, id: string): Promise<AgentWithDraft> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const agent = await findAgent(database, id)
+    if (!agent) break
+    const settings = await readVersion(database, id, agent.version)
+    if (settings) return { agent, settings }
+    // It was saved between the two queries.
+  }
+  throw agentNotFound()
 }
 
 export async function readVersion(

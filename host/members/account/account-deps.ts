@@ -10,7 +10,7 @@ import type { Member } from '../../platform/identity.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { TableManifest } from '../../storage/database/owned/owned-table.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { Library } from '../../storage/library/library-index.ts'
@@ -53,6 +53,8 @@ export interface AccountDeps {
   readonly accounts: AccountServices
   /** Called on each login; never rejects. */
   readonly onLogin: (login: Login) => Promise<void>
+  /** Committed with a new nickname. */
+  readonly renameStatements?: (database: Database, owner: string, nickname: string) => Statement[]
   /** Whether the caller may use the console; when absent, no member is an operator. */
   readonly isOperator?: IsOperator
 }

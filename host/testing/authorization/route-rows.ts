@@ -282,6 +282,23 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   agentShareRevoke: ofAgent(async (world) => ({ id: await keptLink(world), unbind: true })),
   agentLeave: { reach: 'account', input: async (world) => ({ agent_id: await publicAgent(world) }) },
   previewHistory: ofAgent(async (world) => ({ agent_id: await keptAgent(world) })),
+  agentReviewList: { reach: 'operator', input: () => ({}) },
+  agentReviewDecide: {
+    reach: 'operator',
+    input: async (world) => ({ id: await keptAgent(world), version: 1, approve: true }),
+  },
+  agentTakeDown: {
+    reach: 'operator',
+    input: async (world) => ({ id: await keptAgent(world), reason: '违规' }),
+  },
+  squareInfo: { reach: 'self', input: async (world) => (await keptAgent(world), {}) },
+  squareCategories: { reach: 'self', input: () => ({}) },
+  squareList: {
+    reach: 'self',
+    input: async (world) => ({ keyword: (await keptAgent(world)) && world.secret }),
+  },
+  templateTabs: { reach: 'self', input: () => ({}) },
+  templateList: { reach: 'self', input: () => ({}) },
   trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
   pageView: { reach: 'anyone', input: () => ({}) },
   conversionReport: {

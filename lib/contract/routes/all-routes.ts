@@ -1,6 +1,7 @@
 import { accountRoutes } from './account-routes.ts'
 import { agentLinkRoutes } from './agent-link-routes.ts'
-import { agentRoutes } from './agent-routes.ts'
+import { agentReviewRoutes } from './agent-review-routes.ts'
+import { agentRoutes, squareRoutes } from './agent-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -45,4 +46,6 @@ export const allRoutes = {
   ...writingRoutes,
   ...agentRoutes,
   ...agentLinkRoutes,
+  ...agentReviewRoutes,
+  ...squareRoutes,
 } as const

@@ -7,6 +7,8 @@ export const notificationKinds = [
   'waiting',
   'approved',
   'rejected',
+  'taken_down',
+  'review_waiting',
   'report_answered',
   'ingest_finished',
   'provider_broken',

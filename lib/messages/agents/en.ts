@@ -3,6 +3,14 @@ import type { zhCNAgents } from './zh-cn.ts'
 
 export const enAgents: typeof zhCNAgents = {
   agentFields: enAgentFields,
+  agentCategories: {
+    efficiency: 'Efficiency',
+    study: 'Study',
+    writing: 'Writing',
+    life: 'Life',
+    profession: 'Work',
+    fun: 'Fun',
+  },
   agents: {
     '001': { name: 'Search', intro: 'Ask anything; every sentence has a source' },
     '002': { name: 'Writing', intro: 'Reports, emails, posts: pick a template and start' },

@@ -2,6 +2,14 @@ import { zhCNAgentFields } from '../zh-cn-agent-fields.ts'
 
 export const zhCNAgents = {
   agentFields: zhCNAgentFields,
+  agentCategories: {
+    efficiency: '效率',
+    study: '学习',
+    writing: '写作',
+    life: '生活',
+    profession: '职业',
+    fun: '趣味',
+  },
   agents: {
     '001': { name: '通用搜索助手', intro: '问什么都行，句句有出处' },
     '002': { name: '快速写作', intro: '周报、邮件、小红书，选个模板就开始' },

@@ -3,10 +3,11 @@ import { HostError } from '../../../platform/errors.ts'
 import { statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
+import { memberOwner } from '../owner.ts'
 import type { UserRow } from '../users/users.ts'
 import { deleteMemberImage, readMemberImage, storeMemberImage } from './member-image.ts'
 
-type ProfileDeps = Pick<AccountDeps, 'database' | 'blobs' | 'audit' | 'makeId'>
+type ProfileDeps = Pick<AccountDeps, 'database' | 'blobs' | 'audit' | 'makeId' | 'renameStatements'>
 
 /** Characters that are invisible or change the text direction, except for the joiner of emoji. */
 const unseen = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u
@@ -27,7 +28,8 @@ export async function changeProfile(
   const changed = { nickname: change.nickname ?? user.nickname, picture }
   const update = deps.database.build.updateTable('users').set(changed).where('uid', '=', user.uid)
   try {
-    await deps.database.batch([statement(update, 1)])
+    const renamed = deps.renameStatements?.(deps.database, memberOwner(user.uid), changed.nickname) ?? []
+    await deps.database.batch([statement(update, 1), ...renamed])
   } catch (error) {
     if (picture !== user.picture) await deleteMemberImage(deps.blobs, picture)
     throw error

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
+import { type AgentInReview, reasonCharacters } from '../../../lib/contract/routes/agent-review-routes.ts'
+import { HostError } from '../../platform/errors.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import { rawQuery } from '../../storage/database/query-builder.ts'
+import { authorsOf } from './agent-authors.ts'
+import { mirrorOf } from './agent-mirror.ts'
+import { changeAgent, whileUnchanged } from './change-agent.ts'
+import { draftOf, readVersion, type StoredAgent } from './stored-agent.ts'
+
+interface ReviewDeps {
+  readonly database: Database
+  readonly now: () => number
+}
+
+/** The author, and the name of the agent, for a notification. */
+interface Reviewed {
+  readonly owner: string
+  readonly name: string
+}
+
+const shownInReview = 20
+
+/** The versions that wait for an operator, oldest first. */
+export async function listReviews(
+  database: Database,
+): Promise<{ readonly total: number; readonly list: AgentInReview[] }> {
+  // The literal condition is that of the index.
+  const waiting = sql`from agents join agent_versions
+    on agent_versions.agent_id = agents.id and agent_versions.version = agents.review_version
+    where agents.review_version > 0`
+  const [rows, counted] = await Promise.all([
+    database.all(
+      rawQuery(
+        database,
+        sql<
+          Pick<StoredAgent, 'id' | 'owner' | 'published_version' | 'review_version' | 'updated_at'> & {
+            readonly settings: string
+            readonly note: string
+          }
+        >`select agents.id, agents.owner, agents.published_version, agents.review_version, agents.updated_at,
+          agent_versions.settings, agent_versions.note ${waiting}
+          order by agents.updated_at, agents.id limit ${sql.lit(shownInReview)}`,
+      ),
+    ),
+    database.first(rawQuery(database, sql<{ total: number }>`select count(*) as total ${waiting}`)),
+  ])
+  const authors = await authorsOf(database, rows)
+  const list = rows.map((row) => ({
+    id: row.id,
+    version: Number(row.review_version),
+    author: authors(row.owner),
+    note: row.note,
+    settings: agentSettings.parse(JSON.parse(row.settings)),
+    is_published: Number(row.published_version) > 0,
+    submitted: Number(row.updated_at),
+  }))
+  return { total: Number(counted?.total ?? 0), list }
+}
+
+/**
+ * Makes a version in review public, or rejects it; an earlier public version then stays so.
+ * @throws {HostError} not_found; conflict when another version is in review by now, or none; bad_request without a
+ * reason to reject it
+ */
+export async function decideReview(
+  { database, now }: ReviewDeps,
+  decision: {
+    readonly id: string
+    readonly version: number
+    readonly approve: boolean
+    readonly reason: string
+  },
+): Promise<Reviewed> {
+  const { id, version, approve } = decision
+  const reason = approve ? '' : requireReason(decision.reason)
+  return changeAgent(
+    database,
+    () => draftOf(database, id),
+    async ({ agent }) => {
+      const settings = await readVersion(database, id, version)
+      if (agent.review_version !== version || !settings)
+        throw new HostError('conflict', '这个版本已经处理过了，或者作者改交了别的版本')
+      const result = { owner: agent.owner, name: settings.name }
+      if (!approve) {
+        const change = { status: agentStatus.rejected, reason, review_version: 0 }
+        return { statements: [whileUnchanged(database, agent, change)], result }
+      }
+      const time = now()
+      const change = {
+        ...(await mirrorOf(database, agent.owner, settings)),
+        status: agentStatus.published,
+        reason,
+        published_version: version,
+        published_at: time,
+        review_version: 0,
+        taken_down_at: 0,
+      }
+      const published = database.build
+        .updateTable('agent_versions')
+        .set({ published_at: time })
+        .where('agent_id', '=', id)
+        .where('version', '=', version)
+      return { statements: [whileUnchanged(database, agent, change), statement(published, 1)], result }
+    },
+  )
+}
+
+/** Takes an agent down at once; it is reviewed before it is public again. @throws {HostError} not_found; bad_request */
+export async function takeDown(
+  { database, now }: ReviewDeps,
+  { id, reason: given }: { readonly id: string; readonly reason: string },
+): Promise<Reviewed> {
+  const reason = requireReason(given)
+  return changeAgent(
+    database,
+    () => draftOf(database, id),
+    async ({ agent, settings }) => {
+      const change = {
+        ...(await mirrorOf(database, agent.owner, settings)),
+        status: agentStatus.takenDown,
+        reason,
+        published_version: 0,
+        review_version: 0,
+        taken_down_at: now(),
+      }
+      const result = { owner: agent.owner, name: agent.name }
+      return { statements: [whileUnchanged(database, agent, change)], result }
+    },
+  )
+}
+
+/** @throws {HostError} bad_request */
+function requireReason(given: string): string {
+  const reason = given.trim()
+  if (reason === '' || Array.from(reason).length > reasonCharacters)
+    throw new HostError('bad_request', `请写明理由，1 到 ${reasonCharacters} 个字`, { field: 'reason' })
+  return reason
+}

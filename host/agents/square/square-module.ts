@@ -1,0 +1,32 @@
+import { agentCategories } from '../../../lib/contract/made-agent.ts'
+import { squareRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { messagesOf } from '../../../lib/messages/messages-of.ts'
+import { type HostModule, routeSet } from '../../platform/module.ts'
+import { localeOf } from '../../platform/terminal/sentences.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { templateTabs } from './agent-templates.ts'
+import { listSquare, readSquareInfo } from './list-square.ts'
+import { listTemplates } from './list-templates.ts'
+import { openMisspeltAgents } from './misspelt-agents.ts'
+
+/** The square: public agents of members, and templates to start from. */
+export function squareModule({ database }: { readonly database: Database }): HostModule {
+  const findMisspelt = openMisspeltAgents(database)
+  return {
+    routes: [
+      routeSet(squareRoutes, {
+        squareInfo: ({ owner }) => readSquareInfo(database, owner),
+        squareCategories: async ({ request }) => {
+          const names = messagesOf(localeOf(request.headers['accept-language'])).agentCategories
+          return { list: agentCategories.map((id) => ({ id, name: names[id] })) }
+        },
+        squareList: ({ owner, input }) => {
+          const { category_id: category, ...query } = input
+          return listSquare(database, owner, { ...query, category }, findMisspelt)
+        },
+        templateTabs: async () => ({ tabs: [...templateTabs] }),
+        templateList: async ({ input }) => listTemplates(input),
+      }),
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { agentLimits, agentSettings } from '../made-agent.ts'
+import { identifier, nothing, route } from './route.ts'
+
+const base = '/agents_api/agent'
+
+const reason = z._default(z.string().check(z.maxLength(2_000)), '')
+
+const agentInReview = z.object({
+  id: z.string(),
+  version: z.int(),
+  author: z.string(),
+  note: z.string(),
+  settings: agentSettings,
+  /** Whether an earlier version is public meanwhile. */
+  is_published: z.boolean(),
+  /** Milliseconds since 1970. */
+  submitted: z.number(),
+})
+export type AgentInReview = z.infer<typeof agentInReview>
+
+/** Longest reason of an operator, in characters. */
+export const reasonCharacters = agentLimits.note
+
+/** Review and take-down of agents; operators only. */
+export const agentReviewRoutes = {
+  agentReviewList: route({
+    method: 'GET',
+    path: `${base}/review/list`,
+    summary: '等着审核的智能体，先来的在前，最多 20 个',
+    access: 'member',
+    input: nothing,
+    output: z.object({ total: z.int(), list: z.array(agentInReview) }),
+  }),
+  agentReviewDecide: route({
+    method: 'POST',
+    path: `${base}/review/decide`,
+    summary: '通过或退回一个版本；退回要有理由。作者已经改交别的版本时回 409',
+    access: 'member',
+    input: z.object({ id: identifier, version: z.int(), approve: z.boolean(), reason }),
+    output: nothing,
+  }),
+  agentTakeDown: route({
+    method: 'POST',
+    path: `${base}/take_down`,
+    summary: '下架一个智能体，作者会看到理由；再发布要先审核',
+    access: 'member',
+    input: z.object({ id: identifier, reason }),
+    output: nothing,
+  }),
+} as const
