@@ -31,10 +31,7 @@ const hostRooms: readonly Room[] = [
     holds: 'for operators: `console/`, `commands/`, `diagnosis/`, `operator-api/`, `abuse-reports/`, metrics',
     never: ['agents', 'export', 'tools', 'tables'],
   },
-  {
-    name: 'settings',
-    holds: 'the settings of all rooms, read together; those that operators store; secrets',
-  },
+  { name: 'settings', holds: 'settings of all rooms, read together; those that operators store; secrets' },
   { name: 'agents', holds: 'what answers: a folder for each agent, `registry.ts`, and what they share' },
   {
     name: 'answers',
@@ -89,6 +86,7 @@ const feature = (name: string, holds: string): Room => ({ name, holds, group: 'f
 const componentRooms: readonly Room[] = [
   { name: 'playground', holds: 'specimens of components, for developers' },
   feature('account', 'the account page of a member'),
+  feature('agent-templates', 'templates of agents, and filling one in'),
   feature('chat', 'a chat with an agent, its list and its tools'),
   feature('console', 'the pages of operators'),
   feature('files', 'a member’s files'),
@@ -96,6 +94,7 @@ const componentRooms: readonly Room[] = [
   feature('result', 'a search and its answers'),
   feature('search', 'the home page: search box, agents, history'),
   feature('settings', 'the settings of a member'),
+  feature('square', 'the directory of agents: fixed ones, my own, published ones'),
   feature('shell', 'what is around every page: sidebar, account, notifications'),
   { name: 'command', holds: 'the command palette' },
   { name: 'conversation', holds: '`page/`, `transcript/`, `record/`, `composer/`' },

@@ -1,7 +1,9 @@
 /** All addresses of the web app. Every link is built here. */
 export const paths = {
   home: () => '/',
-  agentHome: () => '/agent-home',
+  /** The directory of agents; parameters that are '' are left out. */
+  agentHome: (filter: Readonly<Partial<Record<'category' | 'q' | 'sort', string>>> = {}) =>
+    `/agent-home${queryOf(filter)}`,
   music: () => '/music',
   history: () => '/history',
   files: () => '/files',
@@ -31,8 +33,10 @@ export const paths = {
    */
   editImage: (fileId: string, from: string) =>
     `/chat/image_editing/005?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}${from && `&b=${encodeURIComponent(from)}`}`,
+  agentTemplate: (filter: Readonly<Partial<Record<'category' | 'q', string>>> = {}) =>
+    `/agent/template${queryOf(filter)}`,
   /** Without an id: a new agent. */
-  agentEdit: (id = '') => (id === '' ? '/agent/edit' : `/agent/edit?id=${encodeURIComponent(id)}`),
+  agentEdit: (id = '') => `/agent/edit${queryOf({ id })}`,
   /** Legacy address; redirects to the settings. */
   account: () => '/account',
   settings: (section?: string) => (section === undefined ? '/settings' : `/settings#${section}`),
@@ -44,12 +48,20 @@ export const paths = {
   privacy: () => '/privacy',
 } as const
 
+function queryOf(parameters: Readonly<Record<string, string>>): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
 /** All pages, named like their folders under `app/[locale]`; `[x]` matches one path segment. */
 export const pageRoutes = [
   '/',
   '/account',
+  '/agent-home',
   '/agent/edit',
+  '/agent/template',
   '/app-guide',
+  '/chat',
   '/chat/[type]/[id]',
   '/console',
   '/console/setup',

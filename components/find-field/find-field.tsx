@@ -10,6 +10,10 @@ import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 interface FindFieldProps {
   readonly label: string
   readonly placeholder?: string
+  /** Text at the start. */
+  readonly initial?: string
+  /** In a form: the name under which it is sent without scripts. */
+  readonly name?: string
   /** Whether `/` focuses it; for the one list of a page. */
   readonly hasShortcut?: boolean
   /** Replaces the width. */
@@ -26,6 +30,8 @@ const throttleMs = 250
 export function FindField({
   label,
   placeholder = label,
+  initial = '',
+  name,
   hasShortcut = false,
   className = 'w-[min(300px,100%)] max-sm:w-full',
   onKeyword,
@@ -33,7 +39,7 @@ export function FindField({
 }: FindFieldProps) {
   const common = useTexts('common')
   // Local state, so that a key press does not render the list.
-  const [value, setValue] = useState('')
+  const [value, setValue] = useState(initial)
   const keyword = useThrottledValue(value.trim(), throttleMs)
   const notify = useEffectEvent(onKeyword)
   useEffect(() => {
@@ -67,6 +73,7 @@ export function FindField({
       <Icon path={search} className="size-4 shrink-0 stroke-[1.7] text-ink-faint" />
       <input
         ref={field}
+        name={name}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

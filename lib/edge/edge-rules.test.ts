@@ -90,7 +90,7 @@ test.each([
   ['/shared', false],
   ['/en', false],
   ['/zh-CN/help', false],
-  ['/agent-home', false],
+  ['/agent-home', true],
 ])('a page at %s: %j', (path, expected) => {
   expect(isPagePath(path)).toBe(expected)
 })

@@ -8,7 +8,7 @@ const root = join(process.cwd(), 'app', '[locale]')
 const files = globSync('**/page.tsx', { cwd: root }).sort()
 
 /** The page that the layout's own title is for, and those that only lead elsewhere. */
-const untitled = new Set(['page.tsx', 'account/page.tsx', 'result/[id]/page.tsx'])
+const untitled = new Set(['page.tsx', 'account/page.tsx', 'chat/page.tsx', 'result/[id]/page.tsx'])
 
 test('the table names the pages that have a folder, and no others', () => {
   const folders = files.map((file) => `/${file.replace(/\/?page\.tsx$/, '')}`)
@@ -38,6 +38,8 @@ test.each([
   paths.help('搜索'),
   paths.shared('s1'),
   paths.chat('universal', '001'),
+  paths.agentHome(),
+  paths.agentTemplate(),
   paths.agentEdit(),
   paths.account(),
   paths.settings(),

@@ -44,6 +44,8 @@ const pageSections = [
   'feedback',
   'report',
   'soon',
+  'square',
+  'templates',
 ] as const satisfies readonly (keyof Messages)[]
 
 export type PageSection = (typeof pageSections)[number]

@@ -16,6 +16,7 @@ import { enSettings } from './settings/en.ts'
 import { enShare } from './share/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
+import { enSquare } from './square/en.ts'
 import type { Messages } from './zh-cn.ts'
 
 /** The English catalogue: the same keys as the reference, checked by its type. */
@@ -37,5 +38,6 @@ export const en: Messages = {
   ...enShare,
   ...enShell,
   ...enSite,
+  ...enSquare,
   errors: enErrors,
 }

@@ -15,6 +15,7 @@ import { zhCNSettings } from './settings/zh-cn.ts'
 import { zhCNShare } from './share/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
+import { zhCNSquare } from './square/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
 
 export const zhCN = {
@@ -35,6 +36,7 @@ export const zhCN = {
   ...zhCNShare,
   ...zhCNShell,
   ...zhCNSite,
+  ...zhCNSquare,
   errors: zhCNErrors,
 }
 

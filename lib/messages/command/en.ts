@@ -27,6 +27,8 @@ export const enCommand: typeof zhCNCommand = {
     close: 'close',
     pages: {
       home: 'Home',
+      agents: 'Agents',
+      templates: 'Agent templates',
       history: 'History',
       files: 'My files',
       help: 'Guide',

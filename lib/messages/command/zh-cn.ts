@@ -19,6 +19,8 @@ export const zhCNCommand = {
     close: '关闭',
     pages: {
       home: '首页',
+      agents: '智能体',
+      templates: '智能体模板',
       history: '搜索记录',
       files: '我的文件',
       help: '使用指南',

@@ -1,0 +1,65 @@
+'use client'
+import Link from 'next/link'
+import { memo } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { cardStyle } from '@/components/ui/card'
+import type { AgentSummary } from '@/lib/contract/made-agent'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { AgentMenuButton } from './agent-menu-button'
+import { compactCount } from './compact-count'
+import type { AgentActions } from './use-agent-actions'
+
+interface AgentCardProps {
+  readonly agent: AgentSummary
+  readonly actions: AgentActions
+}
+
+/** Memoized: there may be thousands, and the actions of each do the same. */
+export const AgentCard = memo(MadeAgentCard, (before, after) => before.agent === after.agent)
+
+function MadeAgentCard({ agent, actions }: AgentCardProps) {
+  const texts = useTexts('square')
+  const common = useTexts('common')
+  const locale = useLocale()
+  const { name, intro, author, avatar, uses } = agent
+  return (
+    <li
+      className={cardStyle({
+        isPressable: true,
+        className:
+          'relative grid min-h-[116px] min-w-0 grid-rows-[1fr_auto] gap-2 [contain-intrinsic-size:auto_116px] [content-visibility:auto]',
+      })}
+    >
+      <div className="flex items-start gap-3">
+        <Avatar glyph={avatar.glyph} tone={avatar.tone} />
+        <div className="min-w-0 flex-1 leading-normal">
+          <h3 className="text-md wrap-anywhere text-ink">
+            <Link
+              prefetch={false}
+              href={paths.chat('custom', agent.id)}
+              className="after:absolute after:inset-0 after:rounded-m"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="line-clamp-2 text-sm text-ink-soft large-text:line-clamp-none">{intro}</p>
+        </div>
+        <AgentMenuButton agent={agent} actions={actions} />
+      </div>
+      <p className="flex items-center justify-between gap-3 text-xs text-ink-faint">
+        <span className="truncate">{author || texts.anonymous}</span>
+        {!agent.works_without_model && (
+          <Badge tone="warn" className="hidden modelless:inline-flex">
+            {common.needsModel}
+          </Badge>
+        )}
+        <span className="shrink-0 tabular-nums">
+          {fill(texts.uses, { count: compactCount(uses, locale) })}
+        </span>
+      </p>
+    </li>
+  )
+}

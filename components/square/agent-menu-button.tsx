@@ -1,0 +1,37 @@
+'use client'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { ellipsis } from '@/components/ui/icon-paths'
+import type { AgentSummary } from '@/lib/contract/made-agent'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { AgentActions } from './use-agent-actions'
+
+const load = () => import(/* webpackChunkName: "agent-menu" */ './agent-menu')
+
+interface AgentMenuButtonProps {
+  readonly agent: AgentSummary
+  readonly actions: AgentActions
+}
+
+export function AgentMenuButton({ agent, actions }: AgentMenuButtonProps) {
+  const texts = useTexts('square')
+  const { loaded, isLoading, press } = useLoadedOnPress(load)
+  const button = (
+    <IconButton
+      label={fill(texts.actions, { name: agent.name })}
+      size="small"
+      aria-haspopup="menu"
+      aria-busy={isLoading}
+      className="relative pointer-coarse:size-11"
+      onClick={loaded ? undefined : () => void press()}
+    >
+      <Icon path={ellipsis} />
+    </IconButton>
+  )
+  if (!loaded) return button
+
+  const { AgentMenu } = loaded.part
+  return <AgentMenu agent={agent} actions={actions} trigger={button} defaultOpen={loaded.isOpen} />
+}

@@ -1,0 +1,44 @@
+'use client'
+import type { ReactElement } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { copy, eyeOff, flag, pencil, trash2 } from '@/components/ui/icon-paths'
+import { Menu, type MenuItem } from '@/components/ui/menu'
+import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { AgentActions } from './use-agent-actions'
+
+interface AgentMenuProps {
+  readonly agent: AgentSummary
+  readonly actions: AgentActions
+  readonly trigger: ReactElement
+  readonly defaultOpen: boolean
+}
+
+export function AgentMenu({ agent, actions, trigger, defaultOpen }: AgentMenuProps) {
+  const texts = useTexts('square')
+  const common = useTexts('common')
+  const item = (id: keyof AgentActions, label: string, icon: string): MenuItem => ({
+    id,
+    label,
+    icon: <Icon path={icon} />,
+    isDangerous: id === 'remove',
+    onSelect: () => actions[id](agent),
+  })
+  const mayCopy = agent.is_mine || agent.allows_copy
+  return (
+    <Menu
+      label={fill(texts.actions, { name: agent.name })}
+      trigger={trigger}
+      defaultOpen={defaultOpen}
+      items={[
+        ...(agent.is_mine ? [item('edit', texts.edit, pencil)] : []),
+        ...(mayCopy ? [item('copy', texts.copy, copy)] : []),
+        ...(agent.is_mine && agent.status === agentStatus.published
+          ? [item('unpublish', texts.unpublish, eyeOff)]
+          : []),
+        agent.is_mine ? item('remove', common.delete, trash2) : item('report', texts.report, flag),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkTabs } from '@/components/ui/link-tabs'
+import { ListFailure } from '@/components/ui/list-failure'
+import { LoadMore } from '@/components/ui/load-more'
+import { SkeletonGrid } from '@/components/ui/skeleton-grid'
+import { useApi } from '@/lib/client/api/api-context'
+import { textOfError } from '@/lib/client/api/api-error'
+import { type SquareFilter, type SquarePage, squareListQuery } from '@/lib/client/api/square'
+import { agentCategories } from '@/lib/contract/made-agent'
+import { squareRoutes, squareSorts } from '@/lib/contract/routes/agent-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { AgentCard } from './agent-card'
+import { distinctAgents } from './distinct-agents'
+import { SectionHeading } from './section-heading'
+import { isSameFilter, type SquareAddress } from './square-filter'
+import { useAgentActions } from './use-agent-actions'
+
+/** A list that the server has read, and for what. */
+export interface FirstSquarePage {
+  readonly filter: SquareFilter
+  readonly page: SquarePage
+}
+
+interface MadeAgentsProps {
+  readonly first: FirstSquarePage | null
+  readonly filter: SquareFilter
+  readonly address: SquareAddress
+  readonly onChange: (change: Partial<SquareAddress>) => void
+  readonly onShowAll: () => void
+}
+
+export function MadeAgents({ first, filter, address, onChange, onShowAll }: MadeAgentsProps) {
+  const texts = useTexts('square')
+  return (
+    <section aria-labelledby="made" className="mt-7">
+      <div className="flex flex-wrap items-center gap-x-5 border-b border-line">
+        <SectionHeading id="made" title={texts.made} />
+        <LinkTabs
+          label={texts.madeTabs}
+          value={filter.category}
+          tabs={(['', ...agentCategories] as const).map((category) => ({
+            value: category,
+            label: category === '' ? texts.featured : texts.categories[category],
+            href: paths.agentHome({ ...address, category }),
+          }))}
+          onChoose={(category) => onChange({ category })}
+        />
+        <SortLinks filter={filter} address={address} onChange={onChange} />
+      </div>
+      <MadeList first={first} filter={filter} onShowAll={onShowAll} />
+    </section>
+  )
+}
+
+function SortLinks({ filter, address, onChange }: Pick<MadeAgentsProps, 'filter' | 'address' | 'onChange'>) {
+  const texts = useTexts('square')
+  const parameterOf = (sort: string) => (sort === squareSorts[0] ? '' : sort)
+  return (
+    <div className="ml-auto text-sm max-sm:ml-0">
+      <LinkTabs
+        label={texts.sort}
+        size="small"
+        value={filter.sort}
+        tabs={squareSorts.map((sort) => ({
+          value: sort,
+          label: texts.sorts[sort],
+          href: paths.agentHome({ ...address, sort: parameterOf(sort) }),
+        }))}
+        onChoose={(sort) => onChange({ sort: parameterOf(sort) })}
+      />
+    </div>
+  )
+}
+
+const grid = 'mt-4 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
+const skeletonCards = 8
+
+function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 'filter' | 'onShowAll'>) {
+  const texts = useTexts('square')
+  const common = useTexts('common')
+  const errors = useTexts('errors')
+  const query = useInfiniteQuery({
+    ...squareListQuery(useApi(squareRoutes), filter),
+    ...(first && isSameFilter(first.filter, filter)
+      ? { initialData: { pages: [first.page], pageParams: [1] } }
+      : {}),
+  })
+  const actions = useAgentActions()
+  const agents = distinctAgents(query.data?.pages)
+  const total = query.data?.pages[0]?.total ?? 0
+
+  const isNothing = query.isSuccess && !query.isPlaceholderData && agents.length === 0
+
+  if (query.isPending)
+    return <SkeletonGrid label={common.loading} count={skeletonCards} grid={grid} height="h-[116px]" />
+
+  return (
+    <>
+      <ul aria-busy={query.isPlaceholderData} className={`${grid} aria-busy:opacity-60`}>
+        {agents.map((agent) => (
+          <AgentCard key={agent.id} agent={agent} actions={actions} />
+        ))}
+      </ul>
+      <ListFailure
+        query={query}
+        title={texts.failed}
+        advice={textOfError(query.error, errors).title}
+        retryLabel={common.retry}
+      />
+      {isNothing && <NoMatch filter={filter} onShowAll={onShowAll} />}
+      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
+      {query.isSuccess && !query.hasNextPage && agents.length > 0 && (
+        <p className="py-6 text-center text-sm text-ink-faint">{fill(texts.end, { count: total })}</p>
+      )}
+    </>
+  )
+}
+
+function NoMatch({ filter, onShowAll }: Pick<MadeAgentsProps, 'filter' | 'onShowAll'>) {
+  const texts = useTexts('square')
+  const isUnfiltered = filter.keyword === '' && filter.category === ''
+  return (
+    <div className="mt-4">
+      <EmptyState
+        title={filter.keyword === '' ? texts.empty : fill(texts.unmatched, { keyword: filter.keyword })}
+        actions={!isUnfiltered && <Button onClick={onShowAll}>{texts.showAll}</Button>}
+      >
+        {filter.keyword === '' ? texts.emptyBody : texts.unmatchedBody}
+      </EmptyState>
+    </div>
+  )
+}

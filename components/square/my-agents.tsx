@@ -1,0 +1,168 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { buttonStyle } from '@/components/ui/button'
+import { cardStyle } from '@/components/ui/card'
+import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
+import { ListFailure } from '@/components/ui/list-failure'
+import { LoadMore } from '@/components/ui/load-more'
+import { SkeletonGrid } from '@/components/ui/skeleton-grid'
+import { textLinkStyle } from '@/components/ui/text-link'
+import { useApi } from '@/lib/client/api/api-context'
+import { textOfError } from '@/lib/client/api/api-error'
+import { type MyAgentsPage, myAgentsQuery } from '@/lib/client/api/square'
+import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
+import { agentRoutes } from '@/lib/contract/routes/agent-routes'
+import { fill } from '@/lib/messages/fill'
+import { listDate } from '@/lib/messages/list-date'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { AgentMenuButton } from './agent-menu-button'
+import { compactCount } from './compact-count'
+import { distinctAgents } from './distinct-agents'
+import { SectionHeading } from './section-heading'
+import { type AgentActions, useAgentActions } from './use-agent-actions'
+
+const grid = 'mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
+/** Shown before the user asks for all: one row. */
+const fewAgents = 4
+
+export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
+  const texts = useTexts('square')
+  const common = useTexts('common')
+  const errors = useTexts('errors')
+  const query = useInfiniteQuery({
+    ...myAgentsQuery(useApi(agentRoutes)),
+    ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
+  })
+  const actions = useAgentActions()
+  const [showsAll, setShowsAll] = useState(false)
+  const agents = distinctAgents(query.data?.pages)
+  const total = query.data?.pages[0]?.total ?? 0
+  const shown = showsAll ? agents : agents.slice(0, fewAgents)
+
+  return (
+    <section aria-labelledby="mine" className="mt-7">
+      <SectionHeading
+        id="mine"
+        title={texts.mine}
+        {...(total > 0 ? { note: fill(texts.mineNote, { count: total }) } : {})}
+      >
+        {total > fewAgents && (
+          <button
+            type="button"
+            aria-expanded={showsAll}
+            aria-controls="mine-list"
+            className={`${textLinkStyle} ml-auto min-h-8 text-sm max-sm:min-h-11`}
+            onClick={() => setShowsAll((before) => !before)}
+          >
+            {showsAll ? texts.mineFewer : texts.mineAll}
+          </button>
+        )}
+      </SectionHeading>
+      {query.isPending && (
+        <SkeletonGrid label={common.loading} count={fewAgents} grid={grid} height="h-[66px]" />
+      )}
+      <ListFailure
+        query={query}
+        title={texts.failed}
+        advice={textOfError(query.error, errors).title}
+        retryLabel={common.retry}
+      />
+      {query.isSuccess && agents.length === 0 && <NoAgents />}
+      <ul id="mine-list" className={grid}>
+        {shown.map((agent) => (
+          <MyAgent key={agent.id} agent={agent} actions={actions} />
+        ))}
+      </ul>
+      {showsAll && <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />}
+    </section>
+  )
+}
+
+function NoAgents() {
+  const texts = useTexts('square')
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 rounded-m border border-dashed border-line-strong px-5 py-4 text-sm text-ink-soft">
+      <p className="min-w-0 flex-1 basis-64">{texts.mineEmpty}</p>
+      <Link prefetch={false} href={paths.agentTemplate()} className={buttonStyle({})}>
+        {texts.templates}
+      </Link>
+    </div>
+  )
+}
+
+const tones = {
+  0: 'neutral',
+  1: 'neutral',
+  2: 'indigo',
+  3: 'ok',
+  4: 'indigo',
+  5: 'bad',
+  6: 'bad',
+} as const
+
+/** States in which it answers in the editor only. */
+const unfinished: readonly number[] = [agentStatus.draft, agentStatus.rejected, agentStatus.takenDown]
+
+interface MyAgentProps {
+  readonly agent: AgentSummary
+  readonly actions: AgentActions
+}
+
+function MyAgent({ agent, actions }: MyAgentProps) {
+  const texts = useTexts('square')
+  const state = Object.values(agentStatus).find((each) => each === agent.status) ?? agentStatus.private
+  const isForEditor = agent.is_mine && unfinished.includes(agent.status)
+  return (
+    <li
+      className={cardStyle({
+        isPressable: true,
+        className: 'relative flex min-w-0 items-center gap-3 p-3! pl-3.5!',
+      })}
+    >
+      <Avatar glyph={agent.avatar.glyph} tone={agent.avatar.tone} />
+      <div className="min-w-0 flex-1 leading-[1.45]">
+        <Link
+          prefetch={false}
+          href={isForEditor ? paths.agentEdit(agent.id) : paths.chat('custom', agent.id)}
+          className="block truncate text-md text-ink after:absolute after:inset-0 after:rounded-m"
+        >
+          {agent.name}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+          {agent.is_mine ? (
+            <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+          ) : (
+            <Badge>{texts.bound}</Badge>
+          )}
+          <Note agent={agent} />
+        </p>
+      </div>
+      <AgentMenuButton agent={agent} actions={actions} />
+    </li>
+  )
+}
+
+/** Why it was refused, how many use it, or when it changed. */
+function Note({ agent: { status, reason, uses, updated, is_mine, author } }: Pick<MyAgentProps, 'agent'>) {
+  const texts = useTexts('square')
+  const common = useTexts('common')
+  const locale = useLocale()
+  // The time zone is known in the browser only.
+  const isHydrating = useIsHydrating()
+  const [nowMs] = useState(() => Date.now())
+  if (!is_mine) return <span className="truncate">{author}</span>
+  if (reason) return <span className="min-w-0 text-bad">{reason}</span>
+  if (status === agentStatus.inReview) return <span>{texts.reviewNote}</span>
+  if (status === agentStatus.published)
+    return <span>{fill(texts.uses, { count: compactCount(uses, locale) })}</span>
+  return (
+    <span className="tabular-nums">
+      {!isHydrating && fill(texts.changed, { date: listDate(updated, nowMs, common) })}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import { FindField } from '@/components/find-field/find-field'
+import { WithLogin } from '@/components/login/with-login'
+import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { plus } from '@/components/ui/icon-paths'
+import type { MyAgentsPage } from '@/lib/client/api/square'
+import { useAddressFilter } from '@/lib/client/page/use-address-filter'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { type FirstSquarePage, MadeAgents } from './made-agents'
+import { MyAgents } from './my-agents'
+import { OfficialAgents } from './official-agents'
+import { type SquareAddress, squareFilterOf } from './square-filter'
+
+const parameters = ['category', 'q', 'sort'] as const
+
+interface SquareViewProps {
+  readonly isMember: boolean
+  /** Null if they could not be read; the browser retries. */
+  readonly mine: MyAgentsPage | null
+  readonly first: FirstSquarePage | null
+}
+
+/** The directory of agents. What is shown is in the address. */
+export function SquareView({ isMember, mine, first }: SquareViewProps) {
+  const { filter: address, setFilter } = useAddressFilter(parameters, paths.agentHome)
+  const filter = squareFilterOf(address)
+  // The field has a state of its own, which a new key resets.
+  const [resets, setResets] = useState(0)
+  const find = (keyword: string) => {
+    // A search is for all categories; one may be chosen afterwards.
+    if (keyword !== filter.keyword) setFilter({ q: keyword, category: '' })
+  }
+  const showAll = () => {
+    setFilter({ q: '', category: '' })
+    setResets((count) => count + 1)
+  }
+  return (
+    <div className="mx-auto w-full max-w-[1180px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
+      <SquareHeader key={resets} address={address} onKeyword={find} />
+      <OfficialAgents keyword={filter.keyword} />
+      {isMember && filter.keyword === '' && <MyAgents first={mine} />}
+      <MadeAgents first={first} filter={filter} address={address} onChange={setFilter} onShowAll={showAll} />
+    </div>
+  )
+}
+
+interface SquareHeaderProps {
+  readonly address: SquareAddress
+  readonly onKeyword: (keyword: string) => void
+}
+
+function SquareHeader({ address, onKeyword }: SquareHeaderProps) {
+  const texts = useTexts('square')
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.title}</h1>
+      {/* Sent as a form without scripts. */}
+      <form
+        action={paths.agentHome()}
+        className="max-sm:order-1 max-sm:basis-full"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FindField
+          name="q"
+          label={texts.find}
+          initial={address.q}
+          hasShortcut
+          className="w-[280px] max-sm:w-full"
+          onKeyword={onKeyword}
+        />
+      </form>
+      <Link
+        prefetch={false}
+        href={paths.agentTemplate()}
+        className={buttonStyle({ className: 'min-h-10 max-sm:hidden' })}
+      >
+        {texts.templates}
+      </Link>
+      <WithLogin>
+        <Link
+          prefetch={false}
+          href={paths.agentEdit()}
+          className={buttonStyle({ tone: 'primary', className: 'min-h-10 max-sm:min-h-11' })}
+        >
+          <Icon path={plus} className="size-4" />
+          {texts.create}
+        </Link>
+      </WithLogin>
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { runWithLogin } from '@/components/login/login-directive'
+import { useOpenDialogs } from '@/components/share/use-open-dialogs'
+import { pushDialog } from '@/components/ui/dialog/dialog-stack'
+import { showToast } from '@/components/ui/toast/toast-store'
+import { useApi } from '@/lib/client/api/api-context'
+import { sentenceOfError } from '@/lib/client/api/api-error'
+import { copyAgentMutation, deleteAgentMutation, unpublishAgentMutation } from '@/lib/client/api/square'
+import type { AgentSummary } from '@/lib/contract/made-agent'
+import { agentRoutes } from '@/lib/contract/routes/agent-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+
+type Action = (agent: AgentSummary) => void
+export type AgentActions = Readonly<Record<'edit' | 'copy' | 'unpublish' | 'remove' | 'report', Action>>
+
+export function useAgentActions(): AgentActions {
+  const texts = useTexts('square')
+  const errors = useTexts('errors')
+  const { interrupted } = useTexts('network')
+  const router = useRouter()
+  const api = useApi(agentRoutes)
+  const queryClient = useQueryClient()
+  const { openReport } = useOpenDialogs()
+
+  const onError = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })
+  const copying = useMutation({ ...copyAgentMutation(api, queryClient), onError })
+  const unpublishing = useMutation({ ...unpublishAgentMutation(api, queryClient), onError })
+  const deletion = useMutation({ ...deleteAgentMutation(api, queryClient), onError })
+  const confirmed = (content: string) => ({ onSuccess: () => showToast({ icon: 'success', content }) })
+
+  return {
+    edit: ({ id }) => router.push(paths.agentEdit(id)),
+    copy: ({ id }) => {
+      const copyNow = () =>
+        copying.mutate(id, {
+          onSuccess: (saved) => {
+            showToast({ icon: 'success', content: texts.copied })
+            router.push(paths.agentEdit(saved.id))
+          },
+        })
+      void runWithLogin(copyNow, () => showToast({ icon: 'error', content: interrupted }))
+    },
+    unpublish: ({ id }) => unpublishing.mutate(id, confirmed(texts.unpublished)),
+    /** Confirms first, since others may use it. */
+    remove: ({ id, name }) =>
+      pushDialog({
+        title: fill(texts.deleteTitle, { name }),
+        body: texts.deleteBody,
+        okText: texts.confirmDelete,
+        footerVisible: true,
+        onOk: (close) => {
+          close()
+          deletion.mutate(id, confirmed(texts.deleted))
+        },
+      }),
+    report: ({ id }) => openReport({ kind: 'agent', id }),
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { AgentCategory } from '@/lib/contract/made-agent'
+import type { agentRoutes, SquareSort, squareRoutes } from '@/lib/contract/routes/agent-routes'
+import type { InputOf, OutputOf } from '@/lib/contract/routes/route'
+import type { Api } from './api'
+
+type SquareApi = Api<typeof squareRoutes>
+type AgentApi = Api<typeof agentRoutes>
+
+export type SquarePage = OutputOf<(typeof squareRoutes)['squareList']>
+export type MyAgentsPage = OutputOf<(typeof agentRoutes)['myAgents']>
+export type TemplatePage = OutputOf<(typeof squareRoutes)['templateList']>
+
+export interface SquareFilter {
+  readonly category: AgentCategory | ''
+  readonly keyword: string
+  readonly sort: SquareSort
+}
+
+/** Agents of one page. */
+export const squarePageSize = 20
+
+const squareKey = ['square']
+const myAgentsKey = ['my-agents']
+
+interface Page {
+  readonly page: number
+  readonly size: number
+  readonly total: number
+}
+
+const nextPage = ({ page, size, total }: Page) => (page * size < total ? page + 1 : undefined)
+
+/** Published agents of a category, page by page. */
+export function squareListQuery(api: SquareApi, { category, keyword, sort }: SquareFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...squareKey, category, keyword, sort],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'squareList',
+        { category_id: category, keyword, sort, page: pageParam, size: squarePageSize },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The user's own agents, and those joined by a link. */
+export function myAgentsQuery(api: AgentApi) {
+  return infiniteQueryOptions({
+    queryKey: myAgentsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api('myAgents', { page: pageParam, size: squarePageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+}
+
+export function templateListQuery(api: SquareApi, category: string, keyword: string) {
+  return infiniteQueryOptions({
+    queryKey: ['templates', category, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'templateList',
+        { category_id: category, keyword, page: pageParam, size: squarePageSize },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A new draft from filled-in texts. */
+export function createAgentMutation(api: AgentApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: InputOf<(typeof agentRoutes)['agentCreateAdvanced']>) =>
+      api('agentCreateAdvanced', input),
+    onSuccess: () => refreshAgents(queryClient),
+  })
+}
+
+export function copyAgentMutation(api: AgentApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => api('agentCopy', { id }),
+    onSuccess: () => refreshAgents(queryClient),
+  })
+}
+
+export function unpublishAgentMutation(api: AgentApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => api('agentUnpublish', { id }),
+    onSuccess: () => refreshAgents(queryClient),
+  })
+}
+
+export function deleteAgentMutation(api: AgentApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => api('agentDelete', { id }),
+    onSuccess: () => refreshAgents(queryClient),
+  })
+}
+
+async function refreshAgents(queryClient: QueryClient): Promise<void> {
+  await Promise.all([squareKey, myAgentsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
