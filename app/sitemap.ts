@@ -9,5 +9,7 @@ export const dynamic = 'force-dynamic'
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const origin = await siteOrigin()
   const guide = (await helpPages()).map(({ slug }) => paths.help(slug))
-  return [paths.home(), paths.help(), ...guide].map((path) => ({ url: `${origin}${path}` }))
+  return [paths.home(), paths.agentHome(), paths.agentTemplate(), paths.help(), ...guide].map((path) => ({
+    url: `${origin}${path}`,
+  }))
 }

@@ -3,6 +3,7 @@ import { WithLogin } from '@/components/login/with-login'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { cardStyle } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/text-link'
 import { type FixedAgent, featuredAgentIds, fixedAgents } from '@/lib/agents'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -33,8 +34,10 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
           ))}
         </ul>
       </WithLogin>
-      <p className="mt-4 text-center text-sm text-ink-faint">
-        {fill(home.allAgents, { count: fixedAgents.length })}
+      <p className="mt-4 text-center text-sm">
+        <TextLink href={paths.agentHome()} className="inline-flex min-h-8 items-center max-sm:min-h-11">
+          {fill(home.allAgents, { count: fixedAgents.length })}
+        </TextLink>
       </p>
     </section>
   )

@@ -6,7 +6,6 @@ export const navItemStyle = cva('nav-item', {
     state: {
       idle: 'text-ink-soft hover:bg-paper-raised hover:text-ink',
       current: 'nav-item-current',
-      disabled: 'cursor-not-allowed text-ink-faint',
     },
     size: { small: 'min-h-(--nav-row) text-sm', medium: 'min-h-10 text-md' },
   },

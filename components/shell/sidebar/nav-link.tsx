@@ -6,13 +6,16 @@ import { navItemStyle } from './nav-item-style'
 
 interface NavLinkProps {
   readonly href: string
+  /** Path of a page that belongs to it, and has no link of its own. */
+  readonly holds?: string
   readonly label: string
   readonly icon: ReactNode
 }
 
 /** A sidebar link. Its page is prefetched when the pointer comes near, not while the page loads. */
-export function NavLink({ href, label, icon }: NavLinkProps) {
-  const isCurrent = useRoutePath() === href
+export function NavLink({ href, holds, label, icon }: NavLinkProps) {
+  const path = useRoutePath()
+  const isCurrent = path === href || path === holds
   return (
     <Link
       prefetch={false}

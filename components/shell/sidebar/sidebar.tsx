@@ -11,7 +11,6 @@ import { HomePageLink } from './home-page-link'
 import { LogoLink } from './logo-link'
 import { MusicEntry } from './music-entry'
 import { NavLink } from './nav-link'
-import { NavSoon } from './nav-soon'
 import { NewChatLink } from './new-chat-link'
 import { RecentSearches } from './recent-searches'
 import { SidebarDrawer } from './sidebar-drawer'
@@ -35,7 +34,12 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
           <NavLink href={paths.home()} label={shell.search} icon={<Icon path={icons.search} />} />
           <CommandButton />
         </div>
-        <NavSoon label={shell.agents} icon={<Icon path={icons.layoutGrid} />} soon={common.soon} />
+        <NavLink
+          href={paths.agentHome()}
+          holds={paths.agentTemplate()}
+          label={shell.agents}
+          icon={<Icon path={icons.layoutGrid} />}
+        />
         <NavLink href={paths.history()} label={shell.history} icon={<Icon path={icons.clock3} />} />
       </nav>
       <div className="-mx-3 mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-2 collapsed:-mx-2 collapsed:px-2">
