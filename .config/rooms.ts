@@ -31,7 +31,7 @@ const hostRooms: readonly Room[] = [
     holds: 'for operators: `console/`, `commands/`, `diagnosis/`, `operator-api/`, `abuse-reports/`, metrics',
     never: ['agents', 'export', 'tools', 'tables'],
   },
-  { name: 'settings', holds: 'settings of all rooms, read together; those that operators store; secrets' },
+  { name: 'settings', holds: 'the settings of all rooms, read together; those of operators; secrets' },
   { name: 'agents', holds: 'what answers: a folder for each agent, `registry.ts`, and what they share' },
   {
     name: 'answers',
@@ -85,6 +85,7 @@ const feature = (name: string, holds: string): Room => ({ name, holds, group: 'f
 
 const componentRooms: readonly Room[] = [
   { name: 'playground', holds: 'specimens of components, for developers' },
+  feature('agent-editor', 'building an agent'),
   feature('account', 'the account page of a member'),
   feature('agent-templates', 'templates of agents, and filling one in'),
   feature('chat', 'a chat with an agent, its list and its tools'),

@@ -19,6 +19,7 @@ const pageSections = [
   'agents',
   'agentCategories',
   'agentFields',
+  'agentEditor',
   'errors',
   'result',
   'answer',

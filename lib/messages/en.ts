@@ -1,4 +1,5 @@
 import { enAccount } from './account/en.ts'
+import { enAgentEditor } from './agent-editor/en.ts'
 import { enAgents } from './agents/en.ts'
 import { enAsking } from './asking/en.ts'
 import { enCommand } from './command/en.ts'
@@ -22,6 +23,7 @@ import type { Messages } from './zh-cn.ts'
 /** The English catalogue: the same keys as the reference, checked by its type. */
 export const en: Messages = {
   ...enAccount,
+  ...enAgentEditor,
   ...enAgents,
   ...enAsking,
   ...enCommand,

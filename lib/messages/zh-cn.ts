@@ -1,4 +1,5 @@
 import { zhCNAccount } from './account/zh-cn.ts'
+import { zhCNAgentEditor } from './agent-editor/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAsking } from './asking/zh-cn.ts'
 import { zhCNCommand } from './command/zh-cn.ts'
@@ -20,6 +21,7 @@ import { zhCNErrors } from './zh-cn-errors.ts'
 
 export const zhCN = {
   ...zhCNAccount,
+  ...zhCNAgentEditor,
   ...zhCNAgents,
   ...zhCNAsking,
   ...zhCNCommand,

@@ -1,0 +1,40 @@
+import type { AgentSettings } from '@/lib/contract/made-agent'
+
+/**
+ * `waiting`: changed, to be saved soon; `invalid`: not sent because of problems at fields; `offline`: the host was not
+ * reached; `login`: the login is no longer accepted; `gone`: the agent was deleted.
+ */
+export type SavePhase =
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'failed'
+  | 'invalid'
+  | 'offline'
+  | 'login'
+  | 'conflict'
+  | 'gone'
+
+/** Settings as the host has them. */
+export interface StoredSettings {
+  readonly version: number
+  readonly settings: AgentSettings
+}
+
+export interface DraftState {
+  /** What the form shows. */
+  readonly settings: AgentSettings
+  /** What the next change is based on. */
+  readonly base: StoredSettings
+  readonly phase: SavePhase
+  /** Why the last save failed. */
+  readonly error: unknown
+  /** The host's sentence by field path. */
+  readonly problems: Readonly<Record<string, string>>
+  /** A newer stored version, until the member has chosen. */
+  readonly newer: StoredSettings | null
+  /** Milliseconds since 1970; null before the first save. */
+  readonly savedAtMs: number | null
+  /** Whether unsaved changes are stored on this device. */
+  readonly isKept: boolean
+}

@@ -1,0 +1,44 @@
+'use client'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { AgentSettings } from '@/lib/contract/made-agent'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { DraftState } from './draft/draft-state'
+import type { DraftStore } from './draft/draft-store'
+import { fieldProblems } from './field-problems'
+
+export interface Editor {
+  readonly agentId: string
+  readonly store: DraftStore
+  readonly state: DraftState
+  readonly settings: AgentSettings
+  readonly change: (patch: Partial<AgentSettings>) => void
+  /** @returns what is wrong with a field, by its path such as `questions.0` */
+  readonly problemOf: (path: string) => string | undefined
+}
+
+const EditorContext = createContext<Editor | null>(null)
+
+/** @throws without an `EditorProvider` */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('There is no EditorProvider above this component.')
+  return editor
+}
+
+interface EditorProviderProps extends Pick<Editor, 'agentId' | 'store' | 'state'> {
+  readonly children: ReactNode
+}
+
+export function EditorProvider({ agentId, store, state, children }: EditorProviderProps) {
+  const texts = useTexts('agentFields')
+  const { settings, problems } = state
+  const own = useMemo(() => fieldProblems(settings), [settings])
+  const problemOf = (path: string) => {
+    const problem = own.get(path)
+    return problem ? texts[problem] : problems[path]
+  }
+  const change = (patch: Partial<AgentSettings>) => store.change(patch)
+  return (
+    <EditorContext value={{ agentId, store, state, settings, change, problemOf }}>{children}</EditorContext>
+  )
+}

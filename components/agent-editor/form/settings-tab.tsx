@@ -1,0 +1,87 @@
+'use client'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { type AgentSettings, agentCategories, agentLimits } from '@/lib/contract/made-agent'
+import { useTexts } from '@/lib/messages/use-texts'
+import { useEditor } from '../editor-context'
+import { CountedField } from './counted-field'
+import { IconField } from './icon-field'
+import { QuestionChips } from './question-chips'
+
+type TextName = 'name' | 'intro' | 'desc' | 'prompt' | 'greeting'
+
+interface TextSettingProps {
+  readonly name: TextName
+  readonly shape: 'line' | 'text' | 'long'
+}
+
+export function TextSetting({ name, shape }: TextSettingProps) {
+  const { settings, change, problemOf } = useEditor()
+  const { fields, hints } = useTexts('agentEditor')
+  const hint = (hints as Partial<Record<TextName, string>>)[name]
+  return (
+    <CountedField
+      name={name}
+      label={fields[name]}
+      value={settings[name]}
+      limit={agentLimits[name]}
+      error={problemOf(name)}
+      shape={shape}
+      onChange={(text) => change({ [name]: text })}
+      {...(hint ? { hint } : {})}
+    />
+  )
+}
+
+export function SettingsTab() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex items-start gap-5">
+        <IconField />
+        <div className="min-w-0 flex-1">
+          <TextSetting name="name" shape="line" />
+        </div>
+      </div>
+      <TextSetting name="intro" shape="line" />
+      <TextSetting name="prompt" shape="long" />
+      <TextSetting name="greeting" shape="text" />
+      <QuestionChips />
+      <CategoryField />
+    </div>
+  )
+}
+
+function CategoryField() {
+  const { settings, change, problemOf } = useEditor()
+  const texts = useTexts('agentEditor')
+  const problem = problemOf('category')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
+      <p aria-hidden className="text-sm text-ink-soft">
+        {texts.fields.category}
+      </p>
+      <CategoryChoice value={settings.category} onChange={(category) => change({ category })} />
+      {problem && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CategoryChoiceProps {
+  readonly value: AgentSettings['category']
+  readonly onChange: (value: AgentSettings['category']) => void
+}
+
+export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
+  const texts = useTexts('agentEditor')
+  return (
+    <SegmentedControl
+      label={texts.fields.category}
+      value={value}
+      segments={agentCategories.map((each) => ({ value: each, label: texts.categories[each] }))}
+      onChange={onChange}
+    />
+  )
+}
