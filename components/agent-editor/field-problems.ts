@@ -1,7 +1,16 @@
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import { type AgentProblem, agentProblems } from '@/lib/contract/made-agent-rules'
 
-const empty = { name: '-', intro: '', desc: '', prompt: '', greeting: '', questions: [], shortcuts: [], variables: [] }
+const empty = {
+  name: '-',
+  intro: '',
+  desc: '',
+  prompt: '',
+  greeting: '',
+  questions: [],
+  shortcuts: [],
+  variables: [],
+}
 
 /**
  * @returns the problem of each field, by path: `name`, `questions.0`, `shortcuts.0.text`; one of a whole list has the

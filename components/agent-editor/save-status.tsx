@@ -10,10 +10,9 @@ import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { listTime } from '@/lib/messages/list-date'
 import { punctuation } from '@/lib/messages/punctuation'
-import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useAllTexts, useLocale, useTexts } from '@/lib/messages/use-texts'
 import { openConflict } from './conflict/open-conflict'
 import { useEditor } from './editor-context'
-import { useAllTexts } from '@/lib/messages/use-texts'
 
 /** "Just now" is said for this long. */
 const justNowMs = 60_000
@@ -54,8 +53,13 @@ function Saving() {
       return <span className="text-bad">{`${save.failed}${comma}${sentenceOfError(error, errors)}`}</span>
     case 'invalid':
       return <span className="text-warn">{`${save.invalid}${comma}${kept}`}</span>
-    default:
-      return phase === 'waiting' || phase === 'saving' ? save[phase] : <span className="text-warn">{save[phase]}</span>
+    case 'waiting':
+    case 'saving':
+      return save[phase]
+    case 'login':
+    case 'conflict':
+    case 'gone':
+      return <span className="text-warn">{save[phase]}</span>
   }
 }
 

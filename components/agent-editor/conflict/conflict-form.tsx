@@ -21,7 +21,11 @@ interface ConflictFormProps {
 
 export function ConflictForm({ store, onDone }: ConflictFormProps) {
   const { conflict: texts } = useTexts('agentEditor')
-  const { settings: mine, base, newer } = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  const {
+    settings: mine,
+    base,
+    newer,
+  } = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   const [choices, setChoices] = useState(() =>
     newer ? suggestedChoices({ mine, stored: newer.settings, base: base.settings }) : {},
   )

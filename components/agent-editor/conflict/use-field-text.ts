@@ -23,7 +23,9 @@ export function useFieldText() {
           )
           .join('\n')
       case 'tools':
-        return settings.tools.map(({ plugin_id: id, tool_ids: tools }) => `${id} ${tools.join(' ')}`).join('\n')
+        return settings.tools
+          .map(({ plugin_id: id, tool_ids: tools }) => `${id} ${tools.join(' ')}`)
+          .join('\n')
       case 'knowledge':
         return `${settings.knowledge.mode} ${settings.knowledge.top_k}`
       case 'memory':
@@ -36,7 +38,12 @@ export function useFieldText() {
         return settings.temperature === undefined ? temperatureDefault : settings.temperature.toFixed(1)
       case 'icon':
         return settings.icon.startsWith('data:') ? settings.icon.slice(-24) : settings.icon
-      default:
+      case 'name':
+      case 'intro':
+      case 'desc':
+      case 'prompt':
+      case 'greeting':
+      case 'model':
         return settings[field]
     }
   }

@@ -189,10 +189,7 @@ export class DraftStore {
 
   #canSend(): boolean {
     return (
-      !this.#isComposing &&
-      this.#state.newer === null &&
-      this.#state.phase !== 'gone' &&
-      !this.#hasProblems()
+      !this.#isComposing && this.#state.newer === null && this.#state.phase !== 'gone' && !this.#hasProblems()
     )
   }
 
@@ -222,7 +219,6 @@ export class DraftStore {
         base: { version, settings },
         savedAtMs: (this.#options.now ?? Date.now)(),
         error: undefined,
-        problems: {},
       })
       this.#enter('saved')
       this.#changed()

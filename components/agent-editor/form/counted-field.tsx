@@ -4,8 +4,7 @@ import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-interface CountedFieldProps
-  extends Pick<ComponentProps<'textarea'>, 'name' | 'placeholder'> {
+interface CountedFieldProps extends Pick<ComponentProps<'textarea'>, 'name' | 'placeholder'> {
   readonly label: string
   readonly value: string
   /** In characters. */
@@ -31,7 +30,7 @@ export function CountedField(props: CountedFieldProps) {
   const { label, value, limit, error, hint, shape, onChange, after, ...rest } = props
   const texts = useTexts('agentEditor')
   const id = useId()
-  const count = [...value].length
+  const count = Array.from(value).length
   const control = {
     id,
     value,

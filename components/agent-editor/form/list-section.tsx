@@ -22,7 +22,8 @@ interface ListSectionProps {
 }
 
 /** A list that the author builds, with what it is for. */
-export function ListSection({ title, hint, addLabel, count, limit, problem, ...list }: ListSectionProps) {
+export function ListSection({ listRef, addRef, children, onAdd, ...props }: ListSectionProps) {
+  const { title, hint, addLabel, count, limit, problem } = props
   const texts = useTexts('agentEditor')
   const id = useId()
   const isFull = count >= limit
@@ -32,11 +33,11 @@ export function ListSection({ title, hint, addLabel, count, limit, problem, ...l
         {title}
       </h3>
       <p className="text-sm text-ink-faint">{hint}</p>
-      <ul ref={list.listRef} className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
-        {list.children}
+      <ul ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+        {children}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button ref={list.addRef} disabled={isFull} onClick={list.onAdd}>
+        <Button ref={addRef} disabled={isFull} onClick={onAdd}>
           <Icon path={plus} className="size-4" />
           {addLabel}
         </Button>

@@ -18,7 +18,8 @@ export function ModelField() {
   const id = useId()
   const { data } = useQuery(agentConfigQuery(useApi()))
   const models = data?.models ?? []
-  const isGone = data !== undefined && settings.model !== '' && !models.some((each) => each.id === settings.model)
+  const isGone =
+    data !== undefined && settings.model !== '' && !models.some((each) => each.id === settings.model)
   const problem = problemOf('model')
   const [standard] = models
   if (models.length < 2 && !isGone && !problem) return null
@@ -42,9 +43,7 @@ export function ModelField() {
             {name}
           </option>
         ))}
-        {isGone && (
-          <option value={settings.model}>{fill(texts.modelGone, { id: settings.model })}</option>
-        )}
+        {isGone && <option value={settings.model}>{fill(texts.modelGone, { id: settings.model })}</option>}
       </select>
       {problem && (
         <p id={`${id}-error`} role="alert" className="text-sm text-bad">

@@ -17,7 +17,7 @@ export function QuestionChips() {
   const texts = useTexts('agentEditor')
   const labelId = useId()
   const { questions } = settings
-  const rows = useRows(questions, (next) => change({ questions: next }))
+  const { listRef, addRef, ...rows } = useRows(questions, (next) => change({ questions: next }))
   const problem = problemOf('questions')
   const isFull = questions.length >= agentLimits.questions
 
@@ -27,7 +27,7 @@ export function QuestionChips() {
         {texts.fields.questions}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ul ref={rows.listRef} aria-labelledby={labelId} className="contents">
+        <ul ref={listRef} aria-labelledby={labelId} className="contents">
           {questions.map((question, index) => (
             <QuestionChip
               // Positions are what the rows are edited by; equal texts are allowed.
@@ -41,7 +41,7 @@ export function QuestionChips() {
         </ul>
         {!isFull && (
           <button
-            ref={rows.addRef}
+            ref={addRef}
             type="button"
             aria-label={texts.list.addQuestion}
             title={texts.list.addQuestion}
@@ -65,7 +65,7 @@ export function QuestionChips() {
 interface QuestionChipProps {
   readonly index: number
   readonly question: string
-  readonly rows: ReturnType<typeof useRows<string>>
+  readonly rows: Omit<ReturnType<typeof useRows<string>>, 'listRef' | 'addRef'>
   /** Enter in it adds another one. */
   readonly isLast: boolean
 }
@@ -96,11 +96,16 @@ function QuestionChip({ index, question, rows, isLast }: QuestionChipProps) {
           onChange={(event) => rows.replace(index, event.target.value)}
           onCompositionEnd={enter.onCompositionEnd}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && enter.isSending(event) && isLast && question.trim() !== '') rows.add('')
+            if (event.key === 'Enter' && enter.isSending(event) && isLast && question.trim() !== '')
+              rows.add('')
           }}
           className="field-sizing-content min-w-24 max-w-full flex-1 bg-transparent px-1.5 text-ink outline-none"
         />
-        <IconButton size="small" label={fill(list.remove, { title: label })} onClick={() => rows.remove(index)}>
+        <IconButton
+          size="small"
+          label={fill(list.remove, { title: label })}
+          onClick={() => rows.remove(index)}
+        >
           <Icon path={x} className="size-4" />
         </IconButton>
       </div>

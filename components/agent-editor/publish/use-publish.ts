@@ -33,7 +33,9 @@ export function usePublish(agentId: string, store: DraftStore, onDone: () => voi
     const { note: atNote, ...others } = problems
     setNoteProblem(atNote)
     store.showProblems(others)
-    const named = Object.entries(others).map(([path, sentence]) => `${nameOf(path, texts.fields)}${punctuation[locale].colon}${sentence}`)
+    const named = Object.entries(others).map(
+      ([path, sentence]) => `${nameOf(path, texts.fields)}${punctuation[locale].colon}${sentence}`,
+    )
     setFailure([texts.publish.atFields, ...named].join('\n'))
   }
 

@@ -1,5 +1,6 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -22,12 +23,7 @@ export const versionsPanelId = 'agent-versions'
 export function VersionsButton() {
   const { versions: texts } = useTexts('agentEditor')
   return (
-    <SidePanelButton
-      id={versionsPanelId}
-      icon={rotateCcwClock}
-      title={texts.title}
-      closeLabel={texts.close}
-    >
+    <SidePanelButton id={versionsPanelId} icon={rotateCcwClock} title={texts.title} closeLabel={texts.close}>
       <Versions />
     </SidePanelButton>
   )
@@ -42,7 +38,10 @@ function Versions() {
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
 
   return (
-    <div className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto px-4 py-4" aria-busy={query.isPending}>
+    <div
+      className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto px-4 py-4"
+      aria-busy={query.isPending}
+    >
       {query.isPending && <Skeleton className="h-20 w-full" />}
       {query.isError && (
         <ErrorState
@@ -85,6 +84,7 @@ function VersionRow({ version: each, isBusy, onRestore }: VersionRowProps) {
   const { state } = useEditor()
   const { versions: texts, untitled } = useTexts('agentEditor')
   const common = useTexts('common')
+  const [nowMs] = useState(Date.now)
   const isCurrent = each.version === state.base.version
   return (
     <li
@@ -98,8 +98,11 @@ function VersionRow({ version: each, isBusy, onRestore }: VersionRowProps) {
         ) : (
           each.was_published && <Badge>{texts.wasPublished}</Badge>
         )}
-        <time className="ml-auto text-xs text-ink-faint" dateTime={new Date(each.updated * 1_000).toISOString()}>
-          {listMoment(each.updated * 1_000, Date.now(), common)}
+        <time
+          className="ml-auto text-xs text-ink-faint"
+          dateTime={new Date(each.updated * 1_000).toISOString()}
+        >
+          {listMoment(each.updated * 1_000, nowMs, common)}
         </time>
       </div>
       <p className="truncate text-ink-soft">{each.name || untitled}</p>

@@ -30,7 +30,7 @@ import { type ConversationOptions, useConversation } from './use-conversation'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 
-interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'startWith'> {
+interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'startWith' | 'beforeAsk'> {
   /** Defaults to the first question. */
   readonly heading?: string
   /** Rendered next to the heading while no answer is running. */
@@ -73,7 +73,7 @@ export function Conversation({
   const title = titleOf(state)
   const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
   const { foundId, open } = useFoundRecord(store, props.foundId ?? '')
-  const links = { openRecord: open, startWith: props.startWith }
+  const links = { openRecord: open, startWith: props.startWith, beforeAsk: props.beforeAsk }
   const asking = useRecordActions(conversation, isSearch, isStyled, props.channel.agentId, links)
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
@@ -127,7 +127,7 @@ function Column({ hasPanelRoom, isChat, children }: ColumnProps) {
     <div
       data-panel-room={hasPanelRoom || undefined}
       data-chat={isChat ? '' : undefined}
-      className="flex flex-1 flex-col px-11 data-chat:[--head:4.25rem] max-md:data-chat:[--head:3.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+      className="flex flex-1 flex-col px-11 data-chat:[--head:var(--chat-head,4.25rem)] max-md:data-chat:[--head:var(--chat-head,3.25rem)] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       {children}
     </div>

@@ -33,7 +33,7 @@ export type AskTemplate = (
  * @param isSearch questions are searches in the chosen scope
  * @param hasStyle questions request texts with the chosen length and tone
  * @param agentId the agent that answers
- * @param places where links of an answer lead to
+ * @param places what the page adds
  */
 export function useRecordActions(
   conversation: ReturnType<typeof useConversation>,
@@ -51,24 +51,30 @@ export function useRecordActions(
   useEffect(() => {
     newest.current = { conversation, check, isSearch, hasStyle, hasImageOptions, locale, places }
   })
-  const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
-    const ask = () => {
-      newest.current.conversation.store?.ask({
-        kind: 'question',
-        askId: randomUuid(),
-        content,
-        from,
-        ...chosenOptions(
-          newest.current.isSearch,
-          fileIds,
-          newest.current.hasStyle,
-          newest.current.hasImageOptions,
-        ),
-      })
-      onSent?.()
-    }
-    void newest.current.check(content, ask, onRefused)
-  }, [])
+  const prepared = usePrepared()
+  const askChecked = useCallback<AskChecked>(
+    (content, from, onSent, onRefused, fileIds) => {
+      const send = () => {
+        newest.current.conversation.store?.ask({
+          kind: 'question',
+          askId: randomUuid(),
+          content,
+          from,
+          ...chosenOptions(
+            newest.current.isSearch,
+            fileIds,
+            newest.current.hasStyle,
+            newest.current.hasImageOptions,
+          ),
+        })
+        onSent?.()
+      }
+
+      const ask = () => prepared(newest.current.places.beforeAsk, send)
+      void newest.current.check(content, ask, onRefused)
+    },
+    [prepared],
+  )
   const askTemplate = useCallback<AskTemplate>(({ id, title, fields }, onRefused) => {
     const first = Object.values(fields).find((value) => value.trim() !== '') ?? ''
     const content =
@@ -91,12 +97,27 @@ export function useRecordActions(
   return { actions, askChecked, askTemplate, checking }
 }
 
-/** Where links of an answer lead to. */
+/** @returns runs an action after a preparation, unless another one is waiting for it */
+function usePrepared() {
+  const isWaiting = useRef(false)
+  return useCallback((prepare: AnswerLinks['beforeAsk'], action: () => void) => {
+    if (!prepare) return action()
+    if (isWaiting.current) return
+    isWaiting.current = true
+    void prepare()
+      .finally(() => (isWaiting.current = false))
+      .then(action)
+  }, [])
+}
+
+/** What the page adds: where links of an answer lead to, and what comes before a question. */
 export interface AnswerLinks {
   /** Scrolls to a record of the conversation. */
   readonly openRecord?: ((docId: string) => void) | undefined
   /** Opens a new conversation with a text in its prompt input. */
   readonly startWith?: ((text: string) => void) | undefined
+  /** A question that passed its check is sent once this has settled. */
+  readonly beforeAsk?: (() => Promise<unknown>) | undefined
 }
 
 interface Newest {

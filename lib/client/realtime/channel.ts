@@ -6,11 +6,13 @@ import type { SocketClient } from './connection/socket-client'
 export interface Channel {
   readonly agentId: string
   readonly agentType: AgentType
+  /** Of an author who tries a draft: the version that answers the next question. */
+  readonly draftVersion?: () => number | undefined
   /** Shared by all conversations. @param known addresses, to connect without requesting them */
   readonly socketFor: (api: Api, known?: ServiceAddresses) => SocketClient
 }
 
-export type AgentRef = Pick<Channel, 'agentId' | 'agentType'>
+export type AgentRef = Pick<Channel, 'agentId' | 'agentType' | 'draftVersion'>
 
 /** @returns a frame for the channel's socket. @param conversationId '' if the conversation does not exist yet */
 export function frameTo(

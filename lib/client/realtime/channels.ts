@@ -23,6 +23,11 @@ export function chatChannel(agentId: string, agentType: AgentType): Channel {
   return channelOf({ agentId, agentType }, 'chat')
 }
 
+/** For an author who tries the draft of an agent. @param draftVersion evaluated with each question */
+export function previewChannel(agentId: string, draftVersion: () => number | undefined): Channel {
+  return channelOf({ agentId, agentType: 'custom', draftVersion }, 'chat')
+}
+
 /** Reconnects all open sockets after the user of this browser has changed. */
 export function renewSockets(): void {
   for (const socket of pool.values()) socket.renew()

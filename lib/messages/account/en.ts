@@ -71,8 +71,6 @@ export const enAccount: AccountMessages = {
     seal: '候',
     chatTitle: '{name} is coming soon',
     chatBody: 'Chat isn’t available yet. Meanwhile, search answers any question, with sources.',
-    editorTitle: 'The agent editor is coming soon',
-    editorBody: 'The editor isn’t available yet. You’ll be able to create your own agents here.',
     search: 'Search',
     waitingTitle: 'Waiting for approval',
     waitingBody: 'Agents become available once your account is approved. You can search now.',

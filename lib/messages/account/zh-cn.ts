@@ -69,8 +69,6 @@ export const zhCNAccount = {
     seal: '候',
     chatTitle: '{name}即将开放',
     chatBody: '对话页面还在准备中。你可以先用搜索：问什么都行，句句有出处。',
-    editorTitle: '智能体编辑即将开放',
-    editorBody: '编辑页面还在准备中，开放之后可以在这里创建自己的智能体。',
     search: '去搜索',
     waitingTitle: '正在申请体验资格',
     waitingBody: '通过之后就能使用智能体。在那之前可以搜索。',

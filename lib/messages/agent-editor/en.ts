@@ -133,7 +133,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       published: 'Version {version} is published',
       inReview: 'Submitted for review. You will be notified.',
       failed: 'Not published: {reason}',
-      atFields: 'Some texts did not pass the check; they are marked below.',
+      atFields: 'Some fields need a change before publishing. They are marked in the form:',
       reason: 'Reason: {reason}',
       current: 'Version {version} is public',
       newer: 'The draft is at version {version}',

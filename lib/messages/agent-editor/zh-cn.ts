@@ -129,7 +129,7 @@ export const zhCNAgentEditor = {
       published: '已发布第 {version} 版',
       inReview: '已提交，等审核。通过后会通知你。',
       failed: '没有发布：{reason}',
-      atFields: '有内容没通过检查，已在下面标出。',
+      atFields: '有内容要改，改好再发布。每一处都在表单里标出了：',
       reason: '原因：{reason}',
       current: '现在公开的是第 {version} 版',
       newer: '草稿已到第 {version} 版',

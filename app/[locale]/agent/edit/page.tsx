@@ -1,12 +1,16 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { NewAgent } from '@/components/agent-editor/new-agent'
 import { LoginGate } from '@/components/login/login-gate'
 import { ComingSoon } from '@/components/page-states/coming-soon'
 import { ExpiredLink } from '@/components/page-states/expired-link'
+import { ownDraftOf } from '@/lib/client/api/own-draft.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { isSignedLink } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../../page-locale'
+import { OpenEditor } from './open-editor'
 
 interface AgentEditProps extends LocaleParams {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
@@ -14,13 +18,14 @@ interface AgentEditProps extends LocaleParams {
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   const { messages } = await pageLocale(props)
-  return { title: messages.shell.agents, robots: { index: false } }
+  return { title: messages.agentEditor.title, robots: { index: false } }
 }
 
 /** The login is checked on the server. */
 export default async function AgentEditPage(props: AgentEditProps) {
   const { messages } = await pageLocale(props)
-  if (isSignedLink(await props.searchParams)) return <ExpiredLink messages={messages} />
+  const query = await props.searchParams
+  if (isSignedLink(query)) return <ExpiredLink messages={messages} />
 
   const user = await signedInUser()
   const { gate, soon } = messages
@@ -31,10 +36,16 @@ export default async function AgentEditPage(props: AgentEditProps) {
       </Texts>
     )
   }
+  if (!user.is_active) return <ComingSoon texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
+  if (!query.id) {
+    return (
+      <Texts messages={pageMessagesOf(messages, 'agentEditor', 'errors')}>
+        <NewAgent />
+      </Texts>
+    )
+  }
 
-  return user.is_active ? (
-    <ComingSoon texts={soon} title={soon.editorTitle} text={soon.editorBody} />
-  ) : (
-    <ComingSoon texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
-  )
+  const draft = await ownDraftOf(query.id)
+  if (!draft) notFound()
+  return <OpenEditor draft={draft} uid={user.uid} messages={messages} />
 }

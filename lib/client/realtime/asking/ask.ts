@@ -71,12 +71,14 @@ export function isQuestion(ask: Ask): ask is Question {
 
 /** @returns the frame of an ask. @param conversationId '' if the conversation does not exist yet */
 export function askFrame(to: AgentRef, conversationId: string, ask: Ask): ClientFrame {
-  return frameTo(to, conversationId, isQuestion(ask) ? questionPrompt(ask) : choicePrompt(ask))
+  return frameTo(to, conversationId, isQuestion(ask) ? questionPrompt(to, ask) : choicePrompt(ask))
 }
 
-function questionPrompt(ask: Question): Prompt {
+function questionPrompt({ draftVersion }: AgentRef, ask: Question): Prompt {
+  const version = draftVersion?.()
   return {
     ask_id: ask.askId,
+    ...(version === undefined ? {} : { draft_version: version }),
     ...intentOf(ask),
     ...(ask.pattern ? { pattern: ask.pattern } : {}),
     ...optionsOf(ask),

@@ -1,0 +1,40 @@
+import { AgentEditor } from '@/components/agent-editor/agent-editor'
+import type { OwnDraft } from '@/lib/client/api/own-draft.server'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
+
+interface OpenEditorProps {
+  readonly draft: OwnDraft
+  readonly uid: string
+  readonly messages: Messages
+}
+
+/** The editor with the texts of its form and of a chat. */
+export function OpenEditor({ draft, uid, messages }: OpenEditorProps) {
+  return (
+    <Texts
+      messages={pageMessagesOf(
+        messages,
+        'agentEditor',
+        'agentFields',
+        'asking',
+        'home',
+        'result',
+        'answer',
+        'copilot',
+        'research',
+        'errors',
+        'chat',
+        'memories',
+        'history',
+        'share',
+        'file',
+        'feedback',
+        'report',
+      )}
+    >
+      <AgentEditor key={draft.id} agentId={draft.id} uid={uid} stored={draft.stored} />
+    </Texts>
+  )
+}

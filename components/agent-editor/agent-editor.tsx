@@ -1,0 +1,94 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
+import { Tabs } from '@/components/ui/tabs'
+import { useAllTexts, useTexts } from '@/lib/messages/use-texts'
+import { openConflict } from './conflict/open-conflict'
+import { type DraftOptions, useAgentDraft } from './draft/use-agent-draft'
+import { EditorProvider, useEditor } from './editor-context'
+import { EditorHeader } from './editor-header'
+import { AdvancedTab } from './form/advanced-tab'
+import { SettingsTab } from './form/settings-tab'
+import { PreviewPane } from './preview/preview-pane'
+import { versionsPanelId } from './versions/versions-panel'
+
+/** Form and trial conversation of an own agent; what is typed is saved automatically. */
+export function AgentEditor(props: DraftOptions) {
+  const { store, state } = useAgentDraft(props)
+  return (
+    <EditorProvider agentId={props.agentId} store={store} state={state}>
+      <Workbench />
+    </EditorProvider>
+  )
+}
+
+/**
+ * In a wide window the page scrolls with the conversation, and the form scrolls next to it. Below that one of the two is
+ * shown.
+ */
+function Workbench() {
+  const { place, chosen } = useStore(sidePanel)
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false)
+  const isWide = place === 'docked'
+  const hasVersions = chosen === versionsPanelId
+  const isPreviewShown = isWide ? !hasVersions : isPreviewOpen
+  useConflictDialog()
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col [--editor-head:4.25rem]">
+      <EditorHeader
+        isPreviewOpen={isPreviewOpen}
+        onPreview={() => setIsPreviewOpen(!isPreviewOpen)}
+        hasPreviewButton={!isWide}
+      />
+      <div
+        className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:data-preview:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
+        data-preview={isPreviewShown || undefined}
+      >
+        <div
+          data-hidden={(isPreviewShown && !isWide) || undefined}
+          className="min-w-0 px-9 pt-5 pb-16 data-hidden:hidden max-md:px-4 wide:sticky wide:top-(--editor-head) wide:h-[calc(100dvh-var(--editor-head))] wide:overflow-y-auto"
+        >
+          <FormTabs />
+        </div>
+        <PreviewPane isShown={isPreviewShown} onClose={isWide ? undefined : () => setIsPreviewOpen(false)} />
+      </div>
+    </div>
+  )
+}
+
+function FormTabs() {
+  const { store } = useEditor()
+  const { tabs } = useTexts('agentEditor')
+  return (
+    // Only listens to events of the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="mx-auto max-w-[760px]"
+      onBlur={() => void store.flush()}
+      onCompositionStart={() => store.setComposing(true)}
+      onCompositionEnd={() => store.setComposing(false)}
+    >
+      <Tabs
+        label={tabs.label}
+        tabs={[
+          { value: 'settings', label: tabs.settings, content: <SettingsTab /> },
+          { value: 'advanced', label: tabs.advanced, content: <AdvancedTab /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Opened once for each newer version; the header has a button that opens it again. */
+function useConflictDialog(): void {
+  const { store, state } = useEditor()
+  const texts = useAllTexts()
+  const { newer } = state
+  useEffect(() => {
+    if (newer) openConflict(store, texts)
+    // Opened for the version, not for each render with other texts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [newer, store])
+}

@@ -1,0 +1,51 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { agentStandingQuery } from '@/lib/client/api/agent-drafts'
+import { useApi } from '@/lib/client/api/api-context'
+import { agentStatus } from '@/lib/contract/made-agent'
+import { agentRoutes } from '@/lib/contract/routes/agent-routes'
+import { useAllTexts, useTexts } from '@/lib/messages/use-texts'
+import { AgentIcon } from './agent-icon'
+import { useEditor } from './editor-context'
+import { EditorMenu } from './editor-menu'
+import { openPublish } from './publish/open-publish'
+import { SaveStatus } from './save-status'
+import { VersionsButton } from './versions/versions-panel'
+
+interface EditorHeaderProps {
+  readonly isPreviewOpen: boolean
+  readonly hasPreviewButton: boolean
+  readonly onPreview: () => void
+}
+
+export function EditorHeader({ isPreviewOpen, hasPreviewButton, onPreview }: EditorHeaderProps) {
+  const editor = useEditor()
+  const texts = useTexts('agentEditor')
+  const all = useAllTexts()
+  const { name, icon } = editor.settings
+  const { data } = useQuery(agentStandingQuery(useApi(agentRoutes), editor.agentId))
+  const isPublished = data?.status === agentStatus.published
+
+  return (
+    <header className="sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:top-14 max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
+      <AgentIcon icon={icon} name={name} />
+      <div className="min-w-0 flex-1 max-md:basis-40">
+        <h1 className="truncate font-serif text-lg font-semibold">{name.trim() || texts.untitled}</h1>
+        <SaveStatus />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {hasPreviewButton && (
+          <Button aria-expanded={isPreviewOpen} aria-controls="agent-preview" onClick={onPreview}>
+            {isPreviewOpen ? texts.preview.close : texts.preview.open}
+          </Button>
+        )}
+        <VersionsButton />
+        <EditorMenu />
+        <Button tone="primary" aria-haspopup="dialog" onClick={() => openPublish(editor, all)}>
+          {isPublished ? texts.publish.again : texts.publish.button}
+        </Button>
+      </div>
+    </header>
+  )
+}
