@@ -41,6 +41,7 @@ import { sensitive } from './sensitive.ts'
 import { slowReader } from './sockets/slow-reader.ts'
 import { sockets } from './sockets.ts'
 import { speedOnScreen } from './speed-on-screen.ts'
+import { squareOnPostgres, squareOnSqlite } from './square.ts'
 import { errorsOnScreen } from './stream-fidelity/errors-on-screen.ts'
 import { streamFidelity } from './stream-fidelity.ts'
 import type { BenchPart } from './support/part.ts'
@@ -93,6 +94,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'linear-time': [linearTime],
   misspelt: [misspelt],
   messages: [messagesOnSqlite, messagesOnPostgres],
+  square: [squareOnSqlite, squareOnPostgres],
   uploads: [uploads],
   'hostile-pages': [hostilePages],
   bombs,

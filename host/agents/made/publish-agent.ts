@@ -64,7 +64,7 @@ export async function publishAgent(
             status: agentStatus.published,
             published_version: version,
             review_version: 0,
-            published_at: isPublic ? agent.published_at : time,
+            published_at: isPublic && category === draft.category ? agent.published_at : time,
           }
       return {
         statements: [

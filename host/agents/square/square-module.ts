@@ -7,11 +7,11 @@ import type { Database } from '../../storage/database/database.ts'
 import { templateTabs } from './agent-templates.ts'
 import { listSquare, readSquareInfo } from './list-square.ts'
 import { listTemplates } from './list-templates.ts'
-import { openMisspeltAgents } from './misspelt-agents.ts'
+import { openSquareIndex } from './square-index.ts'
 
 /** The square: public agents of members, and templates to start from. */
 export function squareModule({ database }: { readonly database: Database }): HostModule {
-  const findMisspelt = openMisspeltAgents(database)
+  const readIndex = openSquareIndex(database)
   return {
     routes: [
       routeSet(squareRoutes, {
@@ -22,7 +22,7 @@ export function squareModule({ database }: { readonly database: Database }): Hos
         },
         squareList: ({ owner, input }) => {
           const { category_id: category, ...query } = input
-          return listSquare(database, owner, { ...query, category }, findMisspelt)
+          return listSquare(database, owner, { ...query, category }, readIndex)
         },
         templateTabs: async () => ({ tabs: [...templateTabs] }),
         templateList: async ({ input }) => listTemplates(input),

@@ -98,6 +98,21 @@ describeOnEachDatabase('the square', (database) => {
     expect(names(await list({ keyword: '星座' }))).toEqual([])
   })
 
+  test('a new version is found by its new name alone, also by searches at the same moment', async () => {
+    const id = await publish(author, { name: '星座占卜师', intro: '看看今天' }, 'fun')
+    expect(names(await list({ keyword: '星座占卜' }))).toEqual(['星座占卜师'])
+    const renamed = { id, version: 1, name: '塔罗牌', intro: '看看今天', prompt: '你是助手' }
+    await author.post(agentRoutes.agentCreateBase.path, renamed)
+    await author.post(agentRoutes.agentPublish.path, { id, category: 'fun' })
+    const [before, ...after] = await Promise.all(
+      ['星座占卜', ...Array.from({ length: 8 }, () => '塔罗牌')].map((keyword) => list({ keyword })),
+    )
+    expect(before && names(before)).toEqual([])
+    expect(after.map(names)).toEqual(after.map(() => ['塔罗牌']))
+    await author.post(agentRoutes.agentDelete.path, { id })
+    expect(names(await list({ keyword: '塔罗牌' }))).toEqual([])
+  })
+
   test('tells the author which are their own', async () => {
     const { list: shown } = await list({ keyword: '周报助手' }, author)
     expect(shown).toMatchObject([

@@ -27,12 +27,13 @@ const agents: Record<string, ColumnKind> = {
   deleted_at: 'whole',
 }
 
-/** The lists of the square, in both sequences, of one category and of all. */
+/** The lists of the square, in both sequences, of one category and of all; its authors. */
 const publishedIndexes: Readonly<Record<string, string[]>> = {
   agents_popular: ['uses', 'published_at', 'id'],
   agents_newest: ['published_at', 'id'],
   agents_popular_of_category: ['category', 'uses', 'published_at', 'id'],
   agents_newest_of_category: ['category', 'published_at', 'id'],
+  agents_by_author: ['author_letters', 'owner'],
 }
 
 /** Agents made by members, their versions and readers, and the version that a turn began with. */
