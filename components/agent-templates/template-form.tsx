@@ -1,6 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
 import { WithLogin } from '@/components/login/with-login'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -30,18 +31,7 @@ interface TemplateFormProps {
 export function TemplateForm({ template, values, onChange }: TemplateFormProps) {
   const texts = useTexts('templates')
   const errors = useTexts('errors')
-  const router = useRouter()
-  const creating = useMutation(createAgentMutation(useApi(agentRoutes), useQueryClient()))
-  const isBusy = creating.isPending || creating.isSuccess
-
-  const create = () => {
-    if (isBusy) return
-    const settings = filledSettings(template, values, (label) => fill(texts.unfilled, { label }))
-    creating.mutate(
-      { ...settings, create_source: `template:${template.id}` },
-      { onSuccess: ({ id }) => router.push(paths.agentEdit(id)) },
-    )
-  }
+  const { create, isBusy, error } = useCreation(template, values)
 
   return (
     <form
@@ -76,9 +66,7 @@ export function TemplateForm({ template, values, onChange }: TemplateFormProps) 
         )}
       </div>
       <footer className="grid gap-3 border-t border-line px-[22px] py-3.5">
-        {creating.isError && (
-          <ErrorState title={texts.failed} advice={sentenceOfError(creating.error, errors)} />
-        )}
+        {error && <ErrorState title={texts.failed} advice={sentenceOfError(error, errors)} />}
         <div className="flex flex-wrap items-center gap-3">
           <WithLogin>
             <Button type="submit" tone="primary" disabled={isBusy} className="max-sm:min-h-11">
@@ -90,4 +78,31 @@ export function TemplateForm({ template, values, onChange }: TemplateFormProps) 
       </footer>
     </form>
   )
+}
+
+/** Creates a draft, and opens it in the editor. */
+function useCreation(template: AgentTemplate, values: BlankValues) {
+  const texts = useTexts('templates')
+  const router = useRouter()
+  const creating = useMutation(createAgentMutation(useApi(agentRoutes), useQueryClient()))
+  const isBusy = creating.isPending || creating.isSuccess
+  // State changes with the next render only, after the second click of a double click.
+  const isCreating = useRef(false)
+
+  const create = () => {
+    if (isCreating.current) return
+    isCreating.current = true
+    const settings = filledSettings(template, values, (label) => fill(texts.unfilled, { label }))
+    creating.mutate(
+      { ...settings, create_source: `template:${template.id}` },
+      {
+        onSuccess: ({ id }) => router.push(paths.agentEdit(id)),
+        onError: () => {
+          isCreating.current = false
+        },
+      },
+    )
+  }
+
+  return { create, isBusy, error: creating.error }
 }

@@ -84,7 +84,7 @@ function TemplatesHeader() {
         <Link
           prefetch={false}
           href={paths.agentEdit()}
-          className={buttonStyle({ className: 'min-h-10 max-sm:min-h-11' })}
+          className={buttonStyle({ className: 'min-h-10! max-sm:min-h-11!' })}
         >
           <Icon path={plus} className="size-4" />
           {texts.blank}

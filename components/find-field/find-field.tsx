@@ -38,14 +38,7 @@ export function FindField({
   ref,
 }: FindFieldProps) {
   const common = useTexts('common')
-  // Local state, so that a key press does not render the list.
-  const [value, setValue] = useState(initial)
-  const keyword = useThrottledValue(value.trim(), throttleMs)
-  const notify = useEffectEvent(onKeyword)
-  useEffect(() => {
-    // Its result must not become a cleanup function.
-    notify(keyword)
-  }, [keyword])
+  const [value, setValue] = useKeyword(initial, onKeyword)
   const ownRef = useRef<HTMLInputElement>(null)
   const field = ref ?? ownRef
   const hasKey = useSingleKey((key) => {
@@ -94,6 +87,18 @@ export function FindField({
       )}
     </search>
   )
+}
+
+/** Local state, so that a key press does not render the list. */
+function useKeyword(initial: string, onKeyword: (keyword: string) => void) {
+  const [value, setValue] = useState(initial)
+  const keyword = useThrottledValue(value.trim(), throttleMs)
+  const notify = useEffectEvent(onKeyword)
+  useEffect(() => {
+    // Its result must not become a cleanup function.
+    notify(keyword)
+  }, [keyword])
+  return [value, setValue] as const
 }
 
 function ShortcutHint() {

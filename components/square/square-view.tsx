@@ -76,7 +76,7 @@ function SquareHeader({ address, onKeyword }: SquareHeaderProps) {
       <Link
         prefetch={false}
         href={paths.agentTemplate()}
-        className={buttonStyle({ className: 'min-h-10 max-sm:hidden' })}
+        className={buttonStyle({ className: 'min-h-10! max-sm:hidden' })}
       >
         {texts.templates}
       </Link>
@@ -84,7 +84,7 @@ function SquareHeader({ address, onKeyword }: SquareHeaderProps) {
         <Link
           prefetch={false}
           href={paths.agentEdit()}
-          className={buttonStyle({ tone: 'primary', className: 'min-h-10 max-sm:min-h-11' })}
+          className={buttonStyle({ tone: 'primary', className: 'min-h-10! max-sm:min-h-11!' })}
         >
           <Icon path={plus} className="size-4" />
           {texts.create}
