@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
+import type { Channel } from '@/lib/client/realtime/channel'
 import { hasAsked } from '@/lib/client/realtime/conversation/conversation-state'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -20,13 +21,16 @@ interface PreviewConversationProps {
   readonly session: PreviewSession
   readonly onClear: (conversationId: string) => void
   readonly onClose: (() => void) | undefined
+  /** The socket of this tab by default. */
+  readonly openChannel?: (agentId: string) => Channel
 }
 
 /** A chat with the saved draft; what was typed is saved before a question is sent. */
-export function PreviewConversation({ session, onClear, onClose }: PreviewConversationProps) {
+export function PreviewConversation(props: PreviewConversationProps) {
+  const { session, onClear, onClose, openChannel = channelOfPreview } = props
   const { agentId, store, settings } = useEditor()
   const { preview: texts } = useTexts('agentEditor')
-  const [channel] = useState(() => channelOfPreview(agentId))
+  const [channel] = useState(() => openChannel(agentId))
   const { icon, name } = settings
   const greeter = useMemo(() => parseIcon(icon) ?? avatarOf(name), [icon, name])
   usePreviewVersion()
