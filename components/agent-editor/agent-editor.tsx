@@ -30,29 +30,28 @@ export function AgentEditor(props: DraftOptions) {
 function Workbench() {
   const { place, chosen } = useStore(sidePanel)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
-  const isWide = place === 'docked'
-  const hasVersions = chosen === versionsPanelId
-  const isPreviewShown = isWide ? !hasVersions : isPreviewOpen
+  const hasVersions = chosen === versionsPanelId || undefined
   useConflictDialog()
 
   return (
     <div className="flex min-h-0 flex-1 flex-col [--editor-head:4.25rem]">
-      <EditorHeader
-        isPreviewOpen={isPreviewOpen}
-        onPreview={() => setIsPreviewOpen(!isPreviewOpen)}
-        hasPreviewButton={!isWide}
-      />
+      <EditorHeader isPreviewOpen={isPreviewOpen} onPreview={() => setIsPreviewOpen(!isPreviewOpen)} />
       <div
-        className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:data-preview:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
-        data-preview={isPreviewShown || undefined}
+        data-versions={hasVersions}
+        className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:not-data-versions:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
       >
         <div
-          data-hidden={(isPreviewShown && !isWide) || undefined}
-          className="min-w-0 px-9 pt-5 pb-16 data-hidden:hidden max-md:px-4 wide:sticky wide:top-(--editor-head) wide:h-[calc(100dvh-var(--editor-head))] wide:overflow-y-auto"
+          data-covered={isPreviewOpen || undefined}
+          className="min-w-0 px-9 pt-5 pb-16 max-md:px-4 max-wide:data-covered:hidden wide:sticky wide:top-(--editor-head) wide:h-[calc(100dvh-var(--editor-head))] wide:overflow-y-auto"
         >
           <FormTabs />
         </div>
-        <PreviewPane isShown={isPreviewShown} onClose={isWide ? undefined : () => setIsPreviewOpen(false)} />
+        <PreviewPane
+          isOpen={isPreviewOpen}
+          isDocked={place === 'docked'}
+          isCovered={hasVersions === true}
+          onClose={() => setIsPreviewOpen(false)}
+        />
       </div>
     </div>
   )

@@ -9,17 +9,17 @@ import { useAllTexts, useTexts } from '@/lib/messages/use-texts'
 import { AgentIcon } from './agent-icon'
 import { useEditor } from './editor-context'
 import { EditorMenu } from './editor-menu'
+import { previewId } from './preview/preview-pane'
 import { openPublish } from './publish/open-publish'
 import { SaveStatus } from './save-status'
 import { VersionsButton } from './versions/versions-panel'
 
 interface EditorHeaderProps {
   readonly isPreviewOpen: boolean
-  readonly hasPreviewButton: boolean
   readonly onPreview: () => void
 }
 
-export function EditorHeader({ isPreviewOpen, hasPreviewButton, onPreview }: EditorHeaderProps) {
+export function EditorHeader({ isPreviewOpen, onPreview }: EditorHeaderProps) {
   const editor = useEditor()
   const texts = useTexts('agentEditor')
   const all = useAllTexts()
@@ -28,18 +28,21 @@ export function EditorHeader({ isPreviewOpen, hasPreviewButton, onPreview }: Edi
   const isPublished = data?.status === agentStatus.published
 
   return (
-    <header className="sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:top-14 max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
+    <header className="sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:static max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
       <AgentIcon icon={icon} name={name} />
       <div className="min-w-0 flex-1 max-md:basis-40">
         <h1 className="truncate font-serif text-lg font-semibold">{name.trim() || texts.untitled}</h1>
         <SaveStatus />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {hasPreviewButton && (
-          <Button aria-expanded={isPreviewOpen} aria-controls="agent-preview" onClick={onPreview}>
-            {isPreviewOpen ? texts.preview.close : texts.preview.open}
-          </Button>
-        )}
+        <Button
+          aria-expanded={isPreviewOpen}
+          aria-controls={previewId}
+          onClick={onPreview}
+          className="wide:hidden"
+        >
+          {isPreviewOpen ? texts.preview.close : texts.preview.open}
+        </Button>
         <VersionsButton />
         <EditorMenu />
         <Button tone="primary" aria-haspopup="dialog" onClick={() => openPublish(editor, all)}>

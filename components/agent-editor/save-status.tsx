@@ -12,24 +12,31 @@ import { listTime } from '@/lib/messages/list-date'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useAllTexts, useLocale, useTexts } from '@/lib/messages/use-texts'
 import { openConflict } from './conflict/open-conflict'
+import type { SavePhase } from './draft/draft-state'
 import { useEditor } from './editor-context'
 
 /** "Just now" is said for this long. */
 const justNowMs = 60_000
 
-/** State of the agent and of its last save, with what helps. */
+const usualPhases: readonly SavePhase[] = ['saved', 'waiting', 'saving']
+
+/** State of the agent and of its last save, with what helps. Only what needs the member is announced. */
 export function SaveStatus() {
-  const { agentId } = useEditor()
+  const { agentId, state } = useEditor()
   const texts = useTexts('agentEditor')
   const { data } = useQuery(agentStandingQuery(useApi(agentRoutes), agentId))
+  const isUsual = usualPhases.includes(state.phase)
   const status = texts.states[data?.status ?? 0]
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-faint">
       {status && <span>{status}</span>}
       <span aria-hidden>·</span>
-      <output>
-        <Saving />
-      </output>
+      {isUsual && (
+        <span>
+          <Saving />
+        </span>
+      )}
+      <output>{!isUsual && <Saving />}</output>
       <SavingAction />
     </p>
   )

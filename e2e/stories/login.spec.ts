@@ -192,7 +192,8 @@ test('a chat opened by URL asks for the login, then opens with its query', async
   expect(page.url()).toContain(address)
   expect((await page.goto('/chat/data_analysis/nobody'))?.status()).toBe(404)
   expect((await page.goto('/agent/edit'))?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1, name: '智能体编辑即将开放' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '未命名智能体' })).toBeVisible()
+  await expect(page).toHaveURL(/\/agent\/edit\?id=/)
 })
 
 test('two tabs share a login and a logout immediately, and the token is invalid after it', async ({

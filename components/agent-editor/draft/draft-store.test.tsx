@@ -152,21 +152,24 @@ describe('autosave', () => {
     expect(saves).toHaveLength(2)
   })
 
-  test('a passing failure is repeated without the member', async () => {
-    const { store, host } = openDraft()
-    host.failure = new ApiError('unavailable')
-    store.change({ name: '一' })
-    await pass()
-    expect(store.getState().phase).toBe('failed')
-    host.failure = null
-    await pass(10_000)
-    expect(store.getState().phase).toBe('saved')
-  })
+  test.each([new ApiError('unavailable'), new ApiError('rate_limited', '', { retryAfterMs: 9_000 })])(
+    'a passing failure is repeated without the member: $code',
+    async (failure) => {
+      const { store, host } = openDraft()
+      host.failure = failure
+      store.change({ name: '一' })
+      await pass()
+      expect(store.getState().phase).toBe('failed')
+      host.failure = null
+      await pass(10_000)
+      expect(store.getState().phase).toBe('saved')
+    },
+  )
 
   test.each([
     ['unauthorized', 'login'],
     ['not_found', 'gone'],
-    ['rate_limited', 'failed'],
+    ['internal', 'failed'],
   ] as const)('a refusal with %s leads to %s and loses nothing', async (code, phase) => {
     const { store, host } = openDraft()
     host.failure = new ApiError(code)
@@ -177,13 +180,15 @@ describe('autosave', () => {
   })
 
   test('the host’s problems stay at their fields until these change', async () => {
-    const { store, host } = openDraft()
+    const { store, host, saves } = openDraft()
     host.failure = new ApiError('unprocessable', '', {
       problems: { name: '换个名字', 'questions.0': '换一个' },
     })
     store.change({ name: '一' })
     await pass()
     expect(store.getState()).toMatchObject({ phase: 'invalid', problems: { name: '换个名字' } })
+    await store.flush()
+    expect(saves).toHaveLength(1)
     store.change({ name: '二' })
     expect(store.getState().problems).toEqual({ 'questions.0': '换一个' })
   })

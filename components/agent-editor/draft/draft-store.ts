@@ -40,6 +40,8 @@ export class DraftStore {
   #isComposing = false
   #isDisposed = false
   #retryMs: number = retryMs.first
+  /** Settings that the host has refused: they are not sent again unchanged. */
+  #refused: AgentSettings | null = null
 
   constructor(options: DraftStoreOptions) {
     this.#options = options
@@ -189,6 +191,7 @@ export class DraftStore {
 
   #canSend(): boolean {
     return (
+      this.#state.settings !== this.#refused &&
       !this.#isComposing && this.#state.newer === null && this.#state.phase !== 'gone' && !this.#hasProblems()
     )
   }
@@ -223,11 +226,11 @@ export class DraftStore {
       this.#enter('saved')
       this.#changed()
     } catch (error) {
-      await this.#fail(error)
+      await this.#fail(error, settings)
     }
   }
 
-  async #fail(error: unknown): Promise<void> {
+  async #fail(error: unknown, settings: AgentSettings): Promise<void> {
     const code = error instanceof ApiError ? error.code : 'internal'
     this.#set({ error })
     if (code === 'conflict') return this.#meetNewer(error)
@@ -235,12 +238,15 @@ export class DraftStore {
     if (code === 'unauthorized') return this.#enter('login')
     const problems = problemsOf(error)
     if (problems) {
+      this.#refused = settings
       this.#set({ problems })
+      this.#schedule()
       return this.#enter('invalid')
     }
     this.#enter(isUnreached(error) ? 'offline' : 'failed')
-    if (!isPassing(error)) return
-    this.#schedule(this.#retryMs)
+    if (!isPassing(error) && code !== 'rate_limited') return
+    const afterMs = error instanceof ApiError ? error.retryAfterMs : undefined
+    this.#schedule(Math.max(this.#retryMs, afterMs ?? 0))
     this.#retryMs = Math.min(retryMs.most, this.#retryMs * 2)
   }
 

@@ -15,29 +15,35 @@ import { usePreviewSession } from './use-preview-session'
 export const previewId = 'agent-preview'
 
 interface PreviewPaneProps {
-  readonly isShown: boolean
-  /** Absent where it is next to the form. */
-  readonly onClose: (() => void) | undefined
+  /** Opened by the member, in a window without room for both. */
+  readonly isOpen: boolean
+  /** Next to the form, as there is room; known in the browser only, so that styles decide what is shown. */
+  readonly isDocked: boolean
+  /** Another pane is shown in its place. */
+  readonly isCovered: boolean
+  readonly onClose: () => void
 }
 
 /** The trial conversation. It stays mounted once it was shown. */
-export function PreviewPane({ isShown, onClose }: PreviewPaneProps) {
+export function PreviewPane({ isOpen, isDocked, isCovered, onClose }: PreviewPaneProps) {
   const { preview: texts } = useTexts('agentEditor')
+  const isShown = isOpen || isDocked
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
   return (
     <section
       id={previewId}
       aria-label={texts.title}
-      hidden={!isShown}
-      className="flex min-w-0 flex-col border-l border-line bg-paper-sunken [--paper:var(--paper-sunken)] md:[--chat-head:7.5rem] max-wide:border-l-0"
+      data-open={isOpen || undefined}
+      data-covered={isCovered || undefined}
+      className="flex min-w-0 flex-col border-line bg-paper-sunken [--paper:var(--paper-sunken)] max-wide:not-data-open:hidden md:[--chat-head:7.5rem] wide:border-l wide:data-covered:hidden"
     >
-      {wasShown && <Preview onClose={onClose} />}
+      {wasShown && <Preview onClose={isDocked ? undefined : onClose} />}
     </section>
   )
 }
 
-function Preview({ onClose }: Pick<PreviewPaneProps, 'onClose'>) {
+function Preview({ onClose }: { readonly onClose: (() => void) | undefined }) {
   const { agentId } = useEditor()
   const { preview: texts } = useTexts('agentEditor')
   const common = useTexts('common')

@@ -32,7 +32,7 @@ export function PublishStanding({ agentId, standing, onClose }: PublishStandingP
         )}
       </p>
       {reason && <p className="text-bad wrap-anywhere">{fill(texts.publish.reason, { reason })}</p>}
-      {(status === agentStatus.published || status === agentStatus.inReview) && (
+      {(published > 0 || status === agentStatus.inReview) && (
         <WithdrawButton agentId={agentId} onDone={onClose} />
       )}
     </section>

@@ -45,7 +45,7 @@ export function fakeAgent(change: Partial<AgentSettings> = {}) {
       published_version: 0,
       ...(host.reason ? { reason: host.reason } : {}),
     }),
-    agentCreateAdvanced: ({ id: _, version, ...given }) => {
+    agentCreateAdvanced: ({ version, ...given }) => {
       const settings = agentSettings.parse(given)
       host.saves.push({ version, settings })
       if (host.failure) throw host.failure
