@@ -4,6 +4,7 @@ import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
 import { agentStatus } from '@/lib/contract/made-agent'
+import { fill } from '@/lib/messages/fill'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { fakeAgent, field, openEditor, pass, texts, type } from './testing/open-editor'
 
@@ -126,7 +127,9 @@ describe('problems at fields', () => {
     expect(field(texts.fields.name)).toHaveAccessibleDescription(
       expect.stringContaining(zhCN.agentFields.agent_name_long),
     )
-    expect(screen.getByText(new RegExp(texts.save.invalid))).toBeInTheDocument()
+    expect(
+      screen.getByText(new RegExp(fill(texts.save.invalid, { fields: texts.fields.name }))),
+    ).toBeInTheDocument()
   })
 
   test('an empty question is marked where it is', () => {

@@ -3,7 +3,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { DraftState } from './draft/draft-state'
-import type { DraftStore } from './draft/draft-store'
+import { type DraftStore, fieldOf } from './draft/draft-store'
+import { type SettingsField, settingsFields } from './draft/settings-fields'
 import { fieldProblems } from './field-problems'
 
 export interface Editor {
@@ -14,6 +15,8 @@ export interface Editor {
   readonly change: (patch: Partial<AgentSettings>) => void
   /** @returns what is wrong with a field, by its path such as `questions.0` */
   readonly problemOf: (path: string) => string | undefined
+  /** Fields with a problem, in the order of the form. */
+  readonly wrongFields: readonly SettingsField[]
 }
 
 const EditorContext = createContext<Editor | null>(null)
@@ -37,8 +40,12 @@ export function EditorProvider({ agentId, store, state, children }: EditorProvid
     const problem = own.get(path)
     return problem ? texts[problem] : problems[path]
   }
+  const paths = new Set([...own.keys(), ...Object.keys(problems)].map(fieldOf))
+  const wrongFields = settingsFields.filter((field) => paths.has(field))
   const change = (patch: Partial<AgentSettings>) => store.change(patch)
   return (
-    <EditorContext value={{ agentId, store, state, settings, change, problemOf }}>{children}</EditorContext>
+    <EditorContext value={{ agentId, store, state, settings, change, problemOf, wrongFields }}>
+      {children}
+    </EditorContext>
   )
 }

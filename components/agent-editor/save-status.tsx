@@ -43,13 +43,15 @@ export function SaveStatus() {
 }
 
 function Saving() {
-  const { phase, savedAtMs, error, isKept } = useEditor().state
-  const { save } = useTexts('agentEditor')
+  const { state, wrongFields } = useEditor()
+  const { phase, savedAtMs, error, isKept } = state
+  const { save, fields } = useTexts('agentEditor')
   const errors = useTexts('errors')
   const locale = useLocale()
   const isJust = useIsJustNow(savedAtMs)
   const kept = isKept ? save.kept : save.notKept
-  const comma = punctuation[locale].comma
+  const { comma, listComma } = punctuation[locale]
+  const wrong = wrongFields.map((field) => fields[field]).join(listComma)
   switch (phase) {
     case 'saved':
       if (savedAtMs === null) return save.saved
@@ -59,7 +61,7 @@ function Saving() {
     case 'failed':
       return <span className="text-bad">{`${save.failed}${comma}${sentenceOfError(error, errors)}`}</span>
     case 'invalid':
-      return <span className="text-warn">{`${save.invalid}${comma}${kept}`}</span>
+      return <span className="text-warn">{`${fill(save.invalid, { fields: wrong })}${comma}${kept}`}</span>
     case 'waiting':
     case 'saving':
       return save[phase]

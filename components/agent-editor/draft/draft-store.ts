@@ -79,9 +79,7 @@ export class DraftStore {
   }
 
   change(patch: Partial<AgentSettings>): void {
-    const problems = Object.entries(this.#state.problems).filter(
-      ([path]) => !((path.split('.')[0] ?? '') in patch),
-    )
+    const problems = Object.entries(this.#state.problems).filter(([path]) => !(fieldOf(path) in patch))
     this.#set({
       settings: { ...this.#state.settings, ...patch },
       problems: Object.fromEntries(problems),
@@ -192,7 +190,10 @@ export class DraftStore {
   #canSend(): boolean {
     return (
       this.#state.settings !== this.#refused &&
-      !this.#isComposing && this.#state.newer === null && this.#state.phase !== 'gone' && !this.#hasProblems()
+      !this.#isComposing &&
+      this.#state.newer === null &&
+      this.#state.phase !== 'gone' &&
+      !this.#hasProblems()
     )
   }
 
@@ -267,9 +268,32 @@ export class DraftStore {
   }
 }
 
-/** @returns the host's sentences by field path; null if the failure is of no field */
+/** Fields with a control that shows their problem; `note` is that of publishing. */
+const shownFields: ReadonlySet<string> = new Set([
+  'name',
+  'intro',
+  'desc',
+  'icon',
+  'category',
+  'prompt',
+  'greeting',
+  'questions',
+  'model',
+  'variables',
+  'shortcuts',
+  'note',
+])
+
+/** @returns the host's sentences by field path; null if the failure is of no field that the form shows */
 export function problemsOf(error: unknown): Readonly<Record<string, string>> | null {
   if (!(error instanceof ApiError)) return null
-  if (error.problems && Object.keys(error.problems).length > 0) return error.problems
-  return error.field && error.message ? { [error.field]: error.message } : null
+  const named = error.field && error.message ? { [error.field]: error.message } : {}
+  const problems = Object.entries(error.problems ?? named)
+  const isShown = problems.length > 0 && problems.every(([path]) => shownFields.has(fieldOf(path)))
+  return isShown ? Object.fromEntries(problems) : null
+}
+
+/** @param path such as `questions.0`. @returns the field of the settings */
+export function fieldOf(path: string): string {
+  return path.split('.', 1)[0] ?? path
 }

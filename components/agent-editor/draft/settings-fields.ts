@@ -2,6 +2,8 @@ import { type AgentDraft, type AgentSettings, agentSettings } from '@/lib/contra
 
 export type SettingsField = keyof AgentSettings
 
+export const settingsFields = Object.keys(agentSettings.shape) as readonly SettingsField[]
+
 /** @returns the settings of a stored draft, without its version numbers */
 export function settingsOf(draft: AgentDraft): AgentSettings {
   return agentSettings.parse(draft)
@@ -9,8 +11,7 @@ export function settingsOf(draft: AgentDraft): AgentSettings {
 
 /** @returns the fields in which two settings differ, in the order of the form */
 export function differingFields(one: AgentSettings, other: AgentSettings): SettingsField[] {
-  const fields = Object.keys(agentSettings.shape) as SettingsField[]
-  return fields.filter((field) => comparable(one, field) !== comparable(other, field))
+  return settingsFields.filter((field) => comparable(one, field) !== comparable(other, field))
 }
 
 /** The host stores names without superfluous spaces. */

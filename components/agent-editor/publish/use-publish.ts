@@ -10,7 +10,7 @@ import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { type DraftStore, problemsOf } from '../draft/draft-store'
+import { type DraftStore, fieldOf, problemsOf } from '../draft/draft-store'
 
 /** Publishes what is in the form: it is saved before. Refused texts are shown at their fields. */
 export function usePublish(agentId: string, store: DraftStore, onDone: () => void) {
@@ -64,6 +64,6 @@ export function usePublish(agentId: string, store: DraftStore, onDone: () => voi
 }
 
 function nameOf(path: string, fields: Readonly<Record<string, string>>): string {
-  const [field = ''] = path.split('.')
+  const field = fieldOf(path)
   return fields[field] ?? field
 }

@@ -87,7 +87,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       waiting: 'Changed, saving soon',
       saving: 'Saving',
       failed: 'Not saved',
-      invalid: 'Some fields need a change before it is saved',
+      invalid: 'Saved once this is changed: {fields}',
       offline: 'Offline',
       login: 'Your login has ended, saving goes on after you log in',
       conflict: 'Also changed elsewhere, choose a version',

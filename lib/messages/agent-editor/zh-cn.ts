@@ -85,7 +85,7 @@ export const zhCNAgentEditor = {
       waiting: '有改动，马上保存',
       saving: '正在保存',
       failed: '没存上',
-      invalid: '有内容要改，改好才会保存',
+      invalid: '改好“{fields}”才会保存',
       offline: '离线',
       login: '登录失效，登录后会接着保存',
       conflict: '别处也改过，选用哪一份',
