@@ -95,6 +95,20 @@ describe('autosave', () => {
     expect(store.getState().phase).toBe('saved')
   })
 
+  test('however many ask to save at once, the saves follow one another', async () => {
+    const { store, saves, host } = openDraft()
+    for (const name of ['一', '二', '三', '四']) {
+      store.change({ name })
+      void store.flush()
+      void store.flush()
+      if (name === '二') await pass()
+    }
+    await pass()
+    expect(store.getState()).toMatchObject({ phase: 'saved', newer: null })
+    expect(saves.map(({ version }) => version)).toEqual(saves.map((_, index) => index + 1))
+    expect(host.stored.settings.name).toBe('四')
+  })
+
   test('nothing is saved while an input method composes', async () => {
     const { store, saves } = openDraft()
     store.setComposing(true)

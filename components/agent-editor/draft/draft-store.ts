@@ -6,6 +6,8 @@ import type { DraftState, SavePhase, StoredSettings } from './draft-state'
 import type { LocalCopies } from './local-copy'
 import { differingFields, settingsOf } from './settings-fields'
 
+const ongoingPhases: ReadonlySet<SavePhase> = new Set(['saved', 'waiting', 'saving'])
+
 /** Time after the last change. */
 export const saveDelayMs = 1_000
 /** Time before a save that did not reach the host is repeated; doubled up to the maximum. */
@@ -100,10 +102,12 @@ export class DraftStore {
    */
   async flush(isLeaving = false): Promise<boolean> {
     clearTimeout(this.#timer)
-    if (this.#running) await this.#running
-    while (this.hasChanges && this.#canSend()) {
+    for (;;) {
+      // Of several that wait for a save, only one starts the next.
+      while (this.#running) await this.#running
+      if (!this.hasChanges || !this.#canSend()) break
       await this.#save(isLeaving)
-      if (this.#state.phase !== 'saved' && this.#state.phase !== 'waiting') break
+      if (!ongoingPhases.has(this.#state.phase)) break
     }
     return !this.hasChanges
   }
@@ -203,7 +207,7 @@ export class DraftStore {
 
   /** A change during a save is saved after it. */
   async #saveInTurn(): Promise<void> {
-    if (this.#running) await this.#running
+    while (this.#running) await this.#running
     if (this.#isDisposed || !this.hasChanges || !this.#canSend()) return
     await this.#save(false)
   }
