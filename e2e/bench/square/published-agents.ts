@@ -60,6 +60,7 @@ function publishedAgent(number: number, random: () => number) {
     version: 1,
     published_version: 1,
     review_version: 0,
+    linked_version: 0,
     name,
     intro,
     description,
