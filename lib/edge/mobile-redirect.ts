@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { mobileShare } from './mobile-share.ts'
+import { isSignedLink, mobileShare } from './mobile-share.ts'
 import { noteWantedPage } from './wanted-page.ts'
 
 export interface MobileVisit {
@@ -23,7 +23,8 @@ export function mobileRedirect(visit: MobileVisit): URL | null {
   if (pathname.startsWith('/share')) return null
 
   const shared = mobileShare(visit.url, visit.mobileSite)
-  if (shared) return shared
+  // The page verifies a signed link first, since the mobile site is given the key.
+  if (shared) return isSignedLink(Object.fromEntries(visit.url.searchParams)) ? null : shared
   if (pathname.startsWith('/chat') && search.startsWith('?share=')) return null
 
   const target = new URL(visit.guide || paths.appGuide(), visit.url)

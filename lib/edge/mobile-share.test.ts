@@ -8,12 +8,21 @@ const signed = 'share=1&Expires=9&AccessKeyId=k&Signature=s%2B1'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
 
 describe('a shared chat on a phone', () => {
+  test.each([`/chat/custom/a1?${signed}`, `/chat/custom/a1?x=1&${signed}`])(
+    '%s is verified by the page before it is opened there, with the key',
+    (path) => {
+      const url = new URL(path, 'https://zhizhou.example')
+      const visit = { url, userAgent: iphone, hasPass: false, guide: '', mobileSite: site }
+      expect(mobileRedirect(visit)).toBeNull()
+      expect(mobileShare(url, site, 'use.k.9.s')?.href).toBe(
+        `${site}/agent/custom/a1?app_version=1.6.0&share_key=use.k.9.s`,
+      )
+    },
+  )
+
   test.each([
-    [
-      `/chat/companion/008?${signed}`,
-      '/agent/companion/008?app_version=1.6.0&Expires=9&AccessKeyId=k&Signature=s%2B1',
-    ],
     ['/chat/companion/008/?share=1&share_key=abc', '/agent/companion/008?app_version=1.6.0&share_key=abc'],
+    ['/chat/companion/008?share=1', '/agent/companion/008?app_version=1.6.0'],
   ])('%s is opened at the mobile site', (path, target) => {
     const url = new URL(path, 'https://zhizhou.example')
     expect(mobileShare(url, site)?.href).toBe(`${site}${target}`)

@@ -8,21 +8,19 @@ const shareSignature = ['Expires', 'AccessKeyId', 'Signature'] as const
 
 /**
  * Where a shared chat opens on a phone (§2): the mobile site, under `/agent/{type}/{id}`, with the app version and
- * the share key; the signature is passed on, since that site verifies it.
+ * the share key.
  * @param mobileSite its origin, or ''
+ * @param shareKey of a verified link; without one, that of the address
  * @returns null for any other page
  */
-export function mobileShare(url: URL, mobileSite: string): URL | null {
+export function mobileShare(url: URL, mobileSite: string, shareKey = ''): URL | null {
   const [, type, id] = /^\/chat\/([^/]+)\/([^/]+)\/?$/.exec(url.pathname) ?? []
   if (mobileSite === '' || url.searchParams.get('share') !== '1' || !type || !id) return null
 
   const target = new URL(`/agent/${type}/${id}`, mobileSite)
   target.searchParams.set('app_version', appVersion)
-  for (const name of ['share_key', ...shareSignature]) {
-    const value = url.searchParams.get(name)
-    if (value) target.searchParams.set(name, value)
-  }
-
+  const key = shareKey || url.searchParams.get('share_key')
+  if (key) target.searchParams.set('share_key', key)
   return target
 }
 

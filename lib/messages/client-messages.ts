@@ -20,6 +20,7 @@ const pageSections = [
   'agentCategories',
   'agentFields',
   'agentEditor',
+  'joinAgent',
   'errors',
   'result',
   'answer',

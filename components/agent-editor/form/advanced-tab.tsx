@@ -17,8 +17,6 @@ export function AdvancedTab() {
       <VariableList />
       <ShortcutList />
       <div className="grid gap-4">
-        <Toggle name="suggestions" text={texts.suggestions} />
-        <Toggle name="memory" text={texts.memory} hint={texts.memoryHint} />
         <Toggle name="allow_copy" text={texts.allowCopy} hint={texts.allowCopyHint} />
       </div>
     </div>
@@ -26,7 +24,7 @@ export function AdvancedTab() {
 }
 
 interface ToggleProps {
-  readonly name: 'suggestions' | 'memory' | 'allow_copy'
+  readonly name: 'allow_copy'
   readonly text: string
   readonly hint?: string
 }

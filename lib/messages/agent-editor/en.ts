@@ -74,11 +74,8 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
     temperatureDefault: 'Default of the model',
     temperatureOwn: 'Custom',
     temperatureHint: 'Low is steady, high is lively: {value}',
-    suggestions: 'Suggest further questions after an answer',
     allowCopy: 'Others may copy it once it is published',
     allowCopyHint: 'Its instructions and all settings are shown to those who want to copy it',
-    memory: 'Remember what readers say',
-    memoryHint: 'Each reader is asked first, and can see and delete it at any time.',
     states: ['Draft', 'Private', 'By link', 'Published', 'In review', 'Rejected', 'Taken down'],
     save: {
       saved: 'Saved',

@@ -72,11 +72,8 @@ export const zhCNAgentEditor = {
     temperatureDefault: '按模型的默认',
     temperatureOwn: '自己定',
     temperatureHint: '小的稳，大的活：{value}',
-    suggestions: '回答后给出可以接着问的问题',
     allowCopy: '发布后，别人可以复制一份去改',
     allowCopyHint: '“人设与要求”和全部设定会显示给想复制的人',
-    memory: '记得读者说过的事',
-    memoryHint: '每个读者第一次用时都会先问他同不同意；读者可以随时看和删。',
     states: ['草稿', '私有', '链接可用', '已发布', '审核中', '没通过', '已下架'],
     save: {
       saved: '已保存',

@@ -81,6 +81,19 @@ export const enShell: typeof zhCNShell = {
     body: 'The owner stopped sharing it, or it expired. Ask them to share it again.',
     searchAgain: 'Search',
   },
+  expiredAgent: {
+    seal: '期',
+    body: 'This share was stopped or has expired. Ask the person who sent it for a new link. What you said there is kept, in the list of agents.',
+    hint: 'Just received it? Copy the whole link and try again; messengers sometimes cut off its end.',
+    others: 'See other agents',
+    home: 'Back to home',
+  },
+  joinAgent: {
+    seal: '入',
+    joining: 'Opening…',
+    failed: 'Could not be opened',
+    retry: 'Try again',
+  },
   crash: {
     seal: '歇',
     title: 'Couldn’t show this page',
@@ -98,6 +111,5 @@ export const enShell: typeof zhCNShell = {
     sensitiveChecking: 'Checking',
     busy: 'The service is busy. Try again later',
     linkExpired: 'The link has expired',
-    linkExpiredHint: 'Ask the person who shared it for a new link',
   },
 }

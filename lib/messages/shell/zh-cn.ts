@@ -79,6 +79,19 @@ export const zhCNShell = {
     body: '分享的人已停止分享，或它的期限已到。可以请对方再分享一次。',
     searchAgain: '去搜索',
   },
+  expiredAgent: {
+    seal: '期',
+    body: '这个分享已经停止，或过了有效期。请让分享给你的人再发一个链接；你在里面说过的话还在，从“智能体”列表能看到。',
+    hint: '刚收到就打不开？整段复制链接再试一次，聊天软件有时会截掉后半段。',
+    others: '看看别的智能体',
+    home: '回到首页',
+  },
+  joinAgent: {
+    seal: '入',
+    joining: '正在打开…',
+    failed: '没能打开',
+    retry: '再试一次',
+  },
   crash: {
     seal: '歇',
     title: '这一页没能显示出来',
@@ -96,6 +109,5 @@ export const zhCNShell = {
     sensitiveChecking: '正在检查',
     busy: '服务忙碌，稍后再试',
     linkExpired: '链接已过期',
-    linkExpiredHint: '请向分享给你的人再要一个链接',
   },
 }

@@ -4,8 +4,10 @@ import { NewAgent } from '@/components/agent-editor/new-agent'
 import { LoginGate } from '@/components/login/login-gate'
 import { ComingSoon } from '@/components/page-states/coming-soon'
 import { ExpiredLink } from '@/components/page-states/expired-link'
+import { JoinAgent } from '@/components/page-states/join-agent'
 import { ownDraftOf } from '@/lib/client/api/own-draft.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
+import { verifyLink } from '@/lib/client/api/verify-link.server'
 import { isSignedLink } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -25,7 +27,9 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function AgentEditPage(props: AgentEditProps) {
   const { messages } = await pageLocale(props)
   const query = await props.searchParams
-  if (isSignedLink(query)) return <ExpiredLink messages={messages} />
+  const id = typeof query.id === 'string' ? query.id : ''
+  const shareKey = isSignedLink(query) ? await verifyLink(query, id, 'copy') : ''
+  if (shareKey === null) return <ExpiredLink messages={messages} />
 
   const user = await signedInUser()
   const { gate, soon } = messages
@@ -37,6 +41,13 @@ export default async function AgentEditPage(props: AgentEditProps) {
     )
   }
   if (!user.is_active) return <ComingSoon texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
+  if (shareKey !== '') {
+    return (
+      <Texts messages={pageMessagesOf(messages, 'joinAgent', 'errors')}>
+        <JoinAgent agentId={id} agentType="custom" shareKey={shareKey} />
+      </Texts>
+    )
+  }
   if (!query.id) {
     return (
       <Texts messages={pageMessagesOf(messages, 'agentEditor', 'errors')}>

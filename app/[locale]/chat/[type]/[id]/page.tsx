@@ -1,15 +1,19 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
 import { KeepChatToken } from '@/components/login/keep-chat-token'
 import { LoginGate } from '@/components/login/login-gate'
 import { ComingSoon } from '@/components/page-states/coming-soon'
 import { ExpiredLink } from '@/components/page-states/expired-link'
+import { JoinAgent } from '@/components/page-states/join-agent'
 import { OpenOnMobileSite } from '@/components/page-states/open-on-mobile-site'
 import { fixedAgents } from '@/lib/agents'
 import { agentConfigOf } from '@/lib/client/api/newest-chat.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
+import { verifyLink } from '@/lib/client/api/verify-link.server'
 import { identifier } from '@/lib/contract/routes/route'
 import { edgeSettings } from '@/lib/edge/edge-settings'
+import { isMobile } from '@/lib/edge/mobile-redirect'
 import { isSignedLink, mobileShare } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
@@ -34,12 +38,25 @@ export default async function ChatPage(props: ChatPageProps) {
   const query = await props.searchParams
   if (query.share !== '1') return ownChat(props)
 
-  const mobile = mobileShare(await addressOf(props), edgeSettings().mobileSite)
+  const { type, id } = await props.params
+  const isSigned = isSignedLink(query)
+  const shareKey = isSigned ? await verifyLink(query, id, 'use') : ''
+  if (shareKey === null) return <ExpiredLink messages={messages} />
+
+  const mobile = mobileShare(await addressOf(props), edgeSettings().mobileSite, shareKey)
+  if (mobile && isMobile((await headers()).get('user-agent') ?? '')) redirect(mobile.href)
+  const user = isSigned ? await signedInUser() : null
 
   return (
     <>
       {mobile && <OpenOnMobileSite href={mobile.href} />}
-      {isSignedLink(query) ? <ExpiredLink messages={messages} /> : await ownChat(props)}
+      {user?.is_active ? (
+        <Texts messages={pageMessagesOf(messages, 'joinAgent', 'errors')}>
+          <JoinAgent agentId={id} agentType={type} shareKey={shareKey} />
+        </Texts>
+      ) : (
+        await ownChat(props)
+      )}
     </>
   )
 }
