@@ -69,6 +69,8 @@ export async function shareLink(
     })
     .where('id', '=', agent.id)
     .where('status', '=', agent.status)
+    // A save may have replaced the version that was read.
+    .where('version', '=', agent.version)
     .where('deleted_at', '=', 0)
   try {
     await database.batch([statement(share, 1), ended, statement(rawQuery(database, insert), 1)])
