@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
+import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { statement } from '../../storage/database/database.ts'
+import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { AccountClient, newPhone } from '../../testing/account-client.ts'
+import { buildUser } from '../../testing/build-user.ts'
+import { startTestHost, type TestHost } from '../../testing/test-host.ts'
+import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+
+const complete = { name: '周报助手', intro: '把流水账写成周报', prompt: '你是周报助手' }
+
+describeOnEachDatabase('agents with an account', (database) => {
+  let storage: TestStorage
+  let host: TestHost
+  beforeAll(async () => {
+    storage = await openTestStorage()
+    host = await startTestHost({ ...storage, database: database() }, async function* () {})
+  })
+  afterAll(async () => {
+    await host.close()
+    await storage.remove()
+  })
+
+  test('are exported with it, and deleted with it', async () => {
+    const phone = newPhone()
+    const { token } = await new AccountClient(host).login(phone)
+    const client = new AccountClient(host, { k_sso_token: token })
+    const created = await client.post(agentRoutes.agentCreateBase.path, complete)
+    const { id } = created.body.data as { id: string }
+    await client.post(agentRoutes.agentPublish.path, { id, category: 'life', note: '第一版' })
+    const reader = await buildUser(database())
+    const joined = { agent_id: id, link_id: '', bound_at: 1, used_at: 1 }
+    const { build } = database()
+    await database().batch([
+      statement(build.insertInto('agent_readers').values({ ...joined, owner: reader.owner })),
+    ])
+
+    const file = await fetch(`${host.origin}${accountFilePaths.export}`, { headers: { k_sso_token: token } })
+    expect(await file.json()).toMatchObject({
+      agents: [{ id, name: complete.name, category: 'life', status: 3 }],
+      agent_versions: [{ agent_id: id, version: 1, note: '第一版', settings: { prompt: complete.prompt } }],
+    })
+    const theirs = await fetch(`${host.origin}${accountFilePaths.export}`, {
+      headers: { k_sso_token: reader.token },
+    })
+    expect(await theirs.json()).toMatchObject({ agents: [], used_agents: [{ agent_id: id }] })
+
+    const code = await client.code(phone, 'confirm')
+    expect((await client.post(accountRoutes.accountDelete.path, { code })).status).toBe(200)
+    for (const [table, column] of [
+      ['agents', 'id'],
+      ['agent_versions', 'agent_id'],
+      ['agent_readers', 'agent_id'],
+    ] as const) {
+      const rows = await database().all(build.selectFrom(table).selectAll().where(column, '=', id))
+      expect([table, rows]).toEqual([table, []])
+    }
+  })
+
+  test('a member who is deleted while saving gets no agent', async () => {
+    const { token, user } = await buildUser(database())
+    const client = new AccountClient(host, { k_sso_token: token })
+    const { build } = database()
+    await database().batch([statement(build.deleteFrom('users').where('uid', '=', user.uid))])
+    expect((await client.post(agentRoutes.agentCreateBase.path, complete)).status).toBe(401)
+  })
+})
