@@ -22,6 +22,7 @@ export async function deleteAgent(
           reason: '',
           published_version: 0,
           review_version: 0,
+          linked_version: 0,
           name: '',
           intro: '',
           description: '',

@@ -20,7 +20,7 @@ import { copyAgent } from './copy-agent.ts'
 import { deleteAgent } from './delete-agent.ts'
 import { listMyAgents } from './my-agents.ts'
 import { nextIcon } from './next-icon.ts'
-import { presentAgents, requireVisible } from './present-agent.ts'
+import { presentAgents, visibleAgent } from './present-agent.ts'
 import { publishAgent, unpublishAgent } from './publish-agent.ts'
 import { createAgent, saveAgent } from './save-agent.ts'
 import { agentNotFound, findAgent, ownAgent, ownDraft, presentDraft } from './stored-agent.ts'
@@ -68,9 +68,9 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
       return saveAgent(deps, owner, { id: input.id, based: requireVersion(input.version) }, () => settings)
     },
     agentDetail: async ({ owner, input }) => {
-      const agent = await findAgent(database, input.id)
-      if (!agent) throw agentNotFound()
-      await requireVisible(database, owner, agent)
+      const found = await findAgent(database, input.id)
+      if (!found) throw agentNotFound()
+      const agent = await visibleAgent(database, owner, found)
       const draft = agent.owner === owner ? await ownDraft(database, owner, agent.id) : undefined
       const [shown] = await presentAgents(database, owner, [draft?.agent ?? agent])
       if (!shown) throw agentNotFound()

@@ -254,6 +254,28 @@ describeOnEachDatabase('agents made by members', (database) => {
     })
   })
 
+  test('members who joined by a link see the version that it shares, until it is taken down', async () => {
+    const [author, reader] = [await member(), await member()]
+    const id = await author.create()
+    const { build } = database()
+    const joined = { agent_id: id, owner: reader.owner, link_id: 'x', bound_at: 1, used_at: 0 }
+    const change = (values: object) =>
+      database().batch([statement(build.updateTable('agents').set(values).where('id', '=', id))])
+    await database().batch([statement(build.insertInto('agent_readers').values(joined))])
+    await change({ linked_version: 1 })
+    await author.post(agentRoutes.agentCreateBase, { id, version: 1, ...complete, name: '改了名' })
+    const shown = { id, name: complete.name, status: 2, is_mine: false, is_bound: true }
+    const theirs = async () => (await reader.get(agentRoutes.myAgents)).body.data
+    expect((await reader.detail(id)).agent).toMatchObject(shown)
+    expect(await theirs()).toMatchObject({ list: [shown], total: 1 })
+    await author.post(agentRoutes.agentPublish, { id, category: 'life' })
+    expect(await theirs()).toMatchObject({ list: [{ name: '改了名', status: 3 }] })
+    expect((await author.post(agentRoutes.agentUnpublish, { id })).body.data).toEqual({ status: 2 })
+    await change({ taken_down_at: 1 })
+    expect(await theirs()).toMatchObject({ list: [], total: 0 })
+    expect((await reader.get(agentRoutes.agentDetail, { id })).status).toBe(404)
+  })
+
   test('copies: of own ones, and of public ones whose authors allow it', async () => {
     const [author, other] = [await member(), await member()]
     const id = await author.create({ name: '一二三四五六七八九十一二三四五六七八九十' })

@@ -25,8 +25,9 @@ export async function listMyAgents(
         select agents.*, agent_versions.settings
         from (${mine(owner)}) as mine
         join agents on agents.id = mine.id
-        left join agent_versions on agents.owner = ${owner}
-          and agent_versions.agent_id = agents.id and agent_versions.version = agents.version
+        left join agent_versions on agent_versions.agent_id = agents.id and agent_versions.version =
+          case when agents.owner = ${owner} then agents.version
+            when agents.published_version = 0 then agents.linked_version else 0 end
         order by mine.changed_at desc, mine.id limit ${size} offset ${(page - 1) * size}`,
       ),
     ),
@@ -65,5 +66,5 @@ function mine(owner: string) {
     select agents.id, agent_readers.bound_at from agent_readers
     join agents on agents.id = agent_readers.agent_id
     where agent_readers.owner = ${owner} and agent_readers.bound_at > 0 and agents.owner <> ${owner}
-      and agents.deleted_at = 0 and (agents.published_version > 0 or agents.taken_down_at = 0)`
+      and agents.deleted_at = 0 and (agents.published_version > 0 or agents.linked_version > 0 and agents.taken_down_at = 0)`
 }

@@ -49,7 +49,7 @@ export async function presentAgents(
   })
 }
 
-/** @returns the row of an agent as its draft describes it, for its author */
+/** @returns the row of an agent as these settings describe it, instead of those that everybody sees */
 export function withDraft({ agent, settings }: AgentWithDraft): StoredAgent {
   const { name, intro, desc, category, allow_copy: allowsCopy } = settings
   return {
@@ -64,13 +64,21 @@ export function withDraft({ agent, settings }: AgentWithDraft): StoredAgent {
 }
 
 /**
- * Whether somebody may see an agent: its author; everybody while it is public; those who joined by a link, unless an
- * operator took it down.
+ * An agent as a caller may see it: its author; everybody while it is public; those who joined by a link, in the version
+ * that the link shares, unless an operator took it down.
+ * @throws {HostError} not_found
  */
-export async function requireVisible(database: Database, viewer: string, agent: StoredAgent): Promise<void> {
-  if (agent.owner === viewer || agent.published_version > 0) return
+export async function visibleAgent(
+  database: Database,
+  viewer: string,
+  agent: StoredAgent,
+): Promise<StoredAgent> {
+  if (agent.owner === viewer || agent.published_version > 0) return agent
   const joined = await joinedOf(database, viewer, [agent.id])
   if (agent.taken_down_at > 0 || !joined.has(agent.id)) throw agentNotFound()
+  const settings = await readVersion(database, agent.id, agent.linked_version)
+  if (!settings) throw agentNotFound()
+  return withDraft({ agent, settings })
 }
 
 /** @returns the settings of the version that others use. @throws {HostError} not_found */

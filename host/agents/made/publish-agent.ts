@@ -90,12 +90,16 @@ export function unpublishAgent(
       if (agent.published_version === 0 && agent.review_version === 0)
         return { statements: [], result: { status: agent.status } }
       // One that was taken down stays so until an operator approves it.
-      const status = agent.taken_down_at > 0 ? agentStatus.takenDown : agentStatus.private
+      const status = agent.taken_down_at > 0 ? agentStatus.takenDown : unpublishedStatus(agent)
       const mirror = await mirrorOf(database, owner, settings)
       const change = { ...mirror, status, published_version: 0, review_version: 0, updated_at: now() }
       return { statements: [whileUnchanged(database, agent, change)], result: { status } }
     },
   )
+}
+
+function unpublishedStatus({ linked_version: linkedVersion }: StoredAgent): AgentStatus {
+  return linkedVersion > 0 ? agentStatus.byLink : agentStatus.private
 }
 
 function publishVersion(
