@@ -24,7 +24,7 @@ export const agentProblemNames = [
 export type AgentProblem = (typeof agentProblemNames)[number]
 
 /** The fields that have rules; named as in `AgentSettings`. */
-export type AgentField =
+type AgentField =
   | 'name'
   | 'intro'
   | 'desc'
