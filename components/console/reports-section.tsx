@@ -66,6 +66,11 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
   const texts = useTexts('figures')
   const { reasons } = useTexts('report')
   const written = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'short', timeStyle: 'short' })
+  const kinds: Partial<Record<OpenReport['kind'], string>> = {
+    answer: texts.reportOfAnswer,
+    agent: texts.reportOfAgent,
+    share: texts.reportOfShare,
+  }
   const title = report.title === '' ? texts.reportUnavailable : report.title
 
   return (
@@ -90,8 +95,7 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex-1 text-xs text-ink-faint">
-          {report.kind === 'share' ? texts.reportOfShare : texts.reportOfAnswer} ·{' '}
-          {written.format(report.created_at)}
+          {kinds[report.kind] ?? ''} · {written.format(report.created_at)}
         </span>
         {report.kind === 'share' && report.link !== '' && (
           <Button size="small" aria-label={fill(texts.stopShareOf, { title })} onClick={onStop}>

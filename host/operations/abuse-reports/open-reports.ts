@@ -111,6 +111,7 @@ async function presentReported(
     const link = await findLink(deps, 'conversation', target)
     return link?.state === 'active' ? { ...nothing, title: link.title, link: paths.shared(target) } : nothing
   }
+  if (kind === 'agent') return presentAgent(deps.database, target)
   if (kind !== 'answer') return nothing
 
   const record = await readRecord(deps.database, owner, target).catch(orNotFound)
@@ -124,6 +125,27 @@ async function presentReported(
     title: beginning(record.content, titleCharacters),
     // As plain text, without Markdown.
     excerpt: beginning(spokenPieces(answers.join('\n')).join(' '), excerptCharacters),
+  }
+}
+
+/** As everybody sees it now; '' once it is deleted. */
+async function presentAgent(
+  database: Database,
+  id: string,
+): Promise<Pick<OpenReport, 'title' | 'excerpt' | 'link'>> {
+  const agent = await database.first(
+    database.build
+      .selectFrom('agents')
+      .select(['name', 'intro', 'description', 'published_version'])
+      .where('id', '=', id)
+      .where('deleted_at', '=', 0),
+  )
+  if (!agent) return { title: '', excerpt: '', link: '' }
+  const texts = [agent.intro, agent.description].filter((text) => text !== '').join('\n')
+  return {
+    title: agent.name,
+    excerpt: beginning(texts, excerptCharacters),
+    link: Number(agent.published_version) > 0 ? paths.chat('custom', id) : '',
   }
 }
 

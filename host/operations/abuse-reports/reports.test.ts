@@ -7,6 +7,7 @@ import { statement } from '../../storage/database/database.ts'
 import { erasePerson } from '../../storage/database/owned/erase-person.ts'
 import { expireRows } from '../../storage/database/owned/expire-rows.ts'
 import { rulesOf } from '../../storage/database/owned/owned-table.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { buildUser } from '../../testing/build-user.ts'
@@ -124,11 +125,53 @@ describeOnEachDatabase('reports', (database) => {
     })
   })
 
-  test.each(['agent', 'plugin', 'song'] as const)('a %s cannot be reported yet', async (kind) => {
+  test.each(['plugin', 'song'] as const)('a %s cannot be reported yet', async (kind) => {
     await expect(storeReport(deps(), randomId(), answer('a', { kind }))).rejects.toMatchObject({
       code: 'not_found',
     })
   })
+
+  test('an agent is reported while it is public, or by those who joined it', async () => {
+    await closeAll()
+    const [author, reader] = await Promise.all([buildUser(database()), buildUser(database())])
+    const { build } = database()
+    const values = { name: '周报助手', intro: '写周报', description: '详细', published_version: 1 }
+    const id = await storeAgent(values, author.owner)
+    const report = answer(id, { kind: 'agent', reason: 'rights' })
+    await storeReport(deps(), reader.owner, report)
+    expect(await openReports(deps())).toMatchObject([
+      { kind: 'agent', title: '周报助手', excerpt: '写周报\n详细', link: `/chat/custom/${id}` },
+    ])
+    const withdraw = build.updateTable('agents').set({ published_version: 0 }).where('id', '=', id)
+    await database().batch([statement(withdraw)])
+    await expect(storeReport(deps(), reader.owner, report)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await openReports(deps())).toMatchObject([{ title: '周报助手', link: '' }])
+    const joined = { agent_id: id, owner: reader.owner, link_id: 'x', bound_at: 1, used_at: 0 }
+    await database().batch([statement(build.insertInto('agent_readers').values(joined))])
+    await storeReport(deps(), reader.owner, report)
+    const remove = build.updateTable('agents').set({ deleted_at: 1, name: '' }).where('id', '=', id)
+    await database().batch([statement(remove)])
+    await expect(storeReport(deps(), reader.owner, report)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  async function storeAgent(over: Partial<Tables['agents']>, owner: string): Promise<string> {
+    const id = randomId()
+    const texts = {
+      name: '',
+      intro: '',
+      description: '',
+      icon: '',
+      category: '',
+      letters: '',
+      author_letters: '',
+    }
+    const numbers = { status: 3, version: 1, published_version: 0, review_version: 0, linked_version: 0 }
+    const counts = { allows_copy: 0, works_without_model: 0, uses: 0 }
+    const times = { created_at: 1, updated_at: 1, published_at: 1, taken_down_at: 0, deleted_at: 0 }
+    const row = { id, owner, reason: '', ...texts, ...numbers, ...counts, ...times, ...over }
+    await database().batch([statement(database().build.insertInto('agents').values(row))])
+    return id
+  }
 
   test('are limited per person, deleted with them, and expire after a year', async () => {
     const { owner, id } = await finished()

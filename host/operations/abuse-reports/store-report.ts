@@ -55,11 +55,32 @@ export async function storeReport(deps: ReportDeps, owner: string, report: NewRe
   }
 }
 
-/** Agents, plugins and songs can't be reported yet. */
+/** Plugins and songs can't be reported yet. */
 async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewReport): Promise<void> {
   if (kind === 'answer') return void (await readRecord(deps.database, owner, id))
-  const isThere = kind === 'share' && (await shareState(deps, id)) === 'active'
+  const isThere =
+    (kind === 'share' && (await shareState(deps, id)) === 'active') ||
+    (kind === 'agent' && (await isUsableAgent(deps.database, owner, id)))
   if (!isThere) throw new HostError('not_found', '没有找到要举报的内容')
+}
+
+/** Whether an agent is public, or shared with this member. */
+async function isUsableAgent(database: Database, owner: string, id: string): Promise<boolean> {
+  const { build } = database
+  const joined = build
+    .selectFrom('agent_readers')
+    .select('agent_id')
+    .where('owner', '=', owner)
+    .where('bound_at', '>', 0)
+  const row = await database.first(
+    build
+      .selectFrom('agents')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', '=', 0)
+      .where((agent) => agent.or([agent('published_version', '>', 0), agent('id', 'in', joined)])),
+  )
+  return row !== undefined
 }
 
 export async function countOpenReports(database: Database): Promise<number> {

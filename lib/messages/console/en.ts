@@ -330,6 +330,7 @@ export const enConsole: typeof zhCNConsole = {
     reportsFailed: 'Couldn’t load the reports',
     reportUnavailable: 'Content no longer exists',
     reportOfAnswer: 'Answer',
+    reportOfAgent: 'Agent',
     reportOfShare: 'Shared link',
     closeReport: 'Resolve',
     closeReportOf: 'Resolve: {title}',

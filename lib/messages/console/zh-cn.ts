@@ -316,6 +316,7 @@ export const zhCNConsole = {
     reportsFailed: '没能读取举报',
     reportUnavailable: '内容已经不在了',
     reportOfAnswer: '一条回答',
+    reportOfAgent: '智能体',
     reportOfShare: '公开的分享',
     closeReport: '处理完毕',
     closeReportOf: '处理完毕：{title}',
