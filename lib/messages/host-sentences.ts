@@ -1,6 +1,28 @@
 /** A name in braces is a placeholder for a value. */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
+  ['有效期只能是 1、7、30 天或长期', 'Links are valid for 1, 7 or 30 days, or without end'],
+  ['没有找到这个链接', 'Link not found'],
+  ['这个智能体最多 {n} 人加入，已经满了', 'Up to {n} members can join this agent; it is full'],
+  [
+    '一个智能体最多 {n} 个分享链接，请先停止一些',
+    'An agent can have up to {n} share links; revoke some first',
+  ],
+  ['没有找到这个智能体', 'Agent not found'],
+  [
+    '这个智能体已经用不了了，之前的对话还能看',
+    'This agent is no longer available; its earlier chats can still be read',
+  ],
+  ['没有找到这个版本', 'Version not found'],
+  ['最多建 {n} 个智能体，请先删除一些', 'You can have up to {n} agents; delete some first'],
+  ['请说明是在哪个版本上改的', 'Name the version on which the change is based'],
+  ['这里有不能使用的词，请换一种说法', 'This contains a blocked word; rephrase it'],
+  ['别处正在改，请稍后再试', 'It is being changed elsewhere; try again later'],
+  [
+    '这个版本已经处理过了，或者作者改交了别的版本',
+    'This version was already reviewed, or its author submitted another one',
+  ],
+  ['请写明理由，1 到 {n} 个字', 'Give a reason of 1–{n} characters'],
   ['缺少 ask_id 或 conversation_id', 'ask_id or conversation_id is missing'],
   ['{n} 分钟', '{n} min'],
   ['{n} 小时', '{n} h'],
