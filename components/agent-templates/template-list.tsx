@@ -85,7 +85,7 @@ export function TemplateList({ first, category, keyword, onShowAll }: TemplateLi
         <TemplatePanel
           id={panelId}
           template={shown}
-          isComplete={!query.isPlaceholderData}
+          isComplete={shown.settings.prompt !== ''}
           values={values[shown.id] ?? {}}
           onChange={(changed) => setValues((before) => ({ ...before, [shown.id]: changed }))}
         />

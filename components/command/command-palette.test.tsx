@@ -1,5 +1,5 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -115,6 +115,19 @@ test('Home and End select the first and the last entry, but belong to the text o
     expect(fireEvent.keyDown(input, { key })).toBe(true)
     expect(selected()).toBe(before)
   }
+})
+
+test.each([
+  ['智能体', '/agent-home'],
+  ['moban', '/agent/template'],
+])('“%s” finds the page %s', async (query, href) => {
+  const { push } = open(listing)
+  pressKeys()
+  const input = await field()
+  fireEvent.change(input, { target: { value: query } })
+  const pages = await screen.findByRole('group', { name: '页面' })
+  fireEvent.click(within(pages).getAllByRole('option')[0] as HTMLElement)
+  await waitFor(() => expect(push).toHaveBeenCalledWith(href))
 })
 
 test('the same keys close it', async () => {

@@ -10,17 +10,15 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { AgentMenuButton } from './agent-menu-button'
 import { compactCount } from './compact-count'
-import type { AgentActions } from './use-agent-actions'
 
 interface AgentCardProps {
   readonly agent: AgentSummary
-  readonly actions: AgentActions
 }
 
-/** Memoized: there may be thousands, and the actions of each do the same. */
-export const AgentCard = memo(MadeAgentCard, (before, after) => before.agent === after.agent)
+/** Memoized: there may be thousands. */
+export const AgentCard = memo(MadeAgentCard)
 
-function MadeAgentCard({ agent, actions }: AgentCardProps) {
+function MadeAgentCard({ agent }: AgentCardProps) {
   const texts = useTexts('square')
   const common = useTexts('common')
   const locale = useLocale()
@@ -47,7 +45,7 @@ function MadeAgentCard({ agent, actions }: AgentCardProps) {
           </h3>
           <p className="line-clamp-2 text-sm text-ink-soft large-text:line-clamp-none">{intro}</p>
         </div>
-        <AgentMenuButton agent={agent} actions={actions} />
+        <AgentMenuButton agent={agent} />
       </div>
       <p className="flex items-center justify-between gap-3 text-xs text-ink-faint">
         <span className="truncate">{author || texts.anonymous}</span>

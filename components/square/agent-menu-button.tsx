@@ -6,16 +6,14 @@ import { ellipsis } from '@/components/ui/icon-paths'
 import type { AgentSummary } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { AgentActions } from './use-agent-actions'
 
 const load = () => import(/* webpackChunkName: "agent-menu" */ './agent-menu')
 
 interface AgentMenuButtonProps {
   readonly agent: AgentSummary
-  readonly actions: AgentActions
 }
 
-export function AgentMenuButton({ agent, actions }: AgentMenuButtonProps) {
+export function AgentMenuButton({ agent }: AgentMenuButtonProps) {
   const texts = useTexts('square')
   const { loaded, isLoading, press } = useLoadedOnPress(load)
   const button = (
@@ -33,5 +31,5 @@ export function AgentMenuButton({ agent, actions }: AgentMenuButtonProps) {
   if (!loaded) return button
 
   const { AgentMenu } = loaded.part
-  return <AgentMenu agent={agent} actions={actions} trigger={button} defaultOpen={loaded.isOpen} />
+  return <AgentMenu agent={agent} trigger={button} defaultOpen={loaded.isOpen} />
 }

@@ -6,18 +6,18 @@ import { Menu, type MenuItem } from '@/components/ui/menu'
 import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { AgentActions } from './use-agent-actions'
+import { type AgentActions, useAgentActions } from './use-agent-actions'
 
 interface AgentMenuProps {
   readonly agent: AgentSummary
-  readonly actions: AgentActions
   readonly trigger: ReactElement
   readonly defaultOpen: boolean
 }
 
-export function AgentMenu({ agent, actions, trigger, defaultOpen }: AgentMenuProps) {
+export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
   const texts = useTexts('square')
   const common = useTexts('common')
+  const actions = useAgentActions()
   const item = (id: keyof AgentActions, label: string, icon: string): MenuItem => ({
     id,
     label,

@@ -18,7 +18,6 @@ import { AgentCard } from './agent-card'
 import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
 import { isSameFilter, type SquareAddress } from './square-filter'
-import { useAgentActions } from './use-agent-actions'
 
 /** A list that the server has read, and for what. */
 export interface FirstSquarePage {
@@ -90,7 +89,6 @@ function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 
       ? { initialData: { pages: [first.page], pageParams: [1] } }
       : {}),
   })
-  const actions = useAgentActions()
   const agents = distinctAgents(query.data?.pages)
   const total = query.data?.pages[0]?.total ?? 0
 
@@ -103,7 +101,7 @@ function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 
     <>
       <ul aria-busy={query.isPlaceholderData} className={`${grid} aria-busy:opacity-60`}>
         {agents.map((agent) => (
-          <AgentCard key={agent.id} agent={agent} actions={actions} />
+          <AgentCard key={agent.id} agent={agent} />
         ))}
       </ul>
       <ListFailure

@@ -24,7 +24,6 @@ import { AgentMenuButton } from './agent-menu-button'
 import { compactCount } from './compact-count'
 import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
-import { type AgentActions, useAgentActions } from './use-agent-actions'
 
 const grid = 'mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
 /** Shown before the user asks for all: one row. */
@@ -38,7 +37,6 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
     ...myAgentsQuery(useApi(agentRoutes)),
     ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
   })
-  const actions = useAgentActions()
   const [showsAll, setShowsAll] = useState(false)
   const agents = distinctAgents(query.data?.pages)
   const total = query.data?.pages[0]?.total ?? 0
@@ -75,7 +73,7 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
       {query.isSuccess && agents.length === 0 && <NoAgents />}
       <ul id="mine-list" className={grid}>
         {shown.map((agent) => (
-          <MyAgent key={agent.id} agent={agent} actions={actions} />
+          <MyAgent key={agent.id} agent={agent} />
         ))}
       </ul>
       {showsAll && <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />}
@@ -110,10 +108,9 @@ const unfinished: readonly number[] = [agentStatus.draft, agentStatus.rejected, 
 
 interface MyAgentProps {
   readonly agent: AgentSummary
-  readonly actions: AgentActions
 }
 
-function MyAgent({ agent, actions }: MyAgentProps) {
+function MyAgent({ agent }: MyAgentProps) {
   const texts = useTexts('square')
   const state = Object.values(agentStatus).find((each) => each === agent.status) ?? agentStatus.private
   const isForEditor = agent.is_mine && unfinished.includes(agent.status)
@@ -142,7 +139,7 @@ function MyAgent({ agent, actions }: MyAgentProps) {
           <Note agent={agent} />
         </p>
       </div>
-      <AgentMenuButton agent={agent} actions={actions} />
+      <AgentMenuButton agent={agent} />
     </li>
   )
 }

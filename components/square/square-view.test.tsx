@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { AddressPage, type AgentAnswers } from '@/components/testing/address-page'
 import { agentSummary, summaryId } from '@/components/testing/agent-summary'
@@ -71,6 +72,9 @@ const search = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: '搜名字、用途、作者' }), { target: { value } })
 const address = () => decodeURIComponent(window.location.pathname + window.location.search)
 
+const own = (name: string, status: number, rest: Partial<AgentSummary> = {}) =>
+  agentSummary(name, { status, is_mine: true, ...rest })
+
 describe('the first HTML', () => {
   test('holds the fixed agents and the first published ones, as links, for readers without scripts', () => {
     const { element } = pageWith({ made: [agentSummary('古文今读'), agentSummary('合同体检')] })
@@ -82,9 +86,27 @@ describe('the first HTML', () => {
     expect(html).not.toContain('我的智能体')
   })
 
-  test('of a member holds their agents', () => {
-    const html = renderToString(pageWith({ mine: [agentSummary('楼里帮手', { is_mine: true })] }).element)
-    expect(html).toContain('楼里帮手')
+  test('of a member holds their agents, and is hydrated as it is', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const mine = [own('楼里帮手', 3), own('陪练小提琴', 0)]
+    const { element } = pageWith({ mine, made: [agentSummary('古文今读')] })
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(element)
+    document.body.append(container)
+    expect(container).toHaveTextContent('楼里帮手')
+    const faults: unknown[] = []
+    const root = await act(async () =>
+      hydrateRoot(container, element, { onRecoverableError: (error) => void faults.push(error) }),
+    )
+    // The date is shown in the time zone of the browser.
+    await waitFor(() => expect(container).toHaveTextContent('改过'))
+    const said = complaints.mock.calls.map(([first]) => String(first))
+    // A server and a browser are two processes, but for this test.
+    expect(said.filter((each) => !each.startsWith('Detected multiple renderers'))).toEqual([])
+    expect(faults).toEqual([])
+    await act(async () => root.unmount())
+    container.remove()
+    complaints.mockRestore()
   })
 })
 
@@ -242,8 +264,6 @@ async function menuOf(name: string): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent)
 }
 
-const own = (name: string, status: number, rest: Partial<AgentSummary> = {}) =>
-  agentSummary(name, { status, is_mine: true, ...rest })
 const mineSection = () => within(screen.getByRole('region', { name: '我的智能体' }))
 
 describe('my agents', () => {
@@ -255,7 +275,7 @@ describe('my agents', () => {
     [4, '审核中', '/chat/custom/x', '有结果会通知你'],
     [5, '没通过', '/agent/edit?id=x', '简介里有手机号'],
     [6, '已下架', '/agent/edit?id=x', '简介里有手机号'],
-  ])('state %d is called %s and leads to %s', (status, label, href, note) => {
+  ])('state %d is called %s and leads to %s', async (status, label, href, note) => {
     const reason = status >= 5 ? { reason: '简介里有手机号' } : {}
     open({ mine: [own('帮手', status, { id: 'x', ...reason })] })
     const [item] = mineSection().getAllByRole('listitem')
@@ -273,7 +293,7 @@ describe('my agents', () => {
     expect(await menuOf('帮手')).toEqual(labels)
   })
 
-  test('four are shown, and all on request', () => {
+  test('four are shown, and all on request', async () => {
     open({ mine: Array.from({ length: 6 }, (_, at) => own(`第${at}个`, 1)) })
     expect(mineSection().getAllByRole('listitem')).toHaveLength(4)
     fireEvent.click(mineSection().getByRole('button', { name: '全部' }))
@@ -330,7 +350,7 @@ describe('my agents', () => {
     expect(push).toHaveBeenCalledWith('/agent/edit?id=x')
   })
 
-  test('without any it says how to begin', () => {
+  test('without any it says how to begin', async () => {
     open({ mine: [] })
     expect(mineSection().getByText(/还没有自己的智能体/)).toBeVisible()
     expect(mineSection().getByRole('link', { name: '从模板开始' })).toHaveAttribute('href', '/agent/template')

@@ -25,25 +25,27 @@ export function useAgentActions(): AgentActions {
   const queryClient = useQueryClient()
   const { openReport } = useOpenDialogs()
 
-  const onError = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })
-  const copying = useMutation({ ...copyAgentMutation(api, queryClient), onError })
-  const unpublishing = useMutation({ ...unpublishAgentMutation(api, queryClient), onError })
-  const deletion = useMutation({ ...deleteAgentMutation(api, queryClient), onError })
-  const confirmed = (content: string) => ({ onSuccess: () => showToast({ icon: 'success', content }) })
+  const copying = useMutation(copyAgentMutation(api, queryClient))
+  const unpublishing = useMutation(unpublishAgentMutation(api, queryClient))
+  const deletion = useMutation(deleteAgentMutation(api, queryClient))
+
+  // Callbacks of `mutate` are dropped with the component, which a deletion removes.
+  const showResult = (result: Promise<unknown>, content: string) =>
+    result.then(
+      () => showToast({ icon: 'success', content }),
+      (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) }),
+    )
 
   return {
     edit: ({ id }) => router.push(paths.agentEdit(id)),
     copy: ({ id }) => {
-      const copyNow = () =>
-        copying.mutate(id, {
-          onSuccess: (saved) => {
-            showToast({ icon: 'success', content: texts.copied })
-            router.push(paths.agentEdit(saved.id))
-          },
-        })
+      const copyNow = () => {
+        const saving = copying.mutateAsync(id).then((saved) => router.push(paths.agentEdit(saved.id)))
+        void showResult(saving, texts.copied)
+      }
       void runWithLogin(copyNow, () => showToast({ icon: 'error', content: interrupted }))
     },
-    unpublish: ({ id }) => unpublishing.mutate(id, confirmed(texts.unpublished)),
+    unpublish: ({ id }) => void showResult(unpublishing.mutateAsync(id), texts.unpublished),
     /** Confirms first, since others may use it. */
     remove: ({ id, name }) =>
       pushDialog({
@@ -53,7 +55,7 @@ export function useAgentActions(): AgentActions {
         footerVisible: true,
         onOk: (close) => {
           close()
-          deletion.mutate(id, confirmed(texts.deleted))
+          void showResult(deletion.mutateAsync(id), texts.deleted)
         },
       }),
     report: ({ id }) => openReport({ kind: 'agent', id }),

@@ -96,6 +96,11 @@ const table = `
 顾 gu 估古咕固姑孤故沽箍股菇蛊谷贾辜雇骨鼓
 题 ti 体剃剔啼嚏屉弟惕提替梯涕踢蹄锑
 首 shou 兽受售守寿手授收熟瘦
+智 zhi 之侄值制只吱址峙帜志执拓指挚掷支旨枝植止殖氏汁治滞炙痔直知秩稚窒纸织置职肢脂至致芝蜘识质趾
+能 nai/neng 乃哪奈奶氖耐
+体 ti 剃剔啼嚏屉弟惕提替梯涕踢蹄锑题
+模 mo/mu 万么亩冒募嘿墓墨姆姥寞幕慕抹拇摩摸摹无暮木末母没沫漠牟牡牧目睦磨穆脉膜莫蘑貉陌魔默
+板 ban 伴办半扮扳拌搬斑版班瓣绊般颁
 `
 
 export const spellings: ReadonlyMap<string, Spelling> = new Map(
