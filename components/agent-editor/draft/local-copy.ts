@@ -10,7 +10,7 @@ const localCopy = z.object({
   base: agentSettings,
   settings: agentSettings,
 })
-export type LocalCopy = z.infer<typeof localCopy>
+type LocalCopy = z.infer<typeof localCopy>
 
 /** Unsaved settings of one agent on this device. */
 export interface LocalCopies {
