@@ -50,6 +50,20 @@ describe('saving', () => {
     expect(screen.queryByText(texts.save.justSaved)).toBeNull()
   })
 
+  test('a page that the router shows again has what was saved since', async () => {
+    const agent = fakeAgent()
+    const before = { version: agent.host.version, settings: agent.host.settings }
+    const { unmount } = openEditor(agent)
+    type(texts.fields.name, '川菜')
+    await pass()
+    unmount()
+    openEditor(agent, 'u1', before)
+    expect(field(texts.fields.name)).toHaveValue('川菜')
+    type(texts.fields.name, '湘菜')
+    await pass()
+    expect(agent.host.settings.name).toBe('湘菜')
+  })
+
   test('leaving a field saves at once', async () => {
     const agent = fakeAgent()
     openEditor(agent)
@@ -239,7 +253,7 @@ describe('publishing', () => {
     fireEvent.click(dialog.getByRole('radio', { name: texts.categories.life }))
     await confirm(dialog)
     expect(agent.host.settings).toMatchObject({ name: '川菜', category: 'life' })
-    expect(agent.host.published).toEqual([{ id: 'a1', category: 'life', note: '' }])
+    expect(agent.host.published).toEqual([{ id: agent.host.id, category: 'life', note: '' }])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(toastQueue.getState().map(({ message }) => message)).toEqual(['已发布第 4 版'])
   })

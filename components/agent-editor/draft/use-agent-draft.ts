@@ -4,7 +4,7 @@ import { refetchVersions } from '@/lib/client/api/agent-drafts'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { randomUuid } from '@/lib/client/device/random-text'
-import { sessionStore } from '@/lib/client/login/session-store'
+import { sessionStore, uidOf } from '@/lib/client/login/session-store'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import type { StoredSettings } from './draft-state'
 import { DraftStore } from './draft-store'
@@ -13,6 +13,9 @@ import { settingsOf } from './settings-fields'
 
 /** Browsers refuse larger bodies of requests that survive the page. */
 const keepaliveBytes = 60_000
+
+/** What this tab has saved, by member and agent: the router may show a page again as it was before. */
+const newest = new Map<string, StoredSettings>()
 
 export interface DraftOptions {
   readonly agentId: string
@@ -25,10 +28,11 @@ export interface DraftOptions {
 export function useAgentDraft({ agentId, uid, stored }: DraftOptions) {
   const api = useApi(agentRoutes)
   const queryClient = useQueryClient()
+  const key = `${uid} ${agentId}`
   const [store] = useState(
     () =>
       new DraftStore({
-        stored,
+        stored: newerOf(stored, newest.get(key)),
         writer: randomUuid(),
         copies: localCopiesOf(uid, agentId),
         calls: {
@@ -54,12 +58,17 @@ export function useAgentDraft({ agentId, uid, stored }: DraftOptions) {
     store.start()
     return () => store.dispose()
   }, [store])
-  useEffect(() => followPage(store), [store])
+  useEffect(() => followPage(store, uid), [store, uid])
+  useEffect(() => store.subscribe(({ base }) => newest.set(key, base)), [store, key])
   return { store, state }
 }
 
+function newerOf(stored: StoredSettings, known: StoredSettings | undefined): StoredSettings {
+  return known && known.version > stored.version ? known : stored
+}
+
 /** Saves when the page is left or hidden, and again when the network or the login is back. @returns stops it */
-function followPage(store: DraftStore): () => void {
+function followPage(store: DraftStore, uid: string): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const handleHidden = () => {
@@ -75,8 +84,8 @@ function followPage(store: DraftStore): () => void {
     },
     { signal },
   )
-  const stopSession = sessionStore.subscribe(({ token }, before) => {
-    if (token !== '' && token !== before.token) store.retry()
+  const stopSession = sessionStore.subscribe((now, before) => {
+    if (now.token !== before.token && uidOf(now) === uid) store.retry()
   })
   return () => {
     controller.abort()

@@ -31,7 +31,7 @@ export function usePreviewSession(agentId: string, history: PreviewHistory | und
     const isCleared = id !== '' && ownStorage.read(storageKey) === id
     setOpened(
       id === '' || isCleared
-        ? newSession(agentId)
+        ? newSession(isCleared ? freshKey(agentId) : `preview-${agentId}`)
         : { key: id, conversationId: id, page: { detailList, hashMore, title: '' } },
     )
   }
@@ -41,11 +41,16 @@ export function usePreviewSession(agentId: string, history: PreviewHistory | und
     /** @param conversationId of the one that is left, '' if nothing was asked */
     clear: (conversationId: string) => {
       if (conversationId !== '') ownStorage.write(storageKey, conversationId)
-      setStarted(newSession(agentId))
+      setStarted(newSession(freshKey(agentId)))
     },
   }
 }
 
-function newSession(agentId: string): PreviewSession {
-  return { key: `preview-${agentId}-${randomUuid()}`, conversationId: '', page: emptyPage }
+/** One that is not continued by a conversation of before. */
+function freshKey(agentId: string): string {
+  return `preview-${agentId}-${randomUuid()}`
+}
+
+function newSession(key: string): PreviewSession {
+  return { key, conversationId: '', page: emptyPage }
 }

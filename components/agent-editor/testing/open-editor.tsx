@@ -9,11 +9,13 @@ import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import { createQueryClient } from '@/lib/client/api/query-client'
+import { randomUuid } from '@/lib/client/device/random-text'
 import { type AgentSettings, agentSettings, agentStatus } from '@/lib/contract/made-agent'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { AgentEditor } from '../agent-editor'
+import type { StoredSettings } from '../draft/draft-state'
 import { saveDelayMs } from '../draft/draft-store'
 
 export const texts = zhCN.agentEditor
@@ -22,6 +24,7 @@ const dialogTexts = { ok: '确定', cancel: '取消', close: '关闭', unavailab
 /** An agent at the host, with its rules for versions. */
 export function fakeAgent(change: Partial<AgentSettings> = {}) {
   const host = {
+    id: randomUuid(),
     version: 3,
     settings: agentSettings.parse({
       name: '家常菜谱',
@@ -51,7 +54,7 @@ export function fakeAgent(change: Partial<AgentSettings> = {}) {
       if (host.failure) throw host.failure
       if (version !== host.version) throw new ApiError('conflict', '', { current: draft() })
       Object.assign(host, { version: host.version + 1, settings })
-      return { id: 'a1', version: host.version }
+      return { id: host.id, version: host.version }
     },
     agentPublish: (input) => {
       host.published.push(input)
@@ -69,7 +72,11 @@ export const type = (label: string | RegExp, value: string) =>
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
 /** The editor of this agent, as the page of one member. */
-export function openEditor({ host, answers }: ReturnType<typeof fakeAgent>, uid = 'u1') {
+export function openEditor(
+  { host, answers }: ReturnType<typeof fakeAgent>,
+  uid = 'u1',
+  stored: StoredSettings = { version: host.version, settings: host.settings },
+) {
   const router = { push: jest.fn(), replace: jest.fn() }
   return {
     router,
@@ -77,7 +84,7 @@ export function openEditor({ host, answers }: ReturnType<typeof fakeAgent>, uid 
       <AppRouterContext value={router as unknown as AppRouterInstance}>
         <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
           <ApiProvider apiOf={fakeHost(answers)} queryClient={createQueryClient()}>
-            <AgentEditor agentId="a1" uid={uid} stored={{ version: host.version, settings: host.settings }} />
+            <AgentEditor agentId={host.id} uid={uid} stored={stored} />
             <DialogLayer texts={dialogTexts} />
           </ApiProvider>
         </Texts>

@@ -33,12 +33,13 @@ export function agentVersionsQuery(api: AgentApi, id: string) {
   })
 }
 
-/** The author's trial conversation with the draft. */
+/** The author's trial conversation with the draft, as it is when it is opened: its socket continues it. */
 export function previewHistoryQuery(api: AgentApi, id: string) {
   return queryOptions({
     queryKey: ['agent-draft', id, 'preview'],
     queryFn: ({ signal }) => api('previewHistory', { agent_id: id, offset: 0 }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 }
 
