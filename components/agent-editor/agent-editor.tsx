@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { Tabs } from '@/components/ui/tabs'
@@ -30,12 +30,22 @@ export function AgentEditor(props: DraftOptions) {
 function Workbench() {
   const { place, chosen } = useStore(sidePanel)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
+  const formTop = useRef(0)
   const hasVersions = chosen === versionsPanelId || undefined
   useConflictDialog()
 
+  // Where only one of the two is shown, each keeps its place: the form where it was, the conversation at its end.
+  const showPreview = (isOpen: boolean) => {
+    if (isOpen) formTop.current = window.scrollY
+    setIsPreviewOpen(isOpen)
+    requestAnimationFrame(() =>
+      window.scrollTo(0, isOpen ? document.documentElement.scrollHeight : formTop.current),
+    )
+  }
+
   return (
     <div className="flex min-h-0 flex-1 flex-col [--editor-head:4.25rem]">
-      <EditorHeader isPreviewOpen={isPreviewOpen} onPreview={() => setIsPreviewOpen(!isPreviewOpen)} />
+      <EditorHeader isPreviewOpen={isPreviewOpen} onPreview={() => showPreview(!isPreviewOpen)} />
       <div
         data-versions={hasVersions}
         className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:not-data-versions:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
@@ -50,7 +60,7 @@ function Workbench() {
           isOpen={isPreviewOpen}
           isDocked={place === 'docked'}
           isCovered={hasVersions === true}
-          onClose={() => setIsPreviewOpen(false)}
+          onClose={() => showPreview(false)}
         />
       </div>
     </div>

@@ -2,7 +2,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
 import { RecordCard } from '@/components/cards/record-card'
+import { TemplateForm } from '@/components/conversation/composer/template-form'
 import { Conversation } from '@/components/conversation/page/conversation'
+import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -54,7 +56,12 @@ export function PreviewConversation(props: PreviewConversationProps) {
             onClose={onClose}
           />
         )}
-        intro={(_onAsk, writeText) => <Greeting onQuestion={writeText} />}
+        intro={(onAsk, writeText) => (
+          <>
+            <Greeting onQuestion={writeText} />
+            <VariablesForm onAsk={onAsk} />
+          </>
+        )}
         hasSources={false}
         isSearch={false}
         shortcuts={settings.shortcuts.filter(({ label, text }) => label !== '' && text !== '')}
@@ -123,6 +130,17 @@ function Greeting({ onQuestion }: { readonly onQuestion: (question: string) => v
       onSuggestion={onQuestion}
     />
   )
+}
+
+/** What readers fill in before their first question. */
+function VariablesForm({ onAsk }: { readonly onAsk: AskTemplate }) {
+  const { variables } = useEditor().settings
+  const { preview: texts } = useTexts('agentEditor')
+  if (variables.length === 0) return null
+  // What was filled in belongs to the variables of that time.
+  const key = variables.map((variable) => variable.key).join(' ')
+  const template = { id: 'variables', title: texts.start, fields: variables }
+  return <TemplateForm key={key} template={template} onAsk={onAsk} />
 }
 
 function nothing(): void {}

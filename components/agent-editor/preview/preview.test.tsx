@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -135,6 +135,20 @@ test('a question waits until the form is saved, is sent once, and names the save
   expect(screen.getByText(new RegExp('正在试的是第 4 版'))).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: texts.clear }))
   expect(onClear).toHaveBeenCalledWith('')
+})
+
+test('variables are filled in as by a reader', async () => {
+  const { socket, store, saving } = openPreview()
+  const variable = { key: 'people', label: '人数', type: 'text', required: true } as const
+  act(() => store.change({ variables: [variable] }))
+  const form = screen.getByRole('form', { name: texts.start })
+  fireEvent.change(within(form).getByLabelText('人数'), { target: { value: '三' } })
+  await act(async () => void fireEvent.submit(form))
+  expect(socket.sent).toEqual([])
+  await act(async () => saving.resolve())
+  expect(socket.sent.map(({ prompt }) => [prompt.template, prompt.draft_version])).toEqual([
+    [{ id: 'variables', fields: { people: '三' } }, 4],
+  ])
 })
 
 test('a cleared conversation stays cleared after a reload, until another one was asked', () => {

@@ -1,12 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { TemplateForm } from '@/components/conversation/composer/template-form'
 import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
 import { Chip } from '@/components/ui/chip'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { useApi } from '@/lib/client/api/api-context'
 import { useTexts } from '@/lib/messages/use-texts'
-import { TemplateForm } from './template-form'
 
 interface TemplatesProps {
   readonly agentId: string

@@ -75,26 +75,32 @@ export function useRecordActions(
     },
     [prepared],
   )
-  const askTemplate = useCallback<AskTemplate>(({ id, title, fields }, onRefused) => {
-    const first = Object.values(fields).find((value) => value.trim() !== '') ?? ''
-    const content =
-      first === ''
-        ? title
-        : `${title}${punctuation[newest.current.locale].colon}${first.split('\n')[0]?.slice(0, 60)}`
-    const send = () =>
-      newest.current.conversation.store?.ask({
-        kind: 'template',
-        askId: randomUuid(),
-        content,
-        templateId: id,
-        fields,
-        ...chosenOptions(newest.current.isSearch, [], newest.current.hasStyle),
-      })
-    void newest.current.check([content, ...Object.values(fields)].join('\n'), send, onRefused)
-  }, [])
+  const askTemplate = useCallback<AskTemplate>(
+    ({ id, title, fields }, onRefused) => {
+      const content = summaryOf(title, fields, newest.current.locale)
+      const send = () =>
+        newest.current.conversation.store?.ask({
+          kind: 'template',
+          askId: randomUuid(),
+          content,
+          templateId: id,
+          fields,
+          ...chosenOptions(newest.current.isSearch, [], newest.current.hasStyle),
+        })
+      const ask = () => prepared(newest.current.places.beforeAsk, send)
+      void newest.current.check([content, ...Object.values(fields)].join('\n'), ask, onRefused)
+    },
+    [prepared],
+  )
   const canStartOver = places.startWith !== undefined
   const actions = useActions(newest, { isSearch, hasStyle, canStartOver }, askChecked)
   return { actions, askChecked, askTemplate, checking }
+}
+
+/** @returns how a filled-in form is shown: its title, and the beginning of its first field */
+function summaryOf(title: string, fields: Readonly<Record<string, string>>, locale: Locale): string {
+  const first = Object.values(fields).find((value) => value.trim() !== '') ?? ''
+  return first === '' ? title : `${title}${punctuation[locale].colon}${first.split('\n')[0]?.slice(0, 60)}`
 }
 
 /** @returns runs an action after a preparation, unless another one is waiting for it */

@@ -166,6 +166,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       version: 'Trying version {version}',
       note: 'Only you can see it',
       clear: 'Clear',
+      start: 'Start',
       label: 'Try a question',
       placeholder: 'Try a question…',
       failed: 'The preview did not open',

@@ -162,6 +162,7 @@ export const zhCNAgentEditor = {
       version: '正在试的是第 {version} 版',
       note: '只有你看得到',
       clear: '清空',
+      start: '开始',
       label: '试着问一句',
       placeholder: '试着问一句…',
       failed: '预览没有打开',

@@ -1,12 +1,12 @@
 'use client'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
 import { Button } from '@/components/ui/button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type Template, type TemplateField, templateLimits } from '@/lib/contract/template'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import type { AskTemplate } from '../record/use-record-actions'
 
 interface TemplateFormProps {
   readonly template: Template
