@@ -89,7 +89,7 @@ export class DraftStore {
     this.#changed()
   }
 
-  /** Nothing is saved while an input method composes. */
+  /** Pauses saving while an input method composes. */
   setComposing(isComposing: boolean): void {
     this.#isComposing = isComposing
     if (!isComposing) this.#schedule()
@@ -135,7 +135,7 @@ export class DraftStore {
     this.#settle()
   }
 
-  /** The agent was deleted: nothing is saved or kept any more. */
+  /** Stops saving and removes unsaved text, after the agent was deleted. */
   drop(): void {
     clearTimeout(this.#timer)
     this.#settle()

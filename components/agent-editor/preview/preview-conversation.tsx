@@ -132,7 +132,7 @@ function Greeting({ onQuestion }: { readonly onQuestion: (question: string) => v
   )
 }
 
-/** What readers fill in before their first question. */
+/** The form with the variables, before the first question. */
 function VariablesForm({ onAsk }: { readonly onAsk: AskTemplate }) {
   const { variables } = useEditor().settings
   const { preview: texts } = useTexts('agentEditor')

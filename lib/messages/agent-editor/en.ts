@@ -57,7 +57,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       down: 'Move down: {title}',
       remove: 'Remove: {title}',
       full: 'At most {limit}',
-      moveHint: 'Arrow keys move it',
+      moveHint: 'Up and down arrow keys move it',
     },
     shortcut: { label: 'Label of button {index}', text: 'Text sent by button {index}' },
     variable: {

@@ -55,7 +55,7 @@ export const zhCNAgentEditor = {
       down: '下移：{title}',
       remove: '删除：{title}',
       full: '最多 {limit} 个',
-      moveHint: '方向键移动',
+      moveHint: '上下方向键移动',
     },
     shortcut: { label: '第 {index} 个按钮上的字', text: '第 {index} 个按钮发出的话' },
     variable: {
