@@ -31,11 +31,12 @@ export function CountedField(props: CountedFieldProps) {
   const texts = useTexts('agentEditor')
   const id = useId()
   const count = Array.from(value).length
+  const about = error ? 'error' : hint && 'hint'
   const control = {
     id,
     value,
     'aria-invalid': error !== undefined,
-    'aria-describedby': `${id}-${error ? 'error' : 'hint'} ${id}-count`,
+    'aria-describedby': [...(about ? [`${id}-${about}`] : []), `${id}-count`].join(' '),
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

@@ -29,9 +29,9 @@ export function ListSection({ listRef, addRef, children, onAdd, ...props }: List
   const isFull = count >= limit
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 id={id} className="text-md font-semibold">
+      <h2 id={id} className="text-md font-semibold">
         {title}
-      </h3>
+      </h2>
       <p className="text-sm text-ink-faint">{hint}</p>
       <ul ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         {children}

@@ -90,7 +90,7 @@ function openPreview() {
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ApiProvider
           apiOf={fakeHost({
-            sensitiveWords: () => passed as never,
+            sensitiveWords: () => passed,
             agentConfig: () => ({ service_url: 'wss://host.example/socket/agent' }),
           })}
           queryClient={createQueryClient()}
