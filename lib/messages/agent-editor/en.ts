@@ -144,7 +144,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       body: 'Others may be using it. Nobody can ask it any more; existing chats stay readable. This cannot be undone.',
       confirm: 'Delete',
       deleted: 'Deleted “{name}”',
-      more: 'More',
+      more: 'More actions',
     },
     versions: {
       title: 'Versions',

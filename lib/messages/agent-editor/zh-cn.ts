@@ -140,7 +140,7 @@ export const zhCNAgentEditor = {
       body: '别人可能正在用它。删除以后谁也不能再问它，已有的对话还能看。不能撤销。',
       confirm: '删除',
       deleted: '已删除“{name}”',
-      more: '更多',
+      more: '更多操作',
     },
     versions: {
       title: '历史版本',
