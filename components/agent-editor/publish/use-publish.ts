@@ -10,7 +10,8 @@ import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { type DraftStore, fieldOf, problemsOf } from '../draft/draft-store'
+import type { DraftStore } from '../draft/draft-store'
+import { fieldOf, problemsOf } from '../draft/refused-fields'
 
 /** Publishes what is in the form: it is saved before. Refused texts are shown at their fields. */
 export function usePublish(agentId: string, store: DraftStore, onDone: () => void) {
