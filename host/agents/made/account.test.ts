@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
@@ -56,6 +57,21 @@ describeOnEachDatabase('agents with an account', (database) => {
       const rows = await database().all(build.selectFrom(table).selectAll().where(column, '=', id))
       expect([table, rows]).toEqual([table, []])
     }
+  })
+
+  test('saves are limited per minute', async () => {
+    const env = readEnvironment({ RATE_LIMIT: '100000', DATA_DIR: '/nowhere' })
+    const limited = await startTestHost({ ...storage, database: database() }, async function* () {}, { env })
+    const { token } = await buildUser(database())
+    const client = new AccountClient(limited, { k_sso_token: token })
+    const created = await client.post(agentRoutes.agentCreateBase.path, complete)
+    const { id } = created.body.data as { id: string }
+    const same = { id, version: 1, ...complete }
+    const save = async () => (await client.post(agentRoutes.agentCreateBase.path, same)).status
+    const statuses = await Promise.all(Array.from({ length: 120 }, save))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(119)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    await limited.close()
   })
 
   test('a member who is deleted while saving gets no agent', async () => {

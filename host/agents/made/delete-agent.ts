@@ -3,7 +3,7 @@ import { type Database, isCommitted, statement } from '../../storage/database/da
 import { agentNotFound, heldVersions } from './stored-agent.ts'
 
 /**
- * Deletes an agent, its texts and its readers. Its row stays, so that conversations with it remain readable and say
+ * Deletes an agent, its texts, its links and who joined. Its row stays, so that conversations with it remain readable and say
  * what happened. Versions that running turns are using are deleted once those have ended.
  * @throws {HostError} not_found
  */
@@ -44,6 +44,7 @@ export async function deleteAgent(
         .where('agent_id', '=', id)
         .where('version', 'not in', heldVersions(build, id)),
     ),
+    statement(build.deleteFrom('agent_links').where('agent_id', '=', id)),
     statement(build.deleteFrom('agent_readers').where('agent_id', '=', id)),
   ])
   if (!isDeleted) throw agentNotFound()
