@@ -6,7 +6,17 @@ import { askFromHome, expect, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 
-const ofEverybody = ['/', '/history', '/help', '/help/search', '/settings', '/app-guide', '/no-such-page']
+const ofEverybody = [
+  '/',
+  '/history',
+  '/agent-home',
+  '/agent/template',
+  '/help',
+  '/help/search',
+  '/settings',
+  '/app-guide',
+  '/no-such-page',
+]
 
 test('an overlapping button is found, adjacent ones are not reported', async ({ page }) => {
   const box = 'position:absolute;width:36px;height:36px'

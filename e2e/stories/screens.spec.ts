@@ -6,6 +6,8 @@ import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures
 const screens: [string, number][] = [
   ['/', 200],
   ['/history', 200],
+  ['/agent-home', 200],
+  ['/agent/template', 200],
   ['/help', 200],
   ['/help/search', 200],
   ['/app-guide', 200],
