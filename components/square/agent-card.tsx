@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { memo } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { cardStyle } from '@/components/ui/card'
 import type { AgentSummary } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -24,22 +23,12 @@ function MadeAgentCard({ agent }: AgentCardProps) {
   const locale = useLocale()
   const { name, intro, author, avatar, uses } = agent
   return (
-    <li
-      className={cardStyle({
-        isPressable: true,
-        className:
-          'relative grid min-h-[116px] min-w-0 grid-rows-[1fr_auto] gap-2 [contain-intrinsic-size:auto_116px] [content-visibility:auto]',
-      })}
-    >
+    <li className="agent-card">
       <div className="flex items-start gap-3">
         <Avatar glyph={avatar.glyph} tone={avatar.tone} />
         <div className="min-w-0 flex-1 leading-normal">
           <h3 className="text-md wrap-anywhere text-ink">
-            <Link
-              prefetch={false}
-              href={paths.chat('custom', agent.id)}
-              className="after:absolute after:inset-0 after:rounded-m"
-            >
+            <Link prefetch={false} href={paths.chat('custom', agent.id)} className="agent-card-link">
               {name}
             </Link>
           </h3>
@@ -47,7 +36,7 @@ function MadeAgentCard({ agent }: AgentCardProps) {
         </div>
         <AgentMenuButton agent={agent} />
       </div>
-      <p className="flex items-center justify-between gap-3 text-xs text-ink-faint">
+      <p className="agent-card-foot">
         <span className="truncate">{author || texts.anonymous}</span>
         {!agent.works_without_model && (
           <Badge tone="warn" className="hidden modelless:inline-flex">

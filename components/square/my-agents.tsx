@@ -126,7 +126,7 @@ function MyAgent({ agent }: MyAgentProps) {
         <Link
           prefetch={false}
           href={isForEditor ? paths.agentEdit(agent.id) : paths.chat('custom', agent.id)}
-          className="block truncate text-md text-ink after:absolute after:inset-0 after:rounded-m"
+          className="block truncate text-md text-ink agent-card-link"
         >
           {agent.name}
         </Link>

@@ -59,22 +59,16 @@ function OfficialAgent({ agent: { id, type, glyph, tone, works } }: { readonly a
   const common = useTexts('common')
   return (
     <li className="min-w-0">
-      <Link
-        prefetch={false}
-        href={paths.chat(type, id)}
-        className="group flex min-h-14 items-center gap-3 rounded-s py-1.5 pr-2"
-      >
+      <Link prefetch={false} href={paths.chat(type, id)} className="official-agent">
         <Avatar glyph={glyph} tone={tone} />
-        <span className="min-w-0 leading-[1.4]">
-          <span className="flex flex-wrap items-center gap-x-2 text-md text-ink group-hover:text-indigo-strong">
-            {name}
-            {works === 'with_model' && (
-              <Badge tone="warn" className="hidden modelless:inline-flex">
-                {common.needsModel}
-              </Badge>
-            )}
-          </span>
-          <span className="block truncate text-xs text-ink-faint large-text:whitespace-normal">{intro}</span>
+        <span className="min-w-0">
+          {name}
+          {works === 'with_model' && (
+            <Badge tone="warn" className="ml-2 hidden modelless:inline-flex">
+              {common.needsModel}
+            </Badge>
+          )}
+          <span className="official-intro">{intro}</span>
         </span>
       </Link>
     </li>
