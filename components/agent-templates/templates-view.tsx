@@ -10,6 +10,7 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { useAddressFilter } from '@/lib/client/page/use-address-filter'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { templateKeyword } from './template-keyword'
 import { type FirstTemplates, TemplateList } from './template-list'
 
 const parameters = ['category', 'q'] as const
@@ -23,7 +24,8 @@ interface TemplatesViewProps {
 export function TemplatesView({ tabs, first }: TemplatesViewProps) {
   const texts = useTexts('templates')
   const { filter, setFilter } = useAddressFilter(parameters, paths.agentTemplate)
-  const { category, q: keyword } = filter
+  const { category } = filter
+  const keyword = templateKeyword(filter.q)
   // The field has a state of its own, which a new key resets.
   const [resets, setResets] = useState(0)
   return (

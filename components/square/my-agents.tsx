@@ -19,6 +19,7 @@ import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AgentMenuButton } from './agent-menu-button'
 import { compactCount } from './compact-count'
@@ -40,6 +41,8 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
   const [showsAll, setShowsAll] = useState(false)
   const agents = distinctAgents(query.data?.pages)
   const total = query.data?.pages[0]?.total ?? 0
+  // Known once all of them are loaded.
+  const bound = query.hasNextPage ? 0 : agents.filter(({ is_mine }) => !is_mine).length
   const shown = showsAll ? agents : agents.slice(0, fewAgents)
 
   return (
@@ -47,7 +50,7 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
       <SectionHeading
         id="mine"
         title={texts.mine}
-        {...(total > 0 ? { note: fill(texts.mineNote, { count: total }) } : {})}
+        {...(total > 0 ? { note: noteOf(texts, total, bound) } : {})}
       >
         {total > fewAgents && (
           <button
@@ -79,6 +82,11 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
       {showsAll && <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />}
     </section>
   )
+}
+
+function noteOf(texts: Messages['square'], total: number, bound: number): string {
+  if (bound === 0) return fill(texts.mineNote, { count: total })
+  return fill(texts.mineAndBound, { count: total - bound, bound })
 }
 
 function NoAgents() {

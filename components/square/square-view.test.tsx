@@ -293,6 +293,11 @@ describe('my agents', () => {
     expect(await menuOf('帮手')).toEqual(labels)
   })
 
+  test('those of others are counted apart', () => {
+    open({ mine: [own('甲', 1), own('乙', 0), agentSummary('丙', { is_bound: true })] })
+    expect(mineSection().getByText('2 个，另有 1 个是别人分享给我的')).toBeVisible()
+  })
+
   test('four are shown, and all on request', async () => {
     open({ mine: Array.from({ length: 6 }, (_, at) => own(`第${at}个`, 1)) })
     expect(mineSection().getAllByRole('listitem')).toHaveLength(4)

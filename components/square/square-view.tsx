@@ -41,6 +41,7 @@ export function SquareView({ isMember, mine, first }: SquareViewProps) {
   return (
     <div className="mx-auto w-full max-w-[1180px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
       <SquareHeader key={resets} address={address} onKeyword={find} />
+      <SectionLinks isMember={isMember && filter.keyword === ''} />
       <OfficialAgents keyword={filter.keyword} />
       {isMember && filter.keyword === '' && <MyAgents first={mine} />}
       <MadeAgents first={first} filter={filter} address={address} onChange={setFilter} onShowAll={showAll} />
@@ -91,5 +92,28 @@ function SquareHeader({ address, onKeyword }: SquareHeaderProps) {
         </Link>
       </WithLogin>
     </header>
+  )
+}
+
+/** On a phone, where the sections are far apart. */
+function SectionLinks({ isMember }: Pick<SquareViewProps, 'isMember'>) {
+  const texts = useTexts('square')
+  const sections = [
+    ['#official', texts.official],
+    ...(isMember ? [['#mine', texts.mine]] : []),
+    ['#made', texts.made],
+  ]
+  return (
+    <nav aria-label={texts.sections} className="mt-3 sm:hidden">
+      <ul className="flex gap-5 border-b border-line">
+        {sections.map(([href, label]) => (
+          <li key={href}>
+            <a href={href} className="flex min-h-11 items-center text-ink-soft">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

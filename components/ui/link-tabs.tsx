@@ -22,6 +22,8 @@ export function LinkTabs({ label, tabs, value, size = 'medium', onChoose }: Link
     event.preventDefault()
     onChoose(chosen)
   }
+  if (tabs.length === 0) return null
+
   return (
     <nav aria-label={label} className="min-w-0">
       <ul className="flex gap-x-5 overflow-x-auto">

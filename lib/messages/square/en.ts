@@ -8,6 +8,7 @@ export const enSquare: typeof zhCNSquare = {
     find: 'Name, purpose or author',
     create: 'Create an agent',
     templates: 'Start from a template',
+    sections: 'Sections',
     official: 'Official',
     officialNote: '{count}, ready to use',
     officialNone: 'No official agent matches “{keyword}”.',
@@ -20,6 +21,7 @@ export const enSquare: typeof zhCNSquare = {
     },
     mine: 'My agents',
     mineNote: '{count}',
+    mineAndBound: '{count}, and {bound} shared with me',
     mineAll: 'All',
     mineFewer: 'Fewer',
     mineEmpty:

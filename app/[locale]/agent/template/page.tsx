@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { templateKeyword } from '@/components/agent-templates/template-keyword'
 import { TemplatesView } from '@/components/agent-templates/templates-view'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -31,7 +32,7 @@ export async function generateMetadata(props: AgentTemplateProps): Promise<Metad
 export default async function AgentTemplatePage(props: AgentTemplateProps) {
   const { messages } = await pageLocale(props)
   const { category, q } = await props.searchParams
-  const { tabs, first } = await readTemplates(firstText(category), firstText(q))
+  const { tabs, first } = await readTemplates(firstText(category), templateKeyword(firstText(q)))
   return (
     <Texts messages={pageMessagesOf(messages, 'templates', 'errors')}>
       <TemplatesView tabs={tabs} first={first} />
