@@ -12,6 +12,7 @@ import { EditorMenu } from './editor-menu'
 import { previewId } from './preview/preview-pane'
 import { openPublish } from './publish/open-publish'
 import { SaveStatus } from './save-status'
+import { ShareAgentButton } from './share-agent-button'
 import { VersionsButton } from './versions/versions-panel'
 
 interface EditorHeaderProps {
@@ -45,6 +46,7 @@ export function EditorHeader({ isPreviewOpen, onPreview }: EditorHeaderProps) {
         </Button>
         <VersionsButton />
         <EditorMenu />
+        {data?.status !== agentStatus.takenDown && <ShareAgentButton isPublished={isPublished} />}
         <Button tone="primary" aria-haspopup="dialog" onClick={() => openPublish(editor, all)}>
           {isPublished ? texts.publish.again : texts.publish.button}
         </Button>

@@ -9,14 +9,15 @@ import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, textOfError } from '@/lib/client/api/api-error'
 import { sharePreviewQuery } from '@/lib/client/api/shares'
 import { type SharePreview, shareRoutes } from '@/lib/contract/routes/share-routes'
-import { fill } from '@/lib/messages/fill'
-import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { ExcludedContent } from './excluded-content'
+import { LinkEnd } from './link-end'
+import { LinkFailure } from './link-failure'
 import { LongImageButton } from './long-image-button'
 import { ShareCard } from './share-card'
 import { ShareLinkRow } from './share-link-row'
 import { ShareList } from './share-list'
-import { ShareQr } from './share-qr'
+import { ShareQrBox } from './share-qr-box'
 import { type Expiry, expiryDays, useShareLink } from './use-share-link'
 
 const dayMs = 24 * 60 * 60_000
@@ -74,20 +75,15 @@ interface NewLinkProps {
 
 function NewLink({ conversationId, preview }: NewLinkProps) {
   const texts = useTexts('share')
-  const errors = useTexts('errors')
-  const sharing = useShareLink(conversationId)
-  const { link, expiry, choose, error } = sharing
+  const [nowMs] = useState(() => Date.now())
+  const { url, id, isMaking, makeAndCopy, expiry, choose, error } = useShareLink(conversationId)
+  const days = expiryDays[expiry]
 
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_128px] gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
         <ShareCard {...preview} />
-        <div className="grid content-start justify-items-center gap-2 text-center text-xs text-ink-soft">
-          <div className="grid aspect-square w-32 place-items-center rounded-m border border-line bg-paper p-1.5">
-            {link ? <ShareQr url={link.url} /> : <p className="px-2">{texts.qrLater}</p>}
-          </div>
-          {link && <p>{texts.qrHint}</p>}
-        </div>
+        <ShareQrBox url={url} hint={texts.qrHint} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -104,28 +100,12 @@ function NewLink({ conversationId, preview }: NewLinkProps) {
             }))}
           />
         </div>
-        <Ends expiry={expiry} />
+        <LinkEnd endMs={days === null ? null : nowMs + days * dayMs} />
       </div>
-      <ShareLinkRow sharing={sharing} />
-      {link && <LongImageButton id={link.id} />}
-      {error && (
-        <ErrorState
-          {...(error instanceof ApiError && error.message !== ''
-            ? { title: error.message }
-            : textOfError(error, errors))}
-        />
-      )}
+      <ShareLinkRow url={url} isMaking={isMaking} makeAndCopy={makeAndCopy} />
+      {id && <LongImageButton id={id} />}
+      {error && <LinkFailure error={error} />}
       <ExcludedContent {...preview} />
     </>
   )
-}
-
-function Ends({ expiry }: { readonly expiry: Expiry }) {
-  const texts = useTexts('share')
-  const locale = useLocale()
-  const [nowMs] = useState(() => Date.now())
-  const days = expiryDays[expiry]
-  if (days === null) return <p className="text-sm">{texts.noEnd}</p>
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(nowMs + days * dayMs)
-  return <p className="text-sm">{fill(texts.until, { date })}</p>
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { shareMutation } from '@/lib/client/api/shares'
-import { writeText } from '@/lib/client/device/write-text'
 import { shareRoutes } from '@/lib/contract/routes/share-routes'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useCopyNewLink } from './use-copy-new-link'
 
 /** Lifetime of a link in days; null means unlimited. */
 export const expiryDays = { week: 7, month: 30, always: null } as const
@@ -14,7 +12,7 @@ export type Expiry = keyof typeof expiryDays
 const daySeconds = 24 * 60 * 60
 
 export function useShareLink(conversationId: string) {
-  const texts = useTexts('share')
+  const copyNewLink = useCopyNewLink()
   const [expiry, setExpiry] = useState<Expiry>('month')
   const making = useMutation(shareMutation(useApi(shareRoutes), useQueryClient()))
 
@@ -30,20 +28,13 @@ export function useShareLink(conversationId: string) {
     if (making.data) make(wish).catch(() => undefined)
   }
 
-  /** @returns whether it was copied: the link exists even if the clipboard refuses */
-  const makeAndCopy = async (): Promise<boolean> => {
-    const url = make(expiry).then((link) => link.url)
-    try {
-      await writeText(url)
-      return true
-    } catch {
-      await url.then(
-        () => showToast({ content: texts.notCopied }),
-        () => undefined,
-      )
-      return false
-    }
+  return {
+    url: making.data?.url,
+    id: making.data?.id,
+    isMaking: making.isPending,
+    error: making.error,
+    expiry,
+    choose,
+    makeAndCopy: () => copyNewLink(make(expiry).then(({ url }) => url)),
   }
-
-  return { link: making.data, isMaking: making.isPending, error: making.error, expiry, choose, makeAndCopy }
 }

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactElement } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { copy, eyeOff, flag, pencil, trash2 } from '@/components/ui/icon-paths'
+import { copy, eyeOff, flag, logOut, pencil, share, trash2 } from '@/components/ui/icon-paths'
 import { Menu, type MenuItem } from '@/components/ui/menu'
 import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
@@ -25,6 +25,7 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
     isDangerous: id === 'remove',
     onSelect: () => actions[id](agent),
   })
+  const mayShare = agent.is_mine && agent.status !== agentStatus.takenDown
   const mayCopy = agent.is_mine || agent.allows_copy
   return (
     <Menu
@@ -33,11 +34,13 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
       defaultOpen={defaultOpen}
       items={[
         ...(agent.is_mine ? [item('edit', texts.edit, pencil)] : []),
+        ...(mayShare ? [item('share', texts.share, share)] : []),
         ...(mayCopy ? [item('copy', texts.copy, copy)] : []),
         ...(agent.is_mine && agent.status === agentStatus.published
           ? [item('unpublish', texts.unpublish, eyeOff)]
           : []),
         agent.is_mine ? item('remove', common.delete, trash2) : item('report', texts.report, flag),
+        ...(agent.is_bound && !agent.is_mine ? [item('leave', texts.leave, logOut)] : []),
       ]}
     />
   )

@@ -25,6 +25,7 @@ import { AgentMenuButton } from './agent-menu-button'
 import { compactCount } from './compact-count'
 import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
+import { useLeaveAgent } from './use-leave-agent'
 
 const grid = 'mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
 /** Shown before the user asks for all: one row. */
@@ -38,9 +39,11 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
     ...myAgentsQuery(useApi(agentRoutes)),
     ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
   })
+  const { hasLeft } = useLeaveAgent()
   const [showsAll, setShowsAll] = useState(false)
-  const agents = distinctAgents(query.data?.pages)
-  const total = query.data?.pages[0]?.total ?? 0
+  const all = distinctAgents(query.data?.pages)
+  const agents = all.filter((agent) => !hasLeft(agent))
+  const total = (query.data?.pages[0]?.total ?? 0) - (all.length - agents.length)
   // Known once all of them are loaded.
   const bound = query.hasNextPage ? 0 : agents.filter(({ is_mine }) => !is_mine).length
   const shown = showsAll ? agents : agents.slice(0, fewAgents)

@@ -1,20 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { runWithLogin } from '@/components/login/login-directive'
+import { useOpenAgentShare } from '@/components/share/agent/use-open-agent-share'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { copyAgentMutation, deleteAgentMutation, unpublishAgentMutation } from '@/lib/client/api/square'
-import type { AgentSummary } from '@/lib/contract/made-agent'
+import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { useLeaveAgent } from './use-leave-agent'
 
 type Action = (agent: AgentSummary) => void
-export type AgentActions = Readonly<Record<'edit' | 'copy' | 'unpublish' | 'remove' | 'report', Action>>
+type ActionName = 'edit' | 'share' | 'copy' | 'unpublish' | 'remove' | 'report' | 'leave'
+export type AgentActions = Readonly<Record<ActionName, Action>>
 
 export function useAgentActions(): AgentActions {
   const texts = useTexts('square')
@@ -24,6 +27,8 @@ export function useAgentActions(): AgentActions {
   const api = useApi(agentRoutes)
   const queryClient = useQueryClient()
   const { openReport } = useOpenDialogs()
+  const openShare = useOpenAgentShare()
+  const { leave } = useLeaveAgent()
 
   const copying = useMutation(copyAgentMutation(api, queryClient))
   const unpublishing = useMutation(unpublishAgentMutation(api, queryClient))
@@ -38,6 +43,8 @@ export function useAgentActions(): AgentActions {
 
   return {
     edit: ({ id }) => router.push(paths.agentEdit(id)),
+    share: ({ id, name, avatar, status }) =>
+      void openShare({ id, name, avatar, isPublished: status === agentStatus.published }),
     copy: ({ id }) => {
       const copyNow = () => {
         const saving = copying.mutateAsync(id).then((saved) => router.push(paths.agentEdit(saved.id)))
@@ -59,5 +66,6 @@ export function useAgentActions(): AgentActions {
         },
       }),
     report: ({ id }) => openReport({ kind: 'agent', id }),
+    leave,
   }
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
 import { type ApiOf, ApiProvider } from '@/lib/client/api/api-context'
 import { fakeApi } from '@/lib/client/api/fake-api'
+import type { agentLinkRoutes } from '@/lib/contract/routes/agent-link-routes'
 import type { agentRoutes, squareRoutes } from '@/lib/contract/routes/agent-routes'
 import type { RouteTable } from '@/lib/contract/routes/route'
 import type { reportRoutes } from '@/lib/contract/routes/share-routes'
@@ -15,7 +16,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 
-type Tables = typeof agentRoutes & typeof squareRoutes & typeof reportRoutes
+type Tables = typeof agentRoutes & typeof agentLinkRoutes & typeof squareRoutes & typeof reportRoutes
 export type AgentAnswers = Parameters<typeof fakeApi<Tables>>[1]
 
 interface AddressPageProps {

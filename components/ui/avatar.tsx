@@ -10,6 +10,7 @@ const avatarStyle = cva('avatar', {
       none: 'bg-paper text-ink-faint',
     },
     size: {
+      tiny: 'size-6 text-xs',
       small: 'size-[30px] text-[14px]',
       medium: 'size-[34px] text-[16px]',
       large: 'size-12 text-xl',

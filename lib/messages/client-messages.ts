@@ -21,6 +21,7 @@ const pageSections = [
   'agentFields',
   'agentEditor',
   'joinAgent',
+  'agentShare',
   'errors',
   'result',
   'answer',

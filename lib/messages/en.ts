@@ -1,5 +1,6 @@
 import { enAccount } from './account/en.ts'
 import { enAgentEditor } from './agent-editor/en.ts'
+import { enAgentShare } from './agent-share/en.ts'
 import { enAgents } from './agents/en.ts'
 import { enAsking } from './asking/en.ts'
 import { enCommand } from './command/en.ts'
@@ -24,6 +25,7 @@ import type { Messages } from './zh-cn.ts'
 export const en: Messages = {
   ...enAccount,
   ...enAgentEditor,
+  ...enAgentShare,
   ...enAgents,
   ...enAsking,
   ...enCommand,

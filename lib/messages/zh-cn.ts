@@ -1,5 +1,6 @@
 import { zhCNAccount } from './account/zh-cn.ts'
 import { zhCNAgentEditor } from './agent-editor/zh-cn.ts'
+import { zhCNAgentShare } from './agent-share/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAsking } from './asking/zh-cn.ts'
 import { zhCNCommand } from './command/zh-cn.ts'
@@ -22,6 +23,7 @@ import { zhCNErrors } from './zh-cn-errors.ts'
 export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgentEditor,
+  ...zhCNAgentShare,
   ...zhCNAgents,
   ...zhCNAsking,
   ...zhCNCommand,

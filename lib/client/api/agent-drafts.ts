@@ -57,8 +57,13 @@ export function unpublishAgentMutation(api: AgentApi, queryClient: QueryClient) 
   })
 }
 
-function refetchAgent(queryClient: QueryClient, id: string): void {
+/** After its links have changed: an unpublished agent may be shared by link or private. */
+export function refetchStanding(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries({ queryKey: standingKey(id) })
+}
+
+function refetchAgent(queryClient: QueryClient, id: string): void {
+  refetchStanding(queryClient, id)
   void queryClient.invalidateQueries({ queryKey: versionsKey(id) })
 }
 

@@ -108,6 +108,10 @@ export function deleteAgentMutation(api: AgentApi, queryClient: QueryClient) {
   })
 }
 
+export function refreshMyAgents(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: myAgentsKey })
+}
+
 async function refreshAgents(queryClient: QueryClient): Promise<void> {
-  await Promise.all([squareKey, myAgentsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all([queryClient.invalidateQueries({ queryKey: squareKey }), refreshMyAgents(queryClient)])
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { identifier, nothing, route } from './route.ts'
 
 const agentPath = '/agents_api/agent'
-const daySeconds = 24 * 60 * 60
 
-/** Links of an agent, members who join by them, and how long a link may be valid, in seconds; 0 has no end. */
+/** Links of an agent, and members who join by them. */
 export const agentLinkLimits = { links: 50, readers: 1_000 } as const
-export const agentLinkDurations = [daySeconds, 7 * daySeconds, 30 * daySeconds, 0] as const
+/** How long a link may be valid, in seconds: 1, 7 and 30 days; 0 has no end. */
+export const agentLinkDurations = [86_400, 604_800, 2_592_000, 0] as const
 export type AgentLinkDuration = (typeof agentLinkDurations)[number]
 
 /** What a link allows: to chat with the agent, or to make a draft of one's own from it. */
@@ -49,7 +49,7 @@ export const agentLinkRoutes = {
     input: z.object({
       agentId: identifier,
       shareUrl: z.string().check(z.maxLength(2_000)),
-      expires: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 30 * daySeconds),
+      expires: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 2_592_000),
     }),
     output: z.object({ url: z.string() }),
   }),

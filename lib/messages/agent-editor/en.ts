@@ -109,6 +109,10 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       on: 'On',
       off: 'Off',
     },
+    share: {
+      button: 'Share',
+      unsaved: 'Some changes are not saved yet. Save them before sharing.',
+    },
     publish: {
       button: 'Publish',
       again: 'Publish update',

@@ -106,6 +106,7 @@ export const zhCNAgentEditor = {
       on: '开',
       off: '关',
     },
+    share: { button: '分享', unsaved: '还有没存上的改动，存好才能分享。' },
     publish: {
       button: '发布',
       again: '发布更新',

@@ -1,0 +1,52 @@
+'use client'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import type { AgentLink } from '@/lib/contract/routes/agent-link-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+interface StopQuestionProps {
+  readonly link: AgentLink
+  /** @param unbind whether those who joined leave as well */
+  readonly onStop: (unbind: boolean) => void
+}
+
+/** What happens to those who joined by a link. Copies belong to their members: there is nothing to choose. */
+export function StopQuestion({ link: { scope, members }, onStop }: StopQuestionProps) {
+  const texts = useTexts('agentShare')
+  const id = useId()
+  const [choice, setChoice] = useState<'keep' | 'leave'>('keep')
+  const isOfCopies = scope === 'copy'
+  return (
+    <div
+      ref={focusFirstControl}
+      role="group"
+      aria-labelledby={id}
+      className="-mx-3 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m bg-paper-sunken px-3 py-2 text-sm"
+    >
+      <p id={id} className="min-w-0 flex-1 basis-52 text-ink">
+        {fill(isOfCopies ? texts.copiesStay : texts.question, { count: members })}
+      </p>
+      {!isOfCopies && (
+        <SegmentedControl
+          label={texts.choice}
+          value={choice}
+          onChange={setChoice}
+          segments={[
+            { value: 'keep', label: texts.choices.keep },
+            { value: 'leave', label: texts.choices.leave },
+          ]}
+        />
+      )}
+      <Button size="small" className="text-bad max-sm:min-h-11" onClick={() => onStop(choice === 'leave')}>
+        {texts.confirm}
+      </Button>
+    </div>
+  )
+}
+
+/** A ref; the same function in each rendering, so that it runs when the question appears only. */
+function focusFirstControl(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>('input, button')?.focus()
+}

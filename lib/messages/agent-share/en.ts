@@ -1,0 +1,41 @@
+import type { zhCNAgentShare } from './zh-cn.ts'
+
+export const enAgentShare: typeof zhCNAgentShare = {
+  agentShare: {
+    title: 'Share “{name}”',
+    byLink: 'People with the link can join after logging in; it is not listed under “Made by members”',
+    alsoPublic:
+      'It is published, so everyone finds it under “Made by members”; a link lets people join directly',
+    scope: 'People with the link can',
+    scopes: {
+      use: { title: 'Use it', hint: 'Chat only, without its settings and knowledge' },
+      copy: { title: 'Copy and change it', hint: 'They get a copy of their own; yours is not changed' },
+    },
+    durations: { '86400': '1 day', '604800': '7 days', '2592000': '30 days', '0': 'No expiry' },
+    qrHint: 'Scan with a phone',
+    loading: 'Loading the links',
+    links: 'Links: {count}',
+    noLinks: 'Links',
+    empty: 'No links yet. Create one and send it to those who should use the agent.',
+    joined: '{count} joined',
+    failed: 'Couldn’t load the links',
+    link: '{scope} · {duration}',
+    scopeNames: { use: 'Use', copy: 'Copy' },
+    created: 'Created {date}',
+    daysLeft: 'days left: {count}',
+    hoursLeft: 'hours left: {count}',
+    noEnd: 'no expiry',
+    ended: 'expired {date}',
+    members: { use: '{count} joined', copy: '{count} copied' },
+    noMembers: { use: 'None joined', copy: 'None copied' },
+    nameSeparator: ', ',
+    states: { live: 'Live', expired: 'Expired', revoked: 'Stopped' },
+    stop: 'Stop sharing',
+    stopOf: 'Stop sharing: {link}',
+    question: 'The link will stop working. What about those who joined ({count})?',
+    copiesStay: 'The link will stop working. Copies already made ({count}) stay.',
+    choice: 'Those who joined',
+    choices: { keep: 'Keep access', leave: 'Remove' },
+    confirm: 'Stop',
+  },
+}
