@@ -10,6 +10,7 @@ import { fill } from '@/lib/messages/fill'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { ShareDialog } from './share-dialog'
+import { StrictClipboard } from './testing/strict-clipboard'
 
 const texts = zhCN.share
 const url = 'https://zhizhou.example/shared/s1'
@@ -23,56 +24,19 @@ const preview: SharePreview = {
   ],
 }
 
-/** Safari's rule: the clipboard is open while a click is handled, and closed as soon as anything was waited for. */
-class StrictClipboard {
-  isInClick = false
-  isForbidden = false
-  text = ''
-
-  writeText = async (text: string): Promise<void> => {
-    this.#check()
-    this.text = text
-  }
-
-  write = async ([item]: FakeItem[]): Promise<void> => {
-    this.#check()
-    const blob = await item?.parts['text/plain']
-    const reader = new FileReader()
-    await new Promise((resolve) => {
-      reader.addEventListener('load', resolve)
-      reader.readAsText(blob ?? new Blob())
-    })
-    this.text = typeof reader.result === 'string' ? reader.result : ''
-  }
-
-  #check(): void {
-    if (!this.isInClick || this.isForbidden) throw new DOMException('not allowed', 'NotAllowedError')
-  }
-}
-
-class FakeItem {
-  readonly parts: Record<string, Promise<Blob>>
-
-  constructor(parts: Record<string, Promise<Blob>>) {
-    this.parts = parts
-  }
-}
-
 let clipboard: StrictClipboard
 let wishes: unknown[]
 
 beforeEach(() => {
   clipboard = new StrictClipboard()
   wishes = []
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
-  Object.defineProperty(globalThis, 'ClipboardItem', { configurable: true, value: FakeItem })
+  clipboard.install()
   toastQueue.setState([], true)
 })
 
 afterEach(() => {
   jest.useRealTimers()
-  Reflect.deleteProperty(navigator, 'clipboard')
-  Reflect.deleteProperty(globalThis, 'ClipboardItem')
+  clipboard.remove()
 })
 
 function open(answers: HostAnswers = {}): void {
@@ -95,10 +59,7 @@ function open(answers: HostAnswers = {}): void {
 }
 
 async function press(name: string): Promise<void> {
-  const button = await screen.findByRole('button', { name })
-  clipboard.isInClick = true
-  fireEvent.click(button)
-  clipboard.isInClick = false
+  clipboard.click(await screen.findByRole('button', { name }))
 }
 
 describe('sharing', () => {
@@ -115,9 +76,7 @@ describe('sharing', () => {
     open()
     await screen.findByRole('figure')
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
-    clipboard.isInClick = true
-    fireEvent.click(screen.getByRole('button', { name: texts.makeLink }))
-    clipboard.isInClick = false
+    clipboard.click(screen.getByRole('button', { name: texts.makeLink }))
     await act(async () => {
       await jest.advanceTimersByTimeAsync(50)
     })
