@@ -4,6 +4,7 @@ import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
 import { agentStatus } from '@/lib/contract/made-agent'
+import { loadAgentShareMessages } from '@/lib/messages/agent-share/load-agent-share-messages'
 import { fill } from '@/lib/messages/fill'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { fakeAgent, field, openEditor, pass, texts, type } from './testing/open-editor'
@@ -18,7 +19,13 @@ Object.assign(globalThis, {
 })
 Object.assign(globalThis.CSS ?? (globalThis.CSS = {} as typeof CSS), { supports: () => true })
 
-beforeAll(() => import('@/components/ui/dialog/stacked-dialog'))
+beforeAll(() =>
+  Promise.all([
+    import('@/components/ui/dialog/stacked-dialog'),
+    import('@/components/share/agent/agent-share-dialog'),
+    loadAgentShareMessages('zh-CN'),
+  ]),
+)
 beforeEach(() => {
   jest.useFakeTimers()
   window.localStorage.clear()
@@ -229,6 +236,40 @@ describe('a conflict', () => {
     await pass(0)
     expect(field(texts.fields.name)).toHaveValue('别处')
     expect(agent.host.saves).toHaveLength(1)
+  })
+})
+
+describe('sharing', () => {
+  const openDialog = async () => {
+    press(texts.share.button)
+    await pass(0)
+  }
+
+  test('saves what was typed, and opens the dialog of that name', async () => {
+    const agent = fakeAgent()
+    openEditor(agent)
+    type(texts.fields.name, '川菜')
+    await openDialog()
+    expect(agent.host.saves).toMatchObject([{ settings: { name: '川菜' } }])
+    expect(screen.getByRole('dialog', { name: '分享“川菜”' })).toBeInTheDocument()
+  })
+
+  test('what can’t be saved is not shared', async () => {
+    const agent = fakeAgent()
+    openEditor(agent)
+    agent.host.failure = new ApiError('network')
+    type(texts.fields.name, '川菜')
+    await openDialog()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(toastQueue.getState().map(({ message }) => message)).toEqual([texts.share.unsaved])
+  })
+
+  test('one that was taken down is not shared', async () => {
+    const agent = fakeAgent()
+    agent.host.status = agentStatus.takenDown
+    openEditor(agent)
+    await pass(0)
+    expect(screen.queryByRole('button', { name: texts.share.button })).toBeNull()
   })
 })
 

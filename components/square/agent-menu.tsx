@@ -1,5 +1,6 @@
 'use client'
 import type { ReactElement } from 'react'
+import { giveFocusBack } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { copy, eyeOff, flag, logOut, pencil, share, trash2 } from '@/components/ui/icon-paths'
 import { Menu, type MenuItem } from '@/components/ui/menu'
@@ -25,6 +26,12 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
     isDangerous: id === 'remove',
     onSelect: () => actions[id](agent),
   })
+  // Its card is removed: the focus moves to the page, once the menu has released it.
+  const leave = () =>
+    setTimeout(() => {
+      actions.leave(agent)
+      giveFocusBack(null)
+    })
   const mayShare = agent.is_mine && agent.status !== agentStatus.takenDown
   const mayCopy = agent.is_mine || agent.allows_copy
   return (
@@ -40,7 +47,9 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
           ? [item('unpublish', texts.unpublish, eyeOff)]
           : []),
         agent.is_mine ? item('remove', common.delete, trash2) : item('report', texts.report, flag),
-        ...(agent.is_bound && !agent.is_mine ? [item('leave', texts.leave, logOut)] : []),
+        ...(agent.is_bound && !agent.is_mine
+          ? [{ ...item('leave', texts.leave, logOut), onSelect: leave }]
+          : []),
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { AddressPage, type AgentAnswers } from '@/components/testing/address-page'
 import { agentSummary, summaryId } from '@/components/testing/agent-summary'
 import { dialogStack } from '@/components/ui/dialog/dialog-stack'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
 import type { AgentSummary } from '@/lib/contract/made-agent'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -18,7 +19,12 @@ beforeAll(() => {
   } as unknown as typeof IntersectionObserver
 })
 beforeEach(() => window.history.replaceState(null, '', '/agent-home'))
-afterEach(() => act(() => dialogStack.setState([], true)))
+afterEach(() =>
+  act(() => {
+    dialogStack.setState([], true)
+    toastQueue.setState([], true)
+  }),
+)
 
 const pageOf = (all: readonly AgentSummary[], page = 1, size = 20) => ({
   list: all.slice((page - 1) * size, page * size),
@@ -50,11 +56,13 @@ function pageWith({ made = [], mine = null, isFirstRead = true, answers = {} }: 
   }
   const element = (
     <AddressPage answers={host} push={push}>
-      <SquareView
-        isMember={mine !== null}
-        mine={mine && pageOf(mine)}
-        first={isFirstRead ? { filter: noFilter, page: pageOf(made) } : null}
-      />
+      <main tabIndex={-1}>
+        <SquareView
+          isMember={mine !== null}
+          mine={mine && pageOf(mine)}
+          first={isFirstRead ? { filter: noFilter, page: pageOf(made) } : null}
+        />
+      </main>
     </AddressPage>
   )
   return { element, asked, push }
@@ -285,9 +293,10 @@ describe('my agents', () => {
   })
 
   test.each([
-    ['a draft', own('帮手', 0), ['编辑', '复制一份去改', '删除']],
-    ['a published one', own('帮手', 3), ['编辑', '复制一份去改', '撤回', '删除']],
-    ['one joined by a link', agentSummary('帮手', { is_bound: true }), ['举报']],
+    ['a draft', own('帮手', 0), ['编辑', '分享', '复制一份去改', '删除']],
+    ['a published one', own('帮手', 3), ['编辑', '分享', '复制一份去改', '撤回', '删除']],
+    ['one taken down', own('帮手', 6), ['编辑', '复制一份去改', '删除']],
+    ['one joined by a link', agentSummary('帮手', { is_bound: true }), ['举报', '退出']],
   ])('%s has its actions', async (_, agent, labels) => {
     open({ mine: [agent] })
     expect(await menuOf('帮手')).toEqual(labels)
@@ -346,6 +355,47 @@ describe('my agents', () => {
     await menuOf('帮手')
     fireEvent.click(screen.getByRole('menuitem', { name: '撤回' }))
     expect(await mineSection().findByText('私有')).toBeVisible()
+  })
+
+  test('sharing opens the dialog of its links', async () => {
+    open({
+      mine: [own('帮手', 3, { id: 'x' })],
+      answers: { agentShareList: () => ({ list: [], members: 0 }) },
+    })
+    await menuOf('帮手')
+    fireEvent.click(screen.getByRole('menuitem', { name: '分享' }))
+    const dialog = await screen.findByRole('dialog', { name: '分享“帮手”' })
+    expect(dialog).toHaveTextContent(zhCN.agentShare.alsoPublic)
+  })
+
+  test.each(['undone', 'sent'])('one joined by a link is left, and that is %s', async (end) => {
+    const left: string[] = []
+    const mine = [agentSummary('帮手', { is_bound: true, id: 'x' }), own('账本', 1)]
+    open({
+      mine,
+      answers: {
+        agentLeave: ({ agent_id }) => {
+          left.push(agent_id)
+          return {}
+        },
+        myAgents: () => pageOf(mine.filter(({ id }) => !left.includes(id))),
+      },
+    })
+    await menuOf('帮手')
+    fireEvent.click(screen.getByRole('menuitem', { name: '退出' }))
+    await waitFor(() => expect(mineSection().queryByText('帮手')).toBeNull())
+    expect(mineSection().getByText('1 个')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    const toast = toastQueue.getState().at(-1)
+    expect([toast?.message, left]).toEqual(['已退出“帮手”', []])
+    if (end === 'undone') {
+      act(() => toast?.countdown?.onSelect())
+      expect(mineSection().getByText('帮手')).toBeVisible()
+    } else {
+      await act(async () => toast?.countdown?.onExpire())
+      await waitFor(() => expect(left).toEqual(['x']))
+      expect(mineSection().queryByText('帮手')).toBeNull()
+    }
   })
 
   test('editing opens the editor', async () => {
