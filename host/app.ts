@@ -7,6 +7,7 @@ import { agentLinksModule } from './agents/made/links/agent-links-module.ts'
 import { madeAgentsModule } from './agents/made/made-agents-module.ts'
 import { previewModule } from './agents/made/preview-module.ts'
 import { reviewModule } from './agents/made/review-module.ts'
+import { transferModule } from './agents/made/transfer/transfer-module.ts'
 import { searchModule } from './agents/search-module.ts'
 import { squareModule } from './agents/square/square-module.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
@@ -276,6 +277,7 @@ function agentModules(
     madeAgentsModule(shared),
     previewModule(shared),
     reviewModule(shared),
+    transferModule(shared),
     squareModule(shared),
     agentLinksModule({ ...shared, sharedKey: shared.accounts.sharedKey }),
   ]

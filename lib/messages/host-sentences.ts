@@ -9,6 +9,12 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'An agent can have up to {n} share links; revoke some first',
   ],
   ['没有找到这个智能体', 'Agent not found'],
+  ['这不是智能体文件', 'This is not an agent file'],
+  ['这个文件的内容嵌套太深，不能导入', 'This file is nested too deeply to import'],
+  [
+    '这个文件是更新的版本导出的，请先升级再导入',
+    'This file was exported by a newer version; upgrade before importing it',
+  ],
   [
     '这个智能体已经用不了了，之前的对话还能看',
     'This agent is no longer available; its earlier chats can still be read',

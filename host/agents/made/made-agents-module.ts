@@ -2,7 +2,6 @@ import { agentSettings, agentStatus, baseSettings } from '../../../lib/contract/
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
-import { pace } from '../../limits/pace.ts'
 import type { AccountSettings } from '../../members/account/account-settings.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import { openNotify } from '../../members/notifications/open-notify.ts'
@@ -20,6 +19,7 @@ import { copyAgent } from './copy-agent.ts'
 import { deleteAgent } from './delete-agent.ts'
 import { listMyAgents } from './my-agents.ts'
 import { nextIcon } from './next-icon.ts'
+import { paceChanges } from './pace-changes.ts'
 import { presentAgents, visibleAgent } from './present-agent.ts'
 import { publishAgent, unpublishAgent } from './publish-agent.ts'
 import { createAgent, saveAgent } from './save-agent.ts'
@@ -37,9 +37,6 @@ export interface MadeAgentsDeps {
 /** `preview-module.ts` answers the other one. */
 const { previewHistory: _, ...buildingRoutes } = agentRoutes
 
-/** An editor saves every few seconds. */
-const changesPerMinute = 120
-
 export function madeAgentsModule(deps: MadeAgentsDeps): HostModule {
   return { routes: [routeSet(buildingRoutes, buildingHandlers(deps))] }
 }
@@ -47,10 +44,7 @@ export function madeAgentsModule(deps: MadeAgentsDeps): HostModule {
 function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRoutes> {
   const { database, env } = deps
   const publishing = { ...deps, isReviewed: () => env.REVIEW === 'manual' }
-  const paced = async (owner: string) => {
-    if (env.RATE_LIMIT > 0) await pace(deps.bus, `agents:${owner}`, changesPerMinute)
-    return owner
-  }
+  const paced = (owner: string) => paceChanges(deps, owner)
   return {
     agentCreateBase: async ({ identity, input }) => {
       const owner = await paced(memberOf(identity).owner)

@@ -272,6 +272,11 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   agentVersions: ofAgent(async (world) => ({ id: await keptAgent(world) })),
   agentRestore: ofAgent(async (world) => ({ id: await keptAgent(world), version: 1 })),
   agentCopy: ofAgent(async (world) => ({ id: await keptAgent(world) })),
+  agentExport: ofAgent(async (world) => ({ id: await keptAgent(world) })),
+  agentImport: {
+    reach: 'account',
+    input: () => ({ file: { format: 'zhizhou-agent', version: 1, agent: { name: '读书笔记' } } }),
+  },
   agentShareLink: ofAgent(async (world) => ({ agentId: await keptAgent(world), shareUrl: '/chat' })),
   agentShareVerify: { reach: 'anyone', input: sharedLink },
   agentShareBind: {

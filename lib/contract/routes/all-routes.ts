@@ -2,6 +2,7 @@ import { accountRoutes } from './account-routes.ts'
 import { agentLinkRoutes } from './agent-link-routes.ts'
 import { agentReviewRoutes } from './agent-review-routes.ts'
 import { agentRoutes, squareRoutes } from './agent-routes.ts'
+import { agentTransferRoutes } from './agent-transfer-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -47,5 +48,6 @@ export const allRoutes = {
   ...agentRoutes,
   ...agentLinkRoutes,
   ...agentReviewRoutes,
+  ...agentTransferRoutes,
   ...squareRoutes,
 } as const
