@@ -1,7 +1,5 @@
+import type { AvatarTone } from './contract/avatar-tones.ts'
 import type { AgentType } from './contract/frames/frame.ts'
-
-/** Avatar colours; each names a pair of tokens. */
-type AvatarTone = 'indigo' | 'seal' | 'ok' | 'warn'
 
 /** A built-in agent. Its name and description are in the message catalogues under `agents`. */
 export interface FixedAgent {

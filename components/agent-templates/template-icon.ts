@@ -1,4 +1,4 @@
-import { avatarTones } from '@/lib/contract/made-agent'
+import { avatarTones } from '@/lib/contract/avatar-tones'
 
 /** @param icon `tone/glyph` */
 export function avatarOf(icon: string): {

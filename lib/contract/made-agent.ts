@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { avatarTones } from './avatar-tones.ts'
 import { identifier } from './routes/route.ts'
 
 /** What a member may put into an agent; texts are counted in characters. */
@@ -36,8 +37,6 @@ export type AgentStatus = (typeof agentStatus)[keyof typeof agentStatus]
 
 export const agentCategories = ['efficiency', 'study', 'writing', 'life', 'profession', 'fun'] as const
 export type AgentCategory = (typeof agentCategories)[number]
-
-export const avatarTones = ['indigo', 'seal', 'ok', 'warn'] as const
 
 /** Value that a reader fills in before the first question; the prompt names it as `{{key}}`. */
 const variable = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { avatarTones } from '../contract/made-agent.ts'
+import { avatarTones } from '../contract/avatar-tones.ts'
 import { avatarOf, iconName, iconUrl, parseIcon } from './agent-avatar.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { avatarTones } from '../contract/made-agent.ts'
+import { avatarTones } from '../contract/avatar-tones.ts'
 import { escapeXml } from './escape-xml.ts'
 
 type Tone = (typeof avatarTones)[number]

@@ -1,4 +1,4 @@
-import { avatarTones } from '../../../lib/contract/made-agent.ts'
+import { avatarTones } from '../../../lib/contract/avatar-tones.ts'
 import { avatarOf, iconName, iconUrl, parseIcon, toneAt } from '../../../lib/text/agent-avatar.ts'
 
 /** @returns another icon for an agent of this name: its character in the next tone */

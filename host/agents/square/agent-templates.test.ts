@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import { avatarTones } from '../../../lib/contract/avatar-tones.ts'
 import {
   type AgentTemplate,
   agentCategories,
   agentLimits,
   agentSettings,
-  avatarTones,
 } from '../../../lib/contract/made-agent.ts'
 import { agentTemplates, templateTabs } from './agent-templates.ts'
 

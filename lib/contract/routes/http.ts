@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { avatarTones } from '../avatar-tones.ts'
 import { suggestionItem } from '../cards/suggestion.ts'
 import { agentTypes, searchPatterns, waitKinds } from '../frames/frame.ts'
 import { chatRecord } from '../frames/record.ts'
-import { avatarTones } from '../made-agent.ts'
 import { template } from '../template.ts'
 import { askIdentifier, identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
