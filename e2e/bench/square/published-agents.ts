@@ -75,6 +75,7 @@ function publishedAgent(number: number, random: () => number) {
     updated_at: number,
     published_at: number,
     taken_down_at: 0,
+    author_named_at: 0,
     deleted_at: 0,
   }
 }

@@ -4,6 +4,7 @@ import { foldToLetters } from '../../../lib/text/fold.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { findUser } from '../../members/account/users/users.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
+import { databaseNow } from '../../storage/database/query-builder.ts'
 import type { StoredAgent } from './stored-agent.ts'
 
 /** What the row of an agent shows of the version that others see. */
@@ -37,12 +38,13 @@ export function shownIcon({ icon, name }: Pick<AgentSettings, 'icon' | 'name'>):
 }
 
 /** Statements for a new nickname of an author, by which their agents are found. */
-export function renameAuthor({ build }: Database, owner: string, nickname: string): Statement[] {
+export function renameAuthor(database: Database, owner: string, nickname: string): Statement[] {
+  const { build } = database
   return [
     statement(
       build
         .updateTable('agents')
-        .set({ author_letters: foldToLetters(nickname) })
+        .set({ author_letters: foldToLetters(nickname), author_named_at: databaseNow(database) })
         .where('owner', '=', owner)
         .where('deleted_at', '=', 0),
     ),

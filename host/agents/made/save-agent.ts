@@ -69,6 +69,7 @@ export async function createAgent(
     updated_at: time,
     published_at: 0,
     taken_down_at: 0,
+    author_named_at: 0,
     deleted_at: 0,
   }
   const columns = Object.entries(row)

@@ -26,6 +26,7 @@ const wholeColumns = [
   'created_at',
   'updated_at',
   'published_at',
+  'author_named_at',
   'taken_down_at',
   'deleted_at',
 ] as const

@@ -24,7 +24,7 @@ export async function listSquare(
   const { keyword, page, size } = query
   const from = (page - 1) * size
   if (keyword.trim() !== '') {
-    const ids = await searchSquare(database, await readIndex(), query)
+    const ids = searchSquare(await readIndex(), query)
     const list = await presentFound(database, viewer, ids.slice(from, from + size))
     return { list, total: ids.length, page, size }
   }

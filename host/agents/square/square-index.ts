@@ -5,15 +5,15 @@ import { rawQuery } from '../../storage/database/query-builder.ts'
 /** A public agent in memory, for searches. */
 export interface IndexedAgent {
   readonly id: string
-  readonly owner: string
   readonly category: string
-  /** Name, intro and description folded for search, one a line. */
+  /** Name, intro, description and the author's nickname folded for search, one a line. */
   readonly text: string
   /** Its name, folded. */
   readonly letters: string
   /** As of when it was read. */
   readonly uses: number
   readonly publishedAt: number
+  readonly version: number
 }
 
 /** @returns all public agents, always the same list until one of them changes */
@@ -25,6 +25,10 @@ const maxIndexed = 50_000
 interface Stamp {
   readonly count: number
   readonly newest: number
+  /** When an author last changed the nickname. */
+  readonly named: number
+  /** The sum of the public versions: clocks of processes may differ, versions only grow. */
+  readonly versions: number
 }
 
 /**
@@ -38,11 +42,10 @@ export function openSquareIndex(database: Database): ReadSquareIndex {
 
   async function refresh(): Promise<readonly IndexedAgent[]> {
     const stamp = await readStamp(database)
-    if (known && known.stamp.count === stamp.count && known.stamp.newest === stamp.newest)
-      return known.entries
-    const merged = known ? merge(known.entries, await readSince(database, known.stamp.newest)) : []
-    const isWhole = merged.length === Math.min(stamp.count, maxIndexed)
-    const entries = isWhole ? merged : await readSince(database, 0)
+    if (known && isSame(known.stamp, stamp)) return known.entries
+    const merged = known ? merge(known.entries, await readChanged(database, known.stamp)) : []
+    const isWhole = merged.length === stamp.count && sumOfVersions(merged) === stamp.versions
+    const entries = isWhole ? merged : await readChanged(database, { newest: 0, named: 0 })
     known = { stamp, entries }
     return entries
   }
@@ -64,39 +67,66 @@ export function openSquareIndex(database: Database): ReadSquareIndex {
   }
 }
 
-/** Each publication of an agent changes the time, each withdrawal the number. */
+/** Each publication of an agent and each new nickname changes a time, each withdrawal the number. */
 async function readStamp(database: Database): Promise<Stamp> {
   const row = await database.first(
     rawQuery(
       database,
-      sql<Stamp>`select count(*) as count, coalesce(max(published_at), 0) as newest
+      sql<Stamp>`select count(*) as count, coalesce(max(published_at), 0) as newest,
+          coalesce(max(author_named_at), 0) as named, coalesce(sum(published_version), 0) as versions
         from agents where published_version > 0`,
     ),
   )
-  return { count: Number(row?.count ?? 0), newest: Number(row?.newest ?? 0) }
+  return {
+    count: Number(row?.count ?? 0),
+    newest: Number(row?.newest ?? 0),
+    named: Number(row?.named ?? 0),
+    versions: Number(row?.versions ?? 0),
+  }
 }
 
-/** @returns the agents published at this time or later, newest first */
-async function readSince(database: Database, since: number): Promise<IndexedAgent[]> {
+function sumOfVersions(entries: readonly IndexedAgent[]): number {
+  return entries.reduce((sum, { version }) => sum + version, 0)
+}
+
+function isSame(one: Stamp, other: Stamp): boolean {
+  return (
+    one.count === other.count &&
+    one.newest === other.newest &&
+    one.named === other.named &&
+    one.versions === other.versions
+  )
+}
+
+/** @returns the agents that were published, or whose authors were renamed, at these times or later; newest first */
+async function readChanged(
+  database: Database,
+  { newest, named }: Pick<Stamp, 'newest' | 'named'>,
+): Promise<IndexedAgent[]> {
   const rows = await database.all(
     database.build
       .selectFrom('agents')
-      .select(['id', 'owner', 'category', 'letters', 'uses', 'published_at'])
+      .select(['id', 'category', 'letters', 'author_letters', 'uses', 'published_at', 'published_version'])
       .where(sql<boolean>`published_version > 0`)
-      .where('published_at', '>=', since)
+      .where((agent) =>
+        agent.or([
+          agent('published_at', '>=', newest),
+          agent.and([agent('author_named_at', '>', 0), agent('author_named_at', '>=', named)]),
+        ]),
+      )
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(maxIndexed),
     { isHeavy: true },
   )
-  return rows.map(({ id, owner, category, letters: text, uses, published_at }) => ({
+  return rows.map(({ id, category, letters, author_letters: author, ...numbers }) => ({
     id,
-    owner,
     category,
-    text,
-    letters: text.slice(0, Math.max(0, text.indexOf('\n'))),
-    uses: Number(uses),
-    publishedAt: Number(published_at),
+    text: `${letters}\n${author}`,
+    letters: letters.slice(0, Math.max(0, letters.indexOf('\n'))),
+    uses: Number(numbers.uses),
+    publishedAt: Number(numbers.published_at),
+    version: Number(numbers.published_version),
   }))
 }
 

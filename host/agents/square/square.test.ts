@@ -113,6 +113,16 @@ describeOnEachDatabase('the square', (database) => {
     expect(names(await list({ keyword: '塔罗牌' }))).toEqual([])
   })
 
+  test('a version that a process with a slower clock has published is found too', async () => {
+    const id = await publish(author, { name: '早起打卡', intro: '六点起床' }, 'fun')
+    expect(names(await list({ keyword: '早起打卡' }))).toEqual(['早起打卡'])
+    const { build } = database()
+    const slower = { published_version: 2, published_at: 1, name: '晚睡提醒', letters: '晚睡提醒\n\n' }
+    await database().batch([statement(build.updateTable('agents').set(slower).where('id', '=', id), 1)])
+    expect(names(await list({ keyword: '晚睡' }))).toEqual(['晚睡提醒'])
+    await author.post(agentRoutes.agentDelete.path, { id })
+  })
+
   test('tells the author which are their own', async () => {
     const { list: shown } = await list({ keyword: '周报助手' }, author)
     expect(shown).toMatchObject([

@@ -167,7 +167,14 @@ describeOnEachDatabase('reports', (database) => {
     }
     const numbers = { status: 3, version: 1, published_version: 0, review_version: 0, linked_version: 0 }
     const counts = { allows_copy: 0, works_without_model: 0, uses: 0 }
-    const times = { created_at: 1, updated_at: 1, published_at: 1, taken_down_at: 0, deleted_at: 0 }
+    const times = {
+      created_at: 1,
+      updated_at: 1,
+      published_at: 1,
+      taken_down_at: 0,
+      author_named_at: 0,
+      deleted_at: 0,
+    }
     const row = { id, owner, reason: '', ...texts, ...numbers, ...counts, ...times, ...over }
     await database().batch([statement(database().build.insertInto('agents').values(row))])
     return id

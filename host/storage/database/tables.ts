@@ -79,6 +79,8 @@ export interface Tables {
     letters: string
     /** The author's nickname, folded. */
     author_letters: string
+    /** When the author last changed the nickname; 0 if never since it was made. */
+    author_named_at: number
     allows_copy: number
     works_without_model: number
     /** Members who have asked it something. */

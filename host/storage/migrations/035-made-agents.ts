@@ -17,6 +17,7 @@ const agents: Record<string, ColumnKind> = {
   category: 'text',
   letters: 'text',
   author_letters: 'text',
+  author_named_at: 'whole',
   allows_copy: 'whole',
   works_without_model: 'whole',
   uses: 'whole',
@@ -27,13 +28,13 @@ const agents: Record<string, ColumnKind> = {
   deleted_at: 'whole',
 }
 
-/** The lists of the square, in both sequences, of one category and of all; its authors. */
+/** The lists of the square, in both sequences, of one category and of all; what searches read again. */
 const publishedIndexes: Readonly<Record<string, string[]>> = {
   agents_popular: ['uses', 'published_at', 'id'],
   agents_newest: ['published_at', 'id'],
   agents_popular_of_category: ['category', 'uses', 'published_at', 'id'],
   agents_newest_of_category: ['category', 'published_at', 'id'],
-  agents_by_author: ['author_letters', 'owner'],
+  agents_searched: ['author_named_at', 'published_at', 'published_version'],
 }
 
 /** Agents made by members, their versions and readers, and the version that a turn began with. */

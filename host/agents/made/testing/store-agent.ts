@@ -29,6 +29,7 @@ export async function storeAgent(
     linked_version: 0,
     taken_down_at: 0,
     author_letters: '',
+    author_named_at: 0,
     name,
     intro,
     description: '',
