@@ -55,16 +55,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
         </span>
         <div className="min-w-0 flex-1">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
-          {chat.back === '' ? (
-            <p className="truncate text-xs text-ink-faint max-md:hidden">
-              {made?.author && `${fill(texts.madeBy, { author: made.author })} · `}
-              {config.agent?.intro}
-            </p>
-          ) : (
-            <p className="truncate text-xs">
-              <TextLink href={paths.chat('text_to_image', '004', chat.back)}>{texts.backToImages}</TextLink>
-            </p>
-          )}
+          <Subtitle agent={config.agent} back={chat.back} />
         </div>
         <div className="flex gap-1 large-text:flex-wrap">
           <IconButton
@@ -100,6 +91,28 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
         </div>
       )}
     </>
+  )
+}
+
+interface SubtitleProps {
+  readonly agent: PageAgentConfig['agent']
+  readonly back: string
+}
+
+function Subtitle({ agent, back }: SubtitleProps) {
+  const texts = useTexts('chat')
+  if (back !== '')
+    return (
+      <p className="truncate text-xs">
+        <TextLink href={paths.chat('text_to_image', '004', back)}>{texts.backToImages}</TextLink>
+      </p>
+    )
+  const author = agent?.made?.author
+  return (
+    <p className="truncate text-xs text-ink-faint max-md:hidden">
+      {author && `${fill(texts.madeBy, { author })} · `}
+      {agent?.intro}
+    </p>
   )
 }
 

@@ -25,7 +25,6 @@ export function JoinAgent({ agentId, agentType, shareKey }: JoinAgentProps) {
   const [problem, setProblem] = useState('')
 
   async function join(): Promise<void> {
-    setProblem('')
     try {
       const { copy_id: copy } = await api('agentShareBind', { agent_id: agentId, share_key: shareKey })
       router.replace(copy === undefined ? paths.chat(agentType, agentId) : paths.agentEdit(copy))
@@ -45,7 +44,13 @@ export function JoinAgent({ agentId, agentType, shareKey }: JoinAgentProps) {
         title={problem === '' ? texts.joining : texts.failed}
         actions={
           problem !== '' && (
-            <Button tone="primary" onClick={() => void join()}>
+            <Button
+              tone="primary"
+              onClick={() => {
+                setProblem('')
+                void join()
+              }}
+            >
               {texts.retry}
             </Button>
           )

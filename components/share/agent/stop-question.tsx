@@ -19,9 +19,8 @@ export function StopQuestion({ link: { scope, members }, onStop }: StopQuestionP
   const [choice, setChoice] = useState<'keep' | 'leave'>('keep')
   const isOfCopies = scope === 'copy'
   return (
-    <div
+    <fieldset
       ref={focusFirstControl}
-      role="group"
       aria-labelledby={id}
       className="-mx-3 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m bg-paper-sunken px-3 py-2 text-sm"
     >
@@ -42,7 +41,7 @@ export function StopQuestion({ link: { scope, members }, onStop }: StopQuestionP
       <Button size="small" className="text-bad max-sm:min-h-11" onClick={() => onStop(choice === 'leave')}>
         {texts.confirm}
       </Button>
-    </div>
+    </fieldset>
   )
 }
 

@@ -5,6 +5,7 @@ import { uidOf } from '../../members/account/owner.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/agent-directory.ts'
 import { createMadeAgent, type MadeAgentDeps, variablesForm } from './create-made-agent.ts'
+import { holdVersion } from './hold-version.ts'
 import { findAgent, readVersion, type StoredAgent } from './stored-agent.ts'
 
 /** Why someone may use an agent: they made it, it is public, or they joined it by a link. */
@@ -44,11 +45,15 @@ export function openMadeAgents(deps: MadeAgentDeps & { readonly database: Databa
       const settings = version ? await readVersion(database, query.agentId, version) : null
       if (!reached || !version || !settings) return null
 
-      const agent = createMadeAgent(deps, { settings, version })
+      const { agentId } = query
       const isCounted = query.kind === 'agent' && reached.reach !== 'author'
-      return isCounted
-        ? { ...agent, statementsOfAsk: (owner) => countUse(database, query.agentId, owner, clock()) }
-        : agent
+      return {
+        ...createMadeAgent(deps, { settings, version }),
+        statementsOfAsk: (owner) => [
+          ...holdVersion(database, { agentId, version }),
+          ...(isCounted ? countUse(database, agentId, owner, clock()) : []),
+        ],
+      }
     },
     describe: (query) => describe(database, query),
   }

@@ -81,16 +81,10 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
 
   requirePart(agent, replaced, prompt)
   const question = repeated ? repeated.question : questionOf(agent, prompt)
-  const address: TurnAddress = {
-    turnId: input.turnId,
-    askId,
-    docId: deps.makeId(),
-    conversationId: conversation?.id ?? deps.makeId(),
-    agentId,
-    agentType,
-    kind: input.kind,
-    question,
-  }
+  const conversationId = conversation?.id ?? deps.makeId()
+  const { turnId, kind } = input
+  const docId = deps.makeId()
+  const address: TurnAddress = { turnId, askId, docId, conversationId, agentId, agentType, kind, question }
   const conditions = input.conditions ?? []
   const frames = openingFrames(address, replaced?.doc_id, chosenModel(deps.models, prompt))
   try {

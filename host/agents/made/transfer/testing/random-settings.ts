@@ -1,9 +1,5 @@
-import {
-  type AgentSettings,
-  agentCategories,
-  agentLimits,
-  avatarTones,
-} from '../../../../../lib/contract/made-agent.ts'
+import { avatarTones } from '../../../../../lib/contract/avatar-tones.ts'
+import { type AgentSettings, agentCategories, agentLimits } from '../../../../../lib/contract/made-agent.ts'
 
 /** Characters that are easily lost on the way: escapes, markup, emoji, right-to-left, line breaks, placeholders. */
 const characters = [
