@@ -1,0 +1,193 @@
+import type { Page } from 'playwright/test'
+import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
+import { startOwnProduct } from '../bench/support/product-process.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { sendMessage } from '../fixtures/chat.ts'
+import { logIn } from '../fixtures/login.ts'
+import { openMemberPage } from '../fixtures/member-page.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const sent = (request: FakeRequest | undefined) => JSON.stringify(request?.body.messages)
+
+/** A product with a model, and its author's page. */
+async function openAuthor(
+  scope: AsyncDisposableStack,
+  browser: Parameters<typeof openMemberPage>[1],
+  settings: Record<string, string> = {},
+) {
+  const model = await startFakeOpenAi(() => streamed(['先看看订单日期，七天内可以退。']))
+  scope.defer(() => model.close())
+  const product = await startOwnProduct(scope, {
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODELS: 'fake',
+    ...settings,
+  })
+  return { model, product, author: await openMemberPage(scope, browser, product) }
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Makes an agent with this name, saved. @returns its id */
+async function makeAgent(page: Page, name: string): Promise<string> {
+  await page.goto('/agent/edit')
+  await expect(page).toHaveURL(/\/agent\/edit\?id=[\w-]+$/)
+  await field(page, '名称').fill(name)
+  await field(page, '简介').fill('楼里的事问它')
+  await field(page, '人设与要求').fill('你熟悉这栋楼，回答要短。')
+  await field(page, '名称').focus()
+  await expect(page.getByText('刚刚自动保存')).toBeVisible()
+  return new URL(page.url()).searchParams.get('id') ?? ''
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '生活' }).check({ force: true })
+  await dialog.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('from a template to the square: another member finds it and chats, until it is withdrawn', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const { model, product, author } = await openAuthor(scope, browser)
+  await author.goto('/agent/template')
+  await author
+    .getByRole('main')
+    .getByRole('button', { name: /小店客服/ })
+    .first()
+    .click()
+  await author.getByRole('textbox', { name: /店名/ }).fill('青桐渡口杂货铺')
+  await author.getByRole('button', { name: '用这个模板' }).click()
+  await expect(author).toHaveURL(/\/agent\/edit\?id=[\w-]+$/)
+  await expect(field(author, '人设与要求')).toHaveValue(/青桐渡口杂货铺/)
+  await expect(field(author, '人设与要求')).not.toHaveValue(/blank:/)
+  await field(author, '名称').fill('渡口小店')
+  await expect(author.getByText('刚刚自动保存')).toBeVisible()
+
+  const preview = author.getByRole('textbox', { name: /试/ })
+  await preview.fill('买了三天还能退吗')
+  await preview.press('Enter')
+  await expect(author.getByText('先看看订单日期，七天内可以退。')).toBeVisible()
+  expect(sent(model.requests.at(-1))).toContain('青桐渡口杂货铺')
+  await publish(author)
+  await expectAccessible(author)
+
+  const reader = await openMemberPage(scope, browser, product)
+  await reader.goto('/agent-home')
+  await expect(reader.getByRole('link', { name: /渡口小店/ })).toBeVisible()
+  await expectAccessible(reader)
+  // A misspelt word finds it too.
+  await reader.goto(`/agent-home?q=${encodeURIComponent('度口小店')}`)
+  await reader.getByRole('link', { name: /渡口小店/ }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: '渡口小店' })).toBeVisible()
+  await sendMessage(reader, '怎么过去？')
+  await expect(reader.getByText('先看看订单日期，七天内可以退。')).toBeVisible()
+  const chat = reader.url()
+  await expect(reader.getByRole('complementary').getByRole('link', { name: /渡口小店/ })).toBeVisible()
+
+  await author.goto('/agent-home')
+  await author
+    .getByRole('button', { name: /渡口小店/ })
+    .first()
+    .click()
+  await author.getByRole('menuitem', { name: '撤回' }).click()
+  await expect(author.getByText('私有')).toBeVisible()
+
+  await reader.goto(chat)
+  await expect(reader.getByText('之前的对话还能看', { exact: false })).toBeVisible()
+  await expect(reader.getByText('怎么过去？')).toBeVisible()
+  const box = reader.getByRole('textbox', { name: '消息' })
+  await box.fill('还在吗')
+  await box.press('Enter')
+  await expect(reader.getByText('这个智能体已经用不了了', { exact: false }).last()).toBeVisible()
+  await reader.goto('/agent-home')
+  await expect(reader.getByRole('main').getByRole('link', { name: /渡口小店/ })).toHaveCount(0)
+})
+
+test('a link: after the login the reader joins, without seeing the agent on the square; stopped it opens nothing', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const { product, author } = await openAuthor(scope, browser)
+  const id = await makeAgent(author, '楼里帮手')
+  const signed = await author.evaluate(async (agentId) => {
+    const query = new URLSearchParams({ agentId, shareUrl: `/chat/custom/${agentId}` })
+    const token = document.cookie.match(/k_sso_token=([^;]+)/)?.[1] ?? ''
+    const reply = await fetch(`/agents_api/agent/generate/sharelink?${query}`, {
+      headers: { k_sso_token: token },
+    })
+    const { data } = (await reply.json()) as { data: { url: string } }
+    const { pathname, search } = new URL(data.url)
+    return pathname + search
+  }, id)
+
+  const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
+  scope.defer(() => context.close())
+  const reader = await context.newPage()
+  await reader.goto('/agent-home')
+  await expect(reader.getByRole('main').getByRole('link', { name: /楼里帮手/ })).toHaveCount(0)
+  await logIn(reader)
+  await reader.goto(signed)
+  await expect(reader).toHaveURL(new RegExp(`/chat/custom/${id}$`))
+  await expect(reader.getByRole('heading', { level: 1, name: '楼里帮手' })).toBeVisible()
+  await sendMessage(reader, '垃圾几点收？')
+  // Again: nothing changes.
+  await reader.goto(signed)
+  await expect(reader).toHaveURL(new RegExp(`/chat/custom/${id}$`))
+
+  for (const name of ['Expires', 'AccessKeyId', 'Signature']) {
+    const tampered = new URL(signed, product.origin)
+    tampered.searchParams.set(name, `${tampered.searchParams.get(name) ?? ''}1`)
+    await reader.goto(tampered.href)
+    await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
+  }
+  await expectAccessible(reader)
+  // A link for using is none for copying.
+  await reader.goto(signed.replace(`/chat/custom/${id}?`, `/agent/edit?id=${id}&`))
+  await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
+
+  await author.goto('/agent-home')
+  await expect(author.getByText('链接可用')).toBeVisible()
+})
+
+test('on a phone, and in a narrow window, a link leads to the mobile site with the key', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const { product, author } = await openAuthor(scope, browser, { MOBILE_SITE_URL: 'https://m.example' })
+  const id = await makeAgent(author, '楼里帮手')
+  const signed = await author.evaluate(async (agentId) => {
+    const query = new URLSearchParams({ agentId, shareUrl: `/chat/custom/${agentId}` })
+    const token = document.cookie.match(/k_sso_token=([^;]+)/)?.[1] ?? ''
+    const reply = await fetch(`/agents_api/agent/generate/sharelink?${query}`, {
+      headers: { k_sso_token: token },
+    })
+    const { data } = (await reply.json()) as { data: { url: string } }
+    const { pathname, search } = new URL(data.url)
+    return pathname + search
+  }, id)
+  const wanted = new RegExp(
+    `^https://m\\.example/agent/custom/${id}\\?app_version=1\\.6\\.0&share_key=use\\.`,
+  )
+
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
+  const phone = await fetch(new URL(signed, product.origin), {
+    redirect: 'manual',
+    headers: { 'user-agent': iphone, accept: 'text/html' },
+  })
+  expect([phone.status, phone.headers.get('location')]).toEqual([307, expect.stringMatching(wanted)])
+  const forged = await fetch(new URL(signed.replace('Signature=', 'Signature=x'), product.origin), {
+    redirect: 'manual',
+    headers: { 'user-agent': iphone, accept: 'text/html' },
+  })
+  expect(await forged.text()).toContain('链接已过期')
+
+  const context = await browser.newContext({ viewport: { width: 767, height: 900 }, baseURL: product.origin })
+  scope.defer(() => context.close())
+  await context.route('https://m.example/**', (route) => route.fulfill({ body: 'mobile' }))
+  const narrow = await context.newPage()
+  await narrow.goto(signed)
+  await expect(narrow).toHaveURL(wanted)
+})
