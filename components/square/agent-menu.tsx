@@ -1,6 +1,5 @@
 'use client'
 import type { ReactElement } from 'react'
-import { giveFocusBack } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { copy, eyeOff, flag, logOut, pencil, share, trash2 } from '@/components/ui/icon-paths'
 import { Menu, type MenuItem } from '@/components/ui/menu'
@@ -15,6 +14,9 @@ interface AgentMenuProps {
   readonly defaultOpen: boolean
 }
 
+/** They open a dialog, or remove the card of the menu. */
+const afterClose: ReadonlySet<keyof AgentActions> = new Set(['share', 'remove', 'report', 'leave'])
+
 export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
   const texts = useTexts('square')
   const common = useTexts('common')
@@ -24,14 +26,9 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
     label,
     icon: <Icon path={icon} />,
     isDangerous: id === 'remove',
+    isAfterClose: afterClose.has(id),
     onSelect: () => actions[id](agent),
   })
-  // Its card is removed: the focus moves to the page, once the menu has released it.
-  const leave = () =>
-    setTimeout(() => {
-      actions.leave(agent)
-      giveFocusBack(null)
-    })
   const mayShare = agent.is_mine && agent.status !== agentStatus.takenDown
   const mayCopy = agent.is_mine || agent.allows_copy
   return (
@@ -47,9 +44,7 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
           ? [item('unpublish', texts.unpublish, eyeOff)]
           : []),
         agent.is_mine ? item('remove', common.delete, trash2) : item('report', texts.report, flag),
-        ...(agent.is_bound && !agent.is_mine
-          ? [{ ...item('leave', texts.leave, logOut), onSelect: leave }]
-          : []),
+        ...(agent.is_bound && !agent.is_mine ? [item('leave', texts.leave, logOut)] : []),
       ]}
     />
   )

@@ -6,6 +6,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { cardStyle } from '@/components/ui/card'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { ListFailure } from '@/components/ui/list-failure'
 import { LoadMore } from '@/components/ui/load-more'
@@ -127,6 +128,7 @@ function MyAgent({ agent }: MyAgentProps) {
   const isForEditor = agent.is_mine && unfinished.includes(agent.status)
   return (
     <li
+      ref={passFocusOn}
       className={cardStyle({
         isPressable: true,
         className: 'relative flex min-w-0 items-center gap-3 p-3! pl-3.5!',

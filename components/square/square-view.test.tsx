@@ -357,15 +357,23 @@ describe('my agents', () => {
     expect(await mineSection().findByText('私有')).toBeVisible()
   })
 
-  test('sharing opens the dialog of its links', async () => {
+  test('sharing opens the dialog of its links, which returns the focus', async () => {
     open({
       mine: [own('帮手', 3, { id: 'x' })],
       answers: { agentShareList: () => ({ list: [], members: 0 }) },
     })
     await menuOf('帮手')
-    fireEvent.click(screen.getByRole('menuitem', { name: '分享' }))
-    const dialog = await screen.findByRole('dialog', { name: '分享“帮手”' })
-    expect(dialog).toHaveTextContent(zhCN.agentShare.alsoPublic)
+    // The second time nothing is loaded.
+    for (const _ of [1, 2]) {
+      fireEvent.click(screen.getByRole('menuitem', { name: '分享' }))
+      const dialog = await screen.findByRole('dialog', { name: '分享“帮手”' })
+      expect(dialog).toHaveTextContent(zhCN.agentShare.alsoPublic)
+      fireEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const trigger = mineSection().getByRole('button', { name: /更多操作/ })
+      await waitFor(() => expect(trigger).toHaveFocus())
+      fireEvent.keyDown(trigger, { key: 'Enter' })
+    }
   })
 
   test.each(['undone', 'sent'])('one joined by a link is left, and that is %s', async (end) => {

@@ -1,6 +1,6 @@
 'use client'
 import { Content, Item, Label, Portal, RadioGroup, RadioItem, Root, Trigger } from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 
 export interface MenuItem {
   readonly id: string
@@ -11,6 +11,8 @@ export interface MenuItem {
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
   readonly onSelect: () => void
+  /** `onSelect` runs once the trigger has the focus again: for dialogs, which return it, and removals, which pass it on. */
+  readonly isAfterClose?: boolean
 }
 
 export interface MenuChoice {
@@ -31,17 +33,34 @@ interface MenuProps {
 }
 
 export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuProps) {
+  const afterClose = useRef<(() => void) | null>(null)
+  const select = ({ isAfterClose = false, onSelect }: MenuItem) => {
+    if (isAfterClose) afterClose.current = onSelect
+    else onSelect()
+  }
+  // Called before the trigger is focused, in the same task.
+  const handleClose = () => {
+    if (afterClose.current) queueMicrotask(afterClose.current)
+    afterClose.current = null
+  }
   return (
     <Root defaultOpen={defaultOpen}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content
           aria-label={label}
+          onCloseAutoFocus={handleClose}
           sideOffset={6}
           collisionPadding={8}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(320px,calc(100vw-16px))] min-w-40 animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
         >
-          {items.map((item) => ('options' in item ? toChoice(item) : toItem(item)))}
+          {items.map((item) =>
+            'options' in item ? (
+              toChoice(item)
+            ) : (
+              <MenuRow key={item.id} {...item} onSelect={() => select(item)} />
+            ),
+          )}
           {note && <p className="px-3 pt-1.5 pb-1 text-xs text-ink-soft">{note}</p>}
         </Content>
       </Portal>
@@ -52,10 +71,9 @@ export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuP
 const itemStyle =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-s px-3 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-paper-sunken [&>svg]:size-4'
 
-function toItem({ id, label, hint, icon, isDangerous, isDisabled = false, onSelect }: MenuItem) {
+function MenuRow({ label, hint, icon, isDangerous, isDisabled = false, onSelect }: Omit<MenuItem, 'id'>) {
   return (
     <Item
-      key={id}
       disabled={isDisabled}
       onSelect={onSelect}
       className={`${itemStyle} ${isDangerous ? 'text-bad' : 'text-ink'}`}

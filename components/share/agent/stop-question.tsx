@@ -22,7 +22,7 @@ export function StopQuestion({ link: { scope, members }, onStop }: StopQuestionP
     <fieldset
       ref={focusFirstControl}
       aria-labelledby={id}
-      className="-mx-3 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m bg-paper-sunken px-3 py-2 text-sm"
+      className="-mx-3 mb-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-m bg-paper-sunken px-3 py-2 text-sm"
     >
       <p id={id} className="min-w-0 flex-1 basis-52 text-ink">
         {fill(isOfCopies ? texts.copiesStay : texts.question, { count: members })}
