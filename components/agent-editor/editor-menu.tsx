@@ -1,9 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { useExportAgent } from '@/components/share/agent-file/use-export-agent'
 import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { ellipsis, trash2 } from '@/components/ui/icon-paths'
+import { download, ellipsis, trash2 } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
@@ -16,7 +17,9 @@ import { useEditor } from './editor-context'
 
 export function EditorMenu() {
   const { remove: texts } = useTexts('agentEditor')
+  const transfer = useTexts('agentTransfer')
   const confirm = useDelete()
+  const exportDraft = useExport()
   return (
     <Menu
       label={texts.more}
@@ -27,6 +30,12 @@ export function EditorMenu() {
       }
       items={[
         {
+          id: 'export',
+          label: transfer.export,
+          icon: <Icon path={download} />,
+          onSelect: () => void exportDraft(),
+        },
+        {
           id: 'delete',
           label: texts.button,
           icon: <Icon path={trash2} />,
@@ -36,6 +45,17 @@ export function EditorMenu() {
       ]}
     />
   )
+}
+
+/** The file holds what is stored, so changes are saved first. */
+function useExport() {
+  const { agentId, store } = useEditor()
+  const texts = useTexts('agentTransfer')
+  const exportAgent = useExportAgent()
+  return async () => {
+    if (!(await store.flush())) showToast({ content: texts.unsaved, icon: 'info' })
+    await exportAgent(agentId)
+  }
 }
 
 /** Others may use the agent: unlike a conversation, it is deleted only after a question. */

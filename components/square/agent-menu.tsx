@@ -1,7 +1,8 @@
 'use client'
 import type { ReactElement } from 'react'
+import { useExportAgent } from '@/components/share/agent-file/use-export-agent'
 import { Icon } from '@/components/ui/icon'
-import { copy, eyeOff, flag, logOut, pencil, share, trash2 } from '@/components/ui/icon-paths'
+import { copy, download, eyeOff, flag, logOut, pencil, share, trash2 } from '@/components/ui/icon-paths'
 import { Menu, type MenuItem } from '@/components/ui/menu'
 import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
@@ -20,7 +21,9 @@ const afterClose: ReadonlySet<keyof AgentActions> = new Set(['share', 'remove', 
 export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
   const texts = useTexts('square')
   const common = useTexts('common')
+  const transfer = useTexts('agentTransfer')
   const actions = useAgentActions()
+  const exportAgent = useExportAgent()
   const item = (id: keyof AgentActions, label: string, icon: string): MenuItem => ({
     id,
     label,
@@ -30,6 +33,12 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
     onSelect: () => actions[id](agent),
   })
   const mayShare = agent.is_mine && agent.status !== agentStatus.takenDown
+  const exporting: MenuItem = {
+    id: 'export',
+    label: transfer.export,
+    icon: <Icon path={download} />,
+    onSelect: () => void exportAgent(agent.id),
+  }
   const mayCopy = agent.is_mine || agent.allows_copy
   return (
     <Menu
@@ -40,6 +49,7 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
         ...(agent.is_mine ? [item('edit', texts.edit, pencil)] : []),
         ...(mayShare ? [item('share', texts.share, share)] : []),
         ...(mayCopy ? [item('copy', texts.copy, copy)] : []),
+        ...(agent.is_mine ? [exporting] : []),
         ...(agent.is_mine && agent.status === agentStatus.published
           ? [item('unpublish', texts.unpublish, eyeOff)]
           : []),

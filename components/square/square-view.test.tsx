@@ -293,9 +293,9 @@ describe('my agents', () => {
   })
 
   test.each([
-    ['a draft', own('帮手', 0), ['编辑', '分享', '复制一份去改', '删除']],
-    ['a published one', own('帮手', 3), ['编辑', '分享', '复制一份去改', '撤回', '删除']],
-    ['one taken down', own('帮手', 6), ['编辑', '复制一份去改', '删除']],
+    ['a draft', own('帮手', 0), ['编辑', '分享', '复制一份去改', '导出', '删除']],
+    ['a published one', own('帮手', 3), ['编辑', '分享', '复制一份去改', '导出', '撤回', '删除']],
+    ['one taken down', own('帮手', 6), ['编辑', '复制一份去改', '导出', '删除']],
     ['one joined by a link', agentSummary('帮手', { is_bound: true }), ['举报', '退出']],
   ])('%s has its actions', async (_, agent, labels) => {
     open({ mine: [agent] })

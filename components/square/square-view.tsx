@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
 import { WithLogin } from '@/components/login/with-login'
+import { ImportButton } from '@/components/share/agent-file/import-button'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { plus } from '@/components/ui/icon-paths'
@@ -81,6 +82,7 @@ function SquareHeader({ address, onKeyword }: SquareHeaderProps) {
       >
         {texts.templates}
       </Link>
+      <ImportButton />
       <WithLogin>
         <Link
           prefetch={false}

@@ -10,13 +10,18 @@ import { type ApiOf, ApiProvider } from '@/lib/client/api/api-context'
 import { fakeApi } from '@/lib/client/api/fake-api'
 import type { agentLinkRoutes } from '@/lib/contract/routes/agent-link-routes'
 import type { agentRoutes, squareRoutes } from '@/lib/contract/routes/agent-routes'
+import type { agentTransferRoutes } from '@/lib/contract/routes/agent-transfer-routes'
 import type { RouteTable } from '@/lib/contract/routes/route'
 import type { reportRoutes } from '@/lib/contract/routes/share-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 
-type Tables = typeof agentRoutes & typeof agentLinkRoutes & typeof squareRoutes & typeof reportRoutes
+type Tables = typeof agentRoutes &
+  typeof agentLinkRoutes &
+  typeof agentTransferRoutes &
+  typeof squareRoutes &
+  typeof reportRoutes
 export type AgentAnswers = Parameters<typeof fakeApi<Tables>>[1]
 
 interface AddressPageProps {

@@ -20,6 +20,7 @@ const pageSections = [
   'agentCategories',
   'agentFields',
   'agentEditor',
+  'agentTransfer',
   'joinAgent',
   'agentShare',
   'errors',

@@ -1,6 +1,7 @@
 import { enAccount } from './account/en.ts'
 import { enAgentEditor } from './agent-editor/en.ts'
 import { enAgentShare } from './agent-share/en.ts'
+import { enAgentTransfer } from './agent-transfer/en.ts'
 import { enAgents } from './agents/en.ts'
 import { enAsking } from './asking/en.ts'
 import { enCommand } from './command/en.ts'
@@ -27,6 +28,7 @@ export const en: Messages = {
   ...enAgentEditor,
   ...enAgentShare,
   ...enAgents,
+  ...enAgentTransfer,
   ...enAsking,
   ...enCommand,
   ...enConsole,

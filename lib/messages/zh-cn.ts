@@ -1,6 +1,7 @@
 import { zhCNAccount } from './account/zh-cn.ts'
 import { zhCNAgentEditor } from './agent-editor/zh-cn.ts'
 import { zhCNAgentShare } from './agent-share/zh-cn.ts'
+import { zhCNAgentTransfer } from './agent-transfer/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAsking } from './asking/zh-cn.ts'
 import { zhCNCommand } from './command/zh-cn.ts'
@@ -25,6 +26,7 @@ export const zhCN = {
   ...zhCNAgentEditor,
   ...zhCNAgentShare,
   ...zhCNAgents,
+  ...zhCNAgentTransfer,
   ...zhCNAsking,
   ...zhCNCommand,
   ...zhCNConsole,

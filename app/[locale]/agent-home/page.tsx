@@ -38,7 +38,7 @@ export default async function AgentHomePage(props: AgentHomeProps) {
     user ? readMyAgents() : null,
   ])
   return (
-    <Texts messages={pageMessagesOf(messages, 'square', 'agents', 'report', 'errors')}>
+    <Texts messages={pageMessagesOf(messages, 'square', 'agentTransfer', 'agents', 'report', 'errors')}>
       <SquareView isMember={user !== null} mine={mine} first={first} />
     </Texts>
   )

@@ -17,6 +17,7 @@ export function OpenEditor({ draft, uid, messages }: OpenEditorProps) {
       messages={pageMessagesOf(
         messages,
         'agentEditor',
+        'agentTransfer',
         'agentFields',
         'asking',
         'home',

@@ -6,7 +6,6 @@ import {
   agentFileVersion,
   type SkippedPart,
 } from '../../../../lib/contract/routes/agent-transfer-routes.ts'
-import { zhCNAgentFields } from '../../../../lib/messages/zh-cn-agent-fields.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { requireNoProblems } from '../require-no-problems.ts'
 import { isNestedDeeper } from './nesting.ts'

@@ -3,7 +3,7 @@ import { type AgentSettings, agentCategories, agentLimits } from '../../../../..
 
 /** Characters that are easily lost on the way: escapes, markup, emoji, right-to-left, line breaks, placeholders. */
 const characters = [
-  ...'知舟aZ0 "\\\'/<>&%{}[]$`\n\t\u2028é',
+  ...Array.from('知舟aZ0 "\\\'/<>&%{}[]$`\n\t\u2028é'),
   '😀',
   '👩‍👩‍👧',
   'ا',
