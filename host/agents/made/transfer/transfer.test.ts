@@ -11,6 +11,7 @@ import {
   agentFileBytes,
   agentTransferRoutes,
 } from '../../../../lib/contract/routes/agent-transfer-routes.ts'
+import { readEnvironment } from '../../../settings/environment.ts'
 import { statement } from '../../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
 import { AccountClient } from '../../../testing/account-client.ts'
@@ -190,6 +191,31 @@ describeOnEachDatabase('agents as files', (database) => {
   test('a file that is too large is refused', async () => {
     const author = await member()
     expect((await author.importFile(fileOf({ more: 'x'.repeat(agentFileBytes + 1024) }))).status).toBe(413)
+  })
+
+  test('a field named __proto__ is refused, not merged', async () => {
+    const author = await member()
+    const agent: unknown = JSON.parse('{"name":"帮手","__proto__":{"allow_copy":true}}')
+    expect((await author.importFile(fileOf({}, { agent }), true)).status).toBe(400)
+    expect(await author.count()).toBe(0)
+  })
+
+  test('exports and imports are paced with the other changes of a member', async () => {
+    const env = readEnvironment({ RATE_LIMIT: '10000', DATA_DIR: '/nowhere' })
+    const paced = await startTestHost({ ...storage, database: database() }, async function* () {}, { env })
+    const author = new AccountClient(paced, { k_sso_token: (await buildUser(database())).token })
+    const other = new AccountClient(paced, { k_sso_token: (await buildUser(database())).token })
+    const calls = [
+      () => author.post(importPath, { file: fileOf({}) }),
+      () => author.get(`${exportPath}?id=unknown`),
+      () => author.post(agentRoutes.agentDelete.path, { id: 'unknown' }),
+    ]
+    const statuses = new Set<number>()
+    for (let at = 0; at < 120; at += 1) statuses.add((await calls[at % calls.length]?.())?.status ?? 0)
+    expect([...statuses]).toEqual([200, 404])
+    for (const call of calls) expect((await call()).status).toBe(429)
+    expect((await other.post(importPath, { file: fileOf({}) })).status).toBe(200)
+    await paced.close()
   })
 
   test('only the author exports, also of a published agent', async () => {
