@@ -13,7 +13,9 @@ export function unknownFields(raw: unknown, parsed: unknown, path = ''): string[
   const known = new Map(Object.entries(parsed))
   return Object.entries(raw)
     .flatMap(([name, value]) => {
-      const at = [path, printable(name).slice(0, nameCharacters)].filter(Boolean).join('.')
+      const at = [path, Array.from(printable(name)).slice(0, nameCharacters).join('')]
+        .filter(Boolean)
+        .join('.')
       return known.has(name) ? unknownFields(value, known.get(name), at) : [at]
     })
     .slice(0, maxNamed)
