@@ -6,9 +6,17 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis } from '@/components/ui/icon-paths'
 import type { AgentSummary } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import type { Locale } from '@/lib/messages/locale'
+import { loadAgentMenuMessages } from '@/lib/messages/square/load-agent-menu-messages'
+import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
 
-const load = () => import(/* webpackChunkName: "agent-menu" */ './agent-menu')
+async function load(locale: Locale) {
+  const [{ AgentMenu }, messages] = await Promise.all([
+    import(/* webpackChunkName: "agent-menu" */ './agent-menu'),
+    loadAgentMenuMessages(locale),
+  ])
+  return { AgentMenu, messages }
+}
 
 interface AgentMenuButtonProps {
   readonly agent: AgentSummary
@@ -16,7 +24,8 @@ interface AgentMenuButtonProps {
 
 export function AgentMenuButton({ agent }: AgentMenuButtonProps) {
   const texts = useTexts('square')
-  const { loaded, isLoading, press } = useLoadedOnPress(load)
+  const locale = useLocale()
+  const { loaded, isLoading, press } = useLoadedOnPress(() => load(locale))
   // Useless without scripts: the HTML only keeps its place.
   const isHydrating = useIsHydrating()
   const button = (
@@ -34,6 +43,10 @@ export function AgentMenuButton({ agent }: AgentMenuButtonProps) {
   if (isHydrating) return <span className="agent-menu pointer-coarse:size-11" />
   if (!loaded) return button
 
-  const { AgentMenu } = loaded.part
-  return <AgentMenu agent={agent} trigger={button} defaultOpen={loaded.isOpen} />
+  const { AgentMenu, messages } = loaded.part
+  return (
+    <Texts messages={messages}>
+      <AgentMenu agent={agent} trigger={button} defaultOpen={loaded.isOpen} />
+    </Texts>
+  )
 }

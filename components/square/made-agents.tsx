@@ -7,7 +7,7 @@ import { ListFailure } from '@/components/ui/list-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
+import { shortTextOfError } from '@/lib/client/api/api-error'
 import { type SquareFilter, type SquarePage, squareListQuery } from '@/lib/client/api/square'
 import { agentCategories } from '@/lib/contract/made-agent'
 import { squareRoutes, squareSorts } from '@/lib/contract/routes/agent-routes'
@@ -82,7 +82,7 @@ const skeletonCards = 8
 function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 'filter' | 'onShowAll'>) {
   const texts = useTexts('square')
   const common = useTexts('common')
-  const errors = useTexts('errors')
+  const network = useTexts('network')
   const query = useInfiniteQuery({
     ...squareListQuery(useApi(squareRoutes), filter),
     ...(first && isSameFilter(first.filter, filter)
@@ -107,7 +107,7 @@ function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 
       <ListFailure
         query={query}
         title={texts.failed}
-        advice={textOfError(query.error, errors).title}
+        advice={shortTextOfError(query.error, network)}
         retryLabel={common.retry}
       />
       {isNothing && <NoMatch filter={filter} onShowAll={onShowAll} />}

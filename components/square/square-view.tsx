@@ -82,7 +82,7 @@ function SquareHeader({ address, onKeyword }: SquareHeaderProps) {
       >
         {texts.templates}
       </Link>
-      <ImportButton />
+      {isMember && <ImportButton />}
       <WithLogin>
         <Link
           prefetch={false}

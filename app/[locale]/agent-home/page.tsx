@@ -38,7 +38,13 @@ export default async function AgentHomePage(props: AgentHomeProps) {
     user ? readMyAgents() : null,
   ])
   return (
-    <Texts messages={pageMessagesOf(messages, 'square', 'agentTransfer', 'agents', 'report', 'errors')}>
+    <Texts
+      messages={
+        user
+          ? pageMessagesOf(messages, 'square', 'agents', 'agentTransfer', 'errors')
+          : pageMessagesOf(messages, 'square', 'agents')
+      }
+    >
       <SquareView isMember={user !== null} mine={mine} first={first} />
     </Texts>
   )
