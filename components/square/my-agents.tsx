@@ -26,7 +26,7 @@ import { AgentMenuButton } from './agent-menu-button'
 import { compactCount } from './compact-count'
 import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
-import { useLeaveAgent } from './use-leave-agent'
+import { useLeftAgents } from './use-left-agents'
 
 const grid = 'mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
 /** Shown before the user asks for all: one row. */
@@ -40,7 +40,7 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
     ...myAgentsQuery(useApi(agentRoutes)),
     ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
   })
-  const { hasLeft } = useLeaveAgent()
+  const hasLeft = useLeftAgents()
   const [showsAll, setShowsAll] = useState(false)
   const all = distinctAgents(query.data?.pages)
   const agents = all.filter((agent) => !hasLeft(agent))

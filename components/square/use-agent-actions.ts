@@ -28,7 +28,7 @@ export function useAgentActions(): AgentActions {
   const queryClient = useQueryClient()
   const { openReport } = useOpenDialogs()
   const openShare = useOpenAgentShare()
-  const { leave } = useLeaveAgent()
+  const leave = useLeaveAgent()
 
   const copying = useMutation(copyAgentMutation(api, queryClient))
   const unpublishing = useMutation(unpublishAgentMutation(api, queryClient))

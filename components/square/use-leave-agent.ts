@@ -8,6 +8,7 @@ import type { AgentSummary } from '@/lib/contract/made-agent'
 import { agentLinkRoutes } from '@/lib/contract/routes/agent-link-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { leavingAgent } from './use-left-agents'
 
 /** Leaves an agent joined by a link: the agent is hidden immediately, and left after five seconds for undoing it. */
 export function useLeaveAgent() {
@@ -15,9 +16,6 @@ export function useLeaveAgent() {
   const errors = useTexts('errors')
   const mutation = leaveAgentMutation(useApi(agentLinkRoutes), useQueryClient())
   const onError = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })
-  const leaving = useUndoable('leave an agent', { ...mutation, onError })
-  return {
-    leave: ({ id, name }: AgentSummary) => leaving.start(id, fill(texts.left, { name })),
-    hasLeft: ({ id }: AgentSummary) => leaving.isPending(id),
-  }
+  const leaving = useUndoable(leavingAgent, { ...mutation, onError })
+  return ({ id, name }: AgentSummary) => leaving.start(id, fill(texts.left, { name }))
 }

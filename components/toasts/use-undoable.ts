@@ -10,6 +10,18 @@ type IdMutation = MutationOptions<unknown, Error, string>
 /** A store, since the list may unmount and remount meanwhile. */
 const pendingChanges = createStore<ReadonlyMap<string, () => void>>(() => new Map())
 
+const keyOf = (name: string, id: string) => hashKey([name, id])
+
+/**
+ * For lists that do not start the change themselves.
+ * @param name of the change
+ * @returns whether that of this id can be undone or is being sent
+ */
+export function usePendingChanges(name: string): (id: string) => boolean {
+  const pending = useStore(pendingChanges)
+  return (id) => pending.has(keyOf(name, id))
+}
+
 /**
  * A change that is shown immediately and can be undone for five seconds: the mutation runs after that time, or when
  * the page is left, and never after 撤销. It outlives the component that started it.
@@ -20,13 +32,12 @@ const pendingChanges = createStore<ReadonlyMap<string, () => void>>(() => new Ma
 export function useUndoable(name: string, mutation: IdMutation) {
   const common = useTexts('common')
   const queryClient = useQueryClient()
-  const pending = useStore(pendingChanges)
-  const keyOf = (id: string) => hashKey([name, id])
+  const isPending = usePendingChanges(name)
 
   return {
-    isPending: (id: string) => pending.has(keyOf(id)),
+    isPending,
     start: (id: string, message: string): void => {
-      const key = keyOf(id)
+      const key = keyOf(name, id)
       if (pendingChanges.getState().has(key)) return
 
       let isSent = false
