@@ -79,6 +79,11 @@ test('shows what comes and what is left out, and imports only after a confirmati
 
 test.each([
   ['not JSON', fileOf('{'), '这个文件读不出来：它不是 JSON。请选导出的 .zhizhou-agent.json 文件'],
+  [
+    'nested too deeply',
+    fileOf(`${'['.repeat(200_000)}${']'.repeat(200_000)}`),
+    '这个文件的内容嵌套太深，不能导入',
+  ],
   ['too large', fileOf(' '.repeat(agentFileBytes + 1)), '这个文件超过 512 KB，不是智能体文件'],
 ])('a file that is %s is not sent', async (_, file, sentence) => {
   const asked = jest.fn<() => never>()

@@ -8,7 +8,7 @@ type TransferApi = Api<typeof agentTransferRoutes>
 /** A chosen file that was not sent. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
-  readonly why: 'large' | 'notJson'
+  readonly why: 'large' | 'notJson' | 'deep'
 
   constructor(why: UnreadableFile['why'], cause?: unknown) {
     super(why, { cause })
@@ -49,8 +49,11 @@ async function readJson(file: File): Promise<unknown> {
   if (file.size > agentFileBytes) throw new UnreadableFile('large')
   const text = await file.text()
   try {
-    return JSON.parse(text) as unknown
+    const content: unknown = JSON.parse(text)
+    // Parsing has no limit of depth, but sending has.
+    JSON.stringify(content)
+    return content
   } catch (error) {
-    throw new UnreadableFile('notJson', error)
+    throw new UnreadableFile(error instanceof RangeError ? 'deep' : 'notJson', error)
   }
 }

@@ -11,6 +11,7 @@ export const enAgentTransfer: typeof zhCNAgentTransfer = {
     importing: 'Importing…',
     large: 'This file is larger than {size} KB; it is not an agent file',
     notJson: 'This file cannot be read: it is not JSON. Choose an exported .zhizhou-agent.json file',
+    deep: 'This file is nested too deeply to import',
     failed: '“{file}” cannot be imported',
     comes: 'A new draft will be created',
     parts: {

@@ -9,6 +9,7 @@ export const zhCNAgentTransfer = {
     importing: '正在导入…',
     large: '这个文件超过 {size} KB，不是智能体文件',
     notJson: '这个文件读不出来：它不是 JSON。请选导出的 .zhizhou-agent.json 文件',
+    deep: '这个文件的内容嵌套太深，不能导入',
     failed: '不能导入“{file}”',
     comes: '会新建一个草稿',
     parts: {
