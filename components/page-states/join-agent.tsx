@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { useApi } from '@/lib/client/api/api-context'
@@ -22,33 +22,32 @@ export function JoinAgent({ agentId, agentType, shareKey }: JoinAgentProps) {
   const errors = useTexts('errors')
   const api = useApi(agentLinkRoutes)
   const router = useRouter()
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState<unknown>(null)
 
-  async function join(): Promise<void> {
-    try {
-      const { copy_id: copy } = await api('agentShareBind', { agent_id: agentId, share_key: shareKey })
-      router.replace(copy === undefined ? paths.chat(agentType, agentId) : paths.agentEdit(copy))
-    } catch (error) {
-      setProblem(sentenceOfError(error, errors))
-    }
-  }
+  const join = useCallback(() => {
+    api('agentShareBind', { agent_id: agentId, share_key: shareKey }).then(
+      ({ copy_id: copy }) =>
+        router.replace(copy === undefined ? paths.chat(agentType, agentId) : paths.agentEdit(copy)),
+      (failure: unknown) => setError(failure),
+    )
+  }, [api, agentId, agentType, shareKey, router])
 
-  const start = useEffectEvent(() => void join())
-  useEffect(() => start(), [])
+  // The address itself is the request: there is no event to join in.
+  useEffect(() => join(), [join])
 
   return (
     <div className="grid flex-1 place-content-center py-16" aria-live="polite">
       <SealState
         level={1}
         glyph={texts.seal}
-        title={problem === '' ? texts.joining : texts.failed}
+        title={error === null ? texts.joining : texts.failed}
         actions={
-          problem !== '' && (
+          error !== null && (
             <Button
               tone="primary"
               onClick={() => {
-                setProblem('')
-                void join()
+                setError(null)
+                join()
               }}
             >
               {texts.retry}
@@ -56,7 +55,7 @@ export function JoinAgent({ agentId, agentType, shareKey }: JoinAgentProps) {
           )
         }
       >
-        {problem}
+        {error !== null && sentenceOfError(error, errors)}
       </SealState>
     </div>
   )

@@ -41,7 +41,7 @@ export function SquareView({ isMember, mine, first }: SquareViewProps) {
   }
   return (
     <div className="mx-auto w-full max-w-[1180px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
-      <SquareHeader key={resets} address={address} onKeyword={find} />
+      <SquareHeader isMember={isMember} key={resets} address={address} onKeyword={find} />
       <SectionLinks isMember={isMember && filter.keyword === ''} />
       <OfficialAgents keyword={filter.keyword} />
       {isMember && filter.keyword === '' && <MyAgents first={mine} />}
@@ -50,12 +50,12 @@ export function SquareView({ isMember, mine, first }: SquareViewProps) {
   )
 }
 
-interface SquareHeaderProps {
+interface SquareHeaderProps extends Pick<SquareViewProps, 'isMember'> {
   readonly address: SquareAddress
   readonly onKeyword: (keyword: string) => void
 }
 
-function SquareHeader({ address, onKeyword }: SquareHeaderProps) {
+function SquareHeader({ isMember, address, onKeyword }: SquareHeaderProps) {
   const texts = useTexts('square')
   return (
     <header className="flex flex-wrap items-center gap-3">

@@ -64,7 +64,7 @@ export async function shareLink(
   const share = build
     .updateTable('agents')
     .set({
-      linked_version: agent.linked_version || agent.published_version || agent.version,
+      linked_version: agent.published_version || agent.version,
       ...(isUnshared && { status: agentStatus.byLink }),
     })
     .where('id', '=', agent.id)
