@@ -69,7 +69,7 @@ test('from a template to the square: another member finds it and chats, until it
   const preview = author.getByRole('textbox', { name: /试/ })
   await preview.fill('买了三天还能退吗')
   await preview.press('Enter')
-  await expect(author.getByText('先看看订单日期，七天内可以退。')).toBeVisible()
+  await expect(author.locator('article').getByText('先看看订单日期，七天内可以退。')).toBeVisible()
   expect(sent(model.requests.at(-1))).toContain('青桐渡口杂货铺')
   await publish(author)
   await expectAccessible(author)
@@ -83,7 +83,7 @@ test('from a template to the square: another member finds it and chats, until it
   await reader.getByRole('link', { name: /渡口小店/ }).click()
   await expect(reader.getByRole('heading', { level: 1, name: '渡口小店' })).toBeVisible()
   await sendMessage(reader, '怎么过去？')
-  await expect(reader.getByText('先看看订单日期，七天内可以退。')).toBeVisible()
+  await expect(reader.locator('article').getByText('先看看订单日期，七天内可以退。')).toBeVisible()
   const chat = reader.url()
   await expect(reader.getByRole('complementary').getByRole('link', { name: /渡口小店/ })).toBeVisible()
 
