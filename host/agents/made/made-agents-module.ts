@@ -9,6 +9,7 @@ import { operatorOwners } from '../../members/operators.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { Identity } from '../../platform/identity.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
@@ -44,10 +45,10 @@ export function madeAgentsModule(deps: MadeAgentsDeps): HostModule {
 function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRoutes> {
   const { database, env } = deps
   const publishing = { ...deps, isReviewed: () => env.REVIEW === 'manual' }
-  const paced = (owner: string) => paceChanges(deps, owner)
+  const paced = (identity: Identity | null) => paceChanges(deps, identity)
   return {
     agentCreateBase: async ({ identity, input }) => {
-      const owner = await paced(memberOf(identity).owner)
+      const owner = await paced(identity)
       const base = baseSettings.parse(input)
       if (!input.id) return createAgent(deps, owner, agentSettings.parse(base))
       const based = requireVersion(input.version)
@@ -56,7 +57,7 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
       })
     },
     agentCreateAdvanced: async ({ identity, input }) => {
-      const owner = await paced(memberOf(identity).owner)
+      const owner = await paced(identity)
       const settings = agentSettings.parse(input)
       if (!input.id) return createAgent(deps, owner, settings)
       return saveAgent(deps, owner, { id: input.id, based: requireVersion(input.version) }, () => settings)
@@ -80,22 +81,19 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
     myAgents: ({ identity, input }) => listMyAgents(database, memberOf(identity).owner, input),
     agentIcon: async ({ input }) => nextIcon(input.name, input.last_name),
     agentPublish: async ({ identity, input }) => {
-      const owner = await paced(memberOf(identity).owner)
+      const owner = await paced(identity)
       const { status, version, name } = await publishAgent(publishing, owner, input)
       if (status === agentStatus.inReview) await notifyOperators(deps, input.id, name)
       return { status, version }
     },
-    agentUnpublish: async ({ identity, input }) =>
-      unpublishAgent(deps, await paced(memberOf(identity).owner), input.id),
+    agentUnpublish: async ({ identity, input }) => unpublishAgent(deps, await paced(identity), input.id),
     agentDelete: async ({ identity, input }) => {
-      await deleteAgent(deps, await paced(memberOf(identity).owner), input.id)
+      await deleteAgent(deps, await paced(identity), input.id)
       return {}
     },
     agentVersions: ({ identity, input }) => listVersions(database, memberOf(identity).owner, input),
-    agentRestore: async ({ identity, input }) =>
-      restoreVersion(deps, await paced(memberOf(identity).owner), input),
-    agentCopy: async ({ identity, input }) =>
-      copyAgent(deps, await paced(memberOf(identity).owner), input.id),
+    agentRestore: async ({ identity, input }) => restoreVersion(deps, await paced(identity), input),
+    agentCopy: async ({ identity, input }) => copyAgent(deps, await paced(identity), input.id),
   }
 }
 

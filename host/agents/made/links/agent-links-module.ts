@@ -5,6 +5,7 @@ import {
   agentLinkRoutes,
 } from '../../../../lib/contract/routes/agent-link-routes.ts'
 import type { AddressLimits } from '../../../limits/address-limits.ts'
+import { requireApproved } from '../../../members/account/identify.ts'
 import { memberOf } from '../../../members/account/self-service/own-user.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../../platform/module.ts'
@@ -34,6 +35,7 @@ function linkHandlers(deps: AgentLinksModuleDeps): RouteHandlers<typeof agentLin
       const duration = agentLinkDurations.find((each) => each === input.expires)
       if (duration === undefined)
         throw new HostError('bad_request', '有效期只能是 1、7、30 天或长期', { field: 'expires' })
+      await requireApproved(database, memberOf(identity))
       const wish = { agentId: input.agentId, scope: scopeOf(input.shareUrl), duration }
       return { url: await shareLink(deps, memberOf(identity).owner, wish, webOriginOf(env, request)) }
     },
@@ -47,6 +49,7 @@ function linkHandlers(deps: AgentLinksModuleDeps): RouteHandlers<typeof agentLin
       const { owner } = memberOf(identity)
       // Everybody may use a fixed agent.
       if (fixedIds.has(input.agent_id)) return {}
+      await requireApproved(database, memberOf(identity))
       const opened = await linkOfKey(deps, { agentId: input.agent_id, shareKey: input.share_key })
       if (opened.link.scope === 'copy') return { copy_id: await copyByLink(deps, owner, opened) }
       await joinAgent(deps, owner, opened)

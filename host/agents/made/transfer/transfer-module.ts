@@ -2,7 +2,6 @@ import {
   agentTransferRoutes,
   type ImportPreview,
 } from '../../../../lib/contract/routes/agent-transfer-routes.ts'
-import { memberOf } from '../../../members/account/self-service/own-user.ts'
 import type { ModelRegistry } from '../../../models/registry.ts'
 import { type HostModule, routeSet } from '../../../platform/module.ts'
 import { type ChangePaceDeps, paceChanges } from '../pace-changes.ts'
@@ -22,9 +21,9 @@ export function transferModule(deps: TransferDeps): HostModule {
     routes: [
       routeSet(agentTransferRoutes, {
         agentExport: async ({ identity, input }) =>
-          exportAgent(deps, await paceChanges(deps, memberOf(identity).owner), input.id),
+          exportAgent(deps, await paceChanges(deps, identity), input.id),
         agentImport: async ({ identity, input }) => {
-          const owner = await paceChanges(deps, memberOf(identity).owner)
+          const owner = await paceChanges(deps, identity)
           const read = await readAgentFile(input.file, installedFor(deps, owner))
           return input.confirm ? createAgent(deps, owner, read.settings) : previewOf(read)
         },
