@@ -42,3 +42,10 @@ test.each([
 ])('%j is no icon', (icon) => {
   expect(parseIcon(icon)).toBeUndefined()
 })
+
+test('a long URL is refused in linear time', () => {
+  const url = `data:${'%3E'.repeat(1_000_000)}`
+  const started = performance.now()
+  expect(parseIcon(url)).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

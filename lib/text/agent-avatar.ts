@@ -17,6 +17,8 @@ const colours: Readonly<Record<Tone, readonly [paper: string, ink: string]>> = {
 }
 
 const glyphOfNone = '智'
+/** Longer than every URL that `avatarUrl` makes; the pattern below takes quadratic time. */
+const maxUrlCharacters = 1_000
 const glyphPattern = /^[\p{L}\p{N}]$/u
 
 /** @returns the avatar of an agent with this name: its first letter, digit or Chinese character */
@@ -57,6 +59,7 @@ export function avatarUrl({ tone, glyph }: AgentAvatar): string {
 }
 
 function parseUrl(url: string): AgentAvatar | undefined {
+  if (url.length > maxUrlCharacters) return undefined
   const decoded = decodeGlyph(url.match(/%3E([^%]|(?:%[0-9A-F]{2})+?)%3C%2Ftext%3E/)?.[1] ?? '')
   if (decoded === undefined || !glyphPattern.test(decoded)) return undefined
   return avatarTones.map((tone) => ({ tone, glyph: decoded })).find((avatar) => avatarUrl(avatar) === url)
