@@ -2,7 +2,7 @@ import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
-import { quoteText } from '../../models/quote-text.ts'
+import { escapeForeignText, quoteText } from '../../models/quote-text.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
 
 /** What holds for every made agent, whatever its author wrote. */
@@ -33,7 +33,8 @@ export function madeAgentMessages(
 ): ModelMessage[] {
   const { name, prompt } = settings
   const text = fillVariables(prompt, settings, values).trim() || `你是“${name}”，乐于助人，回答简明。`
-  const system = `你是“${fillVariables(name, settings, values)}”，和读者对话。${rules}${hasTools ? withTools : ''}\n\n${quoteText('设定', text)}`
+  const shownName = escapeForeignText(fillVariables(name, settings, values).replaceAll(/\s+/g, ' '))
+  const system = `你是“${shownName}”，和读者对话。${rules}${hasTools ? withTools : ''}\n\n${quoteText('设定', text)}`
   const { files, history, summary } = request
   const question = questionText(request, settings, values)
   return conversationMessages({
@@ -56,15 +57,33 @@ function questionText(
   values: MadePrompt['values'],
 ): string {
   if (prompt.template === undefined) return question
-  const lines = variables.flatMap(({ key, label }) => (values[key] ? [`${label}：${values[key]}`] : []))
+  const lines = variables
+    .map(({ key, label }) => ({ label, value: valueOf(values, key) }))
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label}：${value}`)
   return [question, ...lines].join('\n')
 }
+
+/** Maximum characters of all mentions of values after the first of each, which one form limits. */
+const maxRepeatedCharacters = 8_000
 
 /** Replaces `{{key}}` by the reader's value, or by the label while it is not filled in. */
 function fillVariables(text: string, { variables }: AgentSettings, values: MadePrompt['values']): string {
   const labels = new Map(variables.map(({ key, label }) => [key, label]))
+  const mentioned = new Set<string>()
+  let room = maxRepeatedCharacters
   return text.replaceAll(/\{\{\s*([A-Za-z]\w{0,31})\s*\}\}/g, (whole, key: string) => {
     const label = labels.get(key)
-    return label === undefined ? whole : values[key]?.trim() || `（没有填${label}）`
+    if (label === undefined) return whole
+    const value = valueOf(values, key)
+    if (value === '') return `（没有填${label}）`
+    if (mentioned.has(key)) room -= value.length
+    mentioned.add(key)
+    return room < 0 ? `（${label}）` : value
   })
+}
+
+/** Authors choose the keys, which may be names that every object has. */
+function valueOf(values: MadePrompt['values'], key: string): string {
+  return Object.hasOwn(values, key) ? (values[key]?.trim() ?? '') : ''
 }

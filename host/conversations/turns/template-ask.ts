@@ -19,8 +19,10 @@ export function questionOf(agent: Agent, prompt: Prompt): string {
   if (!template || Object.keys(filled.fields).length > templateLimits.fields)
     throw new HostError('bad_frame', '没有这个模板，请换一个', { field: 'template' })
 
+  // Keys of made agents may be names that every object has.
+  const values = new Map(Object.entries(filled.fields))
   for (const { key, label, required, type, options = [] } of template.fields) {
-    const value = filled.fields[key]?.trim() ?? ''
+    const value = values.get(key)?.trim() ?? ''
     if (required && value === '')
       throw new HostError('bad_frame', `请填写「${label}」`, { field: 'template' })
     if (type === 'choice' && value !== '' && !options.includes(value))
