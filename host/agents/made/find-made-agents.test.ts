@@ -154,6 +154,33 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     expect((await client(reader).get(preview)).status).toBe(404)
   })
 
+  test('who asked a withdrawn agent sees no name of its draft in their list', async () => {
+    const id = await make([{ name: '分享的名字' }, { name: '草稿的名字' }])
+    const guest = await buildUser(database())
+    await ask(guest, id, {})
+    const nameFor = async (member: Member) => {
+      const { body } = await client(member).get('/agents_api/user/dialogue_list')
+      const { datalist } = body.data as { datalist: { agent_id: string; name: string }[] }
+      return datalist.find(({ agent_id }) => agent_id === id)?.name
+    }
+    expect(await nameFor(guest)).toBe('草稿的名字')
+    await change(id, { published_version: 0, published_at: 0, status: agentStatus.private })
+    expect(await nameFor(guest)).toBe('用不了的智能体')
+    await ask(author, id, {})
+    expect(await nameFor(author)).toBe('草稿的名字')
+
+    await change(id, { linked_version: 1, status: agentStatus.byLink })
+    expect(await nameFor(guest)).toBe('用不了的智能体')
+    const joined = database()
+      .build.updateTable('agent_readers')
+      .set({ bound_at: 1 })
+      .where('owner', '=', guest.owner)
+    await database().batch([statement(joined)])
+    expect(await nameFor(guest)).toBe('分享的名字')
+    await change(id, { taken_down_at: 1, status: agentStatus.takenDown })
+    expect(await nameFor(guest)).toBe('用不了的智能体')
+  })
+
   test('members are counted once, its author never', async () => {
     const id = await make([{}])
     const other = await buildUser(database())
