@@ -96,6 +96,8 @@ export async function decideReview(
         published_at: time,
         review_version: 0,
         taken_down_at: 0,
+        // Links must not share again what was taken down.
+        ...(agent.taken_down_at > 0 && agent.linked_version > 0 ? { linked_version: version } : {}),
       }
       const published = database.build
         .updateTable('agent_versions')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { AgentSummary } from '../../../lib/contract/made-agent.ts'
+import { agentLinkRoutes } from '../../../lib/contract/routes/agent-link-routes.ts'
 import { agentReviewRoutes } from '../../../lib/contract/routes/agent-review-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { notificationRoutes } from '../../../lib/contract/routes/notification-routes.ts'
@@ -134,6 +135,29 @@ describeOnEachDatabase('review of agents', (database) => {
     await save(2, { name: '再换一个' })
     expect(await publish()).toEqual({ status: 3, version: 3 })
     env.REVIEW = 'manual'
+  })
+
+  test('links share the approved version after a take-down, not the one taken down', async () => {
+    const { id, publish, save, unpublish, client } = await author()
+    const link = { agentId: id, shareUrl: '/chat/custom/x', expires: '0' }
+    const shared = await client.get(`${agentLinkRoutes.agentShareLink.path}?${new URLSearchParams(link)}`)
+    const { searchParams } = new URL((shared.body.data as { url: string }).url)
+    await publish()
+    await decide(id, 1, true)
+    await takeDown(id, '抄袭')
+    await save(1, { name: '换个名字' })
+    await publish()
+    await decide(id, 2, true)
+    await unpublish()
+
+    const { token } = await buildUser(database())
+    const reader = new AccountClient(host, { k_sso_token: token })
+    const signed = new URLSearchParams([...searchParams].filter(([name]) => name !== 'share'))
+    const verified = await reader.get(`${agentLinkRoutes.agentShareVerify.path}?${signed}`)
+    const { result } = verified.body.data as { result: string }
+    await reader.post(agentLinkRoutes.agentShareBind.path, { agent_id: id, share_key: result })
+    const seen = await reader.get(`${agentRoutes.agentDetail.path}?id=${id}`)
+    expect(seen.body.data).toMatchObject({ agent: { name: '换个名字' } })
   })
 
   test('only operators review', async () => {
