@@ -96,8 +96,12 @@ function variablesProblem(variables: Judged['variables']): AgentProblem | undefi
   return keys.size < variables.length ? 'agent_variable_twice' : undefined
 }
 
+/** Blanks, characters without width, and letters without a shape. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/gu
+
+/** @returns whether readers see nothing of a text */
 function isBlank(text: string): boolean {
-  return text.trim() === ''
+  return text.replaceAll(invisible, '') === ''
 }
 
 function isWithin(text: string, most: number): boolean {
