@@ -204,6 +204,34 @@ describeOnEachDatabase('share links of agents', (database) => {
     expect(await detail(reader, id)).toBe(404)
   })
 
+  test('who copies is listed at the link, whatever they used before; its author is not', async () => {
+    const id = await make({ allows_copy: 0 })
+    const reader = await buildUser(database(), { nickname: '小红' })
+    const used = { agent_id: id, owner: reader.owner, link_id: '', bound_at: 0, used_at: 1 }
+    await database().batch([statement(database().build.insertInto('agent_readers').values(used))])
+    const url = await share(id, 'copy')
+    await join(reader, id, url)
+    await join(author, id, url)
+    const { list: links, members } = await list(id)
+    expect([links[0]?.people, members]).toEqual([[{ nickname: '小红' }], 0])
+  })
+
+  test('an ended link stays listed while members use the agent by it, so that it can end that', async () => {
+    const id = await make()
+    const reader = await buildUser(database())
+    await join(reader, id, await share(id, 'use', day))
+    await share(id, 'copy', day)
+    now += 9 * day * 1_000
+    await share(id)
+    const left = (await list(id)).list
+    expect(left.map(({ scope, state, members }) => [scope, state, members])).toEqual([
+      ['use', 'live', 0],
+      ['use', 'expired', 1],
+    ])
+    await client(author).post(agentLinkRoutes.agentShareRevoke.path, { id: left[1]?.id, unbind: true })
+    expect(await detail(reader, id)).toBe(404)
+  })
+
   test('a fixed agent needs no link', async () => {
     expect((await bind(author, '002', 'anything')).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { agentStatus } from '../../../../lib/contract/made-agent.ts'
 import { type AgentLinkScope, agentLinkLimits } from '../../../../lib/contract/routes/agent-link-routes.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -58,7 +58,9 @@ export async function shareLink(
   const { build } = database
   const insert = sql`insert into agent_links (id, agent_id, scope, duration, expires_at, created_at, revoked_at)
     select ${id}, ${wish.agentId}, ${wish.scope}, ${wish.duration}, ${expires}, ${created}, 0
-    where (select count(*) from agent_links where agent_id = ${wish.agentId}) < ${sql.lit(agentLinkLimits.links)}`
+    where (select count(*) from agent_links where agent_id = ${wish.agentId}
+      and ((revoked_at = 0 and (expires_at = 0 or expires_at > ${created}))
+        or id not in (${joinedLinks(build, wish.agentId)}))) < ${sql.lit(agentLinkLimits.links)}`
   const ended = forgetEnded(database, wish.agentId, created)
   const isUnshared = agent.status === agentStatus.draft || agent.status === agentStatus.private
   const share = build
@@ -82,13 +84,14 @@ export async function shareLink(
   return addressOf(deps, { ...wish, id, agent_id: wish.agentId, expires_at: expires }, origin)
 }
 
-/** Links by which nobody joined are listed for some days after their end. */
+/** Ended links by which nobody joined are listed for some days; the others stay, as they can still end that use. */
 function forgetEnded({ build }: Database, agentId: string, now: number): Statement {
   const isOver = now - endedLinksKeptMs
   return statement(
     build
       .deleteFrom('agent_links')
       .where('agent_id', '=', agentId)
+      .where('id', 'not in', joinedLinks(build, agentId))
       .where((link) =>
         link.or([
           link.and([link.eb('revoked_at', '>', 0), link.eb('revoked_at', '<', isOver)]),
@@ -96,6 +99,15 @@ function forgetEnded({ build }: Database, agentId: string, now: number): Stateme
         ]),
       ),
   )
+}
+
+/** The links by which members use an agent. */
+function joinedLinks(build: Kysely<Tables>, agentId: string) {
+  return build
+    .selectFrom('agent_readers')
+    .select('link_id')
+    .where('agent_id', '=', agentId)
+    .where('bound_at', '>', 0)
 }
 
 function liveLink(

@@ -77,7 +77,13 @@ export async function noteCopy(
       database.build
         .insertInto('agent_readers')
         .values({ agent_id: agentId, owner, link_id: linkId, bound_at: 0, used_at: 0, copy_id: copyId })
-        .onConflict((conflict) => conflict.columns(['agent_id', 'owner']).doUpdateSet({ copy_id: copyId })),
+        .onConflict((conflict) =>
+          conflict.columns(['agent_id', 'owner']).doUpdateSet({
+            copy_id: copyId,
+            // Who uses the agent by another link stays in its list.
+            link_id: sql<string>`case when agent_readers.bound_at > 0 then agent_readers.link_id else ${linkId} end`,
+          }),
+        ),
     ),
   ])
 }
