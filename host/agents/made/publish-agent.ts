@@ -7,10 +7,10 @@ import {
 import { publishProblems } from '../../../lib/contract/made-agent-rules.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { HostError } from '../../platform/errors.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { mirrorOf } from './agent-mirror.ts'
 import { changeAgent, whileUnchanged } from './change-agent.ts'
+import { requireNoListedWord } from './require-no-listed-word.ts'
 import { requireNoProblems } from './require-no-problems.ts'
 import { ownDraft, type StoredAgent } from './stored-agent.ts'
 
@@ -46,7 +46,7 @@ export async function publishAgent(
     async ({ agent, settings: draft }) => {
       const settings = { ...draft, category }
       requireNoProblems(publishProblems(settings, note))
-      requireNoListedWord(audit, settings, note)
+      requireNoListedWord(audit, settings, { note })
       const { version } = agent
       // Only its category and note may have changed since it was public.
       const isPublic = agent.published_version === version
@@ -123,28 +123,4 @@ function publishVersion(
       .where('version', '=', version),
     1,
   )
-}
-
-/** @throws {HostError} bad_request for a listed word, at its field */
-function requireNoListedWord(audit: Audit, settings: AgentSettings, note: string): void {
-  const { name, intro, desc, prompt, greeting, questions, shortcuts, variables } = settings
-  const texts = {
-    name: [name],
-    intro: [intro],
-    desc: [desc],
-    prompt: [prompt],
-    greeting: [greeting],
-    questions,
-    shortcuts: shortcuts.flatMap(({ label, text }) => [label, text]),
-    variables: variables.map(({ label }) => label),
-    note: [note],
-  }
-  const fields = Object.entries(texts).flatMap(([field, said]) =>
-    said.some((text) => audit.find(text, 'check') !== null) ? [field] : [],
-  )
-  const [field] = fields
-  if (field === undefined) return
-  const sentence = '这里有不能使用的词，请换一种说法'
-  const problems = Object.fromEntries(fields.map((each) => [each, sentence]))
-  throw new HostError('bad_request', sentence, { field, problems })
 }

@@ -6,6 +6,8 @@ import {
   agentLinkRoutes,
 } from '../../../../lib/contract/routes/agent-link-routes.ts'
 import { agentRoutes } from '../../../../lib/contract/routes/agent-routes.ts'
+import { WordAudit } from '../../../moderation/word-audit.ts'
+import { WordList } from '../../../moderation/word-list.ts'
 import { statement } from '../../../storage/database/database.ts'
 import type { Tables } from '../../../storage/database/tables.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
@@ -29,6 +31,7 @@ describeOnEachDatabase('share links of agents', (database) => {
     storage = await openTestStorage()
     host = await startTestHost({ ...storage, database: database() }, async function* () {}, {
       now: () => now,
+      audit: new WordAudit({ words: new WordList([{ text: '禁语', isForbidden: true }]), isHealthy: true }),
     })
     author = await buildUser(database())
   })
@@ -230,6 +233,15 @@ describeOnEachDatabase('share links of agents', (database) => {
     ])
     await client(author).post(agentLinkRoutes.agentShareRevoke.path, { id: left[1]?.id, unbind: true })
     expect(await detail(reader, id)).toBe(404)
+  })
+
+  test('a draft with a listed word is not shared', async () => {
+    const id = await storeAgent(database(), author.owner, [{ greeting: '你好，禁语' }], unpublished)
+    const wish = { agentId: id, shareUrl: '/chat', expires: '0' }
+    const refused = await client(author).get(query(agentLinkRoutes.agentShareLink.path, wish))
+    expect(refused.status).toBe(400)
+    expect(refused.body.data).toMatchObject({ field: 'greeting' })
+    expect((await list(id)).list).toEqual([])
   })
 
   test('a fixed agent needs no link', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { agentStatus } from '../../../../lib/contract/made-agent.ts'
 import { type AgentLinkScope, agentLinkLimits } from '../../../../lib/contract/routes/agent-link-routes.ts'
 import { paths } from '../../../../lib/paths.ts'
+import type { Audit } from '../../../moderation/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { MakeId } from '../../../platform/make-id.ts'
@@ -13,13 +14,15 @@ import {
 } from '../../../storage/database/database.ts'
 import { rawQuery } from '../../../storage/database/query-builder.ts'
 import type { Tables } from '../../../storage/database/tables.ts'
-import { findAgent, ownAgent, type StoredAgent } from '../stored-agent.ts'
+import { requireNoListedWord } from '../require-no-listed-word.ts'
+import { findAgent, ownAgent, readVersion, type StoredAgent } from '../stored-agent.ts'
 import { isSigned, type LinkSignature, readShareKey, shareKeyOf, signLink } from './link-signature.ts'
 
 export interface AgentLinksDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
+  readonly audit: Audit
   /** Signs links; the same in all processes. */
   readonly sharedKey: string
 }
@@ -38,7 +41,7 @@ export function expiredLink(): HostError {
  * The link of this scope and duration that is live, or a new one: the same call twice changes nothing.
  * @param duration in seconds; 0 for no end
  * @param origin of the web app
- * @throws {HostError} not_found; conflict at the maximum of links
+ * @throws {HostError} not_found; bad_request for a listed word in a draft; conflict at the maximum of links
  */
 export async function shareLink(
   deps: AgentLinksDeps,
@@ -50,6 +53,8 @@ export async function shareLink(
   const agent = await ownAgent(database, owner, wish.agentId)
   const known = await liveLink(deps, wish)
   if (known) return addressOf(deps, known, origin)
+  // A published version was checked when it was published.
+  if (agent.published_version === 0) await requireNoListedWordIn(deps, agent)
 
   const id = makeId()
   const created = now()
@@ -82,6 +87,14 @@ export async function shareLink(
     throw new HostError('conflict', `一个智能体最多 ${agentLinkLimits.links} 个分享链接，请先停止一些`)
   }
   return addressOf(deps, { ...wish, id, agent_id: wish.agentId, expires_at: expires }, origin)
+}
+
+/** @throws {HostError} bad_request */
+async function requireNoListedWordIn({ database, audit }: AgentLinksDeps, agent: StoredAgent): Promise<void> {
+  const settings = await readVersion(database, agent.id, agent.version)
+  const refusal = '名字、设定或别的文字里有不能使用的词，请改好再分享'
+  // A version that was replaced meanwhile is not shared either.
+  if (settings) requireNoListedWord(audit, settings, { refusal })
 }
 
 /** Ended links by which nobody joined are listed for some days; the others stay, as they can still end that use. */
