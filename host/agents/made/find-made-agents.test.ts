@@ -71,6 +71,18 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     socket.close()
     return { code, conversation: conversation_id ?? '', askId }
   }
+  const repeat = (
+    member: Member,
+    agent: string,
+    { askId, conversation }: { readonly askId: string; readonly conversation: string },
+    prompt: Partial<Prompt> = {},
+  ) =>
+    ask(
+      member,
+      agent,
+      { content: '', action: 'repeat', ask_from: `repeat:${askId}`, ...prompt },
+      conversation,
+    )
   const client = (member: Member) => new AccountClient(host, { k_sso_token: member.token })
   const usesOf = async (id: string) =>
     Number(
@@ -119,7 +131,9 @@ describeOnEachDatabase('an agent made by a member', (database) => {
       ),
     ])
     await change(id, { version: 2, published_version: 2 })
-    await ask(reader, id, { action: 'repeat', ask_from: `repeat:${askId}` }, conversation)
+    const asked = model.requests.length
+    expect((await repeat(reader, id, { askId, conversation })).code).toBe(2)
+    expect(model.requests).toHaveLength(asked + 1)
     expect(sentText(model)).toContain('旧的设定')
     await ask(reader, id, {}, conversation)
     expect(sentText(model)).toContain('新的设定')
@@ -179,6 +193,15 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     expect(await nameFor(guest)).toBe('分享的名字')
     await change(id, { taken_down_at: 1, status: agentStatus.takenDown })
     expect(await nameFor(guest)).toBe('用不了的智能体')
+  })
+
+  test('an answer of a draft is repeated by the draft that is named', async () => {
+    const id = await make([{ prompt: '草稿一' }, { prompt: '草稿二' }], { published_version: 0 })
+    const tried = await ask(author, id, { draft_version: 1 })
+    expect((await repeat(author, id, tried, { draft_version: 2 })).code).toBe(2)
+    expect(sentText(model)).toContain('草稿二')
+    expect((await repeat(author, id, tried, { draft_version: 9 })).code).toBe(errorNumbers.conversation_ended)
+    expect((await repeat(author, id, tried)).code).toBe(errorNumbers.unknown)
   })
 
   test('members are counted once, its author never', async () => {

@@ -63,8 +63,10 @@ export function openMadeAgents(deps: MadeAgentDeps & { readonly database: Databa
 function versionOf({ row, reach }: ReachedAgent, { kind, version, prompt }: AgentQuery): number | null {
   if (kind === 'search') return null
   if (kind === 'preview' && reach !== 'author') return null
+  // Also a repeat is answered by the draft that is named; a stored turn names none and goes on with its version.
+  if (kind === 'preview' && prompt.draft_version !== undefined) return prompt.draft_version
   if (version !== undefined && version > 0) return version
-  if (kind === 'preview') return prompt.draft_version ?? null
+  if (kind === 'preview') return null
   return answeringVersion({ row, reach })
 }
 
