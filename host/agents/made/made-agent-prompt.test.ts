@@ -14,7 +14,8 @@ function systemOf(given: Partial<AgentSettings>, values: Readonly<Record<string,
   const settings = agentSettings.parse({ name: '帮手', ...given })
   const model = createScriptedModel('脚本')
   const prompt = { settings, request, values, hasTools: false, now: 0 }
-  return String(madeAgentMessages(model, prompt)[0]?.content)
+  const content = madeAgentMessages(model, prompt)[0]?.content
+  return typeof content === 'string' ? content : ''
 }
 
 test('a value that is mentioned many times does not fill the request', () => {
