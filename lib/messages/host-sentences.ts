@@ -23,6 +23,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['最多建 {n} 个智能体，请先删除一些', 'You can have up to {n} agents; delete some first'],
   ['请说明是在哪个版本上改的', 'Name the version on which the change is based'],
   ['这里有不能使用的词，请换一种说法', 'This contains a blocked word; rephrase it'],
+  [
+    '名字、设定或别的文字里有不能使用的词，请改好再分享',
+    'The name, the prompt or another text contains a blocked word; change it before you share',
+  ],
   ['别处正在改，请稍后再试', 'It is being changed elsewhere; try again later'],
   [
     '这个版本已经处理过了，或者作者改交了别的版本',
