@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { appVersion, headerNames } from '../../../lib/contract/identity.ts'
 import { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
-import { type Route, successCodeOf } from '../../../lib/contract/routes/route.ts'
+import { pathParameters, type Route, successCodeOf } from '../../../lib/contract/routes/route.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -9,7 +9,8 @@ type JsonObject = Record<string, unknown>
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {}
   for (const [name, route] of Object.entries<Route>(allRoutes)) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name, route) }
+    const path = route.path.replaceAll(/:([a-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) }
   }
   return {
     openapi: '3.1.0',
@@ -33,9 +34,10 @@ function operation(name: string, route: Route): JsonObject {
     operationId: name,
     summary: route.summary,
     ...(route.access === 'public' ? {} : { security: [{ device: [] }, { token: [] }] }),
-    ...(route.method === 'GET'
-      ? { parameters: queryParameters(route) }
-      : { requestBody: { content: { 'application/json': { schema: schemaOf(route.input, 'input') } } } }),
+    ...parametersOf(route),
+    ...(route.method === 'POST' && {
+      requestBody: { content: { 'application/json': { schema: schemaOf(route.input, 'input') } } },
+    }),
     responses: {
       '200': {
         description: `code 为 ${successCodeOf(route.path)}`,
@@ -58,17 +60,22 @@ function operation(name: string, route: Route): JsonObject {
   }
 }
 
-function queryParameters(route: Route): JsonObject[] {
+/** Those of the path, and of a GET all others as its query. */
+function parametersOf(route: Route): { parameters?: JsonObject[] } {
+  const inPath = new Set(pathParameters(route.path))
   const schema = schemaOf(route.input, 'input') as {
     properties?: Record<string, JsonObject>
     required?: string[]
   }
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: schema.required?.includes(name) ?? false,
-    schema: property,
-  }))
+  const parameters = Object.entries(schema.properties ?? {})
+    .filter(([name]) => route.method === 'GET' || inPath.has(name))
+    .map(([name, property]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || (schema.required?.includes(name) ?? false),
+      schema: property,
+    }))
+  return parameters.length > 0 || route.method === 'GET' ? { parameters } : {}
 }
 
 function schemaOf(schema: Route['input'], io: 'input' | 'output'): JsonObject {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Route } from '../../../lib/contract/routes/route.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -33,11 +33,19 @@ function registerRoute(
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       const identity = await identityFor[route.access](deps, request)
-      const input = parseInput(route, route.method === 'GET' ? request.query : (request.body ?? {}))
+      const input = parseInput(route, inputOf(request))
       const data = await handle({ input, owner: identity?.owner ?? '', identity, request })
       return success(route.path, data)
     },
   })
+}
+
+/** The path's parameters override fields of the same name. */
+function inputOf({ method, query, body, params }: FastifyRequest): unknown {
+  const sent = method === 'POST' ? (body ?? {}) : query
+  const parameters = params as Readonly<Record<string, string>>
+  const isPlain = typeof sent !== 'object' || Array.isArray(sent) || Object.keys(parameters).length === 0
+  return isPlain ? sent : { ...sent, ...parameters }
 }
 
 const identityFor = { public: identityOf, visitor: requireIdentity, member: requireMember } as const

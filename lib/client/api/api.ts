@@ -1,5 +1,6 @@
 import type { routes } from '@/lib/contract/routes/http'
 import {
+  fillPath,
   type NameIn,
   type OutputOf,
   type QueryOf,
@@ -54,10 +55,11 @@ export function createApi<Table extends RouteTable>(
     const { method, path, output } = table[name] as Table[Name]
     const client = clientOf(options.kind ?? (successCodeOf(path) === 0 ? 'login' : 'agent'))
     const { signal, keepalive = false } = options
-    const request = { method, url: `${await baseOf(path)}${path}`, signal, keepalive }
+    const filled = fillPath(path, input as object)
+    const request = { method, url: `${await baseOf(path)}${filled.path}`, signal, keepalive }
     try {
       const data = await client.send(
-        method === 'GET' ? { ...request, query: queryOf(input as object) } : { ...request, body: input },
+        method === 'GET' ? { ...request, query: queryOf(filled.rest) } : { ...request, body: filled.rest },
       )
       const parsed = output.safeParse(data)
       if (!parsed.success) throw new ApiError('bad_reply', '', { cause: parsed.error })

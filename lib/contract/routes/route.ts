@@ -27,7 +27,10 @@ type AnySchema = z.ZodMiniType
 
 type Access = 'public' | 'visitor' | 'member'
 
-/** One API call: its path, its input (query of a GET, JSON body of a POST) and the `data` of its response. */
+/**
+ * One API call: its path, its input (query of a GET, JSON body of a POST) and the `data` of its response. A `:name` in
+ * the path is the field of that name of the input, which is then in neither query nor body.
+ */
 export interface Route<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -48,11 +51,40 @@ export type InputOf<Definition extends Route> = z.infer<Definition['input']>
 export type QueryOf<Definition extends Route> = z.input<Definition['input']>
 export type OutputOf<Definition extends Route> = z.infer<Definition['output']>
 
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParameterOf<More>
+    : Rest
+  : never
+
+/** The path, if its input has a field for each parameter. */
+type CheckedPath<Path extends string, Input extends AnySchema> =
+  ParameterOf<Path> extends keyof z.input<Input> ? Path : never
+
 /** Identity function that keeps the schema types of a definition. */
-export function route<Input extends AnySchema, Output extends AnySchema>(
-  definition: Route<Input, Output>,
+export function route<Input extends AnySchema, Output extends AnySchema, const Path extends string>(
+  definition: Route<Input, Output> & { readonly path: CheckedPath<Path, Input> & Path },
 ): Route<Input, Output> {
   return definition
+}
+
+const parameter = /:([a-z_]+)/g
+
+/** @returns the names of a path's parameters */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(parameter)].map(([, name = '']) => name)
+}
+
+/** @returns the path with its parameters filled in, and the rest of the input */
+export function fillPath(path: string, input: object): { path: string; rest: object } {
+  if (pathParameters(path).length === 0) return { path, rest: input }
+  const rest: Record<string, unknown> = { ...input }
+  const filled = path.replaceAll(parameter, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name] ?? ''))
+    delete rest[name]
+    return value
+  })
+  return { path: filled, rest }
 }
 
 /** Format of opaque ids created by the host. */
