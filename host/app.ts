@@ -27,6 +27,7 @@ import { foldersModule } from './files/folders/folders-module.ts'
 import { createImagePresenter } from './files/images/create-image-presenter.ts'
 import { imageListModule } from './files/images/image-list-module.ts'
 import { imagesModule } from './files/images/images-module.ts'
+import { knowledgeModule } from './files/knowledge/knowledge-module.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { allowanceModule } from './limits/allowance-module.ts'
 import { reserveBudget } from './limits/budget-reservation.ts'
@@ -53,7 +54,7 @@ import { operationsModule } from './operations/operator-api/operations.ts'
 import { Egress } from './outbound/egress.ts'
 import type { Clock } from './platform/clock.ts'
 import type { MakeId } from './platform/make-id.ts'
-import type { HostModule } from './platform/module.ts'
+import type { Call, HostModule } from './platform/module.ts'
 import { misspeltPlaces } from './search/analysis/misspelt/misspelt-names.ts'
 import { webOrigins } from './server/http/cors.ts'
 import { createHttp } from './server/http/create-http.ts'
@@ -211,12 +212,13 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const shared = { ...deps, ...deps.storage, renameStatements: renameAuthor }
   const egress = deps.egress ?? new Egress()
+  const isOperatorCall = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) =>
+    identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true
   return [
     searchModule({
       ...shared,
       tagOf,
-      isOperator: async ({ identity, request }) =>
-        identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true,
+      isOperator: isOperatorCall,
     }),
     conversationsModule({
       ...shared,
@@ -247,6 +249,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       hasListedWord: (text) => deps.audit.find(text, 'check') !== null,
     }),
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
+    knowledgeModule({ ...shared, egress, sharedKey: accounts.sharedKey, isOperator: isOperatorCall }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     imageListModule({ ...shared, sharedKey: accounts.sharedKey }),
     usageModule({ ...shared, conversions }),

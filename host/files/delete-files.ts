@@ -1,16 +1,22 @@
+import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import { HostError } from '../platform/errors.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import { type Database, type Statement, statement } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
+import { agentOwner, agentOwners } from './agent-owner.ts'
 import { blobKeys, type FileRow, fileNotFound, uploadUrlMs } from './file-row.ts'
 import { dropPassages } from './uploads/store-passages.ts'
 
 const filesAtOnce = 50
 
-/** The remaining values of a row that must not identify a person. */
+/**
+ * The remaining values of a row that must not identify a person. An agent's name stays: passages that a job stores late
+ * are found by it.
+ */
 export const anonymousRow = {
-  owner: '',
+  owner: sql<string>`case when owner like ${sql.lit(agentOwners)} then owner else '' end`,
+  author: '',
   name: '',
   mime: '',
   sha256: '',
@@ -40,7 +46,7 @@ export async function deleteFile(
     .where('id', '=', id)
     .where('owner', '=', owner)
     .where('deleted_at', '=', 0)
-    .returning(['id', 'refs', 'created_at'])
+    .returning(['refs', 'created_at'])
   const [result] = await database.batch([statement(update)])
   const row = result?.rows[0]
   if (!row) throw fileNotFound()
@@ -48,7 +54,7 @@ export async function deleteFile(
   if (Number(row.refs) > 0) {
     await blobs.delete(blobKeys.thumb(id))
     await blobs.move(blobKeys.content(id), blobKeys.deleted(id))
-  } else await sweepFile(deps, { id, created_at: Number(row.created_at) }, now())
+  } else await sweepFile(deps, { id, owner, created_at: Number(row.created_at) }, now())
 }
 
 /**
@@ -74,6 +80,12 @@ export async function deleteFiles(
   return deleted
 }
 
+/** The statement that deletes the files of an agent's knowledge; the sweep removes their content. */
+export function deletedKnowledge({ build }: Database, agentId: string, now: number): Statement {
+  const update = build.updateTable('files').set({ deleted_at: now })
+  return statement(update.where('owner', '=', agentOwner(agentId)).where('deleted_at', '=', 0))
+}
+
 /** The statement that adds a reference to files of an owner; all must be finished and not deleted. */
 export function addReferences({ build }: Database, owner: string, ids: readonly string[]): Statement {
   const update = build
@@ -97,10 +109,10 @@ export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
   const { build } = deps.database
   const faults: unknown[] = []
   for (let last = ''; ; ) {
-    const rows = await deps.database.all<Pick<FileRow, 'id' | 'created_at'>>(
+    const rows = await deps.database.all<SweptRow>(
       build
         .selectFrom('files')
-        .select(['id', 'created_at'])
+        .select(['id', 'owner', 'created_at'])
         .where('deleted_at', '>', 0)
         .where('refs', '=', 0)
         .where((row) => row.or([row('state', '!=', 'gone'), row('created_at', '<=', now - uploadUrlMs)]))
@@ -115,15 +127,17 @@ export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
   if (faults.length > 0) throw faults[0]
 }
 
+type SweptRow = Pick<FileRow, 'id' | 'owner' | 'created_at'>
+
 /** While the upload URL is valid, the row stays, and its blobs are deleted again afterwards. */
 async function sweepFile(
   { database, blobs, library }: SweepDeps,
-  { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,
+  { id, owner, created_at }: SweptRow,
   now: number,
 ): Promise<void> {
   const { upload, content, deleted, thumb } = blobKeys
   await Promise.all([upload(id), content(id), deleted(id), thumb(id)].map((key) => blobs.delete(key)))
-  await dropPassages({ blobs, library }, id)
+  await dropPassages({ blobs, library }, { id, owner })
   const { build } = database
   const hasExpired = Number(created_at) <= now - uploadUrlMs
   const settled = hasExpired

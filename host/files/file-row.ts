@@ -36,6 +36,12 @@ export function findFile(database: Database, id: string): Promise<FileRow | unde
   )
 }
 
+/** The condition that a file takes up an owner's space: their own, and the knowledge of their agents. */
+export function takesSpaceOf(owner: string) {
+  return (row: ExpressionBuilder<Tables, 'files'>) =>
+    row.or([row('owner', '=', owner), row('author', '=', owner)])
+}
+
 /** @returns a file that is not deleted, or still has references */
 export function findReferenced(database: Database, id: string): Promise<FileRow | undefined> {
   return database.first<FileRow>(
@@ -51,6 +57,13 @@ function isReferenced(row: ExpressionBuilder<Tables, 'files'>) {
 export async function requireFile(database: Database, owner: string, id: string): Promise<FileRow> {
   const row = await findFile(database, id)
   if (row?.owner !== owner) throw fileNotFound()
+  return row
+}
+
+/** The same, also for the knowledge of their agents. @throws {HostError} not_found */
+export async function requireReadable(database: Database, owner: string, id: string): Promise<FileRow> {
+  const row = await findFile(database, id)
+  if (!row || (row.owner !== owner && row.author !== owner)) throw fileNotFound()
   return row
 }
 

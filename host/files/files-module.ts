@@ -1,20 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { fileRoutes, type UploadWish as UploadRequest } from '../../lib/contract/routes/file-routes.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
-import { callerTag } from '../limits/network-tag.ts'
-import { pace } from '../limits/pace.ts'
 import type { Egress } from '../outbound/egress.ts'
-import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import type { Clock } from '../platform/clock.ts'
-import { HostError } from '../platform/errors.ts'
-import type { Identity } from '../platform/identity.ts'
 import type { MakeId } from '../platform/make-id.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { RepeatedTask } from '../platform/repeated-task.ts'
-import { publicOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
@@ -26,13 +19,13 @@ import { signContentPath } from './content-path.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
-import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from './file-row.ts'
+import { type FileRow, presentFile, requireFile, requireReadable } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
 import { mayRetry } from './uploads/may-retry.ts'
-import { openUpload, quotaOf, type Uploader } from './uploads/open-upload.ts'
+import { openUpload, quotaOf } from './uploads/open-upload.ts'
 import {
   FileParser,
   fileJob,
@@ -44,6 +37,15 @@ import {
 } from './uploads/parse-file.ts'
 import { retryFile } from './uploads/retry-file.ts'
 import { readPassages } from './uploads/store-passages.ts'
+import {
+  checkLink,
+  type FileCall,
+  isFullMember,
+  paceOf,
+  queueOf,
+  uploaderOf,
+  uploadTargetOf,
+} from './uploads/upload-call.ts'
 import { usesOfFiles } from './uses-of-files.ts'
 
 const bytesPerMegabyte = 1_000_000
@@ -160,7 +162,7 @@ async function readText(
   owner: string,
   { file_id, offset }: { readonly file_id: string; readonly offset: number },
 ) {
-  await requireFile(database, owner, file_id)
+  await requireReadable(database, owner, file_id)
   const passages = (await readPassages(blobs, file_id))?.passages ?? []
   const end = offset + passagesAtOnce
   return {
@@ -170,7 +172,6 @@ async function readText(
   }
 }
 
-type FileCall<Input> = Pick<Call<never>, 'owner' | 'identity' | 'request'> & { readonly input: Input }
 type QuotaFilesDeps = FilesDeps & { readonly quota: number }
 
 async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadRequest>, onlyPictures: boolean) {
@@ -180,21 +181,8 @@ async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadRequest>, o
   const name = cleanFileName(input.name)
   const mime = acceptedType({ name, size, mime: input.mime }, onlyPictures)
   const sha256 = input.sha256.toLowerCase()
-  const { id } = await openUpload(deps, uploaderOf(call), { name, size, mime, sha256, source: '' })
-  const url = await deps.blobs.signedUrl(blobKeys.upload(id), 'PUT', {
-    expiresInMs: uploadUrlMs,
-    mime,
-    size,
-    sha256,
-  })
-
-  return {
-    file_id: id,
-    upload_url: absolute(deps, request, url),
-    method: 'PUT' as const,
-    headers: { 'content-type': mime },
-    expires: Math.floor((deps.now() + uploadUrlMs) / 1_000),
-  }
+  const row = await openUpload(deps, uploaderOf(call), { name, size, mime, sha256, source: '' })
+  return uploadTargetOf(deps, request, row)
 }
 
 /** Registers a link, and has it fetched and read; until then it reserves the maximum size of a link. */
@@ -211,35 +199,4 @@ async function storeLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) 
   ])
   jobs.wake(linkJob)
   return { file_id: id }
-}
-
-function queueOf({ sharedKey }: FilesDeps, uploader: Uploader): string {
-  return callerTag(sharedKey, uploader)
-}
-
-function checkLink(egress: Egress, url: string): URL {
-  try {
-    return egress.checkForm(url)
-  } catch (error) {
-    if (!(error instanceof OutboundFailure)) throw error
-    throw new HostError('bad_request', error.message, { field: 'url', cause: error })
-  }
-}
-
-async function paceOf({ env, bus }: FilesDeps, key: string, perMinute: number): Promise<void> {
-  if (env.RATE_LIMIT > 0) await pace(bus, key, perMinute)
-}
-
-function uploaderOf({ owner, identity, request }: FileCall<unknown>): Uploader {
-  const uid = identity?.kind === 'member' ? identity.uid : null
-  return { owner, uid, isMember: isFullMember(identity), address: request.ip }
-}
-
-/** Members who wait for approval have the allowance of visitors. */
-function isFullMember(identity: Identity | null): boolean {
-  return identity?.kind === 'member' && Number(identity.user.is_active) === 1
-}
-
-function absolute({ env }: FilesDeps, request: FastifyRequest, url: string): string {
-  return new URL(url, publicOriginOf(env, request)).href
 }

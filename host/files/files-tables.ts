@@ -1,6 +1,7 @@
 import { statement } from '../storage/database/database.ts'
 import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { anonymousRow, sweepFiles } from './delete-files.ts'
+import { takesSpaceOf } from './file-row.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -39,7 +40,9 @@ export const filesTables: OwnedTables<'files'> = {
               'made_in',
               'created_at',
             ])
-            .where('owner', '=', owner)
+            // `a:` and an agent's id for its knowledge.
+            .select(({ ref }) => ref('owner').as('belongs_to'))
+            .where(takesSpaceOf(owner))
             .where('deleted_at', '=', 0)
             .orderBy('created_at')
             .orderBy('id')
@@ -49,7 +52,7 @@ export const filesTables: OwnedTables<'files'> = {
     erase: {
       sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner }, now }) => {
-        const next = build.selectFrom('files').select('id').where('owner', '=', owner).limit(rowsAtOnce)
+        const next = build.selectFrom('files').select('id').where(takesSpaceOf(owner)).limit(rowsAtOnce)
         const erased = build.updateTable('files').set({ ...anonymousRow, refs: 0, deleted_at: now })
         return [statement(erased.where('id', 'in', next))]
       },

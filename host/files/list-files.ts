@@ -3,7 +3,7 @@ import { foldForSearch } from '../../lib/text/fold.ts'
 import type { Database } from '../storage/database/database.ts'
 import { listPage, listPageLimit } from '../storage/database/list-page.ts'
 import { type FileGroup, fileGroups } from './file-groups.ts'
-import type { FileRow } from './file-row.ts'
+import { type FileRow, takesSpaceOf } from './file-row.ts'
 
 interface FileQuery {
   readonly offset: number
@@ -37,7 +37,7 @@ export async function listFiles(
       build
         .selectFrom('files')
         .select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))
-        .where('owner', '=', owner),
+        .where(takesSpaceOf(owner)),
     ),
   ])
   const found = groups

@@ -271,6 +271,20 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['文件还没有传上来', 'The file has not been uploaded yet'],
   ['文件的内容与名称所说的格式不符', 'The file content doesn’t match its file extension'],
   ['处理时出了问题，请重新上传', 'Couldn’t process this file; upload it again'],
+  [
+    '一个智能体的知识最多 {n} 个文件，请先删除一些',
+    'An agent’s knowledge can have up to {n} files; delete some first',
+  ],
+  [
+    '一个智能体的知识最多 {n} MB，请先删除一些',
+    'An agent’s knowledge can have up to {n} MB; delete some files first',
+  ],
+  [
+    '知识里只放读得出文字的文件，图片和数据文件不能放',
+    'Knowledge takes files with readable text; images and data files are not accepted',
+  ],
+  ['这个文件正在解析，请等它完成', 'This file is being processed; wait until it is done'],
+  ['内容和《{name}》相同，不用再收一份', 'The content is the same as that of “{name}”'],
   ['对方的网站答复了 {n}', 'The site responded with {n}'],
   ['这个网址没有内容', 'This address has no content'],
   ['这个网址的内容与它所说的格式不符', 'The content at this address doesn’t match its declared format'],

@@ -1,14 +1,23 @@
 import { agentStatus } from '../../../lib/contract/made-agent.ts'
+import { collectionOfAgent } from '../../files/agent-owner.ts'
+import { deletedKnowledge } from '../../files/delete-files.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
+import type { Library } from '../../storage/library/library-index.ts'
 import { agentNotFound, heldVersions } from './stored-agent.ts'
 
+interface DeleteDeps {
+  readonly database: Database
+  readonly library: Pick<Library, 'erase'>
+  readonly now: () => number
+}
+
 /**
- * Deletes an agent, its texts, its links and who joined. Its row stays, so that conversations with it remain readable and say
+ * Deletes an agent, its texts, its knowledge, its links and its readers. Its row stays, so that conversations with it remain readable and say
  * what happened. Versions that running turns are using are deleted once those have ended.
  * @throws {HostError} not_found
  */
 export async function deleteAgent(
-  { database, now }: { readonly database: Database; readonly now: () => number },
+  { database, library, now }: DeleteDeps,
   owner: string,
   id: string,
 ): Promise<void> {
@@ -46,7 +55,9 @@ export async function deleteAgent(
     ),
     statement(build.deleteFrom('agent_links').where('agent_id', '=', id)),
     statement(build.deleteFrom('agent_readers').where('agent_id', '=', id)),
+    deletedKnowledge(database, id, now()),
   ])
   if (!isDeleted) throw agentNotFound()
+  await library.erase(collectionOfAgent(id))
   database.forget()
 }

@@ -14,6 +14,7 @@ import type { MakeId } from '../../platform/make-id.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
+import type { Library } from '../../storage/library/library-index.ts'
 import type { AgentSettings } from '../agent-settings.ts'
 import { listVersions, restoreVersion } from './agent-history.ts'
 import { copyAgent } from './copy-agent.ts'
@@ -33,6 +34,7 @@ export interface MadeAgentsDeps {
   readonly audit: Audit
   readonly now: Clock
   readonly makeId: MakeId
+  readonly library: Pick<Library, 'erase'>
 }
 
 /** `preview-module.ts` answers the other one. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { collectionOfAgent } from '../../files/agent-owner.ts'
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -123,6 +124,10 @@ export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_
             .limit(limit),
     },
     erase: {
+      eraseFiles: async ({ database, library, person: { owner } }) => {
+        const agents = await database.all<{ id: string }>(agentsOf(database.build, owner))
+        for (const { id } of agents) await library.erase(collectionOfAgent(id))
+      },
       last: ({ database: { build }, person: { owner } }) => [
         statement(build.deleteFrom('agents').where('owner', '=', owner)),
       ],

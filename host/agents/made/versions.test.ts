@@ -132,7 +132,7 @@ describeOnEachDatabase('the versions of an agent', (database, made) => {
   test('a version of a deleted agent stays until its turn ends', async () => {
     const id = await saved(await create(), 1, 1)
     const turn = await hold(database(), owner, id, 1)
-    await deleteAgent(deps(), owner, id)
+    await deleteAgent({ ...deps(), library: { erase: async () => undefined } }, owner, id)
     expect(await versions(id)).toEqual([1])
     const expire = () => expireRows(database(), rulesOf(tableManifest, 'expire'), { now, retentionDays: 7 })
     await expire()

@@ -7,7 +7,8 @@ import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
-import { type FileRow, unfinishedKeptMs } from '../file-row.ts'
+import { agentOwner } from '../agent-owner.ts'
+import { type FileRow, takesSpaceOf, unfinishedKeptMs } from '../file-row.ts'
 import { freeName, namesakes } from '../free-name.ts'
 
 /** Maximum files of a member; visitors have a share of it. */
@@ -25,6 +26,13 @@ export interface QuotaDeps {
   readonly quota: number
 }
 
+/** An agent whose knowledge a file is added to, with its limits. */
+export interface KnowledgeRoom {
+  readonly agentId: string
+  readonly maxFiles: number
+  readonly maxBytes: number
+}
+
 export interface Uploader {
   readonly owner: string
   /** Null for a visitor. */
@@ -32,6 +40,8 @@ export interface Uploader {
   /** Whether they have a member's allowance. */
   readonly isMember: boolean
   readonly address: string
+  /** The agent of this member to which the file belongs; absent for their own files. */
+  readonly knowledge?: KnowledgeRoom
 }
 
 /** @returns the quota of an owner in bytes; 0 is no limit */
@@ -40,11 +50,11 @@ export function quotaOf(quota: number, isMember: boolean): number {
 }
 
 type NewFile = Pick<FileRow, 'name' | 'size' | 'mime' | 'sha256' | 'source'> &
-  Partial<Pick<FileRow, 'folder_id' | 'version_of' | 'made_in'>>
+  Partial<Pick<FileRow, 'author' | 'folder_id' | 'version_of' | 'made_in'>>
 
 /**
  * Registers a file and reserves its size in one commit, so that concurrent registrations can't exceed the owner's
- * quota. If another file has its name, a number is added.
+ * quota. If another file has its name, a number is added. An agent gets no second file with the same content.
  * @param batch further statements of the same commit, given the new file's id
  * @throws {HostError} too_large when the quota is exceeded, rate_limited when the visitors of an address have uploaded
  * enough today
@@ -56,13 +66,13 @@ export async function openUpload(
   batch: (id: string) => Statement[] = () => [],
 ): Promise<FileRow> {
   const at = deps.now()
+  const { knowledge } = uploader
+  const owner = knowledge ? agentOwner(knowledge.agentId) : uploader.owner
+  const author = knowledge ? uploader.owner : ''
   const allowance = dayAllowance(deps, uploader, Number(file.size))
   const before = [...lockOwner(deps.database, uploader.owner), ...allowance]
   for (let attempt = 1; ; attempt += 1) {
-    const row = newRow(deps, uploader.owner, {
-      ...file,
-      name: await freeName(deps.database, uploader.owner, file),
-    })
+    const row = newRow(deps, owner, { ...file, author, name: await freeName(deps.database, owner, file) })
     try {
       await deps.database.batch([...before, insertWithinQuota(deps, row, uploader), ...batch(row.id)])
       return row
@@ -70,7 +80,7 @@ export async function openUpload(
       if (!(error instanceof BatchConflict)) throw error
       if (error.index < before.length) throw spentToday(at, error)
       // A file registered at the same time may have the name now.
-      const isNamed = (await freeName(deps.database, uploader.owner, row)) === row.name
+      const isNamed = (await freeName(deps.database, owner, row)) === row.name
       if (isNamed || attempt === maxNameAttempts) throw noRoom(error)
     }
   }
@@ -79,6 +89,7 @@ export async function openUpload(
 function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileRow {
   const at = now()
   return {
+    author: '',
     folder_id: '',
     version_of: '',
     made_in: '',
@@ -89,6 +100,7 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
     progress: 0,
     pages: 0,
     sheets: 0,
+    passages: 0,
     reason: '',
     refs: 0,
     created_at: at,
@@ -116,31 +128,62 @@ function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: n
 function insertWithinQuota(
   { database, quota }: QuotaDeps,
   row: FileRow,
-  { uid, isMember }: Uploader,
+  { owner, uid, isMember, knowledge }: Uploader,
 ): Statement {
   const { build } = database
   const most = quotaOf(quota, isMember)
   const named = namesakes(database, row.owner, row)
-  const theirs = build.selectFrom('files').where('owner', '=', row.owner)
+  // Deleted files that are still referenced take up space; those of agents have no references.
+  const theirs = build
+    .selectFrom('files')
+    .where('owner', '=', row.owner)
+    .$if(knowledge !== undefined, (query) => query.where('deleted_at', '=', 0))
+  const paid = build.selectFrom('files').where(takesSpaceOf(owner))
   const names = Object.keys(row) as (keyof FileRow)[]
   const room = build
     .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
     .where(
       theirs.select((expression) => expression.fn.countAll<number>().as('count')),
       '<',
-      quotaOf(maxFiles, isMember),
+      knowledge?.maxFiles ?? quotaOf(maxFiles, isMember),
     )
     .$if(row.source === '', (query) => query.where((each) => each.not(each.exists(named))))
-    .$if(most > 0, (query) =>
-      query.where(
-        theirs.select(sql<number>`coalesce(sum(size), 0)`.as('bytes')),
-        '<=',
-        most - Number(row.size),
-      ),
+    .$if(most > 0, (query) => query.where(paid.select(bytes), '<=', most - Number(row.size)))
+    .$if(knowledge !== undefined, (query) =>
+      query
+        .where(theirs.select(bytes), '<=', (knowledge?.maxBytes ?? 0) - Number(row.size))
+        .where((each) => each.exists(agentOf(database, owner, knowledge?.agentId ?? '')))
+        .where((each) => each.not(each.exists(copiesOf(database, row)))),
     )
   const isThere = build.selectFrom('users').select('uid').where('uid', '=', uid)
   const kept = uid === null ? room : room.where((row) => row.exists(isThere))
   return statement(build.insertInto('files').columns(names).expression(kept), 1)
+}
+
+const bytes = sql<number>`coalesce(sum(size), 0)`.as('bytes')
+
+/** The query for an agent of a member that is not deleted. */
+export function agentOf({ build }: Database, owner: string, agentId: string) {
+  return build
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', agentId)
+    .where('owner', '=', owner)
+    .where('deleted_at', '=', 0)
+}
+
+/** The query for files of the same owner with the same content, or from the same link. */
+export function copiesOf(
+  { build }: Database,
+  { owner, sha256, source }: Pick<FileRow, 'owner' | 'sha256' | 'source'>,
+) {
+  const column = sha256 === '' ? 'source' : 'sha256'
+  return build
+    .selectFrom('files')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('deleted_at', '=', 0)
+    .where(column, '=', sha256 || source)
 }
 
 function noRoom(cause?: unknown): HostError {

@@ -9,6 +9,7 @@ import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database, Statement } from '../../storage/database/database.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
+import { isAgentOwner } from '../agent-owner.ts'
 import { advance, blobKeys, type FileRow, findReferenced } from '../file-row.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
@@ -110,7 +111,8 @@ export class FileParser {
     if (isStoredUnread({ name: row.name, size: Number(row.size) }))
       return this.#advance(row.id, { state: 'ready', progress: 100 })
 
-    await this.#advance(row.id, { state: 'parsing', progress: 10 })
+    // Never less than an attempt before that was interrupted.
+    await this.#advance(row.id, { state: 'parsing', progress: Math.max(10, Number(row.progress)) })
     const { content, deleted } = blobKeys
     const { blobs } = this.#deps
     const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(deleted(row.id)))
@@ -119,8 +121,9 @@ export class FileParser {
     const document = await this.#read(row, stored, signal, maxMs)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
     await storePassages(this.#deps, row, document)
-    const { pages = 0, sheets = 0 } = document
-    await this.#advance(row.id, { state: 'ready', progress: 100, pages, sheets })
+    const { pages = 0, sheets = 0, passages } = document
+    const extent = { pages, sheets, passages: passages.length }
+    await this.#advance(row.id, { state: 'ready', progress: 100, ...extent })
   }
 
   async #read(row: FileRow, bytes: Readable, signal: AbortSignal, maxMs?: number): Promise<ReadDocument> {
@@ -136,10 +139,12 @@ export class FileParser {
     }
   }
 
-  async #fetch({ id, source }: FileRow, order: LinkRequest, signal: AbortSignal): Promise<void> {
+  async #fetch(row: FileRow, order: LinkRequest, signal: AbortSignal): Promise<void> {
+    const { id, source } = row
     const { egress, blobs, jobs } = this.#deps
     await this.#advance(id, { state: 'waiting', progress: 5 })
     const { bytes, ...found } = await fetchLink(order.isMember ? egress : egress.forVisitors, source, signal)
+    if (isAgentOwner(row.owner)) await refuseCopy(this.#deps.database, row, found.sha256)
     await blobs.put(blobKeys.content(id), bytes, found.mime)
     await this.#advance(id, { ...found, state: 'waiting' }, [
       jobs.statement(fileJob, id, { queue: order.queue }),
@@ -148,8 +153,10 @@ export class FileParser {
   }
 
   async #forget(id: string): Promise<void> {
-    await this.#deps.blobs.delete(blobKeys.content(id))
-    await dropPassages(this.#deps, id)
+    const { blobs, database } = this.#deps
+    await blobs.delete(blobKeys.content(id))
+    const row = await database.first(database.build.selectFrom('files').select('owner').where('id', '=', id))
+    await dropPassages(this.#deps, { id, owner: row?.owner ?? '' })
   }
 
   /** @throws {FileDeleted} */
@@ -164,11 +171,24 @@ export class FileParser {
   }
 
   /** A link that was not fetched releases its reserved size. */
-  async #fail({ id, sha256 }: FileRow, reason: string): Promise<void> {
+  async #fail(row: FileRow, reason: string): Promise<void> {
     const { database, now } = this.#deps
-    const size = sha256 === '' ? { size: 0 } : {}
-    await database.batch([advance(database, id, { state: 'failed', reason, ...size }, now())])
+    const size = row.sha256 === '' ? { size: 0 } : {}
+    await database.batch([advance(database, row.id, { state: 'failed', reason, ...size }, now())])
+    // Those of an earlier time that it was read.
+    if (isAgentOwner(row.owner)) await dropPassages(this.#deps, row)
   }
+}
+
+/** @throws {LinkUnreadable} when another file of the agent has the same content */
+async function refuseCopy(database: Database, { id, owner }: FileRow, sha256: string): Promise<void> {
+  const same = database.build
+    .selectFrom('files')
+    .select('name')
+    .where('owner', '=', owner)
+    .where('sha256', '=', sha256)
+  const found = await database.first(same.where('deleted_at', '=', 0).where('id', '!=', id))
+  if (found) throw new LinkUnreadable(`内容和《${found.name}》相同，不用再收一份`)
 }
 
 class FileDeleted extends Error {

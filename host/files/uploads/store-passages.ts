@@ -3,6 +3,7 @@ import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { FilePassage } from '../../search/uploaded-files.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Library, LibraryPassageInput } from '../../storage/library/library-index.ts'
+import { collectionOf, isAgentOwner } from '../agent-owner.ts'
 import { blobKeys, type FileRow } from '../file-row.ts'
 
 /** The extracted text of a file, stored as a blob: JSON in UTF-8. */
@@ -14,13 +15,13 @@ export interface ParsedText {
 /** Stores the extracted text of a file with its passages and tokens, in place of earlier ones. */
 export async function storePassages(
   { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
-  { id, name, sha256, created_at }: Pick<FileRow, 'id' | 'name' | 'sha256' | 'created_at'>,
+  { id, owner, name, sha256, created_at }: Pick<FileRow, 'id' | 'owner' | 'name' | 'sha256' | 'created_at'>,
   { title, publishedAt, passages }: ReadDocument,
 ): Promise<void> {
   const text: ParsedText = { title, passages: passages.map(withoutTokens) }
   const document = {
     id,
-    source: `file/${id}`,
+    source: sourceOf(id),
     title: name,
     url: '',
     contentHash: sha256,
@@ -28,7 +29,7 @@ export async function storePassages(
     publishedAt: publishedAt || nameOfDay(chinaDay(Number(created_at))),
     passages,
   }
-  await library.collection(`file:${id}`).put([document])
+  await library.collection(collectionOf({ id, owner })).put([document])
   await blobs.put(blobKeys.text(id), Buffer.from(JSON.stringify(text)), 'application/json')
 }
 
@@ -36,12 +37,23 @@ function withoutTokens({ tokens: _tokens, ...passage }: LibraryPassageInput): Fi
   return passage
 }
 
+interface DropDeps {
+  readonly blobs: Pick<Blobs, 'delete'>
+  readonly library: Pick<Library, 'erase'>
+}
+
 export async function dropPassages(
-  { blobs, library }: { readonly blobs: Pick<Blobs, 'delete'>; readonly library: Pick<Library, 'erase'> },
-  id: string,
+  { blobs, library }: DropDeps,
+  { id, owner }: Pick<FileRow, 'id' | 'owner'>,
 ): Promise<void> {
   await blobs.delete(blobKeys.text(id))
-  await library.erase(`file:${id}`)
+  if (isAgentOwner(owner)) await library.erase(collectionOf({ id, owner }), sourceOf(id))
+  else await library.erase(collectionOf({ id, owner }))
+}
+
+/** @returns the source of a file's document in its collection */
+function sourceOf(id: string): string {
+  return `file/${id}`
 }
 
 /** @returns the extracted text of a file, or null while it has not been read */

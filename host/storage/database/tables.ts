@@ -235,8 +235,10 @@ export interface Tables {
   allowances: { subject: string; day: number; turns: number; tokens: number; file_bytes: Generated<number> }
   files: {
     id: string
-    /** '' once it must not identify a person. */
+    /** '' once it must not identify a person; `a:` and an agent's id for a file of its knowledge. */
     owner: string
+    /** The owner of the agent, whose space a file of its knowledge takes up; '' for other files. */
+    author: Generated<string>
     name: string
     size: number
     mime: string
@@ -249,6 +251,8 @@ export interface Tables {
     /** 0 when unknown. */
     pages: number
     sheets: number
+    /** Number of passages; 0 for files read before it was counted. */
+    passages: Generated<number>
     reason: string
     /** The URL that it was fetched from, or ''. */
     source: string

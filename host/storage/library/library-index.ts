@@ -95,6 +95,6 @@ export interface Library {
   collection(name: CollectionName): LibraryIndex
   across(names: readonly CollectionName[]): LibraryReader
   listing(name: CollectionName): LibraryListing
-  /** Deletes a collection with all its documents, a few per commit. */
-  erase(name: OwnedCollection): Promise<void>
+  /** Deletes a collection with all its documents, a few per commit; with a source, that document alone. */
+  erase(name: OwnedCollection, source?: string): Promise<void>
 }

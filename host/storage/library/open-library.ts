@@ -36,7 +36,11 @@ export function openLibrary(database: Database, now: Clock): Library {
     collection: (name: CollectionName): LibraryIndex => new DatabaseLibraryIndex(deps, name),
     across: (names: readonly CollectionName[]): LibraryReader => new DatabaseLibraryReader(deps, names),
     listing: (name: CollectionName) => documentListing(database, name),
-    erase: (name: OwnedCollection) => new DatabaseLibraryIndex(deps, name).erase(),
+    erase: async (name: OwnedCollection, source?: string) => {
+      const index = new DatabaseLibraryIndex(deps, name)
+      if (source === undefined) await index.erase()
+      else await index.remove([source])
+    },
   }
 }
 

@@ -37,6 +37,7 @@ import { contextOfRecords } from './033-context-of-records.ts'
 import { conversationSummaries } from './034-conversation-summaries.ts'
 import { madeAgents } from './035-made-agents.ts'
 import { agentLinks } from './036-agent-links.ts'
+import { knowledgeFiles } from './037-knowledge-files.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -83,4 +84,5 @@ export const mainMigrations: readonly Migration[] = [
   conversationSummaries,
   madeAgents,
   agentLinks,
+  knowledgeFiles,
 ]

@@ -65,6 +65,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '034-conversation-summaries',
       '035-made-agents',
       '036-agent-links',
+      '037-knowledge-files',
     ])
     await database.close()
   })

@@ -14,6 +14,7 @@ import {
   publicAgent,
   searchIdOf,
   sentFile,
+  sentKnowledge,
   sharedLink,
   toldNotification,
   type World,
@@ -304,6 +305,23 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   },
   templateTabs: { reach: 'self', input: () => ({}) },
   templateList: { reach: 'self', input: () => ({}) },
+  knowledgeSign: ofAgent(async (world) => ({ agent_id: await keptAgent(world), ...fileWish('a.txt') })),
+  knowledgeFinish: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),
+  knowledgeDelete: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),
+  knowledgeList: ofAgent(async (world) => ({ agent_id: await keptAgent(world) })),
+  knowledgeChunks: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),
+  knowledgeReparse: {
+    reach: 'account',
+    input: async (world) => ({ file_id: await sentKnowledge(world) }),
+    otherwise: {
+      because: "the agent is the owner's, and its file is not finished",
+      statuses: { owner: 409, otherMember: 404 },
+    },
+  },
+  knowledgeLink: ofAgent(async (world) => ({
+    agent_id: await keptAgent(world),
+    url: 'https://a.example/',
+  })),
   trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
   pageView: { reach: 'anyone', input: () => ({}) },
   conversionReport: {

@@ -7,9 +7,10 @@ import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
 import { glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
 import { searchRoutes } from '../../../lib/contract/routes/http.ts'
+import { knowledgeRoutes } from '../../../lib/contract/routes/knowledge-routes.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { type Notification, notificationRoutes } from '../../../lib/contract/routes/notification-routes.ts'
-import { successCodeOf } from '../../../lib/contract/routes/route.ts'
+import { fillPath, successCodeOf } from '../../../lib/contract/routes/route.ts'
 import { memberOwner } from '../../members/account/owner.ts'
 import { newDevice, TestClient } from '../test-client.ts'
 import type { TestHost } from '../test-host.ts'
@@ -96,6 +97,19 @@ export async function sentFile({ host, credentials, secret }: World): Promise<st
   const target = signed.data as { file_id: string; upload_url: string }
   const sent = await fetch(target.upload_url, { method: 'PUT', body: bytes })
   if (!sent.ok) throw new Error(`the file was not taken: ${await sent.text()}`)
+  return target.file_id
+}
+
+/** The owner sends a file with the secret to an agent's knowledge, where the owner is a member. @returns its id */
+export async function sentKnowledge(world: World): Promise<string> {
+  const { host, credentials, secret } = world
+  const bytes = Buffer.from(secret)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const wish = { agent_id: await keptAgent(world), name: `${secret}.txt`, size: bytes.length, sha256 }
+  const signed = await call(host, 'POST', knowledgeRoutes.knowledgeSign.path, credentials.owner, wish)
+  const target = signed.data as { file_id?: string; upload_url?: string } | undefined
+  if (!target?.file_id || !target.upload_url) return 'unknown'
+  await fetch(target.upload_url, { method: 'PUT', body: bytes })
   return target.file_id
 }
 
@@ -232,9 +246,10 @@ export async function call(
   as: Credential,
   input: object,
 ): Promise<Reply> {
-  const url = new URL(path, host.origin)
+  const filled = fillPath(path, input)
+  const url = new URL(filled.path, host.origin)
   if (method === 'GET')
-    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries(filled.rest)) url.searchParams.set(name, String(value))
   const response = await fetch(url, {
     method,
     headers: {
@@ -242,7 +257,7 @@ export async function call(
       ...(as.deviceHash ? { [headerNames.deviceHash]: as.deviceHash } : {}),
       ...(as.token ? { [headerNames.token]: as.token } : {}),
     },
-    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+    ...(method === 'POST' ? { body: JSON.stringify(filled.rest) } : {}),
   })
   const text = await response.text()
   const envelope = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: number; data?: unknown }

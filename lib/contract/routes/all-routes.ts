@@ -11,6 +11,7 @@ import { glossaryRoutes } from './glossary-routes.ts'
 import { routes } from './http.ts'
 import { imageRoutes } from './image-routes.ts'
 import { importRoutes } from './import-routes.ts'
+import { knowledgeRoutes } from './knowledge-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
@@ -50,4 +51,5 @@ export const allRoutes = {
   ...agentReviewRoutes,
   ...agentTransferRoutes,
   ...squareRoutes,
+  ...knowledgeRoutes,
 } as const

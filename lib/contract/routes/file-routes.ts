@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aggregation, offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
-const fileStates = ['waiting', 'parsing', 'indexing', 'ready', 'failed'] as const
+export const fileStates = ['waiting', 'parsing', 'indexing', 'ready', 'failed'] as const
 export type FileState = (typeof fileStates)[number]
 
 /** Maximum characters of a file name. */
@@ -67,7 +67,7 @@ const listedFile = z.extend(fileInfo, {
 })
 export type ListedFile = z.infer<typeof listedFile>
 
-const uploadWish = z.object({
+export const uploadWish = z.object({
   agent_id: z.optional(identifier),
   name: z.string().check(z.minLength(1), z.maxLength(2_000)),
   size: z.int().check(z.positive()),
@@ -77,7 +77,7 @@ const uploadWish = z.object({
 export type UploadWish = z.infer<typeof uploadWish>
 
 /** Target of a single PUT with these headers, before it expires (seconds since 1970). */
-const uploadTarget = z.object({
+export const uploadTarget = z.object({
   file_id: z.string(),
   upload_url: z.string(),
   method: z.literal('PUT'),

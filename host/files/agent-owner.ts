@@ -1,0 +1,26 @@
+import type { OwnedCollection } from '../storage/library/library-index.ts'
+import type { FileRow } from './file-row.ts'
+
+const prefix = 'a:'
+
+/** Pattern of these owners in SQL. */
+export const agentOwners = `${prefix}%`
+
+/** @returns the owner of the files of an agent's knowledge: no member, so that nobody's lists and searches have them */
+export function agentOwner(agentId: string): string {
+  return prefix + agentId
+}
+
+export function isAgentOwner(owner: string): boolean {
+  return owner.startsWith(prefix)
+}
+
+/** The collection with the passages of all files of an agent. */
+export function collectionOfAgent(agentId: string): OwnedCollection {
+  return `agent:${agentId}`
+}
+
+/** @returns the collection with the passages of a file: that of its agent, or its own */
+export function collectionOf({ id, owner }: Pick<FileRow, 'id' | 'owner'>): OwnedCollection {
+  return isAgentOwner(owner) ? collectionOfAgent(owner.slice(prefix.length)) : `file:${id}`
+}

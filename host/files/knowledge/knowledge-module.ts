@@ -1,0 +1,87 @@
+import { knowledgeLimits, knowledgeRoutes } from '../../../lib/contract/routes/knowledge-routes.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
+import { localeOf } from '../../platform/terminal/sentences.ts'
+import type { Library } from '../../storage/library/library-index.ts'
+import { deleteFile } from '../delete-files.ts'
+import type { FileRow } from '../file-row.ts'
+import { finishUpload } from '../uploads/finish-upload.ts'
+import { readPassages } from '../uploads/store-passages.ts'
+import { type FileCall, paceOf, queueOf, uploaderOf } from '../uploads/upload-call.ts'
+import { type AddKnowledgeDeps, addKnowledgeLink, signKnowledge } from './add-knowledge.ts'
+import {
+  knowledgeUsage,
+  listKnowledge,
+  presentKnowledge,
+  requireKnowledge,
+  requireOwnAgent,
+} from './knowledge-files.ts'
+import { reparseKnowledge } from './reparse-knowledge.ts'
+
+const bytesPerMegabyte = 1_000_000
+const reparsesPerMinute = 30
+const chunksAtOnce = 100
+
+export interface KnowledgeDeps extends Omit<AddKnowledgeDeps, 'quota'> {
+  readonly library: Pick<Library, 'erase'>
+}
+
+/** The files of agents' knowledge, for their authors. Their jobs are those of all files. */
+export function knowledgeModule(deps: KnowledgeDeps): HostModule {
+  return { routes: [routeSet(knowledgeRoutes, knowledgeHandlers(deps))] }
+}
+
+function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledgeRoutes> {
+  const { database, blobs, env } = given
+  const deps = { ...given, quota: env.QUOTA_FILES_MB * bytesPerMegabyte }
+
+  const present = (row: FileRow, { request }: Pick<FileCall<never>, 'request'>) =>
+    presentKnowledge(row, localeOf(request.headers['accept-language']))
+
+  return {
+    knowledgeSign: (call) => signKnowledge(deps, call),
+    knowledgeFinish: async (call) => {
+      const row = await requireKnowledge(database, memberOf(call.identity).owner, call.input.file_id)
+      return present(await finishUpload(deps, row.owner, row.id, queueOf(deps, uploaderOf(call))), call)
+    },
+    knowledgeDelete: async ({ identity, input }) => {
+      const row = await requireKnowledge(database, memberOf(identity).owner, input.file_id)
+      await deleteFile(deps, row.owner, row.id)
+      return {}
+    },
+    knowledgeList: async ({ identity, input, request }) => {
+      await requireOwnAgent(database, memberOf(identity).owner, input.agent_id)
+      const [rows, { bytes }] = await Promise.all([
+        listKnowledge(database, input.agent_id),
+        knowledgeUsage(database, input.agent_id),
+      ])
+      return { list: rows.map((row) => present(row, { request })), used: bytes, quota: knowledgeLimits.bytes }
+    },
+    knowledgeChunks: async ({ identity, input }) => {
+      const { id, state } = await requireKnowledge(database, memberOf(identity).owner, input.file_id)
+      const read = state === 'ready' ? await readPassages(blobs, id) : null
+      const passages = read?.passages ?? []
+      const { offset } = input
+      const end = offset + chunksAtOnce
+      return {
+        list: passages.slice(offset, end).map(({ text, location, heading }, at) => ({
+          id: String(offset + at),
+          text,
+          ...(location ? { page: location } : {}),
+          ...(heading ? { heading } : {}),
+        })),
+        offset: Math.min(end, passages.length),
+        hasMore: passages.length > end,
+      }
+    },
+    knowledgeReparse: async (call) => {
+      const { owner } = memberOf(call.identity)
+      await paceOf(deps, `knowledge reparse:${owner}`, reparsesPerMinute)
+      const uploader = uploaderOf(call)
+      const queue = queueOf(deps, uploader)
+      const { isMember } = uploader
+      return present(await reparseKnowledge(deps, { owner, id: call.input.file_id, queue, isMember }), call)
+    },
+    knowledgeLink: (call) => addKnowledgeLink(deps, call),
+  }
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { fileNameCharacters, fileStates, uploadTarget, uploadWish } from './file-routes.ts'
+import { offset } from './http.ts'
+import { identifier, nothing, route } from './route.ts'
+
+const knowledgePath = '/agents_api/knowledge'
+
+/** Limits of the files of one agent. */
+export const knowledgeLimits = {
+  files: 500,
+  /** The agents of operators. */
+  operatorFiles: 2_000,
+  bytes: 200_000_000,
+} as const
+
+const knowledgeFile = z.object({
+  file_id: z.string(),
+  name: z.string().check(z.maxLength(fileNameCharacters)),
+  /** In bytes. */
+  size: z.int(),
+  state: z.enum(fileStates),
+  /** In percent. */
+  progress: z.int(),
+  /** Number of its passages. */
+  chunks: z.int(),
+  pages: z.optional(z.int()),
+  /** Failure reason in the user's language. */
+  reason: z.optional(z.string()),
+  /** It can be read again; a link is fetched again. */
+  may_reparse: z.boolean(),
+  /** Seconds since 1970. */
+  updated: z.number(),
+  /** The address that it was fetched from. */
+  url: z.optional(z.string()),
+})
+export type KnowledgeFile = z.infer<typeof knowledgeFile>
+
+const knowledgeChunk = z.object({
+  /** Its position in the file, from 0. */
+  id: z.string(),
+  text: z.string(),
+  /** Place in the file, such as 第 3 页 or 第 2–5 行. */
+  page: z.optional(z.string()),
+  heading: z.optional(z.string()),
+})
+export type KnowledgeChunk = z.infer<typeof knowledgeChunk>
+
+const oneFile = z.object({ file_id: identifier })
+
+/** The files of an agent's knowledge, for its author. Those of others answer `not_found`. */
+export const knowledgeRoutes = {
+  knowledgeSign: route({
+    method: 'POST',
+    path: `${knowledgePath}/upload/sign`,
+    summary: '给智能体的知识传一个文件：取得上传地址；已经有内容相同的，就是那一个',
+    access: 'member',
+    input: z.extend(uploadWish, { agent_id: identifier }),
+    output: z.extend(uploadTarget, {
+      /** The agent has this file already: nothing is sent, and `upload_url` is ''. */
+      exists: z.boolean(),
+    }),
+  }),
+  knowledgeFinish: route({
+    method: 'POST',
+    path: `${knowledgePath}/upload/finish`,
+    summary: '给智能体的知识传文件：传完之后核对并开始解析',
+    access: 'member',
+    input: oneFile,
+    output: knowledgeFile,
+  }),
+  knowledgeDelete: route({
+    method: 'POST',
+    path: `${knowledgePath}/del`,
+    summary: '从智能体的知识里删除一个文件',
+    access: 'member',
+    input: oneFile,
+    output: nothing,
+  }),
+  knowledgeList: route({
+    method: 'GET',
+    path: `${knowledgePath}/query/list/:agent_id`,
+    summary: '自己的智能体的知识，新的在前',
+    access: 'member',
+    input: z.object({ agent_id: identifier }),
+    output: z.object({
+      list: z.array(knowledgeFile),
+      /** In bytes, of this agent. */
+      used: z.number(),
+      quota: z.number(),
+    }),
+  }),
+  knowledgeChunks: route({
+    method: 'GET',
+    path: `${knowledgePath}/chunks`,
+    summary: '知识里一个文件的片段，按页、行或章节',
+    access: 'member',
+    input: z.extend(oneFile, { offset }),
+    output: z.object({ list: z.array(knowledgeChunk), offset: z.int(), hasMore: z.boolean() }),
+  }),
+  knowledgeReparse: route({
+    method: 'POST',
+    path: `${knowledgePath}/reparse`,
+    summary: '重新解析知识里的一个文件；网址会再取一次',
+    access: 'member',
+    input: oneFile,
+    output: knowledgeFile,
+  }),
+  knowledgeLink: route({
+    method: 'POST',
+    path: `${knowledgePath}/link`,
+    summary: '把一个网址的内容收进智能体的知识；已经有这个网址的，就是那一个',
+    access: 'member',
+    input: z.object({ agent_id: identifier, url: z.string().check(z.minLength(1), z.maxLength(2_048)) }),
+    output: z.object({ file_id: z.string() }),
+  }),
+} as const
