@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { agentOwner } from '../../files/agent-owner.ts'
+import { blobKeys } from '../../files/file-row.ts'
+import { bytesOf } from '../../files/testing/file-client.ts'
+import { giveFile } from '../../files/testing/give-file.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
@@ -8,6 +12,7 @@ import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { findAgent } from './stored-agent.ts'
 
 const complete = { name: '周报助手', intro: '把流水账写成周报', prompt: '你是周报助手' }
 
@@ -30,6 +35,9 @@ describeOnEachDatabase('agents with an account', (database) => {
     const created = await client.post(agentRoutes.agentCreateBase.path, complete)
     const { id } = created.body.data as { id: string }
     await client.post(agentRoutes.agentPublish.path, { id, category: 'life', note: '第一版' })
+    const agent = await findAgent(database(), id)
+    const files = { ...storage, database: database() }
+    const fileId = await giveFile(files, agentOwner(id), '说明.txt', bytesOf('楼里的事'), agent?.owner)
     const reader = await buildUser(database())
     const joined = { agent_id: id, link_id: '', bound_at: 1, used_at: 1 }
     const { build } = database()
@@ -40,6 +48,7 @@ describeOnEachDatabase('agents with an account', (database) => {
     const file = await fetch(`${host.origin}${accountFilePaths.export}`, { headers: { k_sso_token: token } })
     expect(await file.json()).toMatchObject({
       agents: [{ id, name: complete.name, category: 'life', status: 3 }],
+      files: [{ id: fileId, name: '说明.txt', belongs_to: agentOwner(id) }],
       agent_versions: [{ agent_id: id, version: 1, note: '第一版', settings: { prompt: complete.prompt } }],
     })
     const theirs = await fetch(`${host.origin}${accountFilePaths.export}`, {
@@ -49,6 +58,10 @@ describeOnEachDatabase('agents with an account', (database) => {
 
     const code = await client.code(phone, 'confirm')
     expect((await client.post(accountRoutes.accountDelete.path, { code })).status).toBe(200)
+    const collection = await storage.library.collection(`agent:${id}`).statistics()
+    expect([collection.passageCount, await storage.blobs.head(blobKeys.content(fileId))]).toEqual([0, null])
+    const left = await database().all(build.selectFrom('files').selectAll().where('id', '=', fileId))
+    expect(left.filter(({ author, name }) => author !== '' || name !== '')).toEqual([])
     for (const [table, column] of [
       ['agents', 'id'],
       ['agent_versions', 'agent_id'],

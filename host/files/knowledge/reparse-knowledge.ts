@@ -34,10 +34,12 @@ export async function reparseKnowledge(
   if (!mayReparse(row)) throw new HostError('conflict', '这个文件再读一次也读不出来，请换一个文件')
 
   const isLink = row.source !== ''
+  // The job fetches links that have no content yet.
+  const sha256 = isLink ? '' : row.sha256
+  const change = { state: 'waiting', progress: 0, reason: '', sha256, changed_at: now() } as const
   const waiting = database.build
     .updateTable('files')
-    // The job fetches links that have no content yet.
-    .set({ state: 'waiting', progress: 0, reason: '', changed_at: now(), ...(isLink && { sha256: '' }) })
+    .set(change)
     .where('id', '=', id)
     .where('deleted_at', '=', 0)
     .where('state', '=', row.state)
@@ -52,5 +54,5 @@ export async function reparseKnowledge(
   }
 
   jobs.wake(isLink ? linkJob : fileJob)
-  return requireKnowledge(database, owner, id)
+  return { ...row, ...change }
 }

@@ -10,6 +10,7 @@ import { storePassages } from '../uploads/store-passages.ts'
 
 /**
  * Takes a file in as it is once it was read, without the process that reads files and its limit of time.
+ * @param author of the agent that owns it, if one does
  * @returns its id
  */
 export async function giveFile(
@@ -17,6 +18,7 @@ export async function giveFile(
   owner: string,
   name: string,
   bytes: Uint8Array,
+  author = '',
 ): Promise<string> {
   const { database, blobs } = storage
   const at = Date.now()
@@ -24,6 +26,7 @@ export async function giveFile(
   const row = {
     id: randomId(),
     owner,
+    author,
     name,
     mime,
     size: bytes.length,
