@@ -1,26 +1,16 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
-import { checkCitations } from '../../answers/citations/check-citations.ts'
-import { collectEvidence, type Evidence } from '../../answers/evidence.ts'
-import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.ts'
-import { type Judgement, judgeSources } from '../../answers/judge-sources.ts'
+import { judgeSources } from '../../answers/judge-sources.ts'
 import { goOn } from '../../answers/needs-search.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
-import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-up.ts'
-import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
-import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
-import { auxiliaryModel } from '../../models/models.ts'
-import { coverage, findMatchedTokens } from '../../search/analysis/term-weights.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import { toSources } from '../../search/sources.ts'
-import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
-import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
-import { extractiveNotice } from '../universal/answer-stage.ts'
-import { CitationWriter, SourceNumbers } from '../universal/research/citations.ts'
-import { SourcesCard } from '../universal/sources-card.ts'
+import { SourceNumbers } from '../universal/research/citations.ts'
+import { documentQuery } from './document-query.ts'
 import type { DocumentRun } from './document-run.ts'
 import {
   type DocumentMaterial,
@@ -32,14 +22,14 @@ import {
   withinBudget,
 } from './documents-prompt.ts'
 import { withEachFile } from './passages-of-each-file.ts'
-import { locationOf, partsOf, passagesOf } from './place-in-file.ts'
 import { needsAllParts, readAllParts } from './read-all-parts.ts'
+import { partsFor } from './source-parts.ts'
 import { coverageOf, readParts, tokensOfPart } from './whole-files.ts'
+import { writeCited } from './write-cited.ts'
+import { writeExtracts } from './write-extracts.ts'
 
 /** Maximum passages of one file in an answer. */
 const passagesOfFile = 8
-/** Maximum rows or pages of one passage given to a model, those that match the question best. */
-const partsOfPassage = 4
 const suggestionCount = 3
 
 /** Answers only from documents, by a model or by extracts, or says that they do not contain the answer. */
@@ -48,7 +38,7 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   const model = context.models.language
   let completed: Promise<string> | undefined
   // Whole files need no query.
-  const queried = () => (completed ??= queryOf(run, model))
+  const queried = () => (completed ??= documentQuery(run, model))
   if (model && documents.isOfConversation) {
     const parts = await readParts(own, documents.files)
     if (parts.length > 0 && (yield* byWhole(run, model, { parts, queried }))) return
@@ -66,9 +56,9 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   const ids = documents.files.map(({ id }) => id)
   const judged = await judgeSources(query, sources, own.reader(ids, 'with the library'))
   if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
-    return yield* byModel(run, model, await partsFor(run, sources, judged))
+    return yield* byModel(run, model, await partsFor(own, sources, judged))
   } else if (!model && judged.isAnswered) {
-    yield* byExtracts(run, judged)
+    yield* writeExtracts({ own, question: request.question, nextId }, judged)
   } else {
     yield { id: nextId(), type: 'markdown', target: 'replace', content: notInFiles }
     return
@@ -88,40 +78,6 @@ export function* suggested(
     return { question, questionId: id, id, isUser: false, isQuery: true }
   })
   yield { id: nextId(), type: 'suggestion', target: 'replace', content }
-}
-
-async function queryOf({ request, context }: DocumentRun, model: LanguageModel | null): Promise<string> {
-  const { question, history } = request
-  const byRule = searchQuery(question, history)
-  const auxiliary = model && auxiliaryModel(context.models)
-  if (!auxiliary || !dependsOnHistory(question, history)) return byRule
-  return (await rewriteFollowUp(auxiliary, question, history, context.signal)) ?? byRule
-}
-
-/** Splits the passages by page or row, so that a citation names exactly one. */
-async function partsFor(
-  { own }: DocumentRun,
-  sources: readonly SourceReference[],
-  { weights }: Judgement,
-): Promise<SourceReference[]> {
-  const passageOf = await passagesOf(own, sources)
-  return sources
-    .flatMap((source) => {
-      const parts = partsOf(passageOf(source)).map((part) => ({
-        part,
-        share: coverage(weights, findMatchedTokens(weights, part.text)),
-      }))
-      const best = new Set(parts.toSorted((left, right) => right.share - left.share).slice(0, partsOfPassage))
-      return parts.filter((each) => best.has(each)).map(({ part }) => withPlace(source, part))
-    })
-    .map((source, at) => ({ ...source, index: at + 1 }))
-}
-
-function withPlace(
-  { location: _location, ...source }: SourceReference,
-  { text, location }: { readonly text: string; readonly location?: string | undefined },
-): SourceReference {
-  return { ...source, passage: text, ...(location === undefined ? {} : { location }) }
 }
 
 /**
@@ -187,7 +143,7 @@ async function* byModel(
   yield* writeFrom(run, model, sources, { text: passagesText(sources), coverage })
 }
 
-/** Writes the answer. A source is shown with the first text that cites it, numbered in that order. */
+/** Writes the answer, and suggests questions about the cited sources. */
 async function* writeFrom(
   { request, context, deps, nextId }: DocumentRun,
   model: LanguageModel,
@@ -195,78 +151,12 @@ async function* writeFrom(
   material: DocumentMaterial,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
+  const { signal } = context
   const messages = documentMessages(model, request.question, material, request.history)
-  const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
-  const numbers = new SourceNumbers()
-  const card = new SourcesCard(nextId, (address) => address)
-  const events = renumber(model.stream(asked), new CitationWriter(sources, numbers))
-  for await (const event of writeCards(events, writing, { nextId })) {
-    const shown = card.show(numbers.sources)
-    yield shown ? { group: [shown, event] } : event
-  }
-
-  yield* endOfWriting(writing)
-  const answer = { texts: [writing.text], sources: numbers.sources }
-  const content = await checkCitations(deps.citations, model, answer, context.signal)
-  if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
+  const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
+  const { citations } = deps
+  const cited = yield* writeCited(model.stream(asked), { model, sources, nextId, signal, citations })
   const asks = [request.question, ...request.history.map(({ question }) => question)]
-  yield* suggested({ request, nextId }, relatedQuestions(asks, numbers.sources, suggestionCount))
-}
-
-/** Replaces the numbers of the material by those of the cited sources. */
-async function* renumber(
-  events: AsyncIterable<ModelEvent>,
-  writer: CitationWriter,
-): AsyncGenerator<ModelEvent, void, void> {
-  for await (const event of events) {
-    if (event.kind !== 'text') {
-      yield event
-      continue
-    }
-    const text = writer.write(event.text)
-    if (text !== '') yield { kind: 'text', text }
-  }
-
-  const rest = writer.end()
-  if (rest !== '') yield { kind: 'text', text: rest }
-}
-
-async function* byExtracts(
-  { own, request, nextId }: DocumentRun,
-  { supporting, weights }: Judgement,
-): AsyncGenerator<CardEvent, void, void> {
-  const evidence = collectEvidence(request.question, supporting, weights, quoteLimits(request.question))
-  const { sources, quotes } = await byPlaces(own, supporting, evidence)
-  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
-  const id = nextId()
-  yield { id, type: 'markdown', target: 'start', content: `${extractiveNotice}\n\n` }
-  for (const content of extractiveAnswer(quotes)) yield { id, target: 'update', content }
-  yield { id, target: 'end' }
-}
-
-/** Renumbers the sources by quoted location, in quote order. @returns them, and the renumbered quotes */
-export async function byPlaces(
-  own: UploadedFiles,
-  from: readonly SourceReference[],
-  evidence: readonly Evidence[],
-): Promise<{ readonly sources: readonly SourceReference[]; readonly quotes: readonly Evidence[] }> {
-  const passageOf = await passagesOf(own, from)
-  const sources: SourceReference[] = []
-  const quotes = evidence.flatMap((quote) => {
-    const source = from.find(({ index }) => index === quote.source)
-    if (!source) return []
-
-    const passage = passageOf(source)
-    const location = locationOf(passage, quote.text)
-    const text = partsOf(passage).find((part) => part.location === location)?.text ?? source.passage
-    const isSame = (each: SourceReference) =>
-      each.file?.id === source.file?.id && each.passage === text && each.location === location
-    let index = sources.findIndex(isSame) + 1
-    if (index === 0)
-      index = sources.push({ ...withPlace(source, { text, location }), index: sources.length + 1 })
-    return [{ ...quote, source: index }]
-  })
-  return { sources, quotes }
+  yield* suggested({ request, nextId }, relatedQuestions(asks, cited, suggestionCount))
 }

@@ -43,7 +43,7 @@ export function sourceOfFile(
 
 /** Reads the passages of the sources, each file once. */
 export async function passagesOf(
-  own: UploadedFiles,
+  own: Pick<UploadedFiles, 'passages'>,
   sources: readonly SourceReference[],
 ): Promise<(source: SourceReference) => FilePassage> {
   const ids = [...new Set(sources.flatMap(({ file }) => file?.id ?? []))]

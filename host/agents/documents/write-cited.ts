@@ -1,0 +1,60 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { checkCitations } from '../../answers/citations/check-citations.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
+import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
+import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { CitationWriter, SourceNumbers } from '../universal/research/citations.ts'
+import { SourcesCard } from '../universal/sources-card.ts'
+import type { DocumentDeps } from './document-run.ts'
+
+interface CitedRun {
+  readonly model: LanguageModel
+  /** What the model may cite, by its numbers. */
+  readonly sources: readonly SourceReference[]
+  readonly nextId: () => string
+  readonly signal: AbortSignal
+  readonly citations: DocumentDeps['citations']
+}
+
+/**
+ * Writes an answer from a model's events. A source is shown with the first text that cites it, numbered in that order.
+ * @returns the cited sources
+ */
+export async function* writeCited(
+  written: AsyncIterable<ModelEvent | CardEvent>,
+  { model, sources, nextId, signal, citations }: CitedRun,
+): AsyncGenerator<AgentEvent, readonly SourceReference[], void> {
+  const writing: Writing = { open: null, text: '' }
+  const numbers = new SourceNumbers()
+  const card = new SourcesCard(nextId, (address) => address)
+  const events = renumber(written, new CitationWriter(sources, numbers))
+  for await (const event of writeCards(events, writing, { nextId })) {
+    const shown = card.show(numbers.sources)
+    yield shown ? { group: [shown, event] } : event
+  }
+
+  yield* endOfWriting(writing)
+  const answer = { texts: [writing.text], sources: numbers.sources }
+  const content = await checkCitations(citations, model, answer, signal)
+  if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
+  return numbers.sources
+}
+
+/** Replaces the numbers of the material by those of the cited sources. */
+async function* renumber(
+  events: AsyncIterable<ModelEvent | CardEvent>,
+  writer: CitationWriter,
+): AsyncGenerator<ModelEvent | CardEvent, void, void> {
+  for await (const event of events) {
+    if ('target' in event || event.kind !== 'text') {
+      yield event
+      continue
+    }
+    const text = writer.write(event.text)
+    if (text !== '') yield { kind: 'text', text }
+  }
+
+  const rest = writer.end()
+  if (rest !== '') yield { kind: 'text', text: rest }
+}
