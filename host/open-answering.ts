@@ -11,6 +11,7 @@ import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { CitationTally } from './answers/citations/citation-tally.ts'
 import { openSuggestions } from './answers/open-suggestions.ts'
+import { openKnowledge } from './files/knowledge/agent-knowledge.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
 import { headingSeparator } from './ingest/cut-passages.ts'
@@ -110,7 +111,14 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const directory = openDirectory({
     registry: agents,
     summary: createSummary({ reading: agents.reading.agent, slots }),
-    made: openMadeAgents({ ...given, database: storage.database, slots, clock: now }),
+    made: openMadeAgents({
+      ...given,
+      citations: own.citations,
+      database: storage.database,
+      knowledge: openKnowledge(storage),
+      slots,
+      clock: now,
+    }),
   })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {

@@ -1,3 +1,4 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
+import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,9 +18,21 @@ import { runWithTools } from '../../tools/run-with-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
+import { documentQuery } from '../documents/document-query.ts'
+import type { DocumentDeps } from '../documents/document-run.ts'
+import {
+  documentTokenBudget,
+  passagesText,
+  wholeTokensOf,
+  withinBudget,
+} from '../documents/documents-prompt.ts'
+import { partsFor } from '../documents/source-parts.ts'
+import { writeCited } from '../documents/write-cited.ts'
+import { writeExtracts } from '../documents/write-extracts.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withFileTexts } from '../with-file-texts.ts'
 import { withSlot } from '../with-slot.ts'
+import { findInKnowledge, withoutFile } from './knowledge/find-in-knowledge.ts'
 import { madeAgentMessages } from './made-agent-prompt.ts'
 
 const limitMs = 10 * 60_000
@@ -29,16 +43,22 @@ export interface MadeAgentDeps {
   readonly files?: UploadedFiles
   readonly hotlines: Hotlines
   readonly slots?: TurnSlots
+  /** Counts the citations of the model's answers in the background. */
+  readonly citations?: DocumentDeps['citations']
   readonly clock: Clock
 }
 
 interface MadeVersion {
   readonly settings: AgentSettings
   readonly version: number
+  readonly knowledge?: AgentKnowledge | undefined
+  /** Whether the author asks, who may open the cited files. */
+  readonly isAuthor?: boolean
 }
 
 /** An agent as its author has written it: one version of it, with which a turn ends. */
-export function createMadeAgent(deps: MadeAgentDeps, { settings, version }: MadeVersion): Agent {
+export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
+  const { settings, version } = made
   const hasForm = settings.variables.length > 0
   const agent: Agent = {
     limitMs,
@@ -48,8 +68,8 @@ export function createMadeAgent(deps: MadeAgentDeps, { settings, version }: Made
       if (showsDistress(request.question)) yield hotlineCard(deps.hotlines)
       const { language } = context.models
       if (language)
-        yield* withSlot(deps.slots, context.signal, () => answer(deps, settings, request, context, language))
-      else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel(settings.name) } }
+        yield* withSlot(deps.slots, context.signal, () => answer(deps, made, { request, context }, language))
+      else yield* withoutModel(made, request, context)
     },
   }
   return {
@@ -73,25 +93,74 @@ export function variablesForm({ variables }: AgentSettings): Template {
   }
 }
 
+interface Asked {
+  readonly request: TurnRequest
+  readonly context: AgentContext
+}
+
 async function* answer(
-  { clock }: MadeAgentDeps,
-  settings: AgentSettings,
-  request: TurnRequest,
-  { tools: all, signal }: AgentContext,
+  { clock, citations }: MadeAgentDeps,
+  made: MadeVersion,
+  { request, context }: Asked,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
-  let cards = 0
-  const nextId = () => `c${++cards}`
-  const tools = all.only(toolNames)
+  const { settings } = made
+  const { signal } = context
+  const nextId = cardIds()
+  const tools = context.tools.only(toolNames)
   const filled = readFilledIn(request.prompt) ?? request.filled
   const values = filled?.id === formId ? filled.fields : {}
   const hasTools = tools.definitions.length > 0
-  const messages = madeAgentMessages(model, { settings, request, values, hasTools, now: clock() })
-  const writing: Writing = { open: null, text: '' }
+  const sources = await sourcesFor(made, { request, context }, model)
+  const knowledge = sources && { mode: settings.knowledge.mode, text: passagesText(sources) }
+  const messages = madeAgentMessages(model, { settings, request, values, hasTools, now: clock(), knowledge })
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
-  yield* writeCards(runWithTools({ ...run, tools, signal, nextId }), writing, { nextId })
+  const written = runWithTools({ ...run, tools, signal, nextId })
+  if (sources) {
+    yield* writeCited(written, { model, sources, nextId, signal, citations })
+    return
+  }
+  const writing: Writing = { open: null, text: '' }
+  yield* writeCards(written, writing, { nextId })
   yield* endOfWriting(writing)
+}
+
+/** @returns what the model may cite, by page or row; null to answer without the knowledge */
+async function sourcesFor(
+  { knowledge, settings, isAuthor }: MadeVersion,
+  asked: Asked,
+  model: LanguageModel,
+): Promise<readonly SourceReference[] | null> {
+  if (!knowledge || (await knowledge.reader.statistics()).passageCount === 0) return null
+  const { mode, top_k: topK } = settings.knowledge
+  const query = await documentQuery(asked, model)
+  const found = await findInKnowledge(knowledge, query, topK, asked.context.signal)
+  if (mode === 'auto' && found.supporting.length === 0) return null
+  const parts = await partsFor(knowledge, mode === 'always' ? found.sources : found.supporting, found)
+  const fitting = withinBudget(parts, Math.min(documentTokenBudget, wholeTokensOf(model)))
+  return isAuthor ? fitting : fitting.map(withoutFile)
+}
+
+/** Quotes the knowledge if it answers the question. */
+async function* withoutModel(
+  { knowledge, settings, isAuthor = false }: MadeVersion,
+  request: TurnRequest,
+  context: AgentContext,
+): AsyncGenerator<AgentEvent, void, void> {
+  const nextId = cardIds()
+  const query = await documentQuery({ request, context }, null)
+  const found =
+    knowledge && (await findInKnowledge(knowledge, query, settings.knowledge.top_k, context.signal))
+  if (knowledge && found?.isAnswered) {
+    const shown = isAuthor ? {} : { shown: withoutFile }
+    yield* writeExtracts({ own: knowledge, question: request.question, nextId, ...shown }, found)
+  } else yield { id: nextId(), type: 'tips', target: 'replace', content: { text: noModel(settings.name) } }
+}
+
+function cardIds(): () => string {
+  let cards = 0
+  return () => `c${++cards}`
 }
 
 function withTemperature(model: LanguageModel, { temperature }: AgentSettings): LanguageModel {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { avatarOf, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import type { AgentQuery } from '../../conversations/turns/agent.ts'
+import { type AgentKnowledge, agentsWithKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/agent-directory.ts'
@@ -35,8 +36,14 @@ async function findReached(database: Database, agentId: string, owner: string): 
   return reader ? { row, reach: 'joined' } : null
 }
 
+interface FoundAgentDeps extends MadeAgentDeps {
+  readonly database: Database
+  /** Opens the knowledge of an agent. */
+  readonly knowledge?: (agentId: string) => AgentKnowledge
+}
+
 /** Finds agents made by members, in the version that answers a question. */
-export function openMadeAgents(deps: MadeAgentDeps & { readonly database: Database }): MadeAgents {
+export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
   const { database, clock } = deps
   return {
     find: async (query) => {
@@ -46,9 +53,15 @@ export function openMadeAgents(deps: MadeAgentDeps & { readonly database: Databa
       if (!reached || !version || !settings) return null
 
       const { agentId } = query
+      const agent = createMadeAgent(deps, {
+        settings,
+        version,
+        knowledge: deps.knowledge?.(agentId),
+        isAuthor: reached.reach === 'author',
+      })
       const isCounted = query.kind === 'agent' && reached.reach !== 'author'
       return {
-        ...createMadeAgent(deps, { settings, version }),
+        ...agent,
         statementsOfAsk: (owner) => [
           ...holdVersion(database, { agentId, version }),
           ...(isCounted ? countUse(database, agentId, owner, clock()) : []),
@@ -85,6 +98,7 @@ async function describe(
   if (!settings) return null
 
   const { row, reach } = reached
+  const worksWithoutModel = (await agentsWithKnowledge(database, [agentId])).size > 0
   const { name, intro, greeting, questions, shortcuts, variables, model, icon } = settings
   return {
     id: agentId,
@@ -98,8 +112,8 @@ async function describe(
     },
     accepts: { documents: true, asText: true },
     templates: variables.length > 0 ? [variablesForm(settings)] : [],
-    needs: has.model ? [] : ['LLM_BASE_URL', 'LLM_MODEL'],
-    worksWithoutModel: false,
+    needs: has.model || worksWithoutModel ? [] : ['LLM_BASE_URL', 'LLM_MODEL'],
+    worksWithoutModel,
     model,
     made: {
       avatar: parseIcon(icon) ?? avatarOf(name),

@@ -1,5 +1,6 @@
 import { type AgentSummary, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { avatarOf, iconUrl, parseIcon } from '../../../lib/text/agent-avatar.ts'
+import { agentsWithKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { authorsOf } from './agent-authors.ts'
 import { shownIcon } from './agent-mirror.ts'
@@ -17,13 +18,11 @@ export async function presentAgents(
   agents: readonly StoredAgent[],
 ): Promise<AgentSummary[]> {
   if (agents.length === 0) return []
-  const [authors, joined] = await Promise.all([
+  const ids = agents.map(({ id }) => id)
+  const [authors, joined, informed] = await Promise.all([
     authorsOf(database, agents),
-    joinedOf(
-      database,
-      viewer,
-      agents.map(({ id }) => id),
-    ),
+    joinedOf(database, viewer, ids),
+    agentsWithKnowledge(database, ids),
   ])
   return agents.map((agent) => {
     const isMine = agent.owner === viewer
@@ -43,7 +42,7 @@ export async function presentAgents(
       updated: Math.floor((isMine ? agent.updated_at : agent.published_at) / 1_000),
       is_mine: isMine,
       is_bound: joined.has(agent.id),
-      works_without_model: agent.works_without_model === 1,
+      works_without_model: informed.has(agent.id),
       allows_copy: agent.allows_copy === 1,
     }
   })

@@ -57,7 +57,7 @@ function sourceOf(id: string): string {
 }
 
 /** @returns the extracted text of a file, or null while it has not been read */
-export async function readPassages(blobs: Blobs, id: string): Promise<ParsedText | null> {
+export async function readPassages(blobs: Pick<Blobs, 'get'>, id: string): Promise<ParsedText | null> {
   const stored = await blobs.get(blobKeys.text(id))
   return stored ? (JSON.parse(Buffer.from(stored.bytes).toString('utf8')) as ParsedText) : null
 }

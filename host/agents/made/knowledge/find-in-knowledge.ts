@@ -1,0 +1,59 @@
+import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { type Judgement, judgeSources } from '../../../answers/judge-sources.ts'
+import type { AgentKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
+import { searchPassages } from '../../../search/providers/library-provider.ts'
+
+const sourceName = '智能体的资料'
+/** Passages of files that are being deleted or read again are left out of what was found. */
+const spareFactor = 2
+
+export interface FoundKnowledge extends Judgement {
+  /** In rank order, with the file and passage, which only the author may see. */
+  readonly sources: readonly SourceReference[]
+}
+
+/**
+ * Searches an agent's knowledge.
+ * @param query complete without the conversation
+ * @param topK maximum passages
+ */
+export async function findInKnowledge(
+  knowledge: AgentKnowledge,
+  query: string,
+  topK: number,
+  signal: AbortSignal,
+): Promise<FoundKnowledge> {
+  const limit = topK * spareFactor
+  const found = await searchPassages(knowledge.reader, query, { limit, ofDocument: limit, signal })
+  const placed = found.map((each) => ({ ...each, fileId: fileIdOf(each.documentId) }))
+  const names = await knowledge.names(placed.map(({ fileId }) => fileId))
+  const sources = placed
+    .flatMap(({ fileId, ordinal, text, location }) => {
+      const title = names.get(fileId)
+      return title === undefined ? [] : [{ title, fileId, ordinal, text, location }]
+    })
+    .slice(0, topK)
+    .map(({ title, fileId, ordinal, text, location }, at) => ({
+      index: at + 1,
+      title,
+      seeMoreUrl: '',
+      showName: sourceName,
+      provider: sourceName,
+      passage: text,
+      // Not for those with whom a reader shares the answer.
+      isOwn: true,
+      file: { id: fileId, passage: ordinal },
+      ...(location ? { location } : {}),
+    }))
+  return { sources, ...(await judgeSources(query, sources, knowledge.weights)) }
+}
+
+/** @returns a source as a reader sees it: the cited passage, without the file */
+export function withoutFile({ file: _, ...source }: SourceReference): SourceReference {
+  return source
+}
+
+/** In the index, a document's id is its collection's number and the file's id. */
+function fileIdOf(documentId: string): string {
+  return documentId.slice(documentId.indexOf(':') + 1)
+}
