@@ -212,14 +212,9 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const shared = { ...deps, ...deps.storage, renameStatements: renameAuthor }
   const egress = deps.egress ?? new Egress()
-  const isOperatorCall = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) =>
-    identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true
+  const isOperatorCall = operatorCalls(deps)
   return [
-    searchModule({
-      ...shared,
-      tagOf,
-      isOperator: isOperatorCall,
-    }),
+    searchModule({ ...shared, tagOf, isOperator: isOperatorCall }),
     conversationsModule({
       ...shared,
       countShare: (address) => limits.require('share', address),
@@ -269,6 +264,12 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     ...(deps.modules ?? []),
   ]
+}
+
+/** @returns a function that says whether an operator makes a call */
+function operatorCalls(deps: AppDeps) {
+  return async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) =>
+    identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true
 }
 
 /** What agents answer besides turns. */

@@ -111,14 +111,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const directory = openDirectory({
     registry: agents,
     summary: createSummary({ reading: agents.reading.agent, slots }),
-    made: openMadeAgents({
-      ...given,
-      citations: own.citations,
-      database: storage.database,
-      knowledge: openKnowledge(storage),
-      slots,
-      clock: now,
-    }),
+    made: openMadeAgents({ ...given, ...own, database: storage.database, slots, clock: now }),
   })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
@@ -163,6 +156,7 @@ function givenToAgents(
     researches: openResearchUses(deps),
     researchLimits: () => researchLimitsOf(env),
     files: ownFiles(deps),
+    knowledge: openKnowledge(storage),
     glossary: openGlossary(deps),
     memories: openMemories({ ...deps, isDistressed: showsDistress }),
     makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1_000_000 }),

@@ -41,7 +41,7 @@ export const filesTables: OwnedTables<'files'> = {
               'created_at',
             ])
             // `a:` and an agent's id for its knowledge.
-            .select(({ ref }) => ref('owner').as('belongs_to'))
+            .select('owner as belongs_to')
             .where(takesSpaceOf(owner))
             .where('deleted_at', '=', 0)
             .orderBy('created_at')

@@ -21,7 +21,7 @@ const withoutSources = `
 6. 不要使用 [1] 这样的引用标记。`
 
 /** The answer when the knowledge contains none and no other may be given. */
-export const notInKnowledge = '资料里没有找到能回答这个问题的内容。'
+const notInKnowledge = '资料里没有找到能回答这个问题的内容。'
 
 const withSources = `
 6. <资料> 是从作者给的文件里按问题找出的一部分，不是全部。用到它的句子，末尾用 [编号] 标出依据，例如 [1] 或 [2][3]，只能用资料里有的编号；没有用到的句子不标。不要在结尾列出资料。`

@@ -136,7 +136,7 @@ function describeKnowledge(world: () => FileWorld): void {
     // Its author may jump to a cited place.
     expect(JSON.stringify((await member.get(fileRoutes.fileText, { file_id })).data)).toContain(canary)
 
-    const words = [...canary, canary, '仓库', '钥匙']
+    const words = ['琉璃', '犀角', '角杯', canary, '仓库', '钥匙']
     for (const name of ['public', `agent:${other}`, `file:${file_id}`] as const) {
       const reader = storage.library.collection(name)
       const frequencies = [...(await reader.documentFrequencies(words)).values()]

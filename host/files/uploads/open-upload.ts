@@ -27,7 +27,7 @@ export interface QuotaDeps {
 }
 
 /** An agent whose knowledge a file is added to, with its limits. */
-export interface KnowledgeRoom {
+interface KnowledgeRoom {
   readonly agentId: string
   readonly maxFiles: number
   readonly maxBytes: number

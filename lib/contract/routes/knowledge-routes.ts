@@ -43,7 +43,6 @@ const knowledgeChunk = z.object({
   page: z.optional(z.string()),
   heading: z.optional(z.string()),
 })
-export type KnowledgeChunk = z.infer<typeof knowledgeChunk>
 
 const oneFile = z.object({ file_id: identifier })
 

@@ -80,9 +80,9 @@ export function fillPath(path: string, input: object): { path: string; rest: obj
   if (pathParameters(path).length === 0) return { path, rest: input }
   const rest: Record<string, unknown> = { ...input }
   const filled = path.replaceAll(parameter, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name] ?? ''))
+    const { [name]: value } = rest
     delete rest[name]
-    return value
+    return typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : ''
   })
   return { path: filled, rest }
 }

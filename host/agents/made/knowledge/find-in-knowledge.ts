@@ -49,7 +49,7 @@ export async function findInKnowledge(
 }
 
 /** @returns a source as a reader sees it: the cited passage, without the file */
-export function withoutFile({ file: _, ...source }: SourceReference): SourceReference {
+export function withoutFile({ file: _file, ...source }: SourceReference): SourceReference {
   return source
 }
 
