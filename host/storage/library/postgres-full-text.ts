@@ -57,13 +57,16 @@ function among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawB
   return sql<boolean>`${column} = any(array${subquery})`
 }
 
+/** Concatenated, a vector is decompressed once, not for each term that is scored. */
 function holdersOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
   const holders = (terms: readonly string[]) => {
     const query = terms.map((term) => `'${term}'`).join('|')
-    return sql`select * from passage_index where tokens @@ ${query}::tsquery`
+    return sql`select passage_id, token_count, tokens || ''::tsvector as tokens
+      from passage_index where tokens @@ ${query}::tsquery`
   }
   if (tokens.every(({ frequency }) => frequency <= maxEntries)) {
-    return sql`(${holders(tokens.map(({ term }) => term))})`
+    // `offset 0` keeps the planner from moving the concatenation to each use.
+    return sql`(${holders(tokens.map(({ term }) => term))} offset 0)`
   }
   // One token in several collections; a passage is only in one of them.
   const first = tokens.map(({ term }) => {
