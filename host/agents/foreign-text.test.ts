@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { agentSettings } from '../../lib/contract/made-agent.ts'
 import { answerMessages } from '../answers/answer-prompt.ts'
 import { judgeUnclear } from '../answers/citations/judge-unclear.ts'
 import { SearchPlanner } from '../answers/plan-search.ts'
@@ -19,6 +20,7 @@ import { documentMessages, passagesText } from './documents/documents-prompt.ts'
 import { fortuneMessages } from './fortune/fortune-prompt.ts'
 import { hotTerrierMessages } from './hot-terrier/hot-terrier-prompt.ts'
 import { imageMessages } from './image-to-text/image-prompt.ts'
+import { madeAgentMessages } from './made/made-agent-prompt.ts'
 import { mapMessages, readingMessages } from './reading/reading-prompt.ts'
 import { translationMessages } from './translation/translation-prompt.ts'
 import { travelMessages } from './travel/travel-prompt.ts'
@@ -94,6 +96,16 @@ const longHistory = (text: string) =>
     answer: `关于苹果：${text}${'字'.repeat(440)}`,
   }))
 
+const madeMessages = (further: object) =>
+  madeAgentMessages(model, {
+    settings: agentSettings.parse({ name: '助手' }),
+    request: { question, prompt: {}, history: [] } as never,
+    values: {},
+    hasTools: false,
+    now: 0,
+    ...further,
+  })
+
 type Built = readonly ModelMessage[] | Promise<readonly ModelMessage[]>
 type Kinds = Readonly<Record<string, (text: string) => Built>>
 
@@ -126,6 +138,10 @@ const prompts: Readonly<Record<string, Kinds>> = {
         history: longHistory('平常').map((each, at) => (at === 0 ? { ...each, question: text } : each)),
         question,
       }),
+  },
+  'made agent': {
+    ...inSource((sources) => madeMessages({ knowledge: { mode: 'auto', text: passagesText(sources) } })),
+    prompt: (text) => madeMessages({ settings: agentSettings.parse({ name: '助手', prompt: text }) }),
   },
   chat: {
     memory: (text) =>
