@@ -7,7 +7,6 @@ import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { routes } from '../../../lib/contract/routes/http.ts'
 import { knowledgeLimits } from '../../../lib/contract/routes/knowledge-routes.ts'
-import { storeAgent } from '../../agents/made/testing/store-agent.ts'
 import { egressTo } from '../../outbound/testing/egress-to.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
@@ -15,6 +14,7 @@ import { agentOwner } from '../agent-owner.ts'
 import { ownFiles } from '../own-files.ts'
 import { bytesOf, put, type UploadTarget } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
+import { author, collection } from './testing/author.ts'
 import { KnowledgeClient } from './testing/knowledge-client.ts'
 
 const canary = '琉璃犀角杯'
@@ -33,14 +33,6 @@ afterAll(() => {
 
 // The jobs of every host on the storage fetch links.
 const overrides = () => ({ egress: egressTo((server.address() as AddressInfo).port) })
-
-async function author(world: FileWorld) {
-  const member = await world.member()
-  const make = () => storeAgent(world.storage.database, member.owner, [{}])
-  return { member, make, agent: await make(), knowledge: new KnowledgeClient(member) }
-}
-
-const collection = (world: FileWorld, agent: string) => world.storage.library.collection(`agent:${agent}`)
 
 function describeKnowledge(world: () => FileWorld): void {
   test('a file is read into the collection of its agent, and its passages can be reviewed', async () => {
