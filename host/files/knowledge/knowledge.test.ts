@@ -193,6 +193,9 @@ function describeKnowledge(world: () => FileWorld): void {
       })
       expect(await knowledge.link(agent, 'http://site.example/')).toMatchObject({ status: 413 })
       expect((await knowledge.sign(await make(), 'a.txt', bytesOf('a'))).status).toBe(200)
+      const operators = await world().another({}, { ...overrides(), isOperator: async () => true })
+      const asOperator = new KnowledgeClient(member.at(operators))
+      expect((await asOperator.sign(agent, 'a.txt', bytesOf('a'))).status).toBe(200)
     })
 
     test('of the bytes of an agent', async () => {

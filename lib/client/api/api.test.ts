@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
 import { routes } from '@/lib/contract/routes/http'
+import { knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { type Api, createApi } from './api'
 import { ApiError } from './api-error'
 import { createHttpClient } from './http-client'
@@ -101,6 +102,18 @@ function apiOf(answer: typeof fetch, onUnauthorized = () => {}): Api {
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 
 describe('createApi', () => {
+  test('sends a parameter of the path in the path alone', async () => {
+    const data = { list: [], used: 0, quota: 1 }
+    const { seen, answer } = host(() => json({ code: 200, message: '', data }))
+    const api = createApi(knowledgeRoutes, {
+      baseOf: async () => 'http://work.test',
+      headers: async () => ({}),
+      fetch: answer,
+    })
+    expect(await api('knowledgeList', { agent_id: 'a1' })).toEqual(data)
+    expect(seen.map(({ url }) => url)).toEqual(['http://work.test/agents_api/knowledge/query/list/a1'])
+  })
+
   test('sends a GET with its query, skips absent values, and includes the identity', async () => {
     const { seen, answer } = host(() => json({ code: 200, message: '', data: { detailList: [] } }))
     await apiOf(answer)('completion', { key: '那须 & co' })
