@@ -10,6 +10,7 @@ import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../../../models/registry.ts'
 import { type FakeOpenAi, startFakeOpenAi, streamed } from '../../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../../search/testing/run-pipeline.ts'
+import { statement } from '../../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
 import { sentText } from '../../../testing/agent-chat.ts'
 import { buildUser } from '../../../testing/build-user.ts'
@@ -160,6 +161,16 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
     }
     expect(sentText(model)).not.toMatch(/2800|999999/)
     expect((await ask(reader, other.id, asked)).text).toContain('999999')
+  })
+
+  test('a file that is being read again answers nothing, though its passages are still there', async () => {
+    const { id, ids } = await agentWith({ '早高峰.csv': stations })
+    const { build } = database()
+    const waiting = build.updateTable('files').set({ state: 'waiting' }).where('id', 'in', ids)
+    await database().batch([statement(waiting)])
+    const { cards } = await ask(reader, id, asked)
+    expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(noModel) }])
+    expect((await storage.library.collection(`agent:${id}`).statistics()).passageCount).toBe(1)
   })
 
   test('it works without a model once it has a readable file', async () => {
