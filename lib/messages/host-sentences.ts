@@ -283,6 +283,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '知识里只放读得出文字的文件，图片和数据文件不能放',
     'Knowledge takes files with readable text; images and data files are not accepted',
   ],
+  ['智能体的资料', 'The agent’s files'],
   ['这个文件正在解析，请等它完成', 'This file is being processed; wait until it is done'],
   ['内容和《{name}》相同，不用再收一份', 'The content is the same as that of “{name}”'],
   ['对方的网站答复了 {n}', 'The site responded with {n}'],
