@@ -39,6 +39,20 @@ async function makeAgent(page: Page, name: string): Promise<string> {
   return new URL(page.url()).searchParams.get('id') ?? ''
 }
 
+/** @returns path and query of the link for using the agent */
+async function linkOf(page: Page, id: string): Promise<string> {
+  return page.evaluate(async (agentId) => {
+    const query = new URLSearchParams({ agentId, shareUrl: `/chat/custom/${agentId}` })
+    const token = document.cookie.match(/k_sso_token=([^;]+)/)?.[1] ?? ''
+    const reply = await fetch(`/agents_api/agent/generate/sharelink?${query}`, {
+      headers: { k_sso_token: token },
+    })
+    const { data } = (await reply.json()) as { data: { url: string } }
+    const { pathname, search } = new URL(data.url)
+    return pathname + search
+  }, id)
+}
+
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -112,16 +126,7 @@ test('a link: after the login the reader joins, without seeing the agent on the 
   await using scope = new AsyncDisposableStack()
   const { product, author } = await openAuthor(scope, browser)
   const id = await makeAgent(author, '楼里帮手')
-  const signed = await author.evaluate(async (agentId) => {
-    const query = new URLSearchParams({ agentId, shareUrl: `/chat/custom/${agentId}` })
-    const token = document.cookie.match(/k_sso_token=([^;]+)/)?.[1] ?? ''
-    const reply = await fetch(`/agents_api/agent/generate/sharelink?${query}`, {
-      headers: { k_sso_token: token },
-    })
-    const { data } = (await reply.json()) as { data: { url: string } }
-    const { pathname, search } = new URL(data.url)
-    return pathname + search
-  }, id)
+  const signed = await linkOf(author, id)
 
   const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
   scope.defer(() => context.close())
@@ -150,6 +155,19 @@ test('a link: after the login the reader joins, without seeing the agent on the 
 
   await author.goto('/agent-home')
   await expect(author.getByText('链接可用')).toBeVisible()
+  await author.goto(`/agent/edit?id=${id}`)
+  await author.getByRole('button', { name: '分享', exact: true }).click()
+  const dialog = author.getByRole('dialog')
+  await dialog.getByRole('button', { name: '停止分享' }).click()
+  await expectAccessible(author)
+  await dialog.getByRole('radio', { name: '一起退出' }).check({ force: true })
+  await dialog.getByRole('button', { name: '停止', exact: true }).click()
+  await expect(dialog.getByText('已停止')).toBeVisible()
+  await reader.goto(signed)
+  await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
+  await reader.goto(`/chat/custom/${id}`)
+  await expect(reader.getByText('之前的对话还能看', { exact: false })).toBeVisible()
+  await expect(reader.getByText('垃圾几点收？')).toBeVisible()
 })
 
 test('on a phone, and in a narrow window, a link leads to the mobile site with the key', async ({
@@ -158,16 +176,7 @@ test('on a phone, and in a narrow window, a link leads to the mobile site with t
   await using scope = new AsyncDisposableStack()
   const { product, author } = await openAuthor(scope, browser, { MOBILE_SITE_URL: 'https://m.example' })
   const id = await makeAgent(author, '楼里帮手')
-  const signed = await author.evaluate(async (agentId) => {
-    const query = new URLSearchParams({ agentId, shareUrl: `/chat/custom/${agentId}` })
-    const token = document.cookie.match(/k_sso_token=([^;]+)/)?.[1] ?? ''
-    const reply = await fetch(`/agents_api/agent/generate/sharelink?${query}`, {
-      headers: { k_sso_token: token },
-    })
-    const { data } = (await reply.json()) as { data: { url: string } }
-    const { pathname, search } = new URL(data.url)
-    return pathname + search
-  }, id)
+  const signed = await linkOf(author, id)
   const wanted = new RegExp(
     `^https://m\\.example/agent/custom/${id}\\?app_version=1\\.6\\.0&share_key=use\\.`,
   )
