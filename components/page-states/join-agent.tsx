@@ -16,7 +16,7 @@ interface JoinAgentProps {
   readonly shareKey: string
 }
 
-/** Joins the agent of a link, or copies it, and goes on to its chat or to the copy. */
+/** Joins the agent of a link, or copies it, and opens its chat or the copy. */
 export function JoinAgent({ agentId, agentType, shareKey }: JoinAgentProps) {
   const texts = useTexts('joinAgent')
   const errors = useTexts('errors')

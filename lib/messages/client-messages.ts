@@ -52,6 +52,24 @@ const pageSections = [
   'templates',
 ] as const satisfies readonly (keyof Messages)[]
 
+/** Sections of every page with a chat. */
+export const chatSections = [
+  'asking',
+  'home',
+  'result',
+  'answer',
+  'copilot',
+  'research',
+  'errors',
+  'chat',
+  'memories',
+  'history',
+  'share',
+  'file',
+  'feedback',
+  'report',
+] as const satisfies readonly (typeof pageSections)[number][]
+
 export type PageSection = (typeof pageSections)[number]
 export type ShellMessages = Pick<Messages, (typeof shellSections)[number]>
 /** Sections available to browser components. The others stay on the server. */

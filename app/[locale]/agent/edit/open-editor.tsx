@@ -1,6 +1,6 @@
 import { AgentEditor } from '@/components/agent-editor/agent-editor'
 import type { OwnDraft } from '@/lib/client/api/own-draft.server'
-import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { chatSections, pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 
@@ -14,26 +14,7 @@ interface OpenEditorProps {
 export function OpenEditor({ draft, uid, messages }: OpenEditorProps) {
   return (
     <Texts
-      messages={pageMessagesOf(
-        messages,
-        'agentEditor',
-        'agentTransfer',
-        'agentFields',
-        'asking',
-        'home',
-        'result',
-        'answer',
-        'copilot',
-        'research',
-        'errors',
-        'chat',
-        'memories',
-        'history',
-        'share',
-        'file',
-        'feedback',
-        'report',
-      )}
+      messages={pageMessagesOf(messages, 'agentEditor', 'agentTransfer', 'agentFields', ...chatSections)}
     >
       <AgentEditor key={draft.id} agentId={draft.id} uid={uid} stored={draft.stored} />
     </Texts>

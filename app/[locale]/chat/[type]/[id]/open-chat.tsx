@@ -3,7 +3,7 @@ import { ChatView } from '@/components/chat/chat-view'
 import { MissingContent } from '@/components/page-states/missing-content'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/client/api/newest-chat.server'
-import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { chatSections, pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
@@ -37,25 +37,7 @@ export async function OpenChat({ agent, name, messages, conversation, message, .
 
   const { made } = chat.config.agent ?? {}
   return (
-    <Texts
-      messages={pageMessagesOf(
-        messages,
-        'asking',
-        'home',
-        'result',
-        'answer',
-        'copilot',
-        'research',
-        'errors',
-        'chat',
-        'memories',
-        'history',
-        'share',
-        'file',
-        'feedback',
-        'report',
-      )}
-    >
+    <Texts messages={pageMessagesOf(messages, ...chatSections)}>
       <ChatView
         key={`${id} ${chat.conversationId || conversation} ${message}`}
         {...chat}
