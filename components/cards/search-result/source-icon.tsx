@@ -29,7 +29,7 @@ export function SourceIcon({ source }: { readonly source: SourceReference }) {
     return (
       <i aria-hidden className={look({ tone: 'paper' })}>
         <Icon
-          path={kind === 'help' ? lightbulb : kind === 'mine' ? fileText : bookOpen}
+          path={kind === 'help' ? lightbulb : kind === 'mine' || kind === 'knowledge' ? fileText : bookOpen}
           className="size-[11px] stroke-2"
         />
       </i>

@@ -507,7 +507,14 @@ export const enConversation: typeof zhCNConversation = {
     watch: 'Watch',
     listen: 'Listen',
     abstractOf: 'About “{title}”',
-    sourceKinds: { all: 'All', web: 'Web', library: 'Library', mine: 'My files', help: 'Guide' },
+    sourceKinds: {
+      all: 'All',
+      web: 'Web',
+      knowledge: 'The agent’s files',
+      library: 'Library',
+      mine: 'My files',
+      help: 'Guide',
+    },
     filterSources: 'Filter the sources by kind',
     ownSourcesNote: 'Only you can see these passages; shared links don’t include them.',
     warnings: {

@@ -505,7 +505,14 @@ export const zhCNConversation = {
     watch: '去看视频',
     listen: '去收听',
     abstractOf: '《{title}》的介绍',
-    sourceKinds: { all: '全部', web: '网页', library: '本地资料', mine: '我的文件', help: '使用指南' },
+    sourceKinds: {
+      all: '全部',
+      web: '网页',
+      knowledge: '智能体的资料',
+      library: '本地资料',
+      mine: '我的文件',
+      help: '使用指南',
+    },
     filterSources: '按种类筛选参考资料',
     ownSourcesNote: '只有你能看到这些原文；分享时会自动隐藏。',
     warnings: {
