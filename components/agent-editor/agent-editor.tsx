@@ -1,8 +1,15 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { Tabs } from '@/components/ui/tabs'
+import { useApi } from '@/lib/client/api/api-context'
+import { knowledgeQuery } from '@/lib/client/api/knowledge'
+import { knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
+import { fill } from '@/lib/messages/fill'
 import { useAllTexts, useTexts } from '@/lib/messages/use-texts'
 import { openConflict } from './conflict/open-conflict'
 import { type DraftOptions, useAgentDraft } from './draft/use-agent-draft'
@@ -10,8 +17,11 @@ import { EditorProvider, useEditor } from './editor-context'
 import { EditorHeader } from './editor-header'
 import { AdvancedTab } from './form/advanced-tab'
 import { SettingsTab } from './form/settings-tab'
+import { knowledgePanelId } from './knowledge/knowledge-panel-id'
 import { PreviewPane } from './preview/preview-pane'
 import { versionsPanelId } from './versions/versions-panel'
+
+const KnowledgeTab = dynamic(() => import('./knowledge/knowledge-tab').catch(emptyFallback), { ssr: false })
 
 /** Form and trial conversation of an own agent; what is typed is saved automatically. */
 export function AgentEditor(props: DraftOptions) {
@@ -31,7 +41,7 @@ function Workbench() {
   const { place, chosen } = useStore(sidePanel)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const formTop = useRef(0)
-  const hasVersions = chosen === versionsPanelId || undefined
+  const hasPanel = chosen === versionsPanelId || chosen === knowledgePanelId || undefined
   useConflictDialog()
 
   // Where only one of the two is shown, each keeps its place: the form where it was, the conversation at its end.
@@ -47,8 +57,8 @@ function Workbench() {
     <div className="flex min-h-0 flex-1 flex-col [--editor-head:4.25rem]">
       <EditorHeader isPreviewOpen={isPreviewOpen} onPreview={() => showPreview(!isPreviewOpen)} />
       <div
-        data-versions={hasVersions}
-        className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:not-data-versions:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
+        data-panel={hasPanel}
+        className="grid flex-1 grid-cols-[minmax(0,1fr)] wide:not-data-panel:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
       >
         <div
           data-covered={isPreviewOpen || undefined}
@@ -59,7 +69,7 @@ function Workbench() {
         <PreviewPane
           isOpen={isPreviewOpen}
           isDocked={place === 'docked'}
-          isCovered={hasVersions === true}
+          isCovered={hasPanel === true}
           onClose={() => showPreview(false)}
         />
       </div>
@@ -68,8 +78,10 @@ function Workbench() {
 }
 
 function FormTabs() {
-  const { store } = useEditor()
+  const { agentId, store } = useEditor()
   const { tabs } = useTexts('agentEditor')
+  const { data: knowledge } = useQuery(knowledgeQuery(useApi(knowledgeRoutes), agentId))
+  const count = knowledge?.list.length ?? 0
   return (
     // Only listens to events of the fields inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -83,6 +95,11 @@ function FormTabs() {
         label={tabs.label}
         tabs={[
           { value: 'settings', label: tabs.settings, content: <SettingsTab /> },
+          {
+            value: 'knowledge',
+            label: count > 0 ? fill(tabs.knowledgeCount, { count }) : tabs.knowledge,
+            content: <KnowledgeTab />,
+          },
           { value: 'advanced', label: tabs.advanced, content: <AdvancedTab /> },
         ]}
       />

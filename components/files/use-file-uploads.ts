@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useWindowDrop } from '@/components/ui/hooks/use-drop-zone'
+import { usePastedFiles } from '@/components/ui/hooks/use-pasted-files'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { useApi } from '@/lib/client/api/api-context'
@@ -103,19 +104,4 @@ function useArrivals(
     for (const { key } of arrived) list?.forget(key)
     if (arrived.length > 0) arrive(arrived)
   }, [list, items])
-}
-
-function usePastedFiles(onPaste: (files: readonly File[]) => void): void {
-  const take = useEffectEvent(onPaste)
-  // On the window, as the page has no focused field to paste into.
-  useEffect(() => {
-    const handlePaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      take(files)
-    }
-    window.addEventListener('paste', handlePaste)
-    return () => window.removeEventListener('paste', handlePaste)
-  }, [])
 }

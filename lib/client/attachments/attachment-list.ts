@@ -29,7 +29,7 @@ export interface AttachmentCalls {
   ) => Promise<void>
   /** Lets the host fetch the content of an address. */
   readonly link: (url: string, signal: AbortSignal) => Promise<{ readonly file_id: string }>
-  readonly finish: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
+  readonly finish: (fileId: string, signal: AbortSignal) => Promise<unknown>
   readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly remove: (fileId: string) => Promise<unknown>
   readonly failureOf: (error: unknown) => AttachmentFailure

@@ -6,7 +6,7 @@ import { readEnvelope } from '@/lib/client/api/read-envelope'
 import { hashFile } from '@/lib/client/library-upload/hash-file'
 import type { fileRoutes } from '@/lib/contract/routes/file-routes'
 import type { AttachmentFailure } from './attachment'
-import { type AttachmentLimits, AttachmentList } from './attachment-list'
+import { type AttachmentCalls, type AttachmentLimits, AttachmentList } from './attachment-list'
 
 const pollMs = 1_000
 
@@ -16,9 +16,22 @@ export function openAttachments(
   isAwaitingLogin: boolean,
 ): AttachmentList {
   const remove = (fileId: string) => api('fileDelete', { file_id: fileId }, { keepalive: true })
-  const calls: ConstructorParameters<typeof AttachmentList>[0] = {
-    hash: hashFile,
+  const calls: AttachmentCalls = {
+    ...browserCalls(remove),
     sign: (wish, signal) => api('fileSign', wish, { signal }),
+    link: (url, signal) => api('linkUpload', { url }, { signal }),
+    finish: (file_id, signal) => api('fileFinish', { file_id }, { signal }),
+    info: (file_id, signal) => api('fileInfo', { file_id }, { signal }),
+  }
+  return new AttachmentList(calls, limits, isAwaitingLogin)
+}
+
+/** The calls that are the same for uploads of all kinds. @param remove deletes an upload that was given up */
+export function browserCalls(
+  remove: AttachmentCalls['remove'],
+): Pick<AttachmentCalls, 'hash' | 'put' | 'remove' | 'failureOf' | 'pause'> {
+  return {
+    hash: hashFile,
     put: async ({ file_id: fileId, upload_url: url, headers }, file, options) => {
       // After leaving the page the upload can't be resumed, and would take up space for a day.
       const leave = () => void remove(fileId).catch(ignore)
@@ -29,14 +42,10 @@ export function openAttachments(
       // Object storage responds with its own body, or none.
       if (facts.status < 200 || facts.status >= 300) readEnvelope(body, codes, facts)
     },
-    link: (url, signal) => api('linkUpload', { url }, { signal }),
-    finish: (file_id, signal) => api('fileFinish', { file_id }, { signal }),
-    info: (file_id, signal) => api('fileInfo', { file_id }, { signal }),
     remove,
     failureOf,
     pause,
   }
-  return new AttachmentList(calls, limits, isAwaitingLogin)
 }
 
 function failureOf(error: unknown): AttachmentFailure {

@@ -1,0 +1,2 @@
+/** Id of the panel with the passages of a file. */
+export const knowledgePanelId = 'agent-knowledge'

@@ -1,0 +1,63 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
+import { dropSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-store'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/client/api/api-context'
+import { knowledgeQuery } from '@/lib/client/api/knowledge'
+import { type KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
+import { useTexts } from '@/lib/messages/use-texts'
+import { useEditor } from '../editor-context'
+import { AddKnowledge } from './add-knowledge'
+import { KnowledgeList } from './knowledge-list'
+import { knowledgePanelId } from './knowledge-panel-id'
+import { KnowledgePassages } from './knowledge-passages'
+import { KnowledgeUse } from './knowledge-use'
+import { useKnowledgeActions } from './use-knowledge-actions'
+import { useKnowledgeUploads } from './use-knowledge-uploads'
+
+/** The files that an agent answers from. Default export for lazy loading. */
+export default function KnowledgeTab() {
+  const { agentId } = useEditor()
+  const { knowledge: texts } = useTexts('agentEditor')
+  const common = useTexts('common')
+  const query = useQuery(knowledgeQuery(useApi(knowledgeRoutes), agentId))
+  const [viewed, setViewed] = useState<KnowledgeFile | null>(null)
+  const isPanelOpen = useStore(sidePanel, ({ chosen }) => chosen === knowledgePanelId)
+  const uploads = useKnowledgeUploads(agentId)
+  const actions = useKnowledgeActions(agentId, setViewed)
+  const { isOver, zone } = useDropZone(uploads.add)
+  useEffect(() => () => dropSidePanel(knowledgePanelId), [])
+  const { data } = query
+  const files = data?.list.filter(({ file_id }) => !actions.isRemoved(file_id)) ?? []
+
+  return (
+    // Only takes files that are dropped on it; the button does the same for keyboards.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div {...zone} className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={query.isPending}>
+      <AddKnowledge uploads={uploads} isOver={isOver} files={files} />
+      {query.isPending && <Skeleton className="h-40 w-full" />}
+      {query.isError && (
+        <ErrorState
+          title={texts.failed}
+          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+        />
+      )}
+      {data && (
+        <KnowledgeList
+          files={files}
+          used={data.used}
+          quota={data.quota}
+          open={isPanelOpen && viewed ? viewed.file_id : ''}
+          actions={actions}
+        />
+      )}
+      <KnowledgeUse />
+      {viewed && <KnowledgePassages file={viewed} />}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import 'client-only'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
+import type { OutputOf } from '@/lib/contract/routes/route'
+import type { Api } from './api'
+
+export type KnowledgeApi = Api<typeof knowledgeRoutes>
+type Listed = OutputOf<(typeof knowledgeRoutes)['knowledgeList']>
+
+const listKey = (agentId: string) => ['knowledge', agentId] as const
+const chunksKey = (fileId: string) => ['knowledge-chunks', fileId] as const
+/** Polling interval while a file is being read. */
+const lookMs = 2_000
+
+export function isBeingRead({ state }: Pick<KnowledgeFile, 'state'>): boolean {
+  return state === 'waiting' || state === 'parsing' || state === 'indexing'
+}
+
+/** The files of an own agent, newest first, polled in a visible window while one is being read. */
+export function knowledgeQuery(api: KnowledgeApi, agentId: string) {
+  return queryOptions({
+    queryKey: listKey(agentId),
+    queryFn: ({ signal }) => api('knowledgeList', { agent_id: agentId }, { signal }),
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, error } }) =>
+      !error && data?.list.some(isBeingRead) ? lookMs : false,
+  })
+}
+
+/** The passages of one file, in its order. */
+export function knowledgeChunksQuery(api: KnowledgeApi, fileId: string) {
+  return infiniteQueryOptions({
+    queryKey: chunksKey(fileId),
+    queryFn: ({ pageParam, signal }) =>
+      api('knowledgeChunks', { file_id: fileId, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, offset }) => (hasMore ? offset : undefined),
+    staleTime: 0,
+  })
+}
+
+export function refetchKnowledge(queryClient: QueryClient, agentId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listKey(agentId) })
+}
+
+export function addLinkMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {
+  return mutationOptions({
+    mutationFn: (url: string) => api('knowledgeLink', { agent_id: agentId, url }),
+    onSuccess: () => refetchKnowledge(queryClient, agentId),
+  })
+}
+
+export function reparseMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {
+  return mutationOptions({
+    mutationFn: (file_id: string) => api('knowledgeReparse', { file_id }),
+    onSuccess: (file) => {
+      changeList(queryClient, agentId, (list) =>
+        list.map((each) => (each.file_id === file.file_id ? file : each)),
+      )
+      queryClient.removeQueries({ queryKey: chunksKey(file.file_id) })
+    },
+    onSettled: () => refetchKnowledge(queryClient, agentId),
+  })
+}
+
+export function deleteKnowledgeMutation(api: KnowledgeApi, queryClient: QueryClient, agentId: string) {
+  return mutationOptions<unknown, Error, string>({
+    // Sent when the page is left as well.
+    mutationFn: (file_id: string) => api('knowledgeDelete', { file_id }, { keepalive: true }),
+    onSuccess: (_data, fileId) =>
+      changeList(queryClient, agentId, (list) => list.filter((each) => each.file_id !== fileId)),
+    onSettled: () => refetchKnowledge(queryClient, agentId),
+  })
+}
+
+function changeList(
+  queryClient: QueryClient,
+  agentId: string,
+  change: (list: readonly KnowledgeFile[]) => KnowledgeFile[],
+): void {
+  queryClient.setQueryData<Listed>(
+    listKey(agentId),
+    (listed) => listed && { ...listed, list: change(listed.list) },
+  )
+}
