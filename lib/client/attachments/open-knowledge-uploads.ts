@@ -1,5 +1,6 @@
 import 'client-only'
 import type { Api } from '@/lib/client/api/api'
+import { ApiError } from '@/lib/client/api/api-error'
 import { documentBytes, maxDocumentBytes } from '@/lib/contract/document-formats'
 import { knowledgeLimits, type knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { AttachmentList } from './attachment-list'
@@ -30,7 +31,8 @@ export function openKnowledgeUploads(
     {
       ...browser,
       sign: async (wish, signal) => {
-        const target = await api('knowledgeSign', { ...wish, agent_id: agentId }, { signal })
+        const call = () => api('knowledgeSign', { ...wish, agent_id: agentId }, { signal })
+        const target = await inTurn(call, () => browser.pause(signal))
         if (target.exists) {
           known.add(target.file_id)
           onDuplicate(wish.name)
@@ -57,4 +59,17 @@ export function openKnowledgeUploads(
     limits,
     false,
   )
+}
+
+/** Repeats a call that the host refuses because there were too many in the last minute, until it is accepted. */
+async function inTurn<Result>(call: () => Promise<Result>, pause: () => Promise<void>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'rate_limited') throw error
+      const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 1_000))
+      for (let waited = 0; waited < seconds; waited += 1) await pause()
+    }
+  }
 }

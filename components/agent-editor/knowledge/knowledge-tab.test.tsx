@@ -1,0 +1,258 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { dialogStack } from '@/components/ui/dialog/dialog-stack'
+import { closeSidePanel } from '@/components/ui/side-panel/side-panel-store'
+import { runToastAction, toastQueue } from '@/components/ui/toast/toast-store'
+import { ApiError } from '@/lib/client/api/api-error'
+import type { HostAnswers } from '@/lib/client/api/fake-api'
+import { type KnowledgeFile, knowledgeLimits } from '@/lib/contract/routes/knowledge-routes'
+import { texts as editorTexts, fakeAgent, openEditor, pass } from '../testing/open-editor'
+
+const texts = editorTexts.knowledge
+const undoMs = 6_000
+const pollMs = 2_000
+
+/** Nothing comes into view by itself. */
+class NoIntersections {
+  observe(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, { IntersectionObserver: NoIntersections })
+
+beforeAll(() => import('./knowledge-tab'))
+beforeEach(() => {
+  jest.useFakeTimers()
+  window.localStorage.clear()
+  dialogStack.setState([], true)
+  toastQueue.setState([], true)
+})
+afterEach(() => {
+  act(closeSidePanel)
+  cleanup()
+  jest.useRealTimers()
+})
+
+const file = (id: string, change: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
+  file_id: id,
+  name: `${id}.pdf`,
+  size: 2_000_000,
+  state: 'ready',
+  progress: 100,
+  chunks: 12,
+  pages: 3,
+  may_reparse: true,
+  updated: 1_700_000_000,
+  ...change,
+})
+
+/** An agent with this knowledge. */
+function knowing(files: readonly KnowledgeFile[], change: HostAnswers = {}) {
+  const agent = fakeAgent()
+  const knowledge = { files: [...files], deleted: [] as string[], lists: 0 }
+  const answers: HostAnswers = {
+    ...agent.answers,
+    knowledgeList: () => {
+      knowledge.lists += 1
+      return { list: knowledge.files, used: 38_000_000, quota: knowledgeLimits.bytes }
+    },
+    knowledgeDelete: ({ file_id }) => {
+      knowledge.deleted.push(file_id)
+      knowledge.files = knowledge.files.filter((each) => each.file_id !== file_id)
+      return {}
+    },
+    ...change,
+  }
+  return { host: agent.host, answers, knowledge }
+}
+
+async function openTab(agent: ReturnType<typeof knowing>) {
+  openEditor(agent)
+  await pass(0)
+  const tab = screen.getByRole('tab', { name: new RegExp(editorTexts.tabs.knowledge) })
+  fireEvent.mouseDown(tab, { button: 0 })
+  await pass(0)
+  await pass(0)
+  return tab
+}
+
+const rows = () => within(screen.getByRole('list', { name: texts.list })).getAllByRole('listitem')
+const button = (name: string) => screen.getByRole('button', { name })
+const pick = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(texts.pick, { selector: 'input' }), { target: { files } })
+/** The test environment can't read files. */
+const textFile = (name: string) =>
+  Object.assign(new File(['豆瓣酱'], name), { arrayBuffer: () => Promise.resolve(new ArrayBuffer(9)) })
+/** The answer for a file that the agent has already. */
+const known = {
+  file_id: 'a',
+  upload_url: '',
+  method: 'PUT',
+  headers: {},
+  expires: 0,
+  exists: true,
+} as const
+const toasts = () => toastQueue.getState().map(({ message }) => message)
+
+test('each state of a file says what it is and what helps; 要处理 lists those with a problem', async () => {
+  const tab = await openTab(
+    knowing([
+      file('a'),
+      file('b', { state: 'indexing', progress: 40, chunks: 0, may_reparse: false }),
+      file('c', { state: 'waiting', progress: 0, chunks: 0, may_reparse: false }),
+      file('d', { state: 'failed', chunks: 0, reason: '文件有密码，去掉密码再传一次', may_reparse: false }),
+      file('e', { chunks: 0 }),
+    ]),
+  )
+  expect(tab).toHaveTextContent('知识 5')
+  const [ready, indexing, waiting, failed, noText] = rows()
+  expect(ready).toHaveTextContent('可用12 段')
+  expect(ready).toHaveTextContent('3 页')
+  expect(indexing).toHaveTextContent('建索引40%')
+  expect(waiting).toHaveTextContent('排队')
+  expect(failed).toHaveTextContent('失败文件有密码，去掉密码再传一次')
+  expect(noText).toHaveTextContent(`没有文字${texts.noTextAdvice}`)
+  fireEvent.click(screen.getByRole('radio', { name: '要处理 2' }))
+  expect(rows()).toHaveLength(2)
+})
+
+test('the list is polled while a file is being read, and no longer', async () => {
+  const agent = knowing([file('a', { state: 'parsing', progress: 10, chunks: 0 })])
+  await openTab(agent)
+  agent.knowledge.files = [file('a')]
+  await pass(pollMs + 100)
+  expect(rows()[0]).toHaveTextContent('可用')
+  const { lists } = agent.knowledge
+  await pass(pollMs * 3)
+  expect(agent.knowledge.lists).toBe(lists)
+})
+
+test('a deletion is sent after the time in which it can be undone', async () => {
+  const agent = knowing([file('a'), file('b')])
+  await openTab(agent)
+  fireEvent.click(button('删除：a.pdf'))
+  expect(rows()).toHaveLength(1)
+  act(() => runToastAction(toastQueue.getState()[0]?.id ?? 0))
+  expect(rows()).toHaveLength(2)
+  await pass(undoMs)
+  expect(agent.knowledge.deleted).toEqual([])
+  fireEvent.click(button('删除：b.pdf'))
+  await pass(undoMs)
+  expect(agent.knowledge.deleted).toEqual(['b'])
+})
+
+test('the passages of a file are shown page by page, with their places', async () => {
+  await openTab(
+    knowing([file('a')], {
+      knowledgeChunks: ({ offset }) => ({
+        list: [{ id: String(offset), text: `第 ${offset} 段的字`, page: '第 3 页', heading: '火候' }],
+        offset: offset + 1,
+        hasMore: offset === 0,
+      }),
+    }),
+  )
+  fireEvent.click(button('看片段：a.pdf'))
+  await pass(0)
+  const panel = within(screen.getByRole('region', { name: texts.passages }))
+  expect(panel.getByRole('listitem')).toHaveTextContent('1第 3 页火候第 0 段的字')
+  fireEvent.click(panel.getByRole('button', { name: texts.morePassages }))
+  await pass(0)
+  expect(panel.getAllByRole('listitem')).toHaveLength(2)
+  fireEvent.click(panel.getByRole('button', { name: texts.closePassages }))
+  expect(screen.queryByRole('region', { name: texts.passages })).toBeNull()
+})
+
+test('a file is read again', async () => {
+  await openTab(
+    knowing([file('a')], {
+      knowledgeReparse: ({ file_id }) => file(file_id, { state: 'waiting', chunks: 0, may_reparse: false }),
+    }),
+  )
+  fireEvent.click(button('重新解析：a.pdf'))
+  await pass(0)
+  expect(toasts()).toEqual([texts.reparsed])
+})
+
+test('a link is added; one that is there already, or is refused, says so', async () => {
+  const agent = knowing([file('a')], {
+    knowledgeLink: ({ url }) => {
+      if (url.endsWith('refused')) throw new ApiError('bad_request', '这个网址打不开')
+      return { file_id: 'a' }
+    },
+  })
+  await openTab(agent)
+  fireEvent.click(button(texts.addLink))
+  const address = () => screen.getByLabelText(texts.link)
+  fireEvent.change(address(), { target: { value: 'https://example.com/refused' } })
+  fireEvent.click(button(texts.add))
+  await pass(0)
+  expect(screen.getByText('这个网址打不开')).toBeInTheDocument()
+  fireEvent.change(address(), { target: { value: 'https://example.com/' } })
+  fireEvent.click(button(texts.add))
+  await pass(0)
+  expect(toasts()).toEqual([texts.linkKnown])
+  expect(screen.queryByLabelText(texts.link)).toBeNull()
+})
+
+test('the sentence of the host stands at a file that it refuses', async () => {
+  const refusal = '一个智能体的知识最多 200 MB，请先删除一些'
+  await openTab(
+    knowing([], {
+      knowledgeSign: () => {
+        throw new ApiError('too_large', refusal, { field: 'size' })
+      },
+    }),
+  )
+  expect(screen.getByText(texts.emptyBody)).toBeInTheDocument()
+  jest.useRealTimers()
+  pick(textFile('川菜.txt'))
+  expect(await screen.findByText(refusal)).toBeInTheDocument()
+  expect(button('重传：川菜.txt')).toBeInTheDocument()
+})
+
+test('a file whose content is there already is not sent, nor deleted', async () => {
+  const agent = knowing([file('a')], {
+    knowledgeSign: () => known,
+  })
+  await openTab(agent)
+  jest.useRealTimers()
+  pick(textFile('川菜.txt'))
+  await waitFor(() => expect(toasts()).toEqual(['《川菜.txt》的内容知识里已经有了，没有再传']))
+  expect(agent.knowledge.deleted).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('list', { name: texts.uploads })).toBeNull())
+})
+
+test('an upload beyond the rate of the host waits for its turn', async () => {
+  const signed: string[] = []
+  await openTab(
+    knowing([file('a')], {
+      knowledgeSign: ({ name }) => {
+        signed.push(name)
+        if (signed.length === 1) throw new ApiError('rate_limited', '太快了', { retryAfterMs: 2_000 })
+        return known
+      },
+    }),
+  )
+  pick(textFile('川菜.txt'))
+  await pass(1_500)
+  expect(signed).toHaveLength(1)
+  expect(screen.queryByText('太快了')).toBeNull()
+  await pass(1_000)
+  expect(signed).toHaveLength(2)
+  expect(toasts()).toHaveLength(1)
+})
+
+test('of a thousand files a hundred are shown, and more on request', async () => {
+  await openTab(knowing(Array.from({ length: 1_000 }, (_, at) => file(`f${at}`))))
+  expect(rows()).toHaveLength(100)
+  fireEvent.click(button('再显示 100 份'))
+  expect(rows()).toHaveLength(200)
+})
+
+test('how answers use the knowledge is saved with the draft', async () => {
+  const agent = knowing([])
+  await openTab(agent)
+  fireEvent.click(screen.getByRole('radio', { name: texts.always }))
+  fireEvent.change(screen.getByLabelText(texts.topK), { target: { value: '9' } })
+  await pass()
+  expect(agent.host.settings.knowledge).toEqual({ mode: 'always', top_k: 9, vectors: false })
+})
