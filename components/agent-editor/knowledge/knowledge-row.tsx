@@ -24,7 +24,7 @@ const tones = {
 } as const
 
 /** @returns the state that is shown: a file without passages answers nothing, though it was read */
-export function shownState({ state, chunks }: KnowledgeFile): keyof typeof tones {
+function shownState({ state, chunks }: KnowledgeFile): keyof typeof tones {
   return state === 'ready' && chunks === 0 ? 'noText' : state
 }
 

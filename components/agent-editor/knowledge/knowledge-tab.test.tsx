@@ -221,6 +221,25 @@ test('a file whose content is there already is not sent, nor deleted', async () 
   await waitFor(() => expect(screen.queryByRole('list', { name: texts.uploads })).toBeNull())
 })
 
+test('files that are dropped or pasted on the page are uploaded', async () => {
+  const signed: string[] = []
+  const agent = knowing([file('a')], {
+    knowledgeSign: ({ name }) => {
+      signed.push(name)
+      return known
+    },
+  })
+  await openTab(agent)
+  const dropped = { types: ['Files'], files: [textFile('拖来的.txt')] }
+  fireEvent.dragOver(document.body, { dataTransfer: dropped })
+  expect(screen.getByText(texts.dropNow)).toBeInTheDocument()
+  fireEvent.drop(document.body, { dataTransfer: dropped })
+  await pass(100)
+  fireEvent.paste(document.body, { clipboardData: { files: [textFile('贴来的.txt')] } })
+  await pass(100)
+  expect(signed).toEqual(['拖来的.txt', '贴来的.txt'])
+})
+
 test('an upload beyond the rate of the host waits for its turn', async () => {
   const signed: string[] = []
   await openTab(

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
+import { useWindowDrop } from '@/components/ui/hooks/use-drop-zone'
 import { dropSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
@@ -30,15 +30,13 @@ export default function KnowledgeTab() {
   const isPanelOpen = useStore(sidePanel, ({ chosen }) => chosen === knowledgePanelId)
   const uploads = useKnowledgeUploads(agentId)
   const actions = useKnowledgeActions(agentId, setViewed)
-  const { isOver, zone } = useDropZone(uploads.add)
+  const isOver = useWindowDrop(({ files: dropped }) => uploads.add([...dropped]))
   useEffect(() => () => dropSidePanel(knowledgePanelId), [])
   const { data } = query
   const files = data?.list.filter(({ file_id }) => !actions.isRemoved(file_id)) ?? []
 
   return (
-    // Only takes files that are dropped on it; the button does the same for keyboards.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div {...zone} className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={query.isPending}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={query.isPending}>
       <AddKnowledge uploads={uploads} isOver={isOver} files={files} />
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && (

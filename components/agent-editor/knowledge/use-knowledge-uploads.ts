@@ -32,7 +32,7 @@ export function useKnowledgeUploads(agentId: string) {
     for (const { key } of arrived) list.forget(key)
     if (arrived.length > 0) void refetchKnowledge(queryClient, agentId)
   })
-  useEffect(takeArrivals, [items])
+  useEffect(() => takeArrivals(), [items])
 
   const add = (files: readonly File[]) => {
     const count = list.add(files)

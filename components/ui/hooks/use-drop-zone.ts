@@ -45,6 +45,8 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
       'drop',
       (event) => {
         setIsOver(false)
+        // An element on the page has taken them.
+        if (event.defaultPrevented) return
         if (claim(event) && event.dataTransfer) drop(event.dataTransfer)
       },
       { signal },

@@ -4,7 +4,7 @@ import type { KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowl
 import type { OutputOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 
-export type KnowledgeApi = Api<typeof knowledgeRoutes>
+type KnowledgeApi = Api<typeof knowledgeRoutes>
 type Listed = OutputOf<(typeof knowledgeRoutes)['knowledgeList']>
 
 const listKey = (agentId: string) => ['knowledge', agentId] as const
