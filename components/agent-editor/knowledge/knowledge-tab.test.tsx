@@ -240,6 +240,61 @@ test('files that are dropped or pasted on the page are uploaded', async () => {
   expect(signed).toEqual(['拖来的.txt', '贴来的.txt'])
 })
 
+/** Sends half of a file, and the rest with `end`. */
+class SlowRequest {
+  static last: SlowRequest
+  readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}
+  onload?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  readonly status = 200
+  readonly responseText = ''
+  open(): void {}
+  setRequestHeader(): void {}
+  getResponseHeader(): null {
+    return null
+  }
+  send({ size }: File): void {
+    SlowRequest.last = this
+    this.upload.onprogress?.({ loaded: size / 2 })
+  }
+  abort(): void {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  end(): void {
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+test('an upload shows how far it is; a cancelled one is deleted, a sent one is in the list', async () => {
+  const finished: string[] = []
+  const agent = knowing([file('a')], {
+    knowledgeSign: ({ name }) => ({ ...known, file_id: name.slice(0, 1), upload_url: '/put', exists: false }),
+    knowledgeFinish: ({ file_id }) => {
+      finished.push(file_id)
+      agent.knowledge.files = [file(file_id, { state: 'waiting' }), ...agent.knowledge.files]
+      return file(file_id, { state: 'waiting' })
+    },
+  })
+  Object.assign(globalThis, { XMLHttpRequest: SlowRequest })
+  await openTab(agent)
+  pick(textFile('b.txt'))
+  await pass(100)
+  expect(screen.getByRole('list', { name: texts.uploads })).toHaveTextContent('50%')
+  fireEvent.click(button('移除：b.txt'))
+  await pass(100)
+  expect(agent.knowledge.deleted).toEqual(['b'])
+  pick(textFile('c.txt'))
+  await pass(100)
+  SlowRequest.last.end()
+  await pass(100)
+  expect(finished).toEqual(['c'])
+  expect(screen.queryByRole('list', { name: texts.uploads })).toBeNull()
+  expect(rows()[0]).toHaveTextContent('排队')
+})
+
 test('an upload beyond the rate of the host waits for its turn', async () => {
   const signed: string[] = []
   await openTab(
