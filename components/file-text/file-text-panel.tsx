@@ -7,6 +7,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { fileTextPanelId, shownPlace } from './shown-place'
 
 const FileText = dynamic(() => import('./file-text').catch(emptyFallback), { ssr: false })
+const CitedText = dynamic(() => import('./cited-text').catch(emptyFallback), { ssr: false })
 
 export function FileTextPanel() {
   const { file: texts } = useTexts('answer')
@@ -14,7 +15,11 @@ export function FileTextPanel() {
   if (!place) return null
   return (
     <SidePanel id={fileTextPanelId} title={texts.panel} note={place.name} closeLabel={texts.close}>
-      <FileText key={place.fileId} {...place} />
+      {'cited' in place ? (
+        <CitedText key={place.cited} {...place} />
+      ) : (
+        <FileText key={place.fileId} {...place} />
+      )}
     </SidePanel>
   )
 }

@@ -9,6 +9,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'An agent can have up to {n} share links; revoke some first',
   ],
   ['没有找到这个智能体', 'Agent not found'],
+  ['这处资料已经看不到了', 'This place in the knowledge is no longer available'],
   ['这不是智能体文件', 'This is not an agent file'],
   ['这个文件的内容嵌套太深，不能导入', 'This file is nested too deeply to import'],
   [

@@ -10,7 +10,7 @@ import { withCheck } from '@/lib/text/citations/claim-support/checked-citations'
 import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 import type { SupportState } from '@/lib/text/citations/claim-support/support-state'
 import { shortPlace } from '../../file-text/short-place'
-import { fileTextPanelId, showInFile, useHasOpened } from '../../file-text/shown-place'
+import { fileTextPanelId, placeOf, showInFile, useHasOpened } from '../../file-text/shown-place'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {
@@ -53,8 +53,8 @@ export function Seal({ source, claim, verdict: byRules }: SealProps) {
   const isPreviewed = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
   const isRead = useHasOpened(id)
   const isActive = isPreviewed || isRead
-  const { file } = source
-  const place = file && shortPlace(source.location)
+  const opened = placeOf(source)
+  const place = opened && shortPlace(source.location)
   const shownAt = (anchor: HTMLElement) => ({ source, claim, verdict, anchor, sealId: id })
   const label = answer.seals[verdict.state]
 
@@ -69,7 +69,7 @@ export function Seal({ source, claim, verdict: byRules }: SealProps) {
       aria-label={[fill(label, { index: source.index, title: source.title }), place]
         .filter(Boolean)
         .join(punctuation[locale].comma)}
-      aria-haspopup={file ? undefined : 'dialog'}
+      aria-haspopup={opened ? undefined : 'dialog'}
       aria-expanded={isActive}
       aria-controls={isRead ? fileTextPanelId : isActive ? previewId(scope) : undefined}
       onPointerEnter={(event) => {
@@ -81,15 +81,9 @@ export function Seal({ source, claim, verdict: byRules }: SealProps) {
         // With a modifier key it is an ordinary link, which may open in another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        if (file) {
+        if (opened) {
           activeCitation.hide()
-          return showInFile({
-            fileId: file.id,
-            name: source.title,
-            passage: file.passage,
-            claim,
-            openedBy: id,
-          })
+          return showInFile({ ...opened, name: source.title, claim, openedBy: id })
         }
         activeCitation.toggle(shownAt(event.currentTarget))
       }}

@@ -32,7 +32,7 @@ import { writeExtracts } from '../documents/write-extracts.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withFileTexts } from '../with-file-texts.ts'
 import { withSlot } from '../with-slot.ts'
-import { findInKnowledge, withoutFile } from './knowledge/find-in-knowledge.ts'
+import { findInKnowledge } from './knowledge/find-in-knowledge.ts'
 import { madeAgentMessages } from './made-agent-prompt.ts'
 
 const limitMs = 10 * 60_000
@@ -52,8 +52,8 @@ interface MadeVersion {
   readonly settings: AgentSettings
   readonly version: number
   readonly knowledge?: AgentKnowledge | undefined
-  /** Whether the author asks, who may open the cited files. */
-  readonly isAuthor?: boolean
+  /** @returns a source of the knowledge as it is sent: without its file */
+  readonly cite: (source: SourceReference) => SourceReference
 }
 
 /** An agent as its author has written it: one version of it, with which a turn ends. */
@@ -128,7 +128,7 @@ async function* answer(
 
 /** @returns what the model may cite, by page or row; null to answer without the knowledge */
 async function sourcesFor(
-  { knowledge, settings, isAuthor }: MadeVersion,
+  { knowledge, settings, cite }: MadeVersion,
   asked: Asked,
   model: LanguageModel,
 ): Promise<readonly SourceReference[] | null> {
@@ -139,12 +139,12 @@ async function sourcesFor(
   if (mode === 'auto' && found.supporting.length === 0) return null
   const parts = await partsFor(knowledge, mode === 'always' ? found.sources : found.supporting, found)
   const fitting = withinBudget(parts, Math.min(documentTokenBudget, wholeTokensOf(model)))
-  return isAuthor ? fitting : fitting.map(withoutFile)
+  return fitting.map(cite)
 }
 
 /** Quotes the knowledge if it answers the question. */
 async function* withoutModel(
-  { knowledge, settings, isAuthor = false }: MadeVersion,
+  { knowledge, settings, cite }: MadeVersion,
   request: TurnRequest,
   context: AgentContext,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -153,8 +153,7 @@ async function* withoutModel(
   const found =
     knowledge && (await findInKnowledge(knowledge, query, settings.knowledge.top_k, context.signal))
   if (knowledge && found?.isAnswered) {
-    const shown = isAuthor ? {} : { shown: withoutFile }
-    yield* writeExtracts({ own: knowledge, question: request.question, nextId, ...shown }, found)
+    yield* writeExtracts({ own: knowledge, question: request.question, nextId, shown: cite }, found)
   } else yield { id: nextId(), type: 'tips', target: 'replace', content: { text: noModel(settings.name) } }
 }
 

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { avatarOf, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import type { AgentQuery } from '../../conversations/turns/agent.ts'
 import { type AgentKnowledge, agentsWithKnowledge } from '../../files/knowledge/agent-knowledge.ts'
+import { openSharedKey } from '../../members/account/account-deps.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/agent-directory.ts'
 import { createMadeAgent, type MadeAgentDeps, variablesForm } from './create-made-agent.ts'
 import { holdVersion } from './hold-version.ts'
+import { citedSource } from './knowledge/cited-place.ts'
 import { findAgent, readVersion, type StoredAgent } from './stored-agent.ts'
 
 /** Why someone may use an agent: they made it, it is public, or they joined it by a link. */
@@ -18,7 +20,11 @@ interface ReachedAgent {
 }
 
 /** @returns an agent that this owner may use; null if it does not exist (any more), or may not be used */
-async function findReached(database: Database, agentId: string, owner: string): Promise<ReachedAgent | null> {
+export async function findReached(
+  database: Database,
+  agentId: string,
+  owner: string,
+): Promise<ReachedAgent | null> {
   const row = await findAgent(database, agentId)
   if (!row) return null
   if (row.owner === owner) return { row, reach: 'author' }
@@ -45,6 +51,7 @@ interface FoundAgentDeps extends MadeAgentDeps {
 /** Finds agents made by members, in the version that answers a question. */
 export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
   const { database, clock } = deps
+  let key = ''
   return {
     find: async (query) => {
       const reached = await findReached(database, query.agentId, query.owner)
@@ -53,11 +60,13 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
       if (!reached || !version || !settings) return null
 
       const { agentId } = query
+      const knowledge = deps.knowledge?.(agentId)
+      if (knowledge) key ||= await openSharedKey(database)
       const agent = createMadeAgent(deps, {
         settings,
         version,
-        knowledge: deps.knowledge?.(agentId),
-        isAuthor: reached.reach === 'author',
+        knowledge,
+        cite: (source) => citedSource(key, query.owner, agentId, source),
       })
       const isCounted = query.kind === 'agent' && reached.reach !== 'author'
       return {

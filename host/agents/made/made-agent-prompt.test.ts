@@ -46,7 +46,7 @@ test('a variable may be named like a property of every object', () => {
   expect(systemOf({ prompt: '{{constructor}}', variables }, { constructor: '木' })).toContain('木')
   const agent = createMadeAgent(
     { hotlines: [], clock: Date.now },
-    { settings: agentSettings.parse({ variables }), version: 1 },
+    { settings: agentSettings.parse({ variables }), version: 1, cite: (source) => source },
   )
   const template = { id: 'variables', fields: {} }
   expect(questionOf(agent, { action: 'template', template })).toBe('开始')

@@ -18,7 +18,7 @@ export interface AgentKnowledge {
   passages(id: string): Promise<readonly FilePassage[]>
 }
 
-interface KnowledgeDeps {
+export interface KnowledgeDeps {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'get'>
   readonly library: Pick<Library, 'across' | 'collection'>

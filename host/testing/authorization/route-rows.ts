@@ -322,6 +322,14 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     agent_id: await keptAgent(world),
     url: 'https://a.example/',
   })),
+  knowledgeCited: {
+    reach: 'owned',
+    input: async (world) => ({ cited: `${await keptAgent(world)}.file.0.${'a'.repeat(43)}` }),
+    otherwise: {
+      because: 'only an answer contains a ticket, which its units try with others',
+      statuses: { owner: 404 },
+    },
+  },
   trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
   pageView: { reach: 'anyone', input: () => ({}) },
   conversionReport: {

@@ -86,7 +86,7 @@ export const uploadTarget = z.object({
 })
 
 /** A passage of a file's text. `marks`: locations of its parts with their start characters, if it spans several. */
-const filePassage = z.object({
+export const filePassage = z.object({
   heading: z.string(),
   location: z.optional(z.string()),
   text: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileNameCharacters, fileStates, uploadTarget, uploadWish } from './file-routes.ts'
+import { fileNameCharacters, filePassage, fileStates, uploadTarget, uploadWish } from './file-routes.ts'
 import { offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
@@ -111,5 +111,22 @@ export const knowledgeRoutes = {
     access: 'member',
     input: z.object({ agent_id: identifier, url: z.string().check(z.minLength(1), z.maxLength(2_048)) }),
     output: z.object({ file_id: z.string() }),
+  }),
+} as const
+
+/** For the readers of an agent's answers. */
+export const citedKnowledgeRoutes = {
+  knowledgeCited: route({
+    method: 'GET',
+    path: `${knowledgePath}/cited`,
+    summary: '回答引用的那一处资料，连同同一页里前后的片段；只给得到这个回答的人',
+    access: 'visitor',
+    input: z.object({ cited: z.string().check(z.minLength(1), z.maxLength(300)) }),
+    output: z.object({
+      name: z.string(),
+      list: z.array(filePassage),
+      /** Position of the cited passage in the list. */
+      at: z.int(),
+    }),
   }),
 } as const

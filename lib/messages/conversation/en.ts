@@ -81,6 +81,9 @@ export const enConversation: typeof zhCNConversation = {
       deleted: 'Deleted',
       loading: 'Loading text',
       failed: 'Couldn’t open this file; it may have been deleted',
+      citedFailed: 'Couldn’t open this place; it may have been deleted, or the agent is no longer available',
+      citedOnly:
+        'This is the cited place with the text around it. Only the agent’s author can see the whole file.',
       retry: 'Retry',
       empty: 'This file has no text',
       before: 'Show text before',

@@ -80,6 +80,8 @@ export const zhCNConversation = {
       deleted: '已删除',
       loading: '正在打开原文',
       failed: '这份文件打不开了，可能已被删除',
+      citedFailed: '这处资料打不开了，可能已被删除，或者智能体不再公开',
+      citedOnly: '这是引用的地方和它前后的文字。整份资料只有智能体的作者能看。',
       retry: '再试一次',
       empty: '这份文件里没有文字',
       before: '前面的内容',

@@ -8,7 +8,7 @@ const sourceName = '智能体的资料'
 const spareFactor = 2
 
 export interface FoundKnowledge extends Judgement {
-  /** In rank order, with the file and passage, which only the author may see. */
+  /** In rank order, with the file and passage, which are not sent. */
   readonly sources: readonly SourceReference[]
 }
 
@@ -46,11 +46,6 @@ export async function findInKnowledge(
       ...(location ? { location } : {}),
     }))
   return { sources, ...(await judgeSources(query, sources, knowledge.weights)) }
-}
-
-/** @returns a source as a reader sees it: the cited passage, without the file */
-export function withoutFile({ file: _file, ...source }: SourceReference): SourceReference {
-  return source
 }
 
 /** In the index, a document's id is its collection's number and the file's id. */

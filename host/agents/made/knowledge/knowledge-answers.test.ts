@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
+import { citedKnowledgeRoutes } from '../../../../lib/contract/routes/knowledge-routes.ts'
 import { agentOwner } from '../../../files/agent-owner.ts'
 import { deleteFile } from '../../../files/delete-files.ts'
 import { openKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
-import { bytesOf } from '../../../files/testing/file-client.ts'
+import { bytesOf, FileClient } from '../../../files/testing/file-client.ts'
 import { giveFile } from '../../../files/testing/give-file.ts'
 import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../../../models/registry.ts'
@@ -86,15 +87,70 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
 
   const always = { knowledge: { mode: 'always', top_k: 6, vectors: false } } as const
 
-  test('without a model it quotes the answering row, and only its author gets the file', async () => {
-    const { id, ids } = await agentWith({ '早高峰.csv': stations })
-    const theirs = await ask(reader, id, asked)
-    expect(theirs.text).toMatch(/2800.*\[1\]/)
-    expect(theirs.sources[0]).toMatchObject({ title: '早高峰.csv', location: '第 3 行', isOwn: true })
-    for (const source of theirs.sources) expect(source).not.toHaveProperty('file')
-    expect(JSON.stringify(theirs.cards)).not.toContain('城西站')
-    const own = await ask(author, id, asked)
-    expect(own.sources[0]).toMatchObject({ file: { id: ids[0], passage: 0 } })
+  test('without a model it quotes the answering row, without its file', async () => {
+    const { id } = await agentWith({ '早高峰.csv': stations })
+    for (const member of [reader, author]) {
+      const { text, sources, cards } = await ask(member, id, asked)
+      expect(text).toMatch(/2800.*\[1\]/)
+      expect(sources[0]).toMatchObject({ title: '早高峰.csv', location: '第 3 行', isOwn: true })
+      for (const source of sources) expect(source).not.toHaveProperty('file')
+      expect(JSON.stringify(cards)).not.toContain('城西站')
+    }
+  })
+
+  describe('the cited place', () => {
+    async function cited() {
+      const { id, ids } = await agentWith({ '早高峰.csv': stations })
+      const { sources } = await ask(reader, id, asked)
+      return { id, file: ids[0] ?? '', ticket: sources[0]?.cited ?? '' }
+    }
+
+    const open = ({ token }: { readonly token: string }, ticket: string) =>
+      new FileClient(hosts.without, { k_sso_token: token }).get(citedKnowledgeRoutes.knowledgeCited, {
+        cited: ticket,
+      })
+
+    test('is shown to the reader with the text around it', async () => {
+      const { ticket } = await cited()
+      const { status, data } = await open(reader, ticket)
+      expect(status).toBe(200)
+      expect(data).toMatchObject({
+        name: '早高峰.csv',
+        at: 0,
+        list: [{ text: expect.stringContaining('7400') }],
+      })
+    })
+
+    test('is not shown to others, not even the author, nor with another ticket', async () => {
+      const { ticket, file } = await cited()
+      expect((await open(author, ticket)).status).toBe(404)
+      expect((await open(await buildUser(database()), ticket)).status).toBe(404)
+      const [agent = '', , , signature = ''] = ticket.split('.')
+      const changed = [
+        [agent, file, '1', signature],
+        [agent, 'another', '0', signature],
+        ['another', file, '0', signature],
+        [agent, file, '00', signature],
+        [agent, file, '0', `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`],
+      ]
+      for (const parts of changed) expect((await open(reader, parts.join('.'))).status).toBe(404)
+    })
+
+    test('closes when the agent is withdrawn, and when the file is deleted', async () => {
+      const { ticket, id, file } = await cited()
+      const publish = (version: number) =>
+        database().batch([
+          statement(
+            database().build.updateTable('agents').set({ published_version: version }).where('id', '=', id),
+          ),
+        ])
+      await publish(0)
+      expect((await open(reader, ticket)).status).toBe(404)
+      await publish(1)
+      expect((await open(reader, ticket)).status).toBe(200)
+      await deleteFile({ ...storage, now: Date.now }, agentOwner(id), file)
+      expect((await open(reader, ticket)).status).toBe(404)
+    })
   })
 
   test('without a model and without an answer it says what is missing', async () => {
