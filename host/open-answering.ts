@@ -159,7 +159,7 @@ function givenToAgents(
     knowledge: openKnowledge(storage),
     glossary: openGlossary(deps),
     memories: openMemories({ ...deps, isDistressed: showsDistress }),
-    makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1_000_000 }),
+    makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1024 * 1024 }),
     hotlines: env.HOTLINES,
     app: env.NEXT_PUBLIC_APP_NAME,
     findEarlier: earlierSlips(storage.database),

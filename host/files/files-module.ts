@@ -48,7 +48,7 @@ import {
 } from './uploads/upload-call.ts'
 import { usesOfFiles } from './uses-of-files.ts'
 
-const bytesPerMegabyte = 1_000_000
+const mebibyte = 1024 * 1024
 const sweepEveryMs = 60_000
 /** Maximum uploads, links and retries that an owner starts per minute. */
 const uploadsPerMinute = 60
@@ -96,7 +96,7 @@ export function filesModule(deps: FilesDeps): HostModule {
 
 function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
   const { database, now, env } = deps
-  const quota = env.QUOTA_FILES_MB * bytesPerMegabyte
+  const quota = env.QUOTA_FILES_MB * mebibyte
 
   const present = (row: FileRow, { request }: Pick<Call<never>, 'request'>) =>
     presentFile(row, {

@@ -207,6 +207,8 @@ describeFiles('files', (world) => {
 
 describeFiles('the quota for files', (world) => {
   const kilobyte = new Uint8Array(1_000).fill(97)
+  const megabyte = 1024 * 1024
+  const tenth = Math.floor(megabyte / 10)
 
   describe('of one megabyte', () => {
     const sizes = (...sizesOfFiles: number[]) => sizesOfFiles.map((size) => ({ size }))
@@ -215,30 +217,30 @@ describeFiles('the quota for files', (world) => {
     test('a member gets all of it, and no more, also under concurrent calls', async () => {
       const client = (await world().member()).at(await limited())
       const replies = await Promise.all(
-        sizes(...Array.from({ length: 15 }, () => 100_000)).map((said) =>
+        sizes(...Array.from({ length: 15 }, () => tenth)).map((said) =>
           client.sign('a.txt', kilobyte, said),
         ),
       )
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
       expect(replies.find(({ status }) => status !== 200)).toMatchObject({ status: 413, field: 'size' })
-      expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used: 1e6, quota: 1e6 })
+      expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used: 10 * tenth, quota: megabyte })
       const taken = replies.find(({ status }) => status === 200)?.data as UploadTarget | undefined
       await client.post(fileRoutes.fileDelete, { file_id: taken?.file_id })
-      expect((await client.sign('a.txt', kilobyte, { size: 100_000 })).status).toBe(200)
+      expect((await client.sign('a.txt', kilobyte, { size: tenth })).status).toBe(200)
     })
 
     test('a visitor has a tenth, and all of an address together as much as a member a day', async () => {
       const host = await limited()
       const visit = async (size: number) =>
         (await world().visitor(host).sign('a.txt', kilobyte, { size })).status
-      expect(await visit(100_001)).toBe(413)
+      expect(await visit(tenth + 1)).toBe(413)
       const statuses: number[] = []
-      for (let visitor = 0; visitor < 11; visitor += 1) statuses.push(await visit(100_000))
+      for (let visitor = 0; visitor < 11; visitor += 1) statuses.push(await visit(tenth))
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
       const refused = await world().visitor(host).sign('a.txt', kilobyte)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       world().clock.skewMs = day
-      expect(await visit(100_000)).toBe(200)
+      expect(await visit(tenth)).toBe(200)
       world().clock.skewMs = 0
     })
   })
@@ -250,11 +252,11 @@ describeFiles('the quota for files', (world) => {
     const visitor = new FileClient(host, { device_hash: device })
     const member = await world().member(host)
     const sizeOf = (client: FileClient, size: number) => client.sign('a.txt', kilobyte, { size })
-    expect((await sizeOf(member, 1_000_000)).status).toBe(200)
+    expect((await sizeOf(member, megabyte)).status).toBe(200)
     expect((await sizeOf(visitor, 50_000)).status).toBe(200)
     const both = new AccountClient(host, { ...member.headers, device_hash: device })
     await both.post('/chatdoc-api/chatdoc/v1/user/loginBinding')
-    expect((await member.get(fileRoutes.fileList, {})).data).toMatchObject({ used: 1_050_000, quota: 1e6 })
+    expect((await member.get(fileRoutes.fileList, {})).data).toMatchObject({ used: megabyte + 50_000, quota: megabyte })
     expect(await sizeOf(member, 1)).toMatchObject({ status: 413, field: 'size' })
     world().clock.skewMs = 0
   })

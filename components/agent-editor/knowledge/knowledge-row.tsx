@@ -55,7 +55,7 @@ function FileEntry({ file, isOpen, actions }: KnowledgeRowProps) {
       aria-current={isOpen || undefined}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-3 [contain-intrinsic-size:auto_68px] [content-visibility:auto] aria-current:border-l-2 aria-current:border-l-seal"
     >
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40 max-md:basis-full">
         <p className="break-words" title={url}>
           {name}
         </p>
@@ -108,7 +108,7 @@ function State({ file }: { readonly file: KnowledgeFile }) {
     indexing: `${progress}%`,
   }[state]
   return (
-    <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
+    <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
       <output className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
         <span className="tabular-nums text-pretty">{note}</span>

@@ -125,7 +125,7 @@ async function requireRoom(
   if (bytes + Number(file.size) > knowledgeLimits.bytes)
     throw new HostError(
       'too_large',
-      `一个智能体的知识最多 ${knowledgeLimits.bytes / 1_000_000} MB，请先删除一些`,
+      `一个智能体的知识最多 ${knowledgeLimits.bytes / 1024 ** 2} MB，请先删除一些`,
       {
         field: 'size',
       },

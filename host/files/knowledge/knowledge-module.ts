@@ -18,7 +18,7 @@ import {
 } from './knowledge-files.ts'
 import { reparseKnowledge } from './reparse-knowledge.ts'
 
-const bytesPerMegabyte = 1_000_000
+const mebibyte = 1024 * 1024
 const reparsesPerMinute = 30
 const chunksAtOnce = 100
 
@@ -33,7 +33,7 @@ export function knowledgeModule(deps: KnowledgeDeps): HostModule {
 
 function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledgeRoutes> {
   const { database, blobs, env } = given
-  const deps = { ...given, quota: env.QUOTA_FILES_MB * bytesPerMegabyte }
+  const deps = { ...given, quota: env.QUOTA_FILES_MB * mebibyte }
 
   const present = (row: FileRow, { request }: Pick<FileCall<never>, 'request'>) =>
     presentKnowledge(row, localeOf(request.headers['accept-language']))

@@ -212,7 +212,7 @@ function describeKnowledge(world: () => FileWorld): void {
     test("of the member's space, which their own files share", async () => {
       const host = await world().another({ QUOTA_FILES_MB: '1' }, overrides())
       const { agent, knowledge, member } = await author(world())
-      await fill(agent, member.owner, 1, 999_990)
+      await fill(agent, member.owner, 1, 1024 * 1024 - 10)
       const here = member.at(host)
       const bytes = bytesOf('超过十个字节的内容')
       expect(await here.sign('own.txt', bytes)).toMatchObject({ status: 413, field: 'size' })

@@ -10,7 +10,7 @@ export const knowledgeLimits = {
   files: 500,
   /** The agents of operators. */
   operatorFiles: 2_000,
-  bytes: 200_000_000,
+  bytes: 200 * 1024 * 1024,
 } as const
 
 const knowledgeFile = z.object({
