@@ -1,9 +1,13 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
+import { signLink } from '../../host/agents/made/links/link-signature.ts'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
-import { startOwnProduct } from '../bench/support/product-process.ts'
+import { type ProductProcess, startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
+import { field, makeAgent, publish } from '../fixtures/agent-editor.ts'
 import { sendMessage } from '../fixtures/chat.ts'
-import { logIn } from '../fixtures/login.ts'
+import { fillCode, logIn, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -25,18 +29,10 @@ async function openAuthor(
   return { model, product, author: await openMemberPage(scope, browser, product) }
 }
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
-/** Makes an agent with this name, saved. @returns its id */
-async function makeAgent(page: Page, name: string): Promise<string> {
-  await page.goto('/agent/edit')
-  await expect(page).toHaveURL(/\/agent\/edit\?id=[\w-]+$/)
-  await field(page, '名称').fill(name)
-  await field(page, '简介').fill('楼里的事问它')
-  await field(page, '人设与要求').fill('你熟悉这栋楼，回答要短。')
-  await field(page, '名称').focus()
-  await expect(page.getByText('刚刚自动保存')).toBeVisible()
-  return new URL(page.url()).searchParams.get('id') ?? ''
+/** @returns the key with which a product signs its links */
+function signingKeyOf({ dataDirectory }: ProductProcess): string {
+  using database = new DatabaseSync(join(dataDirectory, 'zhizhou.db'), { readOnly: true })
+  return String(database.prepare("select value from secrets where name = 'account-key'").get()?.['value'])
 }
 
 /** @returns path and query of the link for using the agent */
@@ -51,14 +47,6 @@ async function linkOf(page: Page, id: string): Promise<string> {
     const { pathname, search } = new URL(data.url)
     return pathname + search
   }, id)
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '发布', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: '生活' }).check({ force: true })
-  await dialog.getByRole('button', { name: '发布', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
 }
 
 test('from a template to the square: another member finds it and chats, until it is withdrawn', async ({
@@ -199,4 +187,33 @@ test('on a phone, and in a narrow window, a link leads to the mobile site with t
   const narrow = await context.newPage()
   await narrow.goto(signed)
   await expect(narrow).toHaveURL(wanted)
+})
+
+test('a link that has ended, and one opened by a visitor, who logs in and joins', async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const { product, author } = await openAuthor(scope, browser)
+  const id = await makeAgent(author, '楼里帮手')
+  const signed = new URL(await linkOf(author, id), product.origin)
+  const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
+  scope.defer(() => context.close())
+  const reader = await context.newPage()
+
+  // Signed by the product itself, for a time that has passed.
+  const key = signingKeyOf(product)
+  const linkId = signed.searchParams.get('AccessKeyId') ?? ''
+  const ended = new URL(signed)
+  for (const [name, value] of Object.entries(signLink(key, linkId, 1_700_000_000)))
+    ended.searchParams.set(name, String(value))
+  await reader.goto(ended.href)
+  await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
+
+  await reader.goto(signed.href)
+  const login = loginDialog(reader)
+  await expect(login).toBeVisible()
+  await fillCode(reader, login, newPhone())
+  await submitLogin(login)
+  await expect(reader).toHaveURL(new RegExp(`/chat/custom/${id}$`))
+  await expect(reader.getByRole('heading', { level: 1, name: '楼里帮手' })).toBeVisible()
+  await reader.goto('/agent-home')
+  await expect(reader.getByRole('main').getByRole('link', { name: /楼里帮手/ })).toBeVisible()
 })
