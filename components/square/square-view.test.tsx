@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { AddressPage, type AgentAnswers } from '@/components/testing/address-page'
@@ -17,6 +17,12 @@ beforeAll(() => {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver
+})
+// What only members load is there at once from the second time on.
+beforeAll(async () => {
+  open({ mine: [] })
+  expect(await screen.findByRole('region', { name: '我的智能体' })).toBeVisible()
+  cleanup()
 })
 beforeEach(() => window.history.replaceState(null, '', '/agent-home'))
 afterEach(() =>

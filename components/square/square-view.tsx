@@ -1,9 +1,9 @@
 'use client'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
 import { WithLogin } from '@/components/login/with-login'
-import { ImportButton } from '@/components/share/agent-file/import-button'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { plus } from '@/components/ui/icon-paths'
@@ -12,9 +12,14 @@ import { useAddressFilter } from '@/lib/client/page/use-address-filter'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type FirstSquarePage, MadeAgents } from './made-agents'
-import { MyAgents } from './my-agents'
 import { OfficialAgents } from './official-agents'
 import { type SquareAddress, squareFilterOf } from './square-filter'
+
+// Only members load these.
+const MyAgents = dynamic(() => import('./my-agents').then((module) => module.MyAgents))
+const ImportButton = dynamic(() =>
+  import('@/components/share/agent-file/import-button').then((module) => module.ImportButton),
+)
 
 const parameters = ['category', 'q', 'sort'] as const
 

@@ -42,6 +42,7 @@ import { slowReader } from './sockets/slow-reader.ts'
 import { sockets } from './sockets.ts'
 import { speedOnScreen } from './speed-on-screen.ts'
 import { squareOnPostgres, squareOnSqlite } from './square.ts'
+import { squarePage } from './square-page.ts'
 import { errorsOnScreen } from './stream-fidelity/errors-on-screen.ts'
 import { streamFidelity } from './stream-fidelity.ts'
 import type { BenchPart } from './support/part.ts'
@@ -95,6 +96,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   misspelt: [misspelt],
   messages: [messagesOnSqlite, messagesOnPostgres],
   square: [squareOnSqlite, squareOnPostgres],
+  'square-page': [squarePage],
   uploads: [uploads],
   'hostile-pages': [hostilePages],
   bombs,

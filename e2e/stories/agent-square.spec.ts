@@ -76,6 +76,10 @@ test('from a template to the square: another member finds it and chats, until it
   await publish(author)
   await expectAccessible(author)
 
+  // In the page that is sent, also to those without an identity, such as search engines.
+  const sentPage = await (await fetch(`${product.origin}/agent-home`)).text()
+  expect(sentPage).toMatch(/<a [^>]*href="\/chat\/custom\/[^>]*>(?:(?!<\/a>).)*渡口小店/)
+
   const reader = await openMemberPage(scope, browser, product)
   await reader.goto('/agent-home')
   await expect(reader.getByRole('link', { name: /渡口小店/ })).toBeVisible()
