@@ -22,12 +22,9 @@ export const squarePage: BenchPart = {
     const executable = findBrowser()
     if (typeof executable !== 'string') return executable
     const directory = await temporaryDirectory(scope, 'square-page')
-    const { database, close } = await openStorage(
-      readEnvironment({ DATA_DIR: directory }),
-      pino({ level: 'silent' }),
-    )
-    await fillSquare(database, count)
-    await close()
+    const storage = await openStorage(readEnvironment({ DATA_DIR: directory }), pino({ level: 'silent' }))
+    await fillSquare(storage.database, count)
+    await storage.close()
     const hello = await startHelloSite(scope)
     const { origin } = await startOwnProduct(scope, { DATA_DIR: directory })
     const square = `${origin}/agent-home`
