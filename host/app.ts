@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { showsDistress } from './agents/companion/distress.ts'
 import { renameAuthor } from './agents/made/agent-mirror.ts'
-import { citedKnowledgeModule } from './agents/made/knowledge/cited-knowledge-module.ts'
+import { knowledgeAnswerModule } from './agents/made/knowledge/knowledge-answer-module.ts'
 import { agentLinksModule } from './agents/made/links/agent-links-module.ts'
 import { madeAgentsModule } from './agents/made/made-agents-module.ts'
 import { previewModule } from './agents/made/preview-module.ts'
@@ -285,7 +285,7 @@ function agentModules(
     transferModule(shared),
     squareModule(shared),
     agentLinksModule({ ...shared, sharedKey: shared.accounts.sharedKey }),
-    citedKnowledgeModule({ ...shared, sharedKey: shared.accounts.sharedKey }),
+    knowledgeAnswerModule({ ...shared, sharedKey: shared.accounts.sharedKey }),
   ]
 }
 

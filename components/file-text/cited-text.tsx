@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useApiOf } from '@/lib/client/api/api-context'
-import { citedKnowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
+import { knowledgeAnswerRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PassageList } from './passage-list'
 
@@ -15,7 +15,7 @@ interface CitedTextProps {
 /** The page of an agent's knowledge that an answer cites. Default export for lazy loading. */
 export default function CitedText({ cited, claim }: CitedTextProps) {
   const { file: texts } = useTexts('answer')
-  const api = useApiOf()(citedKnowledgeRoutes)
+  const api = useApiOf()(knowledgeAnswerRoutes)
   const { data, isError, refetch } = useQuery({
     queryKey: ['cited-knowledge', cited],
     queryFn: ({ signal }) => api('knowledgeCited', { cited }, { signal }),

@@ -330,3 +330,40 @@ test('how answers use the knowledge is saved with the draft', async () => {
   await pass()
   expect(agent.host.settings.knowledge).toEqual({ mode: 'always', top_k: 9, vectors: false })
 })
+
+test('a question is tried: what it finds is listed, with what answers would leave out', async () => {
+  const tried: string[] = []
+  await openTab(
+    knowing([file('客流')], {
+      knowledgeTry: ({ question, top_k }) => {
+        tried.push(`${question} ${top_k}`)
+        if (question === '坏的') throw new ApiError('internal')
+        if (question !== '缺口') return { list: [] }
+        return {
+          list: [
+            { name: '客流.pdf', page: '第 2 页', text: '渡口站的缺口是 2800。', is_relevant: true },
+            { name: '客流.pdf', text: '城西站', is_relevant: false },
+          ],
+        }
+      },
+    }),
+  )
+  const part = within(screen.getByRole('region', { name: texts.tryTitle }))
+  const tryIt = async (question: string) => {
+    fireEvent.change(part.getByRole('textbox'), { target: { value: question } })
+    fireEvent.click(part.getByRole('button'))
+    await pass(0)
+    await pass(0)
+  }
+  await tryIt('缺口')
+  const [first, second] = part.getAllByRole('listitem')
+  expect(first).toHaveTextContent('1客流.pdf第 2 页渡口站的缺口是 2800。')
+  expect(second).toHaveTextContent(texts.tryUnused)
+  await tryIt('没有的')
+  expect(part.getByText(texts.tryNothing)).toBeVisible()
+  await tryIt('坏的')
+  expect(part.getByRole('alert')).not.toBeEmptyDOMElement()
+  expect(part.getByRole('textbox')).toHaveValue('坏的')
+  await tryIt('坏的')
+  expect(tried).toEqual(['缺口 6', '没有的 6', '坏的 6', '坏的 6'])
+})

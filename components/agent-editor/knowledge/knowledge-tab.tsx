@@ -16,6 +16,7 @@ import { AddKnowledge } from './add-knowledge'
 import { KnowledgeList } from './knowledge-list'
 import { knowledgePanelId } from './knowledge-panel-id'
 import { KnowledgePassages } from './knowledge-passages'
+import { KnowledgeTry } from './knowledge-try'
 import { KnowledgeUse } from './knowledge-use'
 import { useKnowledgeActions } from './use-knowledge-actions'
 import { useKnowledgeUploads } from './use-knowledge-uploads'
@@ -55,6 +56,7 @@ export default function KnowledgeTab() {
         />
       )}
       <KnowledgeUse />
+      {files.length > 0 && <KnowledgeTry />}
       {viewed && <KnowledgePassages file={viewed} />}
     </div>
   )

@@ -327,6 +327,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     agent_id: await keptAgent(world),
     url: 'https://a.example/',
   })),
+  knowledgeTry: ofAgent(async (world) => ({ agent_id: await keptAgent(world), question: '缺口', top_k: 6 })),
   knowledgeCited: {
     reach: 'owned',
     input: async (world) => ({ cited: `${await keptAgent(world)}.file.0.${'a'.repeat(43)}` }),

@@ -1,6 +1,10 @@
 import 'client-only'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { KnowledgeFile, knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
+import type {
+  KnowledgeFile,
+  knowledgeAnswerRoutes,
+  knowledgeRoutes,
+} from '@/lib/contract/routes/knowledge-routes'
 import type { OutputOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 
@@ -36,6 +40,20 @@ export function knowledgeChunksQuery(api: KnowledgeApi, fileId: string) {
     initialPageParam: 0,
     getNextPageParam: ({ hasMore, offset }) => (hasMore ? offset : undefined),
     staleTime: 0,
+  })
+}
+
+/** What a question finds in an own agent's knowledge; nothing is asked for ''. */
+export function knowledgeTryQuery(
+  api: Api<typeof knowledgeAnswerRoutes>,
+  input: { readonly agent_id: string; readonly question: string; readonly top_k: number },
+) {
+  return queryOptions({
+    queryKey: ['knowledge-try', input],
+    queryFn: ({ signal }) => api('knowledgeTry', input, { signal }),
+    enabled: input.question !== '',
+    staleTime: 0,
+    retry: false,
   })
 }
 

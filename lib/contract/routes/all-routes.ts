@@ -11,7 +11,7 @@ import { glossaryRoutes } from './glossary-routes.ts'
 import { routes } from './http.ts'
 import { imageRoutes } from './image-routes.ts'
 import { importRoutes } from './import-routes.ts'
-import { citedKnowledgeRoutes, knowledgeRoutes } from './knowledge-routes.ts'
+import { knowledgeAnswerRoutes, knowledgeRoutes } from './knowledge-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
@@ -52,5 +52,5 @@ export const allRoutes = {
   ...agentTransferRoutes,
   ...squareRoutes,
   ...knowledgeRoutes,
-  ...citedKnowledgeRoutes,
+  ...knowledgeAnswerRoutes,
 } as const

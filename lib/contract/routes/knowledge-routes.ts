@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agentLimits } from '../made-agent.ts'
 import { fileNameCharacters, filePassage, fileStates, uploadTarget, uploadWish } from './file-routes.ts'
 import { offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
@@ -114,8 +115,8 @@ export const knowledgeRoutes = {
   }),
 } as const
 
-/** For the readers of an agent's answers. */
-export const citedKnowledgeRoutes = {
+/** What answers find in the knowledge. */
+export const knowledgeAnswerRoutes = {
   knowledgeCited: route({
     method: 'GET',
     path: `${knowledgePath}/cited`,
@@ -127,6 +128,29 @@ export const citedKnowledgeRoutes = {
       list: z.array(filePassage),
       /** Position of the cited passage in the list. */
       at: z.int(),
+    }),
+  }),
+  knowledgeTry: route({
+    method: 'GET',
+    path: `${knowledgePath}/try`,
+    summary: '自己的智能体的知识：一个问题会查到哪些片段；只查，不回答',
+    access: 'member',
+    input: z.object({
+      agent_id: identifier,
+      question: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      top_k: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(agentLimits.topK)),
+    }),
+    output: z.object({
+      /** In rank order. */
+      list: z.array(
+        z.object({
+          name: z.string(),
+          page: z.optional(z.string()),
+          text: z.string(),
+          /** Whether it is about the question: answers that search when needed use these only. */
+          is_relevant: z.boolean(),
+        }),
+      ),
     }),
   }),
 } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
-import { citedKnowledgeRoutes } from '../../../../lib/contract/routes/knowledge-routes.ts'
+import { knowledgeAnswerRoutes } from '../../../../lib/contract/routes/knowledge-routes.ts'
 import { agentOwner } from '../../../files/agent-owner.ts'
 import { deleteFile } from '../../../files/delete-files.ts'
 import { openKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
@@ -106,7 +106,7 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
     }
 
     const open = ({ token }: { readonly token: string }, ticket: string) =>
-      new FileClient(hosts.without, { k_sso_token: token }).get(citedKnowledgeRoutes.knowledgeCited, {
+      new FileClient(hosts.without, { k_sso_token: token }).get(knowledgeAnswerRoutes.knowledgeCited, {
         cited: ticket,
       })
 
@@ -163,6 +163,22 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
       expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(noModel) }])
       expect(sources).toEqual([])
     }
+  })
+
+  test('its author tries what a question finds, and nobody else does', async () => {
+    const { id } = await agentWith({ '早高峰.csv': stations, '说明.txt': '啤酒节在八月。' })
+    const attempt = ({ token }: { readonly token: string }, question: string) =>
+      new FileClient(hosts.without, { k_sso_token: token }).get(knowledgeAnswerRoutes.knowledgeTry, {
+        agent_id: id,
+        question,
+        top_k: '3',
+      })
+    const { list } = (await attempt(author, asked)).data as { list: { is_relevant: boolean }[] }
+    expect(list[0]).toMatchObject({ name: '早高峰.csv', is_relevant: true })
+    expect(list[0]).toHaveProperty('page')
+    expect((await attempt(author, unrelated)).data).toMatchObject({ list: [{ is_relevant: false }] })
+    expect((await attempt(author, '  ')).status).toBe(400)
+    expect((await attempt(reader, asked)).status).toBe(404)
   })
 
   test('a model is given the passages by row, and its citations name them', async () => {

@@ -1,0 +1,51 @@
+import { knowledgeAnswerRoutes } from '../../../../lib/contract/routes/knowledge-routes.ts'
+import { type KnowledgeDeps, openKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
+import { requireOwnAgent } from '../../../files/knowledge/knowledge-files.ts'
+import { paceOf, type UploadCallDeps } from '../../../files/uploads/upload-call.ts'
+import { memberOf } from '../../../members/account/self-service/own-user.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../../platform/module.ts'
+import { findReached } from '../find-made-agents.ts'
+import { readTicket } from './cited-place.ts'
+import { findInKnowledge } from './find-in-knowledge.ts'
+import { citedNotFound, readCitedPlace } from './read-cited-place.ts'
+
+const triesPerMinute = 30
+const longestTryMs = 10_000
+
+interface KnowledgeAnswerDeps extends KnowledgeDeps, Pick<UploadCallDeps, 'env' | 'bus'> {
+  readonly sharedKey: string
+}
+
+export function knowledgeAnswerModule(deps: KnowledgeAnswerDeps): HostModule {
+  return { routes: [routeSet(knowledgeAnswerRoutes, knowledgeAnswerHandlers(deps))] }
+}
+
+function knowledgeAnswerHandlers(deps: KnowledgeAnswerDeps): RouteHandlers<typeof knowledgeAnswerRoutes> {
+  const { database, sharedKey } = deps
+  const knowledgeOf = openKnowledge(deps)
+  return {
+    // Readers of an answer see where its sources stand, as long as they may use the agent.
+    knowledgeCited: async ({ owner, input }) => {
+      const place = readTicket(sharedKey, owner, input.cited)
+      if (!place || !(await findReached(database, place.agentId, owner))) throw citedNotFound()
+      const { list, ...text } = await readCitedPlace(knowledgeOf(place.agentId), place)
+      return { ...text, list: list.map((each) => ({ ...each, marks: each.marks?.slice() })) }
+    },
+    knowledgeTry: async ({ identity, input }) => {
+      const { owner } = memberOf(identity)
+      await requireOwnAgent(database, owner, input.agent_id)
+      await paceOf(deps, `knowledge try:${owner}`, triesPerMinute)
+      const knowledge = knowledgeOf(input.agent_id)
+      const signal = AbortSignal.timeout(longestTryMs)
+      const { sources, supporting } = await findInKnowledge(knowledge, input.question, input.top_k, signal)
+      return {
+        list: sources.map((source) => ({
+          name: source.title,
+          ...(source.location ? { page: source.location } : {}),
+          text: source.passage,
+          is_relevant: supporting.includes(source),
+        })),
+      }
+    },
+  }
+}
