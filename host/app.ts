@@ -9,6 +9,7 @@ import { madeAgentsModule } from './agents/made/made-agents-module.ts'
 import { previewModule } from './agents/made/preview-module.ts'
 import { reviewModule } from './agents/made/review-module.ts'
 import { transferModule } from './agents/made/transfer/transfer-module.ts'
+import { type StopTurnsDeps, withholdAgents } from './agents/made/withhold-agents.ts'
 import { searchModule } from './agents/search-module.ts'
 import { squareModule } from './agents/square/square-module.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
@@ -22,6 +23,7 @@ import type { MemoryLearning } from './conversations/learning/memory-learning.ts
 import { isRememberingAgent } from './conversations/remembering-agents.ts'
 import type { Summaries } from './conversations/summaries/summaries.ts'
 import { TurnEngine } from './conversations/turns/turn-engine.ts'
+import type { TurnRow } from './conversations/turns/turn-row.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { foldersModule } from './files/folders/folders-module.ts'
@@ -39,7 +41,7 @@ import { type AccountServices, type IsOperator, openAccountServices } from './me
 import { accountModule } from './members/account/account-module.ts'
 import { requireApprovedMember } from './members/account/identify.ts'
 import type { SmsSender } from './members/account/sms/sms-sender.ts'
-import { memberExists } from './members/account/users/users.ts'
+import { memberMayAct } from './members/account/users/users.ts'
 import { glossaryModule } from './members/glossary/glossary-module.ts'
 import { type Memories, openMemories } from './members/memories/memories.ts'
 import { memoriesModule } from './members/memories/memories-module.ts'
@@ -50,6 +52,7 @@ import type { Audit } from './moderation/audit.ts'
 import { type Answering } from './open-answering.ts'
 import { openAuxiliaryWork, spenderOf } from './open-auxiliary-work.ts'
 import { reportsModule } from './operations/abuse-reports/reports-module.ts'
+import { membersModule } from './operations/console/members-module.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { operationsModule } from './operations/operator-api/operations.ts'
 import { Egress } from './outbound/egress.ts'
@@ -211,7 +214,8 @@ function openEngine(
 
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
-  const shared = { ...deps, ...deps.storage, renameStatements: renameAuthor }
+  const cancelTurn = (turn: TurnRow) => engine.cancel(turn)
+  const shared = { ...deps, ...deps.storage, renameStatements: renameAuthor, cancelTurn }
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
   return [
@@ -222,17 +226,17 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       images,
       tagOf,
       findMisspelt: misspeltPlaces,
-      memberExists: (uid) => memberExists(deps.storage.database, uid),
+      memberExists: (uid) => memberMayAct(deps.storage.database, uid),
     }),
     exportModule(shared),
     importsModule({
       ...shared,
-      memberExists: (uid) => memberExists(deps.storage.database, uid),
+      memberExists: (uid) => memberMayAct(deps.storage.database, uid),
     }),
     reportsModule(shared),
+    membersModule({ ...shared, work: withholdAgents(shared) }),
     accountModule({
       ...shared,
-      cancelTurn: (turn) => engine.cancel(turn),
       accounts,
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
@@ -275,7 +279,7 @@ function operatorCalls(deps: AppDeps) {
 
 /** What agents answer besides turns. */
 function agentModules(
-  shared: AppDeps & AppDeps['storage'] & Pick<Parts, 'images' | 'limits' | 'accounts'>,
+  shared: AppDeps & AppDeps['storage'] & StopTurnsDeps & Pick<Parts, 'images' | 'limits' | 'accounts'>,
 ): readonly HostModule[] {
   return [
     travelModule(shared),

@@ -8,6 +8,7 @@ import { accountTables } from './members/account/account-tables.ts'
 import { glossaryTables } from './members/glossary/glossary-tables.ts'
 import { memoriesTables } from './members/memories/memories-tables.ts'
 import { notificationsTables } from './members/notifications/notifications-tables.ts'
+import { operatorActsTables } from './members/operator-acts/operator-acts-tables.ts'
 import { preferencesTables } from './members/preferences/preferences-tables.ts'
 import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
@@ -28,6 +29,7 @@ export const tableManifest: TableManifest = {
   ...madeAgentsTables,
   ...memoriesTables,
   ...notificationsTables,
+  ...operatorActsTables,
   ...reportsTables,
   ...accountTables,
   ...preferencesTables,

@@ -19,6 +19,8 @@ export async function buildUser(
     password_hash: '',
     created_at: Date.now(),
     is_operator: 0,
+    blocked_at: 0,
+    blocked_reason: '',
     ...overrides,
   }
   await database.batch([statement(database.build.insertInto('users').values(user))])

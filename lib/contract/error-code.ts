@@ -12,6 +12,8 @@ export const errorNumbers = {
   too_large: 413,
   unsupported_media: 415,
   unprocessable: 422,
+  /** An operator has blocked the member; the message has the reason. */
+  blocked: 423,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

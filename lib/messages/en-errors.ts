@@ -7,6 +7,7 @@ export const enErrors: ErrorTexts = {
     title: 'You don’t have permission',
     advice: 'Use another account, or ask the owner for access',
   },
+  blocked: { title: 'Account blocked', advice: 'If you think this is a mistake, contact the administrator' },
   not_found: {
     title: 'Not found',
     advice: 'It may have been deleted, or it belongs to another device',

@@ -34,6 +34,20 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'This version was already reviewed, or its author submitted another one',
   ],
   ['请写明理由，1 到 {n} 个字', 'Give a reason of 1–{n} characters'],
+  ['不能停用自己的账号', 'You can’t block your own account'],
+  [
+    '这是从终端进入的管理员账号，不能停用',
+    'This is the administrator who logs in from the terminal; the account can’t be blocked',
+  ],
+  ['这个账号的状态刚刚变了，请刷新后再试', 'This account has just been changed; refresh and try again'],
+  [
+    '账号已被管理员停用，原因：{reason}。有疑问请联系管理员',
+    'This account was blocked by the administrator. Reason: {reason}. If you think this is a mistake, contact the administrator',
+  ],
+  [
+    '没有可以恢复的版本：它没有下架，或者当时没有公开',
+    'There is no version to restore: it is not taken down, or was not public',
+  ],
   ['缺少 ask_id 或 conversation_id', 'ask_id or conversation_id is missing'],
   ['{n} 分钟', '{n} min'],
   ['{n} 小时', '{n} h'],

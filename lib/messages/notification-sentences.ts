@@ -18,7 +18,13 @@ export type BrokenCause =
 /** Language-independent content of a notification. */
 export type NotificationContent =
   | {
-      readonly kind: 'research_done' | 'waiting' | 'approved' | 'review_waiting' | 'report_answered'
+      readonly kind:
+        | 'research_done'
+        | 'waiting'
+        | 'approved'
+        | 'put_back'
+        | 'review_waiting'
+        | 'report_answered'
       readonly values: { readonly title: string }
     }
   | {
@@ -48,6 +54,7 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
     approved: '“{title}”通过了审核',
     rejected: '“{title}”没有通过审核：{reason}',
     taken_down: '“{title}”被管理员下架了：{reason}',
+    put_back: '“{title}”恢复公开了',
     review_waiting: '“{title}”在等你审核',
     report_answered: '你举报的“{title}”有了处理结果',
     ingest_finished: '资料读完了，{read} 份可以搜到',
@@ -78,6 +85,7 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
     approved: '“{title}” was approved',
     rejected: '“{title}” was not approved: {reason}',
     taken_down: '“{title}” was taken down: {reason}',
+    put_back: '“{title}” is public again',
     review_waiting: '“{title}” is waiting for your review',
     report_answered: 'Your report on “{title}” was reviewed',
     ingest_finished: 'Documents processed: {read} are searchable',
@@ -121,6 +129,7 @@ export function notificationTitle(locale: Locale, content: NotificationContent):
     case 'approved':
     case 'rejected':
     case 'taken_down':
+    case 'put_back':
     case 'review_waiting':
     case 'report_answered':
       return fill(texts[content.kind], content.values)

@@ -5,6 +5,7 @@ export const zhCNErrors: ErrorTexts = {
   bad_request: { title: '这个请求没有被接受', advice: '请检查填写的内容后再试一次' },
   unauthorized: { title: '还没有登录，或登录已过期', advice: '请重新登录后继续' },
   forbidden: { title: '当前账号不能这样做', advice: '请换一个账号，或联系内容的主人' },
+  blocked: { title: '账号已被停用', advice: '有疑问请联系管理员' },
   not_found: { title: '没有找到你要的内容', advice: '它可能已被删除，也可能不属于这台设备' },
   conflict: { title: '内容刚刚在别处被改动', advice: '请刷新后再试一次' },
   gone: { title: '链接已过期', advice: '分享的人已停止分享，或它的期限已到；可以请对方再分享一次' },

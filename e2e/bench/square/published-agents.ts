@@ -37,6 +37,8 @@ export async function fillSquare(database: Database, count: number): Promise<voi
     password_hash: '',
     created_at: 1,
     is_operator: 0,
+    blocked_at: 0,
+    blocked_reason: '',
   }))
   await database.batch(users.map((user) => statement(build.insertInto('users').values(user))))
   for (let first = 0; first < count; first += atOnce) {
@@ -75,6 +77,8 @@ function publishedAgent(number: number, random: () => number) {
     updated_at: number,
     published_at: number,
     taken_down_at: 0,
+    taken_down_version: 0,
+    author_blocked_at: 0,
     author_named_at: 0,
     deleted_at: 0,
   }

@@ -9,7 +9,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { restoreVersion } from './agent-history.ts'
 import { publishAgent, unpublishAgent } from './publish-agent.ts'
-import { decideReview, takeDown } from './review-agent.ts'
+import { decideReview, putBack, takeDown } from './review-agent.ts'
 import { createAgent, saveAgent } from './save-agent.ts'
 import { findAgent, readVersion } from './stored-agent.ts'
 
@@ -26,6 +26,7 @@ describeOnEachDatabase('changes of one agent at the same moment', (database, mad
     makeId: randomId,
     audit: openAudit,
     isReviewed: () => random() < 0.5,
+    operator: 'operator',
   })
 
   /** A random change by the author, in any of their tabs, or by an operator. */
@@ -48,6 +49,7 @@ describeOnEachDatabase('changes of one agent at the same moment', (database, mad
           reason: '理由',
         }),
       () => takeDown(deps(each), { id, reason: '理由' }),
+      () => putBack(deps(each), id),
     ]
     const change = changes[Math.floor(random() ** 1.5 * changes.length)] ?? changes[0]
     await change?.().catch((error: unknown) => {

@@ -13,7 +13,8 @@ export async function copyAgent(deps: SaveDeps, owner: string, id: string): Prom
   const agent = await findAgent(deps.database, id)
   if (!agent) throw agentNotFound()
   const isOwn = agent.owner === owner
-  if (!isOwn && (agent.published_version === 0 || agent.allows_copy === 0)) throw agentNotFound()
+  const isPublic = agent.published_version > 0 && agent.author_blocked_at === 0
+  if (!isOwn && (!isPublic || agent.allows_copy === 0)) throw agentNotFound()
   const settings = isOwn
     ? (await ownDraft(deps.database, owner, id)).settings
     : await publishedSettings(deps.database, agent)

@@ -28,6 +28,7 @@ export async function findReached(
   const row = await findAgent(database, agentId)
   if (!row) return null
   if (row.owner === owner) return { row, reach: 'author' }
+  if (row.author_blocked_at > 0) return null
   if (row.published_version > 0) return { row, reach: 'public' }
   if (row.linked_version === 0 || row.taken_down_at > 0) return null
 
@@ -72,7 +73,7 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
       return {
         ...agent,
         statementsOfAsk: (owner) => [
-          ...holdVersion(database, { agentId, version }),
+          ...holdVersion(database, { agentId, version, isAuthor: reached.reach === 'author' }),
           ...(isCounted ? countUse(database, agentId, owner, clock()) : []),
         ],
       }

@@ -66,5 +66,6 @@ function mine(owner: string) {
     select agents.id, agent_readers.bound_at from agent_readers
     join agents on agents.id = agent_readers.agent_id
     where agent_readers.owner = ${owner} and agent_readers.bound_at > 0 and agents.owner <> ${owner}
-      and agents.deleted_at = 0 and (agents.published_version > 0 or agents.linked_version > 0 and agents.taken_down_at = 0)`
+      and agents.deleted_at = 0 and agents.author_blocked_at = 0
+      and (agents.published_version > 0 or agents.linked_version > 0 and agents.taken_down_at = 0)`
 }

@@ -64,7 +64,7 @@ export function withDraft({ agent, settings }: AgentWithDraft): StoredAgent {
 
 /**
  * An agent as a caller may see it: its author; everybody while it is public; those who joined by a link, in the version
- * that the link shares, unless an operator took it down.
+ * that the link shares, unless an operator took it down; others than its author not while that one is blocked.
  * @throws {HostError} not_found
  */
 export async function visibleAgent(
@@ -72,7 +72,9 @@ export async function visibleAgent(
   viewer: string,
   agent: StoredAgent,
 ): Promise<StoredAgent> {
-  if (agent.owner === viewer || agent.published_version > 0) return agent
+  if (agent.owner === viewer) return agent
+  if (agent.author_blocked_at > 0) throw agentNotFound()
+  if (agent.published_version > 0) return agent
   const joined = await joinedOf(database, viewer, [agent.id])
   if (agent.taken_down_at > 0 || !joined.has(agent.id)) throw agentNotFound()
   const settings = await readVersion(database, agent.id, agent.linked_version)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { type AgentInReview, reasonCharacters } from '../../../lib/contract/routes/agent-review-routes.ts'
+import { uidOf } from '../../members/account/owner.ts'
+import { recordAct } from '../../members/operator-acts/operator-acts.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
@@ -12,6 +14,8 @@ import { draftOf, readVersion, type StoredAgent } from './stored-agent.ts'
 interface ReviewDeps {
   readonly database: Database
   readonly now: () => number
+  /** The uid of the operator. */
+  readonly operator: string
 }
 
 /** The author, and the name of the agent, for a notification. */
@@ -29,7 +33,7 @@ export async function listReviews(
   // The literal condition is that of the index.
   const waiting = sql`from agents join agent_versions
     on agent_versions.agent_id = agents.id and agent_versions.version = agents.review_version
-    where agents.review_version > 0`
+    where agents.review_version > 0 and agents.author_blocked_at = 0`
   const [rows, counted] = await Promise.all([
     database.all(
       rawQuery(
@@ -65,7 +69,7 @@ export async function listReviews(
  * reason to reject it
  */
 export async function decideReview(
-  { database, now }: ReviewDeps,
+  { database, now, operator }: ReviewDeps,
   decision: {
     readonly id: string
     readonly version: number
@@ -83,9 +87,12 @@ export async function decideReview(
       if (agent.review_version !== version || !settings)
         throw new HostError('conflict', '这个版本已经处理过了，或者作者改交了别的版本')
       const result = { owner: agent.owner, name: settings.name }
+      const about = { operator, member: uidOf(agent.owner), subject: settings.name, reason }
+      const act = (name: 'approve_agent' | 'reject_agent') =>
+        recordAct(database, { ...about, act: name }, now())
       if (!approve) {
         const change = { status: agentStatus.rejected, reason, review_version: 0 }
-        return { statements: [whileUnchanged(database, agent, change)], result }
+        return { statements: [whileUnchanged(database, agent, change), act('reject_agent')], result }
       }
       const time = now()
       const change = {
@@ -96,6 +103,7 @@ export async function decideReview(
         published_at: time,
         review_version: 0,
         taken_down_at: 0,
+        taken_down_version: 0,
         // Links must not share again what was taken down.
         ...(agent.taken_down_at > 0 && agent.linked_version > 0 ? { linked_version: version } : {}),
       }
@@ -104,14 +112,19 @@ export async function decideReview(
         .set({ published_at: time })
         .where('agent_id', '=', id)
         .where('version', '=', version)
-      return { statements: [whileUnchanged(database, agent, change), statement(published, 1)], result }
+      const statements = [
+        whileUnchanged(database, agent, change),
+        statement(published, 1),
+        act('approve_agent'),
+      ]
+      return { statements, result }
     },
   )
 }
 
 /** Takes an agent down at once; it is reviewed before it is public again. @throws {HostError} not_found; bad_request */
 export async function takeDown(
-  { database, now }: ReviewDeps,
+  { database, now, operator }: ReviewDeps,
   { id, reason: given }: { readonly id: string; readonly reason: string },
 ): Promise<Reviewed> {
   const reason = requireReason(given)
@@ -126,9 +139,42 @@ export async function takeDown(
         published_version: 0,
         review_version: 0,
         taken_down_at: now(),
+        taken_down_version: agent.published_version || agent.taken_down_version,
       }
-      const result = { owner: agent.owner, name: agent.name }
-      return { statements: [whileUnchanged(database, agent, change)], result }
+      const { owner, name } = agent
+      const about = { operator, member: uidOf(owner), subject: name, reason }
+      const act = recordAct(database, { ...about, act: 'take_down_agent' }, now())
+      return { statements: [whileUnchanged(database, agent, change), act], result: { owner, name } }
+    },
+  )
+}
+
+/**
+ * Takes a take-down back: the version that was public then is public again. One in review stays so.
+ * @throws {HostError} not_found; conflict when it is not taken down, or that version is gone
+ */
+export async function putBack({ database, now, operator }: ReviewDeps, id: string): Promise<Reviewed> {
+  return changeAgent(
+    database,
+    () => draftOf(database, id),
+    async ({ agent }) => {
+      const version = agent.taken_down_version
+      const settings = version > 0 ? await readVersion(database, id, version) : undefined
+      if (agent.taken_down_at === 0 || !settings)
+        throw new HostError('conflict', '没有可以恢复的版本：它没有下架，或者当时没有公开')
+      const { owner } = agent
+      const change = {
+        ...(await mirrorOf(database, owner, settings)),
+        status: agent.review_version > 0 ? agentStatus.inReview : agentStatus.published,
+        reason: '',
+        published_version: version,
+        taken_down_at: 0,
+        taken_down_version: 0,
+      }
+      const { name } = settings
+      const about = { operator, member: uidOf(owner), subject: name }
+      const act = recordAct(database, { ...about, act: 'restore_agent' }, now())
+      return { statements: [whileUnchanged(database, agent, change), act], result: { owner, name } }
     },
   )
 }

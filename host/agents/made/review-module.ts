@@ -5,14 +5,19 @@ import { type OperatorDeps, requireOperator } from '../../members/operators.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { type Call, type HostModule, routeSet } from '../../platform/module.ts'
 import { agentEditPath } from './agent-edit-path.ts'
-import { decideReview, listReviews, takeDown } from './review-agent.ts'
+import { listAgents } from './listed-agents.ts'
+import { decideReview, listReviews, putBack, takeDown } from './review-agent.ts'
+import { type StopTurnsDeps, stopReaders } from './withhold-agents.ts'
 
-interface ReviewModuleDeps extends OperatorDeps {
+interface ReviewModuleDeps extends OperatorDeps, StopTurnsDeps {
   readonly makeId: MakeId
   readonly log: Logger
 }
 
-/** Review and take-down by operators. Each action is logged; the author is notified. */
+/**
+ * Review and take-down by operators. Each action is recorded and logged; the author is notified. A take-down stops the
+ * turns that others have with the agent.
+ */
 export function reviewModule(deps: ReviewModuleDeps): HostModule {
   const { database, log } = deps
   const notify = openNotify(deps)
@@ -28,7 +33,7 @@ export function reviewModule(deps: ReviewModuleDeps): HostModule {
         agentReviewDecide: async (call) => {
           const { id, version, approve, reason } = call.input
           const uid = await operator(call)
-          const { owner, name } = await decideReview(deps, call.input)
+          const { owner, name } = await decideReview({ ...deps, operator: uid }, call.input)
           log.info(
             { operator: uid, act: 'review an agent', agent: id, version, approve },
             'an operator action',
@@ -41,11 +46,25 @@ export function reviewModule(deps: ReviewModuleDeps): HostModule {
         agentTakeDown: async (call) => {
           const { id, reason } = call.input
           const uid = await operator(call)
-          const { owner, name } = await takeDown(deps, call.input)
+          const { owner, name } = await takeDown({ ...deps, operator: uid }, call.input)
           log.info({ operator: uid, act: 'take an agent down', agent: id }, 'an operator action')
           const content = { kind: 'taken_down', values: { title: name, reason } } as const
+          await stopReaders(deps, { id, owner })
           await notify({ owner, link: agentEditPath(id), key: `agent:${id}`, content })
           return {}
+        },
+        agentPutBack: async (call) => {
+          const { id } = call.input
+          const uid = await operator(call)
+          const { owner, name } = await putBack({ ...deps, operator: uid }, id)
+          log.info({ operator: uid, act: 'put an agent back', agent: id }, 'an operator action')
+          const content = { kind: 'put_back', values: { title: name } } as const
+          await notify({ owner, link: agentEditPath(id), key: `agent:${id}`, content })
+          return {}
+        },
+        agentPublicList: async (call) => {
+          await operator(call)
+          return listAgents(database, call.input)
         },
       }),
     ],

@@ -9,7 +9,7 @@ import { agentProblems } from '../../../lib/contract/made-agent-rules.ts'
 import { iconName, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { uidOf } from '../../members/account/owner.ts'
-import { memberExists } from '../../members/account/users/users.ts'
+import { memberMayAct } from '../../members/account/users/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
@@ -69,6 +69,8 @@ export async function createAgent(
     updated_at: time,
     published_at: 0,
     taken_down_at: 0,
+    taken_down_version: 0,
+    author_blocked_at: 0,
     author_named_at: 0,
     deleted_at: 0,
   }
@@ -78,7 +80,7 @@ export async function createAgent(
     where (select count(*) from agents where owner = ${owner} and deleted_at = 0) < ${sql.lit(agentLimits.agents)}`
   try {
     await database.batch([
-      memberExists(database, uidOf(owner)),
+      memberMayAct(database, uidOf(owner)),
       statement(rawQuery(database, insert), 1),
       insertVersion(database, { id, version, settings, time }),
     ])
@@ -116,7 +118,7 @@ export async function saveAgent(
   const saved = { id, version, settings, time: now() }
   try {
     await database.batch([
-      memberExists(database, uidOf(owner)),
+      memberMayAct(database, uidOf(owner)),
       // The lock on this row serialises the saves of an agent.
       statement(
         database.build

@@ -28,6 +28,8 @@ const wholeColumns = [
   'published_at',
   'author_named_at',
   'taken_down_at',
+  'taken_down_version',
+  'author_blocked_at',
   'deleted_at',
 ] as const
 

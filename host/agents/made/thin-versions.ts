@@ -6,7 +6,7 @@ import { heldVersions } from './stored-agent.ts'
 
 /**
  * Deletes the versions of an agent beyond the maximum, the oldest first, those that were never published before the
- * others. The current one, the public one, the shared one, one in review and those that turns are using stay.
+ * others. The current one, the public one, the shared one, one that was taken down, one in review and those that turns are using stay.
  */
 export function thinVersions(database: Database, agentId: string): Statement {
   const { build } = database
@@ -20,6 +20,7 @@ export function thinVersions(database: Database, agentId: string): Statement {
         and version not in (select published_version ${agent})
         and version not in (select review_version ${agent})
         and version not in (select linked_version ${agent})
+        and version not in (select taken_down_version ${agent})
         and version not in (${heldVersions(build, agentId)})
     ) as candidates
     where place <= (select count(*) ${ofAgent}) - ${sql.lit(agentLimits.versions)})`

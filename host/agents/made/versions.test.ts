@@ -98,7 +98,7 @@ describeOnEachDatabase('the versions of an agent', (database, made) => {
       const [version, isHeld] = await Promise.all([
         save(id, 1),
         isCommitted(other, [
-          ...holdVersion(other, { agentId: id, version: 1 }),
+          ...holdVersion(other, { agentId: id, version: 1, isAuthor: true }),
           ...turnOf(other, owner, id, 1).statements,
         ]),
       ])

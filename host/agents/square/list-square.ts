@@ -75,7 +75,7 @@ async function countOf(database: Database, query: Pick<SquareQuery, 'category'>)
 function matching({ build }: Database, { category }: Pick<SquareQuery, 'category'>) {
   return build
     .selectFrom('agents')
-    .where(sql<boolean>`published_version > 0`)
+    .where(sql<boolean>`published_version > 0 and author_blocked_at = 0`)
     .$if(category !== '', (rows) => rows.where('category', '=', category))
 }
 

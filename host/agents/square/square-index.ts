@@ -74,7 +74,7 @@ async function readStamp(database: Database): Promise<Stamp> {
       database,
       sql<Stamp>`select count(*) as count, coalesce(max(published_at), 0) as newest,
           coalesce(max(author_named_at), 0) as named, coalesce(sum(published_version), 0) as versions
-        from agents where published_version > 0`,
+        from agents where published_version > 0 and author_blocked_at = 0`,
     ),
   )
   return {
@@ -107,7 +107,7 @@ async function readChanged(
     database.build
       .selectFrom('agents')
       .select(['id', 'category', 'letters', 'author_letters', 'uses', 'published_at', 'published_version'])
-      .where(sql<boolean>`published_version > 0`)
+      .where(sql<boolean>`published_version > 0 and author_blocked_at = 0`)
       .where((agent) =>
         agent.or([
           agent('published_at', '>=', newest),

@@ -67,12 +67,13 @@ function newestOfEach(owner: string, offset: number) {
       select conversations.*, row_number() over (partition by agent_id order by updated_at desc, id desc) as place
       from conversations where owner = ${owner} and kind = 'agent' and title <> ''
     ) as newest
-    left join agents on agents.id = newest.agent_id and (agents.published_version > 0 or agents.owner = ${owner})
+    left join agents on agents.id = newest.agent_id and
+      (agents.published_version > 0 and agents.author_blocked_at = 0 or agents.owner = ${owner})
     left join agent_versions as shared on shared.agent_id = newest.agent_id and shared.version = (
       select linked.linked_version from agents as linked
       join agent_readers on agent_readers.agent_id = linked.id
       where linked.id = newest.agent_id and linked.published_version = 0 and linked.taken_down_at = 0
-        and agent_readers.owner = ${owner} and agent_readers.bound_at > 0)
+        and linked.author_blocked_at = 0 and agent_readers.owner = ${owner} and agent_readers.bound_at > 0)
     left join records as last on last.doc_id = (
       select doc_id from records
       where conversation_id = newest.id and is_current = 1 and record_type = 13

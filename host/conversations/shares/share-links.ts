@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ShareEntry } from '../../../lib/contract/routes/share-routes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -135,7 +135,10 @@ function deleteEnded({ build }: Database, { owner, kind }: LinkRow, now: number)
   )
 }
 
-/** @returns a link without its content; null when it does not exist or is of another kind */
+/**
+ * @returns a link without its content; null when it does not exist or is of another kind. Those of blocked members have
+ * expired.
+ */
 export async function findLink(
   { database, now }: Pick<LinkDeps, 'database' | 'now'>,
   kind: LinkKind,
@@ -144,7 +147,10 @@ export async function findLink(
   const row = await database.first(
     database.build
       .selectFrom('share_links')
-      .select(['kind', 'target', 'scope', 'title', 'created_at', 'expires_at', 'revoked_at'])
+      // An owner is `u:` and the uid.
+      .leftJoin('users', (join) => join.on('users.uid', '=', sql<string>`substr(share_links.owner, 3)`))
+      .select(['kind', 'target', 'scope', 'title', 'share_links.created_at', 'expires_at', 'revoked_at'])
+      .select('users.blocked_at')
       .where('id', '=', id)
       .where('kind', '=', kind),
   )
@@ -152,7 +158,9 @@ export async function findLink(
 
   const { target, scope, title, created_at: createdAt } = row
   const opens = { kind, target, scope } as LinkTarget
-  return { opens, title, createdAt: Number(createdAt), state: stateOf(row, now()) }
+  const state = stateOf(row, now())
+  const isWithheld = state === 'active' && Number(row.blocked_at ?? 0) > 0
+  return { opens, title, createdAt: Number(createdAt), state: isWithheld ? 'expired' : state }
 }
 
 /** A page of a person's links, newest first. @param target only links to this, when given */

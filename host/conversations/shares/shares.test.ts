@@ -207,6 +207,8 @@ describeOnEachDatabase('shared links', (database) => {
         password_hash: '',
         created_at: 0,
         is_operator: 0,
+        blocked_at: 0,
+        blocked_reason: '',
       }
       await database().batch([statement(build.insertInto('users').values(user))])
       const doomed =

@@ -28,6 +28,8 @@ interface Reported {
   readonly target: string
 }
 
+type Shown = Pick<OpenReport, 'title' | 'excerpt' | 'link' | 'agent_id'>
+
 /** Reports that no operator has handled, oldest first. */
 export async function openReports({ database, now }: OpenReportsDeps): Promise<OpenReport[]> {
   const rows = await database.all(
@@ -102,11 +104,8 @@ async function stopLink(database: Database, now: Clock, { kind, target }: Report
   await revokeLink({ database, now }, row.owner, 'conversation', target)
 }
 
-async function presentReported(
-  deps: OpenReportsDeps,
-  { owner, kind, target }: Reported,
-): Promise<Pick<OpenReport, 'title' | 'excerpt' | 'link'>> {
-  const nothing = { title: '', excerpt: '', link: '' }
+async function presentReported(deps: OpenReportsDeps, { owner, kind, target }: Reported): Promise<Shown> {
+  const nothing = { title: '', excerpt: '', link: '', agent_id: '' }
   if (kind === 'share') {
     const link = await findLink(deps, 'conversation', target)
     return link?.state === 'active' ? { ...nothing, title: link.title, link: paths.shared(target) } : nothing
@@ -129,10 +128,7 @@ async function presentReported(
 }
 
 /** As everybody sees it now; '' once it is deleted. */
-async function presentAgent(
-  database: Database,
-  id: string,
-): Promise<Pick<OpenReport, 'title' | 'excerpt' | 'link'>> {
+async function presentAgent(database: Database, id: string): Promise<Shown> {
   const agent = await database.first(
     database.build
       .selectFrom('agents')
@@ -140,12 +136,13 @@ async function presentAgent(
       .where('id', '=', id)
       .where('deleted_at', '=', 0),
   )
-  if (!agent) return { title: '', excerpt: '', link: '' }
+  if (!agent) return { title: '', excerpt: '', link: '', agent_id: '' }
   const texts = [agent.intro, agent.description].filter((text) => text !== '').join('\n')
   return {
     title: agent.name,
     excerpt: beginning(texts, excerptCharacters),
     link: Number(agent.published_version) > 0 ? paths.chat('custom', id) : '',
+    agent_id: id,
   }
 }
 

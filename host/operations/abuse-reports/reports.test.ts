@@ -172,6 +172,8 @@ describeOnEachDatabase('reports', (database) => {
       updated_at: 1,
       published_at: 1,
       taken_down_at: 0,
+      taken_down_version: 0,
+      author_blocked_at: 0,
       author_named_at: 0,
       deleted_at: 0,
     }

@@ -78,6 +78,7 @@ async function isUsableAgent(database: Database, owner: string, id: string): Pro
       .select('id')
       .where('id', '=', id)
       .where('deleted_at', '=', 0)
+      .where('author_blocked_at', '=', 0)
       .where((agent) => agent.or([agent('published_version', '>', 0), agent('id', 'in', joined)])),
   )
   return row !== undefined

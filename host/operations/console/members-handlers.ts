@@ -1,6 +1,8 @@
 import type { consoleRoutes } from '../../../lib/contract/routes/console-routes.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
 import { approveMember, countWaiting, waitingUsers } from '../../members/account/users/users.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
+import { recordAct } from '../../members/operator-acts/operator-acts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
@@ -34,10 +36,13 @@ export function membersHandlers({ database, now, notify }: MembersDeps, operator
       return { total, members, reports }
     },
     consoleApprove: async (call) => {
+      const { uid: member } = call.input
       const note = await operator(call)
-      const approval = await approveMember(database, call.input.uid)
+      const by = memberOf(call.identity).uid
+      const act = recordAct(database, { operator: by, act: 'approve', member }, now())
+      const approval = await approveMember(database, member, [act])
       if (approval === 'unknown') throw new HostError('not_found', '没有这个账号')
-      note('approve', { member: call.input.uid })
+      note('approve', { member })
       return {}
     },
     consoleReports: async (call) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { headerNames } from '../../../lib/contract/identity.ts'
+import { blockedErrorOf } from '../../members/account/blocking/blocked-error.ts'
 import { type Credentials, identify } from '../../members/account/identify.ts'
 import { touchToken } from '../../members/account/tokens/live-token.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,11 +20,15 @@ export interface CallerDeps {
 /**
  * Identifies the caller by the headers only. (Usage reports have no headers and read the login cookie:
  * `reportingMember`.)
- * @throws {HostError} unauthorized when a token is invalid or no identity is sent
+ * @throws {HostError} unauthorized when a token is invalid or no identity is sent; blocked
  */
 export async function requireIdentity(deps: CallerDeps, request: FastifyRequest): Promise<Identity> {
   const identity = await identityOf(deps, request)
-  if (!identity) throw new HostError('unauthorized', '没有认出这台设备，请刷新页面后再试')
+  if (!identity)
+    throw (
+      (await blockedCaller(deps, request)) ??
+      new HostError('unauthorized', '没有认出这台设备，请刷新页面后再试')
+    )
   return identity
 }
 
@@ -34,11 +39,16 @@ export async function identityOf(deps: CallerDeps, request: FastifyRequest): Pro
   return identity
 }
 
-/** Like `requireIdentity`, for members. @throws {HostError} unauthorized without a login */
+/** Like `requireIdentity`, for members. @throws {HostError} unauthorized without a login; blocked */
 export async function requireMember(deps: CallerDeps, request: FastifyRequest): Promise<Member> {
   const identity = await identityOf(deps, request)
-  if (identity?.kind !== 'member') throw new HostError('unauthorized', errorSentence('unauthorized'))
+  if (identity?.kind !== 'member')
+    throw (await blockedCaller(deps, request)) ?? new HostError('unauthorized', errorSentence('unauthorized'))
   return identity
+}
+
+function blockedCaller({ database }: CallerDeps, request: FastifyRequest): Promise<HostError | null> {
+  return blockedErrorOf(database, credentialsOf(request).token)
 }
 
 function credentialsOf(request: FastifyRequest): Credentials {

@@ -34,7 +34,7 @@ import { reserveBudget } from '../../limits/budget-reservation.ts'
 import { waitText } from '../../limits/pace.ts'
 import type { Spender, Spending } from '../../limits/spending.ts'
 import { requireApproved } from '../../members/account/identify.ts'
-import { memberExists } from '../../members/account/users/users.ts'
+import { memberMayAct } from '../../members/account/users/users.ts'
 import { defaultContextTokens } from '../../models/context-window.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -111,7 +111,7 @@ export class ConversationSocket {
     const { owner } = identity
     const { database, engine } = this.#deps
     const uid = identity.kind === 'member' ? identity.uid : null
-    const conditions = uid === null ? [] : [memberExists(database, uid)]
+    const conditions = uid === null ? [] : [memberMayAct(database, uid)]
     const network = uid === null ? this.#deps.tagOf(address) : undefined
     const isPreview = kind === 'agent' && frame.prompt.draft_version !== undefined
     const ask = { owner, kind: isPreview ? 'preview' : kind, frame, conditions, network } as const
@@ -300,7 +300,7 @@ export class ConversationSocket {
     const { owner } = identity
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
-    const conditions = uid === null ? [] : [memberExists(this.#deps.database, uid)]
+    const conditions = uid === null ? [] : [memberMayAct(this.#deps.database, uid)]
     const { agentId, agentType, conversationId } = about
     const usual = await this.#deps.greetingOf({ agentId, owner, locale })
     const query = { owner, kind, agentId, agentType, conversationId, usual, conditions }

@@ -7,6 +7,7 @@ import { frameLimits } from '../../../lib/contract/frames/frame.ts'
 import { cookieNames, headerNames } from '../../../lib/contract/identity.ts'
 import { socketPaths } from '../../../lib/paths.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
+import { blockedErrorOf, blockedErrorOfLogin } from '../../members/account/blocking/blocked-error.ts'
 import { identify } from '../../members/account/identify.ts'
 import { deviceBinding, revocation } from '../../members/account/tokens/announcements.ts'
 import { recentlyRevoked } from '../../members/account/tokens/revoke-tokens.ts'
@@ -70,7 +71,7 @@ export class SocketGateway {
     ]
     for (const timer of this.#timers) timer.unref()
     this.#subscriptions = [
-      revocation.on(deps.bus, (family) => this.#signOut(family)),
+      revocation.on(deps.bus, (family) => void this.#signOut(family)),
       deviceBinding.on(deps.bus, (device) => this.#reopen(device)),
     ]
   }
@@ -136,7 +137,10 @@ export class SocketGateway {
       // Its close event, which would remove it again, has passed.
       if (socket.readyState === socket.CLOSED) return
       if (!identity || (kind === 'agent' && identity.kind !== 'member')) {
-        return rejectConnection(socket, query.has(cookieNames.token) || kind === 'agent', locale)
+        const token = query.get(cookieNames.token)
+        const blocked = identity ? null : await blockedErrorOf(this.#deps.database, token ?? undefined)
+        const isAboutLogin = token !== null || kind === 'agent'
+        return rejectConnection(socket, identityRefusal(isAboutLogin, blocked), locale)
       }
       const connection = new Connection(socket, { identity, kind, address, locale }, this.#deps)
       this.#connections.add(socket, { connection, identity })
@@ -156,10 +160,16 @@ export class SocketGateway {
     })
   }
 
-  #signOut(family: string): void {
-    for (const connection of this.#connections.ofFamily(family)) {
-      connection.end(closedForIdentity, identityRefusal(true))
-    }
+  /** The last frame says why, if the member was blocked. */
+  async #signOut(family: string): Promise<void> {
+    const [first] = this.#connections.ofFamily(family)
+    if (!first) return
+    const blocked = await blockedErrorOfLogin(this.#deps.database, family).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error }, 'the reason of a sign-out could not be read')
+      return null
+    })
+    for (const connection of this.#connections.ofFamily(family))
+      connection.end(closedForIdentity, identityRefusal(true, blocked))
   }
 
   /** The device's data belongs to a member now: its browser reconnects at once, as that member. */
@@ -171,7 +181,7 @@ export class SocketGateway {
   #heal(): void {
     if (!this.#connections.hasMembers) return
     recentlyRevoked(this.#deps.database, this.#deps.now()).then(
-      (families) => families.forEach((family) => this.#signOut(family)),
+      (families) => families.forEach((family) => void this.#signOut(family)),
       (error: unknown) => this.#deps.log.warn({ err: error }, 'revoked tokens could not be read'),
     )
   }

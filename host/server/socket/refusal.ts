@@ -57,13 +57,16 @@ export function endSocket(socket: WebSocket, code: number): void {
 /** The close code of a socket without a valid identity. */
 export const closedForIdentity = 4401
 
-/** @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies */
-export function identityRefusal(isAboutLogin: boolean): ServerFrame {
-  const message = errorSentence(isAboutLogin ? 'unauthorized' : 'no_identity')
+/**
+ * @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies
+ * @param blocked why the member is blocked, if that is the reason
+ */
+export function identityRefusal(isAboutLogin: boolean, blocked: HostError | null = null): ServerFrame {
+  const message = blocked?.message ?? errorSentence(isAboutLogin ? 'unauthorized' : 'no_identity')
   return { code: errorNumbers.no_identity, seq: 0, message }
 }
 
-export function rejectConnection(socket: WebSocket, isAboutLogin: boolean, locale: Locale): void {
-  socket.send(JSON.stringify(refusalInLanguageOf(locale, identityRefusal(isAboutLogin))))
+export function rejectConnection(socket: WebSocket, refusal: ServerFrame, locale: Locale): void {
+  socket.send(JSON.stringify(refusalInLanguageOf(locale, refusal)))
   endSocket(socket, closedForIdentity)
 }

@@ -90,6 +90,10 @@ export interface Tables {
     published_at: number
     /** When an operator took it down; 0 otherwise, and once it was approved again. */
     taken_down_at: number
+    /** The version that was public before that, which an operator may restore; 0 for none. */
+    taken_down_version: number
+    /** When its author was blocked: others can't find or use it; 0 otherwise. */
+    author_blocked_at: number
     deleted_at: number
   }
   agent_versions: {
@@ -184,6 +188,20 @@ export interface Tables {
   turn_steps: { turn_id: string; step: string; result: string }
   turn_log: { turn_id: string; seq: number; frame: string }
   feedback: { owner: string; ask_id: string; like: number; reasons: string; text: string; created_at: number }
+  /** What operators did about members and their agents. */
+  operator_acts: {
+    id: string
+    /** The uid of the operator. */
+    operator: string
+    /** `operatorActs` in `lib/contract/routes/member-routes.ts`. */
+    act: string
+    /** The uid of the member whom it concerns. */
+    member: string
+    /** The name of the agent; '' for acts about the member. */
+    subject: string
+    reason: string
+    acted_at: number
+  }
   /** Reports by users; a person reports a target once and may add to it later. */
   reports: {
     id: string
@@ -327,6 +345,10 @@ export interface Tables {
     created_at: number
     /** 1 for the member whom setup links sign in. */
     is_operator: number
+    /** When an operator blocked the member; 0 otherwise. */
+    blocked_at: number
+    /** Why; '' otherwise. */
+    blocked_reason: string
   }
   /** The last code sent to a phone for a purpose; earlier ones are invalid. */
   sms_codes: {

@@ -38,6 +38,7 @@ import { conversationSummaries } from './034-conversation-summaries.ts'
 import { madeAgents } from './035-made-agents.ts'
 import { agentLinks } from './036-agent-links.ts'
 import { knowledgeFiles } from './037-knowledge-files.ts'
+import { blockedMembers } from './038-blocked-members.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -85,4 +86,5 @@ export const mainMigrations: readonly Migration[] = [
   madeAgents,
   agentLinks,
   knowledgeFiles,
+  blockedMembers,
 ]

@@ -66,6 +66,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '035-made-agents',
       '036-agent-links',
       '037-knowledge-files',
+      '038-blocked-members',
     ])
     await database.close()
   })

@@ -39,9 +39,12 @@ afterAll(async () => {
 
 const owners = ['member', 'device'] as const
 type OwnerKind = (typeof owners)[number]
+const blocked = 423
+
+type OtherPersona = Exclude<Persona, 'blockedMember'>
 
 /** The HTTP status that each caller gets, by what the call reaches. */
-function statusesOf(reach: Reach, owner: OwnerKind): Record<Persona, number> {
+function statusesOf(reach: Reach, owner: OwnerKind): Record<OtherPersona, number> {
   const common = {
     owner: 200,
     otherMember: 200,
@@ -50,7 +53,7 @@ function statusesOf(reach: Reach, owner: OwnerKind): Record<Persona, number> {
     shareHolder: 200,
     anonymous: 200,
   }
-  const ofReach: Record<Reach, Partial<Record<Persona, number>>> = {
+  const ofReach: Record<Reach, Partial<Record<OtherPersona, number>>> = {
     anyone: {},
     self: { anonymous: 401 },
     owned: { otherMember: 404, visitor: 404, otherDevice: 404, shareHolder: 404, anonymous: 401 },
@@ -81,7 +84,10 @@ describe('every route of the contract', () => {
     const route: Route = allRoutes[name]
     const row = routeRows[name] as RouteRow<object>
     const world = await makeWorld(host, owner === 'member')
-    const expected = { ...statusesOf(row.reach, owner), ...row.otherwise?.statuses }
+    const usual = { ...statusesOf(row.reach, owner), ...row.otherwise?.statuses }
+    // Public calls are answered as if no token was sent.
+    const ofBlocked = route.access === 'public' ? usual.anonymous : blocked
+    const expected = { blockedMember: ofBlocked, ...usual }
     if (owner === 'device' && row.reach === 'account') {
       expected.owner = 401
       expected.otherMember = row.otherwise?.statuses.otherMember ?? 200
@@ -110,7 +116,8 @@ describe("the account's files", () => {
     for (const persona of personas) {
       const reply = await call(host, 'GET', accountFilePaths.export, world.credentials[persona], {})
       const isMember = persona === 'otherMember' || (persona === 'owner' && owner === 'member')
-      expect([persona, reply.status]).toEqual([persona, isMember ? 200 : 401])
+      const refused = persona === 'blockedMember' ? blocked : 401
+      expect([persona, reply.status]).toEqual([persona, isMember ? 200 : refused])
       expect([persona, reply.text.includes(world.secret)]).toEqual([persona, isMember && persona === 'owner'])
     }
   })
@@ -122,7 +129,7 @@ describe('the content of a file', () => {
     const file_id = await finishedFile(world)
     for (const persona of personas) {
       const reply = await call(host, 'GET', fileContentPath, world.credentials[persona], { file_id })
-      const expected = { owner: 200, anonymous: 401 }[persona as string] ?? 404
+      const expected = { owner: 200, blockedMember: blocked, anonymous: 401 }[persona as string] ?? 404
       expect([persona, reply.status]).toEqual([persona, expected])
       expect([persona, reply.text.includes(world.secret)]).toEqual([persona, persona === 'owner'])
     }
@@ -147,7 +154,7 @@ describe('every event of the socket', () => {
     const { credentials } = await makeWorld(host, true)
     const { deviceHash, token } = credentials[persona]
     const client = await TestClient.open(host.origin, deviceHash, {}, { token, kind: 'agent' })
-    if (token) {
+    if (token && persona !== 'blockedMember') {
       client.send({ action: 'ping' })
       expect((await client.until((frame) => frame.seq === 0)).code).toBe(201)
       client.close()
@@ -160,7 +167,7 @@ describe('every event of the socket', () => {
 type Answer = 'done' | 'closed' | 'no identity' | number
 
 function expectedAnswer(name: SocketEvent, persona: Persona): Answer {
-  if (persona === 'anonymous') return 'no identity'
+  if (persona === 'anonymous' || persona === 'blockedMember') return 'no identity'
   const row = eventRows[name]
   if (row.forAll !== undefined) return row.forAll
   if (name === 'close') return 'closed'
@@ -172,7 +179,7 @@ async function answerTo(name: SocketEvent, world: World, persona: Persona): Prom
   const row = eventRows[name]
   const { deviceHash, token } = world.credentials[persona]
   const client = await TestClient.open(host.origin, deviceHash, {}, { token })
-  if (persona === 'anonymous') {
+  if (persona === 'anonymous' || persona === 'blockedMember') {
     const code = await client.closed()
     return code === 4401 ? 'no identity' : code
   }

@@ -3,11 +3,13 @@ import { headerNames } from '../../../lib/contract/identity.ts'
 import { accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { agentLinkRoutes } from '../../../lib/contract/routes/agent-link-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { consoleRoutes } from '../../../lib/contract/routes/console-routes.ts'
 import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
 import { glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
 import { searchRoutes } from '../../../lib/contract/routes/http.ts'
 import { knowledgeRoutes } from '../../../lib/contract/routes/knowledge-routes.ts'
+import { memberRoutes } from '../../../lib/contract/routes/member-routes.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { type Notification, notificationRoutes } from '../../../lib/contract/routes/notification-routes.ts'
 import { fillPath, successCodeOf } from '../../../lib/contract/routes/route.ts'
@@ -17,11 +19,13 @@ import type { TestHost } from '../test-host.ts'
 
 /**
  * Those who try what belongs to the owner. The holder of a share knows a public snapshot's address, which opens that and
- * nothing else; `anonymous` has no identity at all.
+ * nothing else; `blockedMember` had been signed in when an operator blocked the account; `anonymous` has no identity at
+ * all.
  */
 export const personas = [
   'owner',
   'otherMember',
+  'blockedMember',
   'visitor',
   'otherDevice',
   'shareHolder',
@@ -55,7 +59,7 @@ export interface Reply {
 }
 
 /**
- * An owner with an answered and shared question, and five other callers.
+ * An owner with an answered and shared question, and six other callers.
  * @param isMember whether the owner is signed in, or known by a device alone
  */
 export async function makeWorld(host: TestHost, isMember: boolean): Promise<World> {
@@ -68,6 +72,7 @@ export async function makeWorld(host: TestHost, isMember: boolean): Promise<Worl
   const credentials = {
     owner: isMember ? { ...owner, token: await signIn(host, ownerPhone, owner.deviceHash) } : owner,
     otherMember: await member(host),
+    blockedMember: await blockedMember(host),
     visitor,
     otherDevice,
     shareHolder,
@@ -271,6 +276,34 @@ export function newPhone(): string {
 async function member(host: TestHost): Promise<Credential> {
   const deviceHash = newDevice()
   return { deviceHash, token: await signIn(host, newPhone(), deviceHash) }
+}
+
+const blockedMembers = new WeakMap<TestHost, Promise<Credential>>()
+
+/** The blocked member of a host; one is enough, as nothing changes by what that one tries. */
+function blockedMember(host: TestHost): Promise<Credential> {
+  const known = blockedMembers.get(host) ?? makeBlocked(host)
+  blockedMembers.set(host, known)
+  return known
+}
+
+/** A member whose login was accepted before an operator blocked the account. */
+async function makeBlocked(host: TestHost): Promise<Credential> {
+  const credential = await member(host)
+  const self = await call(host, 'POST', accountRoutes.passportCheck.path, credential, {})
+  const { uid } = self.data as { uid: string }
+  const { path } = memberRoutes.memberBlock
+  const blocked = await call(host, 'POST', path, await enter(host), { uid, reason: '群发广告' })
+  if (blocked.status !== 200) throw new Error(`the member was not blocked: ${blocked.text}`)
+  return credential
+}
+
+/** Signs in the operator. */
+async function enter(host: TestHost): Promise<Credential> {
+  const deviceHash = newDevice()
+  const { path } = consoleRoutes.setupEnter
+  const reply = await call(host, 'POST', path, { deviceHash, token: '' }, { link: host.links.make() })
+  return { deviceHash, token: (reply.data as { token: string }).token }
 }
 
 async function signIn(host: TestHost, phone: string, deviceHash: string): Promise<string> {

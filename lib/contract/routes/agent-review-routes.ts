@@ -19,6 +19,24 @@ const agentInReview = z.object({
 })
 export type AgentInReview = z.infer<typeof agentInReview>
 
+const listedAgent = z.object({
+  id: z.string(),
+  name: z.string(),
+  intro: z.string(),
+  author: z.string(),
+  /** The uid of the author. */
+  author_id: z.string(),
+  category: z.string(),
+  uses: z.int(),
+  /** Why it was taken down; '' for public ones. */
+  reason: z.string(),
+  /** When it was published or taken down, in milliseconds since 1970. */
+  since: z.number(),
+  /** Whether it can be made public again as it was. */
+  can_restore: z.boolean(),
+})
+export type ListedAgent = z.infer<typeof listedAgent>
+
 /** Longest reason of an operator, in characters. */
 export const reasonCharacters = agentLimits.note
 
@@ -47,5 +65,26 @@ export const agentReviewRoutes = {
     access: 'member',
     input: z.object({ id: identifier, reason }),
     output: nothing,
+  }),
+  agentPutBack: route({
+    method: 'POST',
+    path: `${base}/put_back`,
+    summary: '撤回下架，恢复下架时公开的那一版；那一版已经不在时回 409',
+    access: 'member',
+    input: z.object({ id: identifier }),
+    output: nothing,
+  }),
+  agentPublicList: route({
+    method: 'GET',
+    path: `${base}/review/agents`,
+    summary: '公开的或已下架的智能体，新的在前；keyword 是名字或编号',
+    access: 'member',
+    input: z.object({
+      state: z._default(z.enum(['public', 'taken_down']), 'public'),
+      keyword: z._default(z.string().check(z.maxLength(64)), ''),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+      size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
+    }),
+    output: z.object({ list: z.array(listedAgent), total: z.int() }),
   }),
 } as const

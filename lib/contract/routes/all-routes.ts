@@ -13,6 +13,7 @@ import { imageRoutes } from './image-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { knowledgeAnswerRoutes, knowledgeRoutes } from './knowledge-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { memberRoutes } from './member-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -36,6 +37,7 @@ export const allRoutes = {
   ...folderRoutes,
   ...importRoutes,
   ...consoleRoutes,
+  ...memberRoutes,
   ...notificationRoutes,
   ...preferencesRoutes,
   ...glossaryRoutes,

@@ -81,6 +81,8 @@ const openReport = z.object({
   excerpt: z.string(),
   /** Page of this product that shows it; '' if none. */
   link: z.string(),
+  /** The reported agent, if it exists; '' otherwise. */
+  agent_id: z.string(),
 })
 export type OpenReport = z.infer<typeof openReport>
 

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'approved',
   'rejected',
   'taken_down',
+  'put_back',
   'review_waiting',
   'report_answered',
   'ingest_finished',

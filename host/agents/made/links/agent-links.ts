@@ -193,7 +193,8 @@ async function openLink({ database, now }: AgentLinksDeps, id: string): Promise<
   const agent = link && (await findAgent(database, link.agent_id))
   const expires = Number(link?.expires_at ?? 0)
   const isOver = expires > 0 && expires <= now()
-  if (!link || !agent || Number(link.revoked_at) > 0 || isOver || agent.taken_down_at > 0) throw expiredLink()
+  if (!link || !agent || Number(link.revoked_at) > 0 || isOver) throw expiredLink()
+  if (agent.taken_down_at > 0 || agent.author_blocked_at > 0) throw expiredLink()
   return { link, agent }
 }
 

@@ -28,6 +28,8 @@ export async function storeAgent(
     review_version: 0,
     linked_version: 0,
     taken_down_at: 0,
+    taken_down_version: 0,
+    author_blocked_at: 0,
     author_letters: '',
     author_named_at: 0,
     name,

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../../../../lib/contract/routes/account-routes.ts'
 import type { AccountServices } from '../account-deps.ts'
+import { requireNotBlocked } from '../blocking/blocked-error.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { fieldError } from '../field-error.ts'
 import { memberOwner } from '../owner.ts'
@@ -14,7 +15,7 @@ import { setPassword } from './passwords.ts'
 /**
  * Logs in the holder of the phone, and registers new ones.
  * @param input a password replaces the previous one, which ends every other login
- * @throws {HostError} bad_request at the field `code`
+ * @throws {HostError} bad_request at the field `code`; blocked, for who has the right code
  */
 export async function loginByCode(
   deps: TokenDeps & RevokeDeps,
@@ -24,6 +25,7 @@ export async function loginByCode(
 ): Promise<LoginAnswer> {
   await useCode(deps, { phone: input.phone, scene: 'login', code: input.code })
   const { user, isNew } = await registerUser(deps, input.phone, isApproved)
+  requireNotBlocked(user, 'code')
   if (input.password !== undefined) {
     await setPassword(deps.database, user, input.password)
     if (!isNew) await revokeOthers(deps, memberOwner(user.uid))
@@ -34,7 +36,7 @@ export async function loginByCode(
 /**
  * Logs in by password. An unknown phone, a member without a password and a wrong password cost the same work and get
  * the same response.
- * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones
+ * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones; blocked
  */
 export async function loginByPassword(
   deps: TokenDeps & Pick<AccountServices, 'sharedKey'>,
@@ -46,6 +48,7 @@ export async function loginByPassword(
   const isRight = await verifyPassword(input.password, user?.password_hash ?? '')
   if (!user || !isRight) throw fieldError('password', 'password_wrong')
   await forgiveTry(deps, input)
+  requireNotBlocked(user, 'password')
   return signIn(deps, user, { isNew: false, userAgent, login: 'password' })
 }
 

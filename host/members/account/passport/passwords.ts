@@ -1,5 +1,6 @@
 import { HostError } from '../../../platform/errors.ts'
 import { type Database, statement } from '../../../storage/database/database.ts'
+import { requireNotBlocked } from '../blocking/blocked-error.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { memberOwner } from '../owner.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -9,7 +10,7 @@ import { findUserByPhone } from '../users/users.ts'
 /**
  * Sets a new password for the holder of a phone and signs them out everywhere. Only a caller with the right code, and
  * so with the phone, learns that it is not registered.
- * @throws {HostError} bad_request at the field `code` or `phone`
+ * @throws {HostError} bad_request at the field `code` or `phone`; blocked
  */
 export async function resetPassword(
   deps: RevokeDeps,
@@ -19,6 +20,7 @@ export async function resetPassword(
   const user = await findUserByPhone(deps.database, input.phone)
   if (!user)
     throw new HostError('bad_request', '这个手机号还没有注册，请用短信验证码登录', { field: 'phone' })
+  requireNotBlocked(user, 'code')
   await setPassword(deps.database, user, input.password)
   await revokeOthers(deps, memberOwner(user.uid))
 }

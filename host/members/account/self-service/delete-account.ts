@@ -4,6 +4,7 @@ import { memberOwner } from '../owner.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
 import type { UserRow } from '../users/users.ts'
 import { deleteMemberImage } from './member-image.ts'
+import { stopTurns } from './stop-turns.ts'
 
 type DeleteDeps = Pick<
   AccountDeps,
@@ -19,16 +20,9 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
   const { database, manifest, blobs, library, now } = deps
   const owner = memberOwner(user.uid)
   await revokeOthers(deps, owner)
+  // A running turn loses its row below; this aborts its model call at once.
   await stopTurns(deps, owner)
   await deleteMemberImage(blobs, user.picture)
   const person = { owner, uid: user.uid, phone: user.phone }
   await erasePerson(database, manifest, { person, blobs, library, now: now() })
-}
-
-/** A running turn loses its row below; this aborts its model call at once. */
-async function stopTurns({ database, cancelTurn }: DeleteDeps, owner: string): Promise<void> {
-  const turns = await database.all(
-    database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('state', '!=', 'ended'),
-  )
-  for (const turn of turns) await cancelTurn(turn)
 }

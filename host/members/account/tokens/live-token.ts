@@ -16,7 +16,7 @@ const exchangedMs = 60_000
 
 /**
  * The token, if it is not revoked, not exchanged for longer than the grace period and not expired, and its member
- * exists. Runs with every call of a member: one query, without columns that not every page needs.
+ * exists and is not blocked. Runs with every call of a member: one query, without columns that not every page needs.
  */
 export function findLiveToken(
   database: Database,
@@ -33,6 +33,7 @@ export function findLiveToken(
     .where('revoked_at', '=', 0)
     .where((is) => is.or([is('replaced_at', '=', 0), is('replaced_at', '>', now - exchangedMs)]))
     .where('expires_at', '>', now)
+    .where('users.blocked_at', '=', 0)
   return database.first(query)
 }
 

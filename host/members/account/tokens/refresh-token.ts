@@ -1,6 +1,7 @@
 import { HostError } from '../../../platform/errors.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { isCommitted, statement } from '../../../storage/database/database.ts'
+import { blockedErrorOf } from '../blocking/blocked-error.ts'
 import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
 import { freshToken, hashToken, makeToken, type StoredToken, successorOf } from './token.ts'
@@ -15,7 +16,7 @@ type RefreshDeps = RevokeDeps & { readonly sharedKey: string }
  * or its successor was stolen: the whole family is revoked (RFC 9700 §4.14.2). A caller that sends the same idempotency
  * key again, because a response was lost or a second tab asked as well, gets the same response instead.
  * @param idempotencyKey '' for none
- * @throws {HostError} unauthorized
+ * @throws {HostError} unauthorized; blocked
  */
 export async function refreshToken(
   deps: RefreshDeps,
@@ -34,7 +35,10 @@ export async function refreshToken(
     else if (Number(known.replaced_at) === 0 && (await isLive(deps, known))) return successor
   }
 
-  throw new HostError('unauthorized', errorSentence('unauthorized'))
+  throw (
+    (await blockedErrorOf(deps.database, token)) ??
+    new HostError('unauthorized', errorSentence('unauthorized'))
+  )
 }
 
 async function isLive({ database, now }: RefreshDeps, { token_hash }: StoredToken): Promise<boolean> {

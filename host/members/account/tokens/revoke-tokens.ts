@@ -1,4 +1,9 @@
-import { type Database, statement } from '../../../storage/database/database.ts'
+import {
+  type Database,
+  type Statement,
+  type StatementResult,
+  statement,
+} from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { revocation } from './announcements.ts'
 import { hashToken } from './token.ts'
@@ -26,11 +31,25 @@ function unrevoked({ database, now }: RevokeDeps) {
   return database.build.updateTable('tokens').set({ revoked_at: now() }).where('revoked_at', '=', 0)
 }
 
+/** The statement that ends all logins of a member, for a batch; then its result is passed to {@link announceRevoked}. */
+export function revokeAllStatement(deps: RevokeDeps, owner: string): Statement {
+  return returning(unrevoked(deps).where('owner', '=', owner))
+}
+
+function returning(update: ReturnType<typeof unrevoked>): Statement {
+  return statement(update.returning(['family', 'expires_at', 'replaced_at']))
+}
+
+/** Has the sockets of the revoked logins closed, in every process. */
+export function announceRevoked({ bus }: Pick<RevokeDeps, 'bus'>, result: StatementResult | undefined): void {
+  const families = new Set((result?.rows ?? []).map((row) => String(row.family)))
+  for (const family of families) revocation.announce(bus, family)
+}
+
 async function revoke(deps: RevokeDeps, update: ReturnType<typeof unrevoked>): Promise<number> {
-  const query = update.returning(['family', 'expires_at', 'replaced_at'])
-  const [result] = await deps.database.batch([statement(query)])
+  const [result] = await deps.database.batch([returning(update)])
+  announceRevoked(deps, result)
   const rows = result?.rows ?? []
-  for (const family of new Set(rows.map((row) => String(row.family)))) revocation.announce(deps.bus, family)
   return rows.filter((row) => Number(row.replaced_at) === 0 && Number(row.expires_at) > deps.now()).length
 }
 

@@ -26,6 +26,8 @@ export async function registerUser(
     password_hash: '',
     created_at: deps.now(),
     is_operator: phone === operatorPhone ? 1 : 0,
+    blocked_at: 0,
+    blocked_reason: '',
   }
   const [inserted] = await deps.database.batch([
     statement(

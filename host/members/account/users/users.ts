@@ -1,7 +1,7 @@
 import { accountFilePaths } from '../../../../lib/contract/routes/account-routes.ts'
 import type { UserInfo } from '../../../../lib/contract/user-info.ts'
 import type { ShownUser } from '../../../platform/identity.ts'
-import { type Database, type Statement, statement } from '../../../storage/database/database.ts'
+import { type Database, isCommitted, type Statement, statement } from '../../../storage/database/database.ts'
 import type { Tables } from '../../../storage/database/tables.ts'
 
 /** Replaces the phone until the operator adds one: this member can't log in by phone, only by setup links. */
@@ -57,6 +57,18 @@ export function memberExists({ build }: Database, uid: string): Statement {
   )
 }
 
+/** The same, of a member who is not blocked: what a request that began before the block may not do any more. */
+export function memberMayAct({ build }: Database, uid: string): Statement {
+  return statement(
+    build
+      .updateTable('users')
+      .set((expression) => ({ uid: expression.ref('uid') }))
+      .where('uid', '=', uid)
+      .where('blocked_at', '=', 0),
+    1,
+  )
+}
+
 export type Approval = 'approved' | 'active' | 'unknown'
 
 /** Maximum members listed at once. */
@@ -68,18 +80,19 @@ export async function approveUser(database: Database, phone: string): Promise<Ap
   return user ? approveMember(database, user.uid) : 'unknown'
 }
 
-export async function approveMember(database: Database, uid: string): Promise<Approval> {
+/** @param also committed with the approval */
+export async function approveMember(
+  database: Database,
+  uid: string,
+  also: readonly Statement[] = [],
+): Promise<Approval> {
   if (!(await findUser(database, uid))) return 'unknown'
-  const [result] = await database.batch([
-    statement(
-      database.build
-        .updateTable('users')
-        .set({ is_active: 1 })
-        .where('uid', '=', uid)
-        .where('is_active', '=', 0),
-    ),
-  ])
-  return result?.changes === 1 ? 'approved' : 'active'
+  const approval = database.build
+    .updateTable('users')
+    .set({ is_active: 1 })
+    .where('uid', '=', uid)
+    .where('is_active', '=', 0)
+  return (await isCommitted(database, [statement(approval, 1), ...also])) ? 'approved' : 'active'
 }
 
 /** The phones of members who wait for the operator, oldest first. */
@@ -96,6 +109,7 @@ export function waitingUsers(
       .selectFrom('users')
       .select(['uid', 'phone', 'created_at'])
       .where('is_active', '=', 0)
+      .where('blocked_at', '=', 0)
       .orderBy('created_at')
       .limit(limit),
   )
@@ -106,7 +120,8 @@ export async function countWaiting(database: Database): Promise<number> {
     database.build
       .selectFrom('users')
       .select(({ fn }) => fn.countAll().as('count'))
-      .where('is_active', '=', 0),
+      .where('is_active', '=', 0)
+      .where('blocked_at', '=', 0),
   )
   return Number(row?.count ?? 0)
 }
