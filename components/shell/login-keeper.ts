@@ -21,14 +21,18 @@ let isFollowing = false
  * Runs pending tasks of a current or former login: the login check of §4, renewing an old token, logouts or bindings
  * that the host has not confirmed, syncing preferences. From the first call on it also observes logins and logouts,
  * in this tab and others.
- * @param onLost called when the host no longer accepts the login
+ * @param onLost called when the host no longer accepts the login, with its sentence if the member is blocked, else ''
  */
-export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): Promise<void> {
+export async function keepLogins(
+  queryClient: QueryClient,
+  apiOf: ApiOf,
+  onLost: (blocked: string) => void,
+): Promise<void> {
   follow(queryClient, apiOf, onLost)
   void sendPendingLogouts((token) => revokeToken(queryClient, token))
   const api = apiOf(accountRoutes)
-  const checked = await checkLogin(() => api('passportCheck', {}))
-  if (checked === 'lost') onLost()
+  const checked = await checkLogin(() => api('passportCheck', {}), onLost)
+  if (checked === 'lost') onLost('')
   if (checked !== 'member') return
 
   const uid = sessionStore.getState().user?.uid ?? ''
@@ -41,7 +45,7 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
 }
 
 /** Once per page, for its lifetime. */
-function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): void {
+function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: (blocked: string) => void): void {
   if (isFollowing) return
 
   isFollowing = true

@@ -3,6 +3,7 @@ import { getCookie } from 'cookies-next/client'
 import type { ReactNode } from 'react'
 import { CommandLayer } from '@/components/command/command-layer'
 import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
+import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { showToast, toastQueue } from '@/components/ui/toast/toast-store'
 import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import { ApiProvider } from '@/lib/client/api/api-context'
@@ -28,6 +29,9 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
     const isShown = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
     if (!isShown) showToast({ content: errors.unauthorized, icon: 'error' })
   }
+  // The reason of a block stays until it is closed: it is read at no other place but the login.
+  const notifyLost = (blocked: string) =>
+    blocked === '' ? notifyUnauthorized() : void pushDialog({ title: errors.blocked, body: blocked })
   // Visitors get a notice; a member's login is checked first.
   const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : notifyUnauthorized())
   return (
@@ -44,7 +48,7 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
         />
         <CommandLayer />
         <AudioPlayerSlot />
-        <StartUp onLoginLost={notifyUnauthorized} />
+        <StartUp onLoginLost={notifyLost} />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />
     </Texts>

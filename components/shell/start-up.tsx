@@ -23,7 +23,8 @@ import { useModelAttribute } from './use-model-attribute'
 import { useTracking } from './use-tracking'
 
 interface StartUpProps {
-  readonly onLoginLost: () => void
+  /** @param blocked the host's sentence if the member is blocked, else '' */
+  readonly onLoginLost: (blocked: string) => void
 }
 
 /** Invisible startup work once per visit: stores the arrival, and creates this device's identity. */
@@ -72,7 +73,7 @@ export function StartUp({ onLoginLost }: StartUpProps) {
 }
 
 /** Manages the login with code that is loaded only if there is, was, or will be one. */
-function useLoginKeeper(onLoginLost: () => void): void {
+function useLoginKeeper(onLoginLost: StartUpProps['onLoginLost']): void {
   const queryClient = useQueryClient()
   const apiOf = useApiOf()
   const newestOnLoginLost = useEffectEvent(onLoginLost)
@@ -80,7 +81,7 @@ function useLoginKeeper(onLoginLost: () => void): void {
     const keep = async () => {
       // If loading fails, the next event or page retries.
       const keeper = await import(/* webpackChunkName: "member" */ './login-keeper').catch(() => null)
-      await keeper?.keepLogins(queryClient, apiOf, () => newestOnLoginLost())
+      await keeper?.keepLogins(queryClient, apiOf, (blocked) => newestOnLoginLost(blocked))
     }
 
     const handleStorage = ({ key }: StorageEvent) => {

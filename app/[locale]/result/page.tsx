@@ -101,7 +101,10 @@ const readNewest = cache(async (id: string): Promise<HistoryPage> => {
   try {
     return await api('chatHistory', { conversation_id: id, kind: 'search', time_reverse: 0, offset: 0 })
   } catch (error) {
-    if (error instanceof ApiError && ['not_found', 'unauthorized', 'bad_request'].includes(error.code))
+    if (
+      error instanceof ApiError &&
+      ['not_found', 'unauthorized', 'blocked', 'bad_request'].includes(error.code)
+    )
       notFound()
     throw error
   }

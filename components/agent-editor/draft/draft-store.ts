@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ApiError, isPassing, isUnreached } from '@/lib/client/api/api-error'
+import { ApiError, isLoginRefused, isPassing, isUnreached } from '@/lib/client/api/api-error'
 import { type AgentSettings, agentDraft } from '@/lib/contract/made-agent'
 import { agentProblems } from '@/lib/contract/made-agent-rules'
 import type { DraftState, SavePhase, StoredSettings } from './draft-state'
@@ -241,7 +241,7 @@ export class DraftStore {
     this.#set({ error })
     if (code === 'conflict') return this.#meetNewer(error)
     if (code === 'not_found') return this.#enter('gone')
-    if (code === 'unauthorized') return this.#enter('login')
+    if (isLoginRefused(error)) return this.#enter('login')
     const problems = problemsOf(error)
     if (problems) {
       this.#refused = settings

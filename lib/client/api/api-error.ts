@@ -33,6 +33,15 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * @returns whether the host accepts this login no more: it ended, or the member is blocked. A blocked member who logs in
+ * is refused at a field instead.
+ */
+export function isLoginRefused(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'unauthorized' || (error.code === 'blocked' && error.field === undefined)
+}
+
 /** @returns whether a call never reached the host, as without a network; a timed-out call may have */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

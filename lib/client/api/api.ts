@@ -7,7 +7,7 @@ import {
   type RouteTable,
   successCodeOf,
 } from '@/lib/contract/routes/route'
-import { ApiError } from './api-error'
+import { ApiError, isLoginRefused } from './api-error'
 import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOptions } from './http-client'
 
 /**
@@ -65,7 +65,7 @@ export function createApi<Table extends RouteTable>(
       if (!parsed.success) throw new ApiError('bad_reply', '', { cause: parsed.error })
       return parsed.data as OutputOf<Table[Name]>
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'unauthorized') onUnauthorized?.()
+      if (isLoginRefused(error)) onUnauthorized?.()
       throw error
     }
   }

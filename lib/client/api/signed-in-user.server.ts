@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { cookieNames } from '@/lib/contract/identity'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import type { UserInfo } from '@/lib/contract/user-info'
-import { ApiError } from './api-error'
+import { isLoginRefused } from './api-error'
 import { serverApi } from './server-api.server'
 
 /**
@@ -18,7 +18,7 @@ export const signedInUser = cache(async (): Promise<UserInfo | null> => {
   try {
     return await api('passportCheck', {})
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unauthorized') return null
+    if (isLoginRefused(error)) return null
     throw error
   }
 })

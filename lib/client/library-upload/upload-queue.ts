@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { createStore } from 'zustand/vanilla'
-import { ApiError, isUnreached } from '@/lib/client/api/api-error'
+import { ApiError, isLoginRefused, isUnreached } from '@/lib/client/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
 import type { SizedFile } from '../device/picked-files'
 
@@ -262,7 +262,7 @@ export class UploadQueue {
 
 /** Whether other files would be refused for the same reason. */
 function isForAll(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'forbidden')
+  return isLoginRefused(error) || (error instanceof ApiError && error.code === 'forbidden')
 }
 
 /** @returns null if a retry is useless */

@@ -1,11 +1,11 @@
 import 'client-only'
-import { ApiError } from '@/lib/client/api/api-error'
+import { isLoginRefused } from '@/lib/client/api/api-error'
 import type { UserInfo } from '@/lib/contract/user-info'
 import { forgetLogin, isCurrentToken, keepUser } from './keep-login'
 import { refreshSession, sessionStore } from './session-store'
 
 /** `unknown`: the host could not be reached, so nothing has changed. */
-export type LoginCheck = 'member' | 'visitor' | 'lost' | 'unknown'
+export type LoginCheck = 'member' | 'visitor' | 'lost' | 'blocked' | 'unknown'
 
 let running: Promise<LoginCheck> | null = null
 
@@ -13,17 +13,26 @@ let running: Promise<LoginCheck> | null = null
  * Asks the host whether the login of this browser is still valid (§6), and applies the response. Concurrent calls
  * share one request.
  * @param ask passport/check
- * @returns `lost` if the login is no longer valid; it is deleted here then, and only one caller gets this result
+ * @param onBlocked gets the host's sentence with the reason, before the login is deleted
+ * @returns `lost` or `blocked` if the login is no longer valid; it is deleted here then, and only one caller gets this
+ * result
  */
-export function checkLogin(ask: () => Promise<UserInfo>): Promise<LoginCheck> {
-  if (running) return running.then((result) => (result === 'lost' ? 'visitor' : result))
-  running = check(ask).finally(() => {
+export function checkLogin(
+  ask: () => Promise<UserInfo>,
+  onBlocked: (sentence: string) => void = () => undefined,
+): Promise<LoginCheck> {
+  if (running)
+    return running.then((result) => (result === 'lost' || result === 'blocked' ? 'visitor' : result))
+  running = check(ask, onBlocked).finally(() => {
     running = null
   })
   return running
 }
 
-async function check(ask: () => Promise<UserInfo>): Promise<LoginCheck> {
+async function check(
+  ask: () => Promise<UserInfo>,
+  onBlocked: (sentence: string) => void,
+): Promise<LoginCheck> {
   refreshSession()
   const { token } = sessionStore.getState()
   if (token === '') return 'visitor'
@@ -33,10 +42,11 @@ async function check(ask: () => Promise<UserInfo>): Promise<LoginCheck> {
     keepUser(token, user)
     return 'member'
   } catch (error) {
-    const isDead = error instanceof ApiError && error.code === 'unauthorized'
     // Another tab may have logged in meanwhile: then the response is about an outdated token.
-    if (!isDead || !isCurrentToken(token)) return 'unknown'
+    if (!isLoginRefused(error) || !isCurrentToken(token)) return 'unknown'
+    const isBlocked = error.code === 'blocked'
+    if (isBlocked) onBlocked(error.message)
     forgetLogin()
-    return 'lost'
+    return isBlocked ? 'blocked' : 'lost'
   }
 }

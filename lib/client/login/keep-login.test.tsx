@@ -15,6 +15,7 @@ import { writeToken } from './token-cookie'
 const user = { app_user_id: '1', avatar: '', is_active: true, nickname: '甲', pic_url: '', uid: 'u1' }
 const answer: LoginAnswer = { token: 'first', app_user_id: '1', new_user_type: 0, data: user }
 const unauthorized = new ApiError('unauthorized')
+const blocked = new ApiError('blocked', '账号已被管理员停用，原因：群发广告。有疑问请联系管理员')
 const offline = new ApiError('network')
 const dayMs = 86_400_000
 
@@ -63,6 +64,7 @@ describe('the login of this browser', () => {
   test.each<[string, 'cleared' | 'kept', () => unknown]>([
     ['a logout', 'cleared', forgetLogin],
     ['a token that is dead', 'cleared', () => checkLogin(() => Promise.reject(unauthorized))],
+    ['a block', 'cleared', () => checkLogin(() => Promise.reject(blocked))],
     [
       'a logout in another tab',
       'cleared',
@@ -83,6 +85,24 @@ describe('the login of this browser', () => {
       fate === 'kept' ? ['draft:011'] : [],
       'closed',
     ])
+  })
+
+  test('a blocked member is told the reason once, by the tab that asked', async () => {
+    logIn()
+    const [first, second] = [jest.fn(), jest.fn()]
+    const results = await Promise.all(
+      [first, second].map((tell) => checkLogin(() => Promise.reject(blocked), tell)),
+    )
+    expect(results).toEqual(['blocked', 'visitor'])
+    expect([first.mock.calls, second.mock.calls]).toEqual([[[blocked.message]], []])
+    expect(isLoggedIn()).toBe(false)
+  })
+
+  test('who is refused at the login form is not logged out', async () => {
+    logIn()
+    const refused = new ApiError('blocked', blocked.message, { field: 'code' })
+    expect(await checkLogin(() => Promise.reject(refused))).toBe('unknown')
+    expect(isLoggedIn()).toBe(true)
   })
 
   test('a visitor’s input is kept after the login', () => {
