@@ -41,6 +41,10 @@ export const paths = {
   account: () => '/account',
   settings: (section?: string) => (section === undefined ? '/settings' : `/settings#${section}`),
   console: () => '/console',
+  consoleMembers: (filter: Readonly<Partial<Record<'state' | 'q' | 'page', string>>> = {}) =>
+    `/console/members${queryOf(filter)}`,
+  consoleAgents: (filter: Readonly<Partial<Record<'state' | 'q' | 'page', string>>> = {}) =>
+    `/console/agents${queryOf(filter)}`,
   consoleStep: (step: string) => `/console/setup?step=${encodeURIComponent(step)}`,
   /** The link is in the fragment, so that it is not logged or sent to other sites. */
   consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
@@ -64,6 +68,8 @@ export const pageRoutes = [
   '/chat',
   '/chat/[type]/[id]',
   '/console',
+  '/console/agents',
+  '/console/members',
   '/console/setup',
   '/expired',
   '/files',

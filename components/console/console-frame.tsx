@@ -20,7 +20,7 @@ export interface ConsoleKnown {
 }
 
 interface ConsoleFrameProps {
-  readonly current: 'overview' | 'setup'
+  readonly current: 'overview' | 'members' | 'agents' | 'setup'
   readonly skeleton: ReactNode
   readonly children: (known: ConsoleKnown) => ReactNode
 }
@@ -31,9 +31,18 @@ export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps)
   if (token === '') return <LoginGate text={texts.gate} isOpenedAtOnce={false} />
   return (
     <div className="mx-auto w-full max-w-[1180px] px-8 pt-6 pb-16 max-sm:px-4">
-      <nav aria-label={texts.console} className="mb-6 flex gap-7 border-b border-line">
+      <nav
+        aria-label={texts.console}
+        className="mb-6 flex gap-7 overflow-x-auto border-b border-line max-sm:gap-5"
+      >
         <ConsoleLink href={paths.console()} isCurrent={current === 'overview'}>
           {texts.overview}
+        </ConsoleLink>
+        <ConsoleLink href={paths.consoleMembers()} isCurrent={current === 'members'}>
+          {texts.members}
+        </ConsoleLink>
+        <ConsoleLink href={paths.consoleAgents()} isCurrent={current === 'agents'}>
+          {texts.agents}
         </ConsoleLink>
         <ConsoleLink href={paths.consoleSetup()} isCurrent={current === 'setup'}>
           {texts.setup}
@@ -58,7 +67,7 @@ function ConsoleLink({ href, isCurrent, children }: ConsoleLinkProps) {
       prefetch={false}
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="-mb-px min-h-9 border-b-2 border-transparent py-1 text-ink-soft hover:text-ink aria-[current]:border-seal aria-[current]:font-semibold aria-[current]:text-ink"
+      className="-mb-px min-h-9 shrink-0 border-b-2 border-transparent py-1 text-ink-soft hover:text-ink aria-[current]:border-seal aria-[current]:font-semibold aria-[current]:text-ink"
     >
       {children}
     </Link>

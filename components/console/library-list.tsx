@@ -22,6 +22,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { LibraryRows } from './library-rows'
+import { ListPager } from './list-pager'
 
 const skeletonRows = 3
 const countsStyle = 'min-w-0 flex-1 basis-52 text-ink-soft tabular-nums'
@@ -75,7 +76,14 @@ export function LibraryList({ isSending }: { readonly isSending: boolean }) {
         </p>
       ) : (
         <LibraryRows files={files} counts={counts}>
-          <Pager view={view} matches={matches} onChange={setView} />
+          <ListPager
+            label={texts.title}
+            texts={texts}
+            page={view.page}
+            size={libraryPageFiles}
+            total={matches}
+            onPage={(page) => setView({ ...view, page })}
+          />
         </LibraryRows>
       )}
     </div>
@@ -140,37 +148,6 @@ function Narrowing({ view, onChange }: NarrowingProps): ReactNode {
         onKeyword={(keyword) => keyword !== view.keyword && onChange({ ...view, keyword, page: 0 })}
       />
     </div>
-  )
-}
-
-function Pager({ view, matches, onChange }: NarrowingProps & { readonly matches: number }) {
-  const texts = useTexts('library')
-  const pages = Math.ceil(matches / libraryPageFiles)
-  if (pages <= 1 && view.page === 0) return null
-
-  const from = view.page * libraryPageFiles + 1
-  const to = Math.min(matches, from + libraryPageFiles - 1)
-
-  return (
-    <nav aria-label={texts.title} className="flex flex-wrap items-center gap-2 text-sm">
-      <p className="min-w-0 flex-1 text-ink-faint tabular-nums">
-        {fill(texts.page, { from: Math.min(from, to), to, all: matches })}
-      </p>
-      <Button
-        size="small"
-        disabled={view.page === 0}
-        onClick={() => onChange({ ...view, page: view.page - 1 })}
-      >
-        {texts.previous}
-      </Button>
-      <Button
-        size="small"
-        disabled={view.page >= pages - 1}
-        onClick={() => onChange({ ...view, page: view.page + 1 })}
-      >
-        {texts.next}
-      </Button>
-    </nav>
   )
 }
 

@@ -11,6 +11,7 @@ import { consoleReportsQuery, consoleWaitingQuery } from '@/lib/client/api/conso
 import { consoleRoutes, type OpenReport } from '@/lib/contract/routes/console-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import { reportsAnchor } from './attention'
 
 /** Rows move up after one is handled; a double click must not hit the next one within this time. */
@@ -97,6 +98,9 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
         <span className="flex-1 text-xs text-ink-faint">
           {kinds[report.kind] ?? ''} · {written.format(report.created_at)}
         </span>
+        {report.agent_id !== '' && (
+          <TextLink href={paths.consoleAgents({ q: report.agent_id })}>{texts.reviewAgent}</TextLink>
+        )}
         {report.kind === 'share' && report.link !== '' && (
           <Button size="small" aria-label={fill(texts.stopShareOf, { title })} onClick={onStop}>
             {texts.stopShare}

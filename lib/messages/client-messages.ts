@@ -31,6 +31,8 @@ const pageSections = [
   'research',
   'chat',
   'memories',
+  'members',
+  'publicAgents',
   'console',
   'library',
   'figures',

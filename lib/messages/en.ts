@@ -10,6 +10,7 @@ import { enConversation } from './conversation/en.ts'
 import { enErrors } from './en-errors.ts'
 import { enFiles } from './files/en.ts'
 import { enLibrary } from './library/en.ts'
+import { enMembers } from './members/en.ts'
 import { enNotifications } from './notifications/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enResearch } from './research/en.ts'
@@ -33,6 +34,7 @@ export const en: Messages = {
   ...enCommand,
   ...enConsole,
   ...enConversation,
+  ...enMembers,
   ...enNotifications,
   ...enFiles,
   ...enLibrary,

@@ -9,6 +9,7 @@ import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNFiles } from './files/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
+import { zhCNMembers } from './members/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNResearch } from './research/zh-cn.ts'
@@ -31,6 +32,7 @@ export const zhCN = {
   ...zhCNCommand,
   ...zhCNConsole,
   ...zhCNConversation,
+  ...zhCNMembers,
   ...zhCNNotifications,
   ...zhCNFiles,
   ...zhCNLibrary,

@@ -103,7 +103,7 @@ async function notifyOperators(deps: MadeAgentsDeps, id: string, name: string): 
   const notify = openNotify(deps)
   for (const owner of await operatorOwners(deps)) {
     const content = { kind: 'review_waiting', values: { title: name } } as const
-    await notify({ owner, content, link: paths.console(), key: `review:${id}` })
+    await notify({ owner, content, link: paths.consoleAgents(), key: `review:${id}` })
   }
 }
 

@@ -15,6 +15,8 @@ export const enConsole: typeof zhCNConsole = {
   console: {
     console: 'Console',
     overview: 'Overview',
+    members: 'Members',
+    agents: 'Agents',
     setup: 'Setup',
     title: 'Set up the product',
     intro:
@@ -334,6 +336,7 @@ export const enConsole: typeof zhCNConsole = {
     reportOfShare: 'Shared link',
     closeReport: 'Resolve',
     closeReportOf: 'Resolve: {title}',
+    reviewAgent: 'Go to take-down',
     stopShare: 'Stop sharing',
     stopShareOf: 'Stop sharing: {title}',
     reportClosed: 'Resolved; the reporter was notified',

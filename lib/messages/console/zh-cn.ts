@@ -14,6 +14,8 @@ export const zhCNConsole = {
   console: {
     console: '运营台',
     overview: '概览',
+    members: '成员',
+    agents: '智能体',
     setup: '设置',
     title: '设置知舟',
     intro: '在这里填的设置马上生效，不用重启。随时可以离开，填过的还在。',
@@ -320,6 +322,7 @@ export const zhCNConsole = {
     reportOfShare: '公开的分享',
     closeReport: '处理完毕',
     closeReportOf: '处理完毕：{title}',
+    reviewAgent: '去下架',
     stopShare: '停止分享',
     stopShareOf: '停止分享：{title}',
     reportClosed: '已处理，举报的人会收到通知',

@@ -1,0 +1,26 @@
+'use client'
+import { useTexts } from '@/lib/messages/use-texts'
+import { ConsoleFrame, ConsoleSkeleton } from '../console-frame'
+import { AgentReviews } from './agent-reviews'
+import { ListedAgents } from './listed-agents'
+
+/** Agents that wait for an operator, and those that are public or taken down. */
+export function AgentsView() {
+  const texts = useTexts('publicAgents')
+  return (
+    <ConsoleFrame
+      current="agents"
+      skeleton={<ConsoleSkeleton label={texts.loading} heights={['h-24', 'h-96']} />}
+    >
+      {() => (
+        <>
+          <h1 className="mb-4 font-serif text-2xl font-semibold">{texts.title}</h1>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+            <AgentReviews />
+            <ListedAgents />
+          </div>
+        </>
+      )}
+    </ConsoleFrame>
+  )
+}

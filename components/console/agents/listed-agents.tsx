@@ -1,0 +1,101 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { FindField } from '@/components/find-field/find-field'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { useApi } from '@/lib/client/api/api-context'
+import { textOfError } from '@/lib/client/api/api-error'
+import { type AgentsQuery, consolePageRows, listedAgentsQuery } from '@/lib/client/api/members'
+import { useAddressFilter } from '@/lib/client/page/use-address-filter'
+import { agentReviewRoutes } from '@/lib/contract/routes/agent-review-routes'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { ConsoleSkeleton } from '../console-frame'
+import { pageOf, shortKeyword } from '../list-address'
+import { ListPager } from '../list-pager'
+import { ListedAgentRow } from './listed-agent-row'
+
+const parameters = ['state', 'q', 'page'] as const
+
+/** Public agents, which an operator takes down, and those that were. What is shown is in the address. */
+export function ListedAgents() {
+  const texts = useTexts('publicAgents')
+  const { filter: address, setFilter } = useAddressFilter(parameters, paths.consoleAgents)
+  const query: AgentsQuery = {
+    keyword: shortKeyword(address.q),
+    state: address.state === 'taken_down' ? 'taken_down' : 'public',
+    page: pageOf(address.page),
+  }
+  return (
+    <section aria-label={texts.states[query.state]} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={texts.shown}
+          value={query.state}
+          onChange={(state) => setFilter({ state: state === 'public' ? '' : state, page: '' })}
+          segments={[
+            { value: 'public', label: texts.states.public },
+            { value: 'taken_down', label: texts.states.taken_down },
+          ]}
+        />
+        <FindField
+          label={texts.search}
+          initial={query.keyword}
+          hasShortcut
+          className="min-w-0 flex-1 basis-52"
+          onKeyword={(q) => q !== query.keyword && setFilter({ q, page: '' })}
+        />
+      </div>
+      <Rows query={query} onPage={(page) => setFilter({ page: page === 0 ? '' : String(page + 1) })} />
+    </section>
+  )
+}
+
+interface RowsProps {
+  readonly query: AgentsQuery
+  /** @param page from 0 */
+  readonly onPage: (page: number) => void
+}
+
+function Rows({ query, onPage }: RowsProps) {
+  const texts = useTexts('publicAgents')
+  const errors = useTexts('errors')
+  const common = useTexts('common')
+  const list = useQuery(listedAgentsQuery(useApi(agentReviewRoutes), query))
+  if (list.isPending) return <ConsoleSkeleton label={texts.loading} heights={['h-64']} />
+
+  const failure = list.isError && (
+    <ErrorState
+      title={texts.failed}
+      advice={textOfError(list.error, errors).advice}
+      actions={<Button onClick={() => void list.refetch()}>{common.retry}</Button>}
+    />
+  )
+  if (!list.data) return failure
+
+  const empty = { public: texts.publicEmpty, taken_down: texts.takenDownEmpty }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={list.isPlaceholderData}>
+      {failure}
+      {list.data.total === 0 && (
+        <p className="border-t border-line py-4 text-sm text-ink-soft">
+          {query.keyword === '' ? empty[query.state] : texts.noMatch}
+        </p>
+      )}
+      <ul>
+        {list.data.list.map((agent) => (
+          <ListedAgentRow key={agent.id} agent={agent} state={query.state} />
+        ))}
+      </ul>
+      <ListPager
+        label={texts.pages}
+        texts={texts}
+        page={query.page - 1}
+        size={consolePageRows}
+        total={list.data.total}
+        onPage={onPage}
+      />
+    </div>
+  )
+}
