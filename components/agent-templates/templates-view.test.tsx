@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { AddressPage, type AgentAnswers } from '@/components/testing/address-page'
+import { AddressPage } from '@/components/testing/address-page'
 import { agentTemplate } from '@/components/testing/agent-template'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { ApiError } from '@/lib/client/api/api-error'
+import type { HostAnswers } from '@/lib/client/api/fake-api'
 import { isShownAsMember, showAsMember } from '@/lib/client/device/member-attribute'
 import type { AgentTemplate } from '@/lib/contract/made-agent'
 import { TemplatesView } from './templates-view'
@@ -40,7 +41,7 @@ const tabs = [
 interface Opened {
   readonly templates?: readonly AgentTemplate[]
   readonly isFirstRead?: boolean
-  readonly answers?: AgentAnswers
+  readonly answers?: HostAnswers
 }
 
 const toCard = ({ settings, ...rest }: AgentTemplate) => ({
@@ -51,7 +52,7 @@ const toCard = ({ settings, ...rest }: AgentTemplate) => ({
 function pageWith({ templates = [shop, couplets], isFirstRead = true, answers = {} }: Opened) {
   const push = jest.fn()
   const created: unknown[] = []
-  const host: AgentAnswers = {
+  const host: HostAnswers = {
     templateList: ({ category_id, keyword, page, size }) => {
       const found = templates.filter(
         ({ tab, settings }) => (category_id === '' || tab === category_id) && settings.name.includes(keyword),

@@ -28,6 +28,12 @@ interface ConsoleFrameProps {
 export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps) {
   const texts = useTexts('console')
   const { token } = useSession()
+  const failures = {
+    overview: texts.overviewFailed,
+    members: texts.pageFailed,
+    agents: texts.pageFailed,
+    setup: texts.loadFailed,
+  }
   if (token === '') return <LoginGate text={texts.gate} isOpenedAtOnce={false} />
   return (
     <div className="mx-auto w-full max-w-[1180px] px-8 pt-6 pb-16 max-sm:px-4">
@@ -48,7 +54,7 @@ export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps)
           {texts.setup}
         </ConsoleLink>
       </nav>
-      <Known failed={current === 'overview' ? texts.overviewFailed : texts.loadFailed} skeleton={skeleton}>
+      <Known failed={failures[current]} skeleton={skeleton}>
         {children}
       </Known>
     </div>

@@ -2,11 +2,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { AddressPage, type AgentAnswers } from '@/components/testing/address-page'
+import { AddressPage } from '@/components/testing/address-page'
 import { agentSummary, summaryId } from '@/components/testing/agent-summary'
 import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
+import type { HostAnswers } from '@/lib/client/api/fake-api'
 import type { AgentSummary } from '@/lib/contract/made-agent'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { SquareView } from './square-view'
@@ -44,13 +45,13 @@ interface Opened {
   readonly made?: readonly AgentSummary[]
   readonly mine?: readonly AgentSummary[] | null
   readonly isFirstRead?: boolean
-  readonly answers?: AgentAnswers
+  readonly answers?: HostAnswers
 }
 
 function pageWith({ made = [], mine = null, isFirstRead = true, answers = {} }: Opened) {
   const asked: string[] = []
   const push = jest.fn()
-  const host: AgentAnswers = {
+  const host: HostAnswers = {
     squareList: ({ category_id, keyword, sort, page, size }) => {
       asked.push([category_id, keyword, sort, page].join('|'))
       const found = made.filter(

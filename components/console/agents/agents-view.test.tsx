@@ -4,16 +4,13 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AddressPage } from '@/components/testing/address-page'
 import { toastQueue } from '@/components/ui/toast/toast-store'
-import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
-import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
+import type { HostAnswers } from '@/lib/client/api/fake-api'
 import { createQueryClient } from '@/lib/client/api/query-client'
 import { forgetLogin, keepLogin } from '@/lib/client/login/keep-login'
 import { writeToken } from '@/lib/client/login/token-cookie'
 import { agentSettings } from '@/lib/contract/made-agent'
 import type { AgentInReview, ListedAgent } from '@/lib/contract/routes/agent-review-routes'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { AgentsView } from './agents-view'
 
@@ -94,13 +91,9 @@ function open(answers: HostAnswers, address = '/console/agents') {
   window.history.replaceState(null, '', address)
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <ApiProvider apiOf={fakeHost(answers)}>
-          <AddressPage>
-            <AgentsView />
-          </AddressPage>
-        </ApiProvider>
-      </Texts>
+      <AddressPage answers={answers}>
+        <AgentsView />
+      </AddressPage>
     </QueryClientProvider>,
   )
   return userEvent.setup()

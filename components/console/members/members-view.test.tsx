@@ -5,16 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { AddressPage } from '@/components/testing/address-page'
 import { closeSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { toastQueue } from '@/components/ui/toast/toast-store'
-import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
-import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
+import type { HostAnswers } from '@/lib/client/api/fake-api'
 import { createQueryClient } from '@/lib/client/api/query-client'
 import { forgetLogin, keepLogin } from '@/lib/client/login/keep-login'
 import { writeToken } from '@/lib/client/login/token-cookie'
 import type { ListedMember, ShownAct } from '@/lib/contract/routes/member-routes'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
-import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { MembersView } from './members-view'
 
@@ -102,15 +99,11 @@ function open(answers: HostAnswers, address = '/console/members') {
   window.history.replaceState(null, '', address)
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <ApiProvider apiOf={fakeHost(answers)}>
-          <AddressPage>
-            <main tabIndex={-1}>
-              <MembersView />
-            </main>
-          </AddressPage>
-        </ApiProvider>
-      </Texts>
+      <AddressPage answers={answers}>
+        <main tabIndex={-1}>
+          <MembersView />
+        </main>
+      </AddressPage>
     </QueryClientProvider>,
   )
   return userEvent.setup()

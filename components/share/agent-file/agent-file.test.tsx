@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { AddressPage, type AgentAnswers } from '@/components/testing/address-page'
+import { AddressPage } from '@/components/testing/address-page'
 import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
+import type { HostAnswers } from '@/lib/client/api/fake-api'
 import { agentSettings } from '@/lib/contract/made-agent'
 import { agentFileBytes, type SkippedPart } from '@/lib/contract/routes/agent-transfer-routes'
 import { ImportButton } from './import-button'
@@ -22,7 +23,7 @@ const agent = {
 }
 const content = { format: 'zhizhou-agent', version: 1, agent: { name: '周报助手' } }
 
-function open(answers: AgentAnswers) {
+function open(answers: HostAnswers) {
   const push = jest.fn()
   render(
     <AddressPage answers={answers} push={push}>
@@ -167,7 +168,7 @@ beforeEach(() => {
 })
 afterEach(() => void jest.restoreAllMocks())
 
-const exportBy = (answers: AgentAnswers) => {
+const exportBy = (answers: HostAnswers) => {
   render(
     <AddressPage answers={answers}>
       <ExportButton />

@@ -32,6 +32,7 @@ export const enConsole: typeof zhCNConsole = {
       'Run npm run setup-link on the server and open the link; or ask an operator to add your phone number to OPERATORS, then log in by SMS.',
     gate: 'Log in to open the setup. On the server, run npm run setup-link and open the link it prints.',
     overviewFailed: 'Couldn’t open the overview',
+    pageFailed: 'Couldn’t open this page',
     steps: {
       model: 'Language model',
       search: 'Web search',

@@ -30,6 +30,7 @@ export const zhCNConsole = {
       '在运行知舟的机器上执行 npm run setup-link，打开它给出的链接；或者让管理员把你的手机号加进 OPERATORS，再用短信登录。',
     gate: '登录后才能设置。运行知舟的人在那台机器上执行 npm run setup-link，打开它给出的链接就能进来。',
     overviewFailed: '没能打开概览',
+    pageFailed: '没能打开这一页',
     steps: {
       model: '语言模型',
       search: '联网搜索',
