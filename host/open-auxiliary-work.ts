@@ -7,6 +7,7 @@ import { Summaries } from './conversations/summaries/summaries.ts'
 import { reserveBudget } from './limits/budget-reservation.ts'
 import { keyedTag } from './limits/network-tag.ts'
 import type { Spender, Spending } from './limits/spending.ts'
+import { requireOwnerNotBlocked } from './members/account/blocking/blocked-error.ts'
 import { isMemberOwner, uidOf } from './members/account/owner.ts'
 import type { Memories } from './members/memories/memories.ts'
 import type { ModelRegistry } from './models/registry.ts'
@@ -31,8 +32,11 @@ export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
   readonly summaries: Summaries
   readonly learning: MemoryLearning
 } {
-  const { spending, log, sharedKey } = deps
-  const reserve = (owner: string) => reserveBudget({ spending, log }, spenderOf(owner), 0, 0)
+  const { spending, log, sharedKey, database } = deps
+  const reserve = async (owner: string) => {
+    await requireOwnerNotBlocked(database, owner)
+    return reserveBudget({ spending, log }, spenderOf(owner), 0, 0)
+  }
   return {
     summaries: new Summaries({ ...deps, reserve, prompt: { request: summaryRequest, read: summaryOf } }),
     learning: new MemoryLearning({

@@ -34,6 +34,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'This version was already reviewed, or its author submitted another one',
   ],
   ['请写明理由，1 到 {n} 个字', 'Give a reason of 1–{n} characters'],
+  ['账号已停用', 'Account blocked'],
   ['不能停用自己的账号', 'You can’t block your own account'],
   [
     '这是从终端进入的管理员账号，不能停用',

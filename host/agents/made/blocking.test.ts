@@ -6,6 +6,7 @@ import { agentRoutes, squareRoutes } from '../../../lib/contract/routes/agent-ro
 import { type MemberDetail, memberRoutes } from '../../../lib/contract/routes/member-routes.ts'
 import type { InputOf, OutputOf } from '../../../lib/contract/routes/route.ts'
 import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
+import { requireOwnerNotBlocked } from '../../members/account/blocking/blocked-error.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { openRedisBus } from '../../storage/bus/redis-bus.ts'
 import { isCommitted, statement } from '../../storage/database/database.ts'
@@ -142,6 +143,17 @@ describeOnEachDatabase('operators block members', (database) => {
     const again = await TestClient.open(other.origin, newDevice(), {}, { token: member.token })
     expect(await again.until(() => true)).toMatchObject({ code: 999992, message: sentence })
     expect(await again.closed()).toBe(4401)
+  })
+
+  test('what was queued for a member reserves nothing while the member is blocked', async () => {
+    const { user, owner } = await buildUser(database())
+    const check = () => requireOwnerNotBlocked(database(), owner)
+    await check()
+    await block(user.uid)
+    await expect(check()).rejects.toMatchObject({ code: 'limited' })
+    await requireOwnerNotBlocked(database(), 'd:a device')
+    await restore(user.uid)
+    await check()
   })
 
   test('English readers get the sentence with the same reason', async () => {

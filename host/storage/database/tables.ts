@@ -193,7 +193,7 @@ export interface Tables {
     id: string
     /** The uid of the operator. */
     operator: string
-    /** `operatorActs` in `lib/contract/routes/member-routes.ts`. */
+    /** One of `ShownAct` in `lib/contract/routes/member-routes.ts`. */
     act: string
     /** The uid of the member whom it concerns. */
     member: string

@@ -7,7 +7,7 @@ export const memberStates = ['all', 'waiting', 'blocked'] as const
 export type MemberFilter = (typeof memberStates)[number]
 
 /** What operators do about members and their agents, as recorded. */
-export const operatorActs = [
+const operatorActs = [
   'approve',
   'block',
   'restore',

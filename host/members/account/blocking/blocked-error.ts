@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HostError } from '../../../platform/errors.ts'
 import type { Database } from '../../../storage/database/database.ts'
+import { isMemberOwner, uidOf } from '../owner.ts'
 import { hashToken } from '../tokens/token.ts'
 import type { UserRow } from '../users/users.ts'
 
@@ -50,4 +51,16 @@ async function blockedErrorFor(
       .limit(1),
   )
   return row ? blockedError(row.blocked_reason) : null
+}
+
+/** Refuses what was queued for a blocked member, before it costs anything. @throws {HostError} limited */
+export async function requireOwnerNotBlocked(database: Database, owner: string): Promise<void> {
+  const row = await database.first(
+    database.build
+      .selectFrom('users')
+      .select('blocked_at')
+      .where('uid', '=', isMemberOwner(owner) ? uidOf(owner) : '')
+      .where('blocked_at', '>', 0),
+  )
+  if (row) throw new HostError('limited', '账号已停用')
 }
