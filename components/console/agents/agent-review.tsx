@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { passFocusOn } from '@/components/ui/focus-return'
 import type { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { type AgentInReview, reasonCharacters } from '@/lib/contract/routes/agent-review-routes'
 import { fill } from '@/lib/messages/fill'
@@ -29,7 +30,7 @@ export function AgentReview({ agent, guard }: AgentReviewProps) {
     rejectButton.current?.focus()
   }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
+    <li ref={passFocusOn} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <AgentInWords agent={agent} />
         <Button

@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { TextLink } from '@/components/ui/text-link'
 import type { AgentsQuery } from '@/lib/client/api/members'
@@ -33,7 +34,7 @@ export function ListedAgentRow({ agent, state }: ListedAgentRowProps) {
     button.current?.focus()
   }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
+    <li ref={passFocusOn} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <AgentInWords agent={agent} isPublic={isPublic} />
         {isPublic && (

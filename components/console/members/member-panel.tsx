@@ -110,7 +110,8 @@ function BlockMember({ detail: { member, agents, links } }: { readonly detail: M
     ...(links > 0 ? [fill(texts.links, { count: links })] : []),
   ]
   return (
-    <section className="grid gap-3">
+    // The button that restored the member is gone then.
+    <section ref={focusIfLost} tabIndex={-1} className="grid gap-3 outline-none">
       {member.state === 'waiting' && (
         <p className="flex flex-wrap items-center gap-3">
           <Badge tone="warn">{texts.states.waiting}</Badge>
@@ -148,7 +149,7 @@ function BlockMember({ detail: { member, agents, links } }: { readonly detail: M
   )
 }
 
-/** A ref; the same function in each rendering, so that it runs when the button appears only. */
-function focusIfLost(button: HTMLElement | null): void {
-  if (document.activeElement === document.body) button?.focus()
+/** A ref; the same function in each rendering, so that it runs when the element appears only. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
 }

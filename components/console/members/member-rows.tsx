@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MemberAvatar } from '@/components/login/member-avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import type { ListedMember } from '@/lib/contract/routes/member-routes'
 import { fill } from '@/lib/messages/fill'
@@ -138,6 +139,7 @@ function RowAction({ member }: { readonly member: ListedMember }) {
   const action = isBlocked ? restore : approve
   return (
     <Button
+      ref={passFocusOn}
       size="small"
       className="max-sm:min-h-11"
       disabled={action.isPending}

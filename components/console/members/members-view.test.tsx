@@ -190,6 +190,7 @@ test('a member is blocked with a reason only, and restored; what was done is sho
   await person.click(restore)
   expect(await within(panel).findByText('值班·周 恢复了账号')).toBeInTheDocument()
   expect(host.members[0]?.state).toBe('active')
+  await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement))
 })
 
 test('waiting members are approved, and blocked ones restored, in their rows', async () => {
@@ -202,6 +203,7 @@ test('waiting members are approved, and blocked ones restored, in their rows', a
   await person.click(await screen.findByRole('button', { name: '恢复 快来领券' }))
   await waitFor(() => expect(host.members.map(({ state }) => state)).toEqual(['active', 'active']))
   await waitFor(() => expect(screen.queryByRole('button', { name: '恢复 快来领券' })).toBeNull())
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 test('Escape closes the details and returns the focus to their row', async () => {

@@ -32,6 +32,8 @@ const closingMs = 1_000
 const healMs = 1_000
 /** Retry-After in seconds for an address that has opened too many sockets. */
 const retryAfterSeconds = 60
+/** Time to read why a login was ended. */
+const reasonMs = 300
 /** Time for a rejected client to read the response. */
 const refusalMs = 1_000
 
@@ -164,10 +166,12 @@ export class SocketGateway {
   async #signOut(family: string): Promise<void> {
     const [first] = this.#connections.ofFamily(family)
     if (!first) return
-    const blocked = await blockedErrorOfLogin(this.#deps.database, family).catch((error: unknown) => {
+    const reading = blockedErrorOfLogin(this.#deps.database, family).catch((error: unknown) => {
       this.#deps.log.warn({ err: error }, 'the reason of a sign-out could not be read')
       return null
     })
+    // A slow database delays the reason, not the end.
+    const blocked = await Promise.race([reading, delay(reasonMs, null, { ref: false })])
     for (const connection of this.#connections.ofFamily(family))
       connection.end(closedForIdentity, identityRefusal(true, blocked))
   }
