@@ -69,6 +69,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       autoHint: 'Used when something relevant is found; otherwise answers are as usual',
       alwaysHint: 'Each question is searched first and answered from the files',
       topK: 'Most passages to quote',
+      topKUnit: 'passages',
       tryTitle: 'Try a question',
       tryHint: 'Searches only, without an answer: these passages would be used',
       tryPlaceholder: 'What might readers ask?',
@@ -77,7 +78,6 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       tryNothing: 'Nothing found; ask in other words, or add material',
       tryUnused: 'Hardly about the question; not used in answers',
       tryWeak: 'Hardly about the question',
-      topKUnit: 'passages',
     },
     fields: {
       name: 'Name',
