@@ -1,4 +1,5 @@
 import { type AgentDraft, type AgentSettings, agentSettings } from '@/lib/contract/made-agent'
+import { cleanAgentTexts } from '@/lib/text/clean-agent-texts'
 
 export type SettingsField = keyof AgentSettings
 
@@ -14,10 +15,9 @@ export function differingFields(one: AgentSettings, other: AgentSettings): Setti
   return settingsFields.filter((field) => comparable(one, field) !== comparable(other, field))
 }
 
-/** The host stores names without superfluous spaces. */
+/** The host stores texts without superfluous spaces and invisible marks. */
 function comparable(settings: AgentSettings, field: SettingsField): string {
-  const value = field === 'name' ? settings.name.replaceAll(/\s+/g, ' ').trim() : settings[field]
-  return JSON.stringify(value)
+  return JSON.stringify(cleanAgentTexts(settings)[field])
 }
 
 export type Side = 'mine' | 'stored'

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/contract/made-agent.ts'
 import { agentProblems } from '../../../lib/contract/made-agent-rules.ts'
 import { iconName, parseIcon } from '../../../lib/text/agent-avatar.ts'
-import { printable } from '../../../lib/text/printable.ts'
+import { cleanAgentTexts } from '../../../lib/text/clean-agent-texts.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { memberMayAct } from '../../members/account/users/users.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -157,8 +157,7 @@ function saveConflict(stored: AgentWithDraft): HostError {
 function normalize(given: AgentSettings): AgentSettings {
   const avatar = parseIcon(given.icon)
   return agentSettings.parse({
-    ...given,
-    name: printable(given.name.replaceAll(/\s+/g, ' ')).trim(),
+    ...cleanAgentTexts(given),
     icon: avatar ? iconName(avatar) : '',
   })
 }

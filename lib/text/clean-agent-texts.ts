@@ -1,0 +1,32 @@
+import type { AgentSettings } from '../contract/made-agent.ts'
+import { printable } from './printable.ts'
+
+/**
+ * @returns the settings without control characters and bidi marks in the texts that readers see, which could disguise
+ * themselves by them. The prompt stays as it is: only the model and the author read it.
+ */
+export function cleanAgentTexts(settings: AgentSettings): AgentSettings {
+  const { name, intro, desc, greeting, questions, shortcuts, variables } = settings
+  return {
+    ...settings,
+    name: oneLine(name).trim(),
+    intro: oneLine(intro),
+    desc: lines(desc),
+    greeting: lines(greeting),
+    questions: questions.map(oneLine),
+    shortcuts: shortcuts.map(({ label, text }) => ({ label: oneLine(label), text: lines(text) })),
+    variables: variables.map((each) => ({ ...each, label: oneLine(each.label) })),
+  }
+}
+
+function oneLine(text: string): string {
+  return printable(text.replaceAll(/[^\S\ufeff]+/g, ' '))
+}
+
+function lines(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.split('\t').map(printable).join('\t'))
+    .join('\n')
+}
