@@ -83,7 +83,7 @@ export function relatedQuestions(
   const kept: string[] = []
   for (const each of offered) {
     if (kept.length >= limit) break
-    if (each !== null && ![...kept, ...asked].some((other) => isSame(each, other))) kept.push(each)
+    if (each !== null && ![...kept, ...asked].some((other) => isSameQuestion(each, other))) kept.push(each)
   }
 
   return kept
@@ -134,7 +134,8 @@ export function facetQuestions(asked: readonly string[], source: SourceReference
     }))
 }
 
-function isSame(left: string, right: string): boolean {
+/** Whether two questions are the same but for their wording. */
+export function isSameQuestion(left: string, right: string): boolean {
   if (foldToLetters(left) === foldToLetters(right)) return true
 
   const leftBigrams = contentBigrams(left)

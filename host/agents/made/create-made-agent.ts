@@ -1,4 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import type {
@@ -11,13 +12,14 @@ import type {
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
+import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
+import { suggested } from '../documents/answer-from-documents.ts'
 import { documentQuery } from '../documents/document-query.ts'
 import type { DocumentDeps } from '../documents/document-run.ts'
 import {
@@ -28,10 +30,11 @@ import {
 } from '../documents/documents-prompt.ts'
 import { partsFor } from '../documents/source-parts.ts'
 import { writeCited } from '../documents/write-cited.ts'
-import { writeExtracts } from '../documents/write-extracts.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withFileTexts } from '../with-file-texts.ts'
 import { withSlot } from '../with-slot.ts'
+import { answerWithoutModel } from './answer-without-model.ts'
+import { followUpQuestions } from './follow-up-questions.ts'
 import { findInKnowledge } from './knowledge/find-in-knowledge.ts'
 import { madeAgentMessages } from './made-agent-prompt.ts'
 
@@ -69,7 +72,7 @@ export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
       const { language } = context.models
       if (language)
         yield* withSlot(deps.slots, context.signal, () => answer(deps, made, { request, context }, language))
-      else yield* withoutModel(made, request, context)
+      else yield* answerWithoutModel({ ...made, request, context, nextId: cardIds() })
     },
   }
   return {
@@ -78,10 +81,6 @@ export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
     ...(settings.model !== '' && { model: settings.model }),
     ...(hasForm && { templates: [variablesForm(settings)], keepsTemplate: true }),
   }
-}
-
-function noModel(name: string): string {
-  return `未配置语言模型，“${name}”现在不能回答。可以先用搜索：没有模型时，它会摘录来源的原文。`
 }
 
 /** The form that a reader fills in before the first question. */
@@ -116,14 +115,28 @@ async function* answer(
   const knowledge = sources && { mode: settings.knowledge.mode, text: passagesText(sources) }
   const messages = madeAgentMessages(model, { settings, request, values, hasTools, now: clock(), knowledge })
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
-  const written = runWithTools({ ...run, tools, signal, nextId })
-  if (sources) {
-    yield* writeCited(written, { model, sources, nextId, signal, citations })
-    return
-  }
+  const said = { text: '' }
   const writing: Writing = { open: null, text: '' }
-  yield* writeCards(written, writing, { nextId })
-  yield* endOfWriting(writing)
+  const written = heard(runWithTools({ ...run, tools, signal, nextId }), said)
+  const cited = sources ? yield* writeCited(written, { model, sources, nextId, signal, citations }) : []
+  if (!sources) {
+    yield* writeCards(written, writing, { nextId })
+    yield* endOfWriting(writing)
+  }
+  if (!settings.suggestions) return
+  const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
+  yield* suggested({ request, nextId }, questions)
+}
+
+/** Collects the text of an answer while it is written. */
+async function* heard<Event extends ModelEvent | CardEvent>(
+  events: AsyncIterable<Event>,
+  said: { text: string },
+): AsyncGenerator<Event, void, void> {
+  for await (const event of events) {
+    if (!('target' in event) && event.kind === 'text') said.text += event.text
+    yield event
+  }
 }
 
 /** @returns what the model may cite, by page or row; null to answer without the knowledge */
@@ -140,21 +153,6 @@ async function sourcesFor(
   const parts = await partsFor(knowledge, mode === 'always' ? found.sources : found.supporting, found)
   const fitting = withinBudget(parts, Math.min(documentTokenBudget, wholeTokensOf(model)))
   return fitting.map(cite)
-}
-
-/** Quotes the knowledge if it answers the question. */
-async function* withoutModel(
-  { knowledge, settings, cite }: MadeVersion,
-  request: TurnRequest,
-  context: AgentContext,
-): AsyncGenerator<AgentEvent, void, void> {
-  const nextId = cardIds()
-  const query = await documentQuery({ request, context }, null)
-  const found =
-    knowledge && (await findInKnowledge(knowledge, query, settings.knowledge.top_k, context.signal))
-  if (knowledge && found?.isAnswered) {
-    yield* writeExtracts({ own: knowledge, question: request.question, nextId, shown: cite }, found)
-  } else yield { id: nextId(), type: 'tips', target: 'replace', content: { text: noModel(settings.name) } }
 }
 
 function cardIds(): () => string {

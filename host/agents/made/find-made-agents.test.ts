@@ -122,7 +122,7 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     const id = await make([{ prompt: '旧的设定' }])
     const { conversation, askId } = await ask(reader, id, {})
     const second = { agent_id: id, version: 2, note: '', published_at: 0, created_at: 1, changed_at: 1 }
-    const settings = JSON.stringify({ name: '楼里帮手', prompt: '新的设定' })
+    const settings = JSON.stringify({ name: '楼里帮手', prompt: '新的设定', suggestions: false })
     await database().batch([
       statement(
         database()

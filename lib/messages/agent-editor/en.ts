@@ -146,6 +146,9 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
     temperatureDefault: 'Default of the model',
     temperatureOwn: 'Custom',
     temperatureHint: 'Low is steady, high is lively: {value}',
+    suggestions: 'Suggest what to ask next',
+    suggestionsHint:
+      'Up to three questions below each answer. The model writes them; without one they come from the cited passages.',
     allowCopy: 'Others may copy it once it is published',
     allowCopyHint: 'Its instructions and all settings are shown to those who want to copy it',
     states: ['Draft', 'Private', 'By link', 'Published', 'In review', 'Rejected', 'Taken down'],

@@ -144,6 +144,8 @@ export const zhCNAgentEditor = {
     temperatureDefault: '按模型的默认',
     temperatureOwn: '自己定',
     temperatureHint: '小的稳，大的活：{value}',
+    suggestions: '答完推荐接下来的问题',
+    suggestionsHint: '每次回答下面最多三个，点一下就问。由模型想，没有模型时按引用的资料推荐。',
     allowCopy: '发布后，别人可以复制一份去改',
     allowCopyHint: '“人设与要求”和全部设定会显示给想复制的人',
     states: ['草稿', '私有', '链接可用', '已发布', '审核中', '没通过', '已下架'],

@@ -26,6 +26,7 @@ const stations = '站点,早高峰借车,缺口\n城西站,8800,4000\n渡口站,
 const asked = '渡口站早高峰的缺口是多少？'
 const unrelated = '青岛啤酒厂是哪一年建成的？'
 const noModel = /^未配置语言模型/
+const nothingFits = /^“楼里帮手”的资料里没有找到/
 
 describeOnEachDatabase('answers of a made agent from its knowledge', (database) => {
   let storage: TestStorage
@@ -153,15 +154,38 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
     })
   })
 
-  test('without a model and without an answer it says what is missing', async () => {
-    const { id } = await agentWith({ '早高峰.csv': stations })
-    for (const [agentId, question] of [
-      [id, unrelated],
-      [(await agentWith({})).id, asked],
+  test('without a model and without knowledge it says what is missing', async () => {
+    const { cards, sources } = await ask(reader, (await agentWith({})).id, asked)
+    expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(noModel) }])
+    expect(sources).toEqual([])
+  })
+
+  test('without a model and without an answer it says so, and what can be asked', async () => {
+    const settings = { questions: [unrelated, asked, '城西站早高峰的缺口是多少？'] }
+    const { id } = await agentWith({ '早高峰.csv': stations }, settings)
+    const { cards, sources } = await ask(reader, id, unrelated)
+    expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(nothingFits) }])
+    expect(readCards(cards, 'suggestion').flat()).toMatchObject([
+      { question: asked },
+      { question: '城西站早高峰的缺口是多少？' },
+    ])
+    expect(sources).toEqual([])
+
+    const plain = await ask(reader, (await agentWith({ '早高峰.csv': stations })).id, unrelated)
+    expect(readCards(plain.cards, 'suggestion')).toEqual([])
+  })
+
+  test('without a model the quoted passages lead to further questions, if the author wants that', async () => {
+    const about = '渡口站位于江北，建于 1998 年，面积 300 平方米。渡口站又名江北站。'
+    for (const [suggestions, count] of [
+      [true, 2],
+      [false, 0],
     ] as const) {
-      const { cards, sources } = await ask(reader, agentId, question)
-      expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(noModel) }])
-      expect(sources).toEqual([])
+      const { id } = await agentWith({ '渡口站.txt': about }, { suggestions })
+      const { cards, text } = await ask(reader, id, '渡口站的面积有多大？')
+      expect(text).toContain('300')
+      expect(readCards(cards, 'suggestion').flat().length).toBeGreaterThanOrEqual(count)
+      if (!suggestions) expect(readCards(cards, 'suggestion')).toEqual([])
     }
   })
 
@@ -241,7 +265,7 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
     const waiting = build.updateTable('files').set({ state: 'waiting' }).where('id', 'in', ids)
     await database().batch([statement(waiting)])
     const { cards } = await ask(reader, id, asked)
-    expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(noModel) }])
+    expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(nothingFits) }])
     expect((await storage.library.collection(`agent:${id}`).statistics()).passageCount).toBe(1)
   })
 

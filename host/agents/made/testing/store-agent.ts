@@ -15,7 +15,8 @@ export async function storeAgent(
   const id = randomId()
   const now = Date.now()
   const settings = versions.map((each) =>
-    agentSettings.parse({ name: '楼里帮手', intro: '楼里的事', ...each }),
+    // Suggestions may need a request of their own.
+    agentSettings.parse({ name: '楼里帮手', intro: '楼里的事', suggestions: false, ...each }),
   )
   const { name, intro } = settings.at(-1) ?? { name: '', intro: '' }
   const agent = {
