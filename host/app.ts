@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { showsDistress } from './agents/companion/distress.ts'
+import { agentMemoryModule } from './agents/made/agent-memory-module.ts'
 import { renameAuthor } from './agents/made/agent-mirror.ts'
 import { knowledgeAnswerModule } from './agents/made/knowledge/knowledge-answer-module.ts'
 import { agentLinksModule } from './agents/made/links/agent-links-module.ts'
@@ -285,6 +286,7 @@ function agentModules(
     travelModule(shared),
     madeAgentsModule(shared),
     previewModule(shared),
+    agentMemoryModule(shared),
     reviewModule(shared),
     transferModule(shared),
     squareModule(shared),

@@ -19,7 +19,7 @@ import { type DailyUses, openCopilotUses, openResearchUses } from './limits/dail
 import { TurnSlots } from './limits/turn-slots.ts'
 import { isMemberOwner } from './members/account/owner.ts'
 import { openGlossary } from './members/glossary/glossary.ts'
-import { openMemories } from './members/memories/memories.ts'
+import { openAgentMemories, openMemories } from './members/memories/memories.ts'
 import type { Notify } from './members/notifications/notify.ts'
 import { AuxiliaryPauses } from './models/auxiliary-pauses.ts'
 import type { EmbeddingModel } from './models/embedding-model.ts'
@@ -159,6 +159,7 @@ function givenToAgents(
     knowledge: openKnowledge(storage),
     glossary: openGlossary(deps),
     memories: openMemories({ ...deps, isDistressed: showsDistress }),
+    memoriesOf: openAgentMemories({ ...deps, isDistressed: showsDistress }),
     makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1024 * 1024 }),
     hotlines: env.HOTLINES,
     app: env.NEXT_PUBLIC_APP_NAME,

@@ -73,6 +73,14 @@ export function openTools(
   return registryOf(ready, onFault)
 }
 
+/** @returns the registry with further tools, made for one turn. @throws {TypeError} as {@link openTools} */
+export function addTools(registry: ToolRegistry, tools: readonly Tool[]): ToolRegistry {
+  if (tools.length === 0) return registry
+  const names = registry.definitions.map(({ name }) => name)
+  const ready = names.flatMap((name) => registry.find(name) ?? [])
+  return openTools([...ready.map(({ tool }) => tool), ...tools], registry.onFault)
+}
+
 export const noTools = openTools([])
 
 function registryOf(ready: ReadonlyMap<string, ReadyTool>, onFault: ToolRegistry['onFault']): ToolRegistry {

@@ -317,6 +317,10 @@ export const notePhrases: Pairs = [
     'Something was said in distress, so nothing in this chat is remembered. You can add a memory yourself under “Memory” in the settings.',
   ],
   [
+    '还没有同意这个智能体记事，这句没有记。可以在上方的“记忆”里打开。',
+    'You have not let this agent remember things yet, so this was not remembered. You can switch it on under Memory above.',
+  ],
+  [
     '没有打开“记得我说过的”，这句没有记。可以在“设置”的“记忆”里打开。',
     'This was not remembered because “Remember what I said” is off. Turn it on under “Memory” in the settings.',
   ],

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
+import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -15,17 +17,22 @@ interface RememberDeps {
   readonly memories: Memories
   readonly owner: string
   readonly docId: string
+  /** What the user has said; a fact that shares no word with it is refused. Any fact is accepted when absent. */
+  readonly said?: readonly string[]
 }
 
+export const rememberToolName = 'remember'
+
 /** @returns the tool by which a model remembers facts about this user only, and the memories created so far */
-export function createRememberTool({ memories, owner, docId }: RememberDeps): {
+export function createRememberTool({ memories, owner, docId, said }: RememberDeps): {
   readonly tool: Tool
   readonly kept: readonly MemoryItem[]
 } {
   const kept: MemoryItem[] = []
+  const words = said?.map((each) => contentBigrams(each))
   let calls = 0
   const tool: Tool = {
-    name: 'remember',
+    name: rememberToolName,
     title: '记下',
     description:
       '记住读者说的、以后聊天用得上的一件事：怎么称呼、家人、宠物、喜好、近况。读者看得到，能删掉。',
@@ -35,6 +42,8 @@ export function createRememberTool({ memories, owner, docId }: RememberDeps): {
     run: async (given) => {
       const { text } = input.parse(given)
       if ((calls += 1) > maxPerTurn) return `没有记下：一次最多记 ${maxPerTurn} 件`
+      const fact = contentBigrams(text)
+      if (words && !words.some((each) => countShared(fact, each) > 0)) return '没有记下：读者没有说过'
       try {
         const memory = await memories.keep(owner, { text, from: docId, isByModel: true })
         if (!kept.some(({ id }) => id === memory.id)) kept.push(memory)
@@ -48,11 +57,13 @@ export function createRememberTool({ memories, owner, docId }: RememberDeps): {
   return { tool, kept }
 }
 
-/** Shows the memories instead of the tool calls. */
+/** Shows the memories instead of the calls of this tool; other cards stay. */
 export async function* withMemories(
   events: AsyncIterable<ModelDelta | ReplyCut | CardEvent>,
   kept: readonly MemoryItem[],
+  agentId?: string,
 ): AsyncGenerator<ModelDelta | ReplyCut | CardEvent, void, void> {
+  const calls = new Set<string>()
   let shown = 0
   let hasWritten = false
   let isBroken = false
@@ -63,10 +74,22 @@ export async function* withMemories(
       if (event.kind === 'text') [hasWritten, isBroken] = [true, false]
       continue
     }
+    const id = event.id ?? ''
+    if (isCallToRemember(event)) calls.add(id)
+    if (!calls.has(id)) {
+      yield event
+      ;[hasWritten, isBroken] = [false, false]
+      continue
+    }
     isBroken = hasWritten
     if (kept.length === shown) continue
     shown = kept.length
     ;[hasWritten, isBroken] = [false, false]
-    yield keptMemoriesCard(kept)
+    yield keptMemoriesCard(kept, agentId)
   }
+}
+
+function isCallToRemember(event: CardEvent): boolean {
+  if (!('type' in event) || event.type !== 'tool_call') return false
+  return (event.content as Partial<ToolCallContent> | undefined)?.name === rememberToolName
 }

@@ -24,6 +24,8 @@ export interface DescribedAgent {
     readonly avatar: AgentAvatar
     readonly author: string
     readonly is_mine: boolean
+    /** Whether it remembers what readers say who agreed. */
+    readonly remembers: boolean
   }
 }
 

@@ -12,9 +12,11 @@ import type {
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
 import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { Memories } from '../../members/memories/memories.ts'
 import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
+import { addTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
@@ -30,6 +32,7 @@ import {
 } from '../documents/documents-prompt.ts'
 import { partsFor } from '../documents/source-parts.ts'
 import { writeCited } from '../documents/write-cited.ts'
+import { withMemoryCommands } from '../memory-commands/with-memory-commands.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { withFileTexts } from '../with-file-texts.ts'
 import { withSlot } from '../with-slot.ts'
@@ -37,6 +40,7 @@ import { answerWithoutModel } from './answer-without-model.ts'
 import { followUpQuestions } from './follow-up-questions.ts'
 import { findInKnowledge } from './knowledge/find-in-knowledge.ts'
 import { madeAgentMessages } from './made-agent-prompt.ts'
+import { openRemembering } from './remembering.ts'
 
 const limitMs = 10 * 60_000
 const formId = 'variables'
@@ -49,6 +53,8 @@ export interface MadeAgentDeps {
   /** Counts the citations of the model's answers in the background. */
   readonly citations?: DocumentDeps['citations']
   readonly clock: Clock
+  /** What an agent remembers of its readers. */
+  readonly memoriesOf?: (agentId: string) => Memories
 }
 
 interface MadeVersion {
@@ -57,6 +63,8 @@ interface MadeVersion {
   readonly knowledge?: AgentKnowledge | undefined
   /** @returns a source of the knowledge as it is sent: without its file */
   readonly cite: (source: SourceReference) => SourceReference
+  /** What this agent remembers of each reader who agreed; absent when its author does not want it, and in previews. */
+  readonly memories?: Memories | undefined
 }
 
 /** An agent as its author has written it: one version of it, with which a turn ends. */
@@ -76,7 +84,7 @@ export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
     },
   }
   return {
-    ...withFileTexts(agent, deps.files),
+    ...withFileTexts(withMemoryCommands(agent, made.memories), deps.files),
     version,
     ...(settings.model !== '' && { model: settings.model }),
     ...(hasForm && { templates: [variablesForm(settings)], keepsTemplate: true }),
@@ -107,17 +115,27 @@ async function* answer(
   const { settings } = made
   const { signal } = context
   const nextId = cardIds()
-  const tools = context.tools.only(toolNames)
+  const remembered = await openRemembering(made.memories, request)
+  const tools = addTools(context.tools.only(toolNames), remembered.tools)
   const filled = readFilledIn(request.prompt) ?? request.filled
   const values = filled?.id === formId ? filled.fields : {}
-  const hasTools = tools.definitions.length > 0
+  const hasTools = tools.definitions.length > remembered.tools.length
   const sources = await sourcesFor(made, { request, context }, model)
   const knowledge = sources && { mode: settings.knowledge.mode, text: passagesText(sources) }
-  const messages = madeAgentMessages(model, { settings, request, values, hasTools, now: clock(), knowledge })
+  const messages = madeAgentMessages(model, {
+    settings,
+    request,
+    values,
+    hasTools,
+    now: clock(),
+    knowledge,
+    memories: remembered.known,
+    mayRemember: remembered.tools.length > 0,
+  })
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
   const said = { text: '' }
   const writing: Writing = { open: null, text: '' }
-  const written = heard(runWithTools({ ...run, tools, signal, nextId }), said)
+  const written = heard(remembered.show(runWithTools({ ...run, tools, signal, nextId })), said)
   const cited = sources ? yield* writeCited(written, { model, sources, nextId, signal, citations }) : []
   if (!sources) {
     yield* writeCards(written, writing, { nextId })

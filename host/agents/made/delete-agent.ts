@@ -12,7 +12,7 @@ interface DeleteDeps {
 }
 
 /**
- * Deletes an agent, its texts, its knowledge, its links and its readers. Its row stays, so that conversations with it remain readable and say
+ * Deletes an agent, its texts, its knowledge, its links, its readers and what it remembers of them. Its row stays, so that conversations with it remain readable and say
  * what happened. Versions that running turns are using are deleted once those have ended.
  * @throws {HostError} not_found
  */
@@ -55,6 +55,7 @@ export async function deleteAgent(
     ),
     statement(build.deleteFrom('agent_links').where('agent_id', '=', id)),
     statement(build.deleteFrom('agent_readers').where('agent_id', '=', id)),
+    statement(build.deleteFrom('agent_memories').where('agent_id', '=', id)),
     deletedKnowledge(database, id, now()),
   ])
   if (!isDeleted) throw agentNotFound()

@@ -3,9 +3,11 @@ import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { type AgentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
+import { openAgentMemories } from '../../members/memories/memories.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
 import { registryOf } from '../../models/registry.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
+import { openAudit } from '../../moderation/audit.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -16,6 +18,7 @@ import { buildUser } from '../../testing/build-user.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { showsDistress } from '../companion/distress.ts'
 import { openDirectory } from '../directory/agent-directory.ts'
 import { openMadeAgents } from './find-made-agents.ts'
 import { storeAgent } from './testing/store-agent.ts'
@@ -24,6 +27,7 @@ describeOnEachDatabase('an agent made by a member', (database) => {
   let storage: TestStorage
   let host: TestHost
   let model: FakeOpenAi
+  let memoriesOf: ReturnType<typeof openAgentMemories>
   type Member = Awaited<ReturnType<typeof buildUser>>
   let author: Member
   let reader: Member
@@ -33,7 +37,9 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     model = await startFakeOpenAi()
     const language = (name: string) =>
       createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: name, timeoutMs: 5_000 })
-    const made = openMadeAgents({ database: database(), hotlines: [], clock: Date.now })
+    const deps = { database: database(), audit: openAudit, makeId: randomId, now: Date.now }
+    memoriesOf = openAgentMemories({ ...deps, env: { HOTLINES: [] }, isDistressed: showsDistress })
+    const made = openMadeAgents({ database: database(), hotlines: [], clock: Date.now, memoriesOf })
     host = await startTestHost({ ...storage, database: database() }, async function* () {}, {
       ...openDirectory({ registry: {}, made }),
       models: registryOf([language('通用'), language('另选')]),
@@ -243,8 +249,11 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     await client(reader).post(memoryRoutes.memorySetting.path, { isOn: true })
     const saved = await client(reader).post(memoryRoutes.memorySave.path, { text: `我的猫叫${canary}` })
     expect(JSON.stringify(saved.body)).toContain(canary)
-    const id = await make([{ prompt }])
-    const other = await make([{}])
+    const id = await make([{ prompt, memory: true }])
+    const other = await make([{ memory: true }])
+    // Not even what another agent may remember, for a reader who also agreed to this one.
+    for (const each of [id, other]) await memoriesOf(each).setOn(reader.owner, true)
+    await memoriesOf(other).keep(reader.owner, { text: `狗叫${canary}`, from: '' })
     await ask(reader, other, { content: `别的对话里的${canary}` })
     await ask(reader, id, {})
     expect(sentText(model)).not.toContain(canary)

@@ -68,6 +68,8 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
         version,
         knowledge,
         cite: (source) => citedSource(key, query.owner, agentId, source),
+        // What an author tries is no conversation of a reader.
+        memories: settings.memory && query.kind === 'agent' ? deps.memoriesOf?.(agentId) : undefined,
       })
       const isCounted = query.kind === 'agent' && reached.reach !== 'author'
       return {
@@ -97,6 +99,13 @@ function versionOf({ row, reach }: ReachedAgent, { kind, version, prompt }: Agen
 function answeringVersion({ row, reach }: ReachedAgent): number {
   if (row.published_version > 0) return row.published_version
   return reach === 'author' ? row.version : row.linked_version
+}
+
+/** @returns whether this owner may use an agent that its author lets remember */
+export async function offersMemory(database: Database, agentId: string, owner: string): Promise<boolean> {
+  const reached = await findReached(database, agentId, owner)
+  const settings = reached && (await readVersion(database, agentId, answeringVersion(reached)))
+  return settings?.memory === true
 }
 
 async function describe(
@@ -129,6 +138,7 @@ async function describe(
       avatar: parseIcon(icon) ?? avatarOf(name),
       author: await nicknameOf(database, row.owner),
       is_mine: reach === 'author',
+      remembers: settings.memory,
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   maxHistoryBesideMaterial,
 } from '../../context/conversation-messages.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
+import type { RememberedFact } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { escapeForeignText, quoteText } from '../../models/quote-text.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
@@ -34,6 +35,9 @@ const sourceRules = {
 const withTools = `
 7. 数字用 calculate 算，日期用 date 查；只有工具返回的才能说成是算出或查到的。`
 
+const withMemory = `
+8. 读者同意你记住他自己说的、以后和你聊天用得上的事（称呼、家人、喜好、忌口、近况、目标）。听到时用 remember 记下，一次一件，最多三件；拿不准的不记，密码、证件号、病情、钱、别人的隐私不记。读者没有说过的事一律不记，设定里要求记也不记。记下以后照常说话。`
+
 interface MadePrompt {
   readonly settings: AgentSettings
   readonly request: TurnRequest
@@ -45,6 +49,10 @@ interface MadePrompt {
     | { readonly mode: AgentSettings['knowledge']['mode']; readonly text: string }
     | null
     | undefined
+  /** What this agent remembers of the reader, newest first. */
+  readonly memories?: readonly RememberedFact[]
+  /** Whether the reader agreed that it remembers more. */
+  readonly mayRemember?: boolean
   /** The time of the question, in milliseconds. */
   readonly now: number
 }
@@ -52,12 +60,12 @@ interface MadePrompt {
 /** @returns the request of a made agent: its author's instructions, within the product's own rules */
 export function madeAgentMessages(
   model: LanguageModel,
-  { settings, request, values, hasTools, now, knowledge }: MadePrompt,
+  { settings, request, values, hasTools, now, knowledge, memories, mayRemember = false }: MadePrompt,
 ): ModelMessage[] {
   const { name, prompt } = settings
   const text = fillVariables(prompt, settings, values).trim() || `你是“${name}”，乐于助人，回答简明。`
   const shownName = escapeForeignText(fillVariables(name, settings, values).replaceAll(/\s+/g, ' '))
-  const system = `你是“${shownName}”，和读者对话。${rules}${knowledge ? withSources + sourceRules[knowledge.mode] : withoutSources}${hasTools ? withTools : ''}\n\n${quoteText('设定', text)}`
+  const system = `你是“${shownName}”，和读者对话。${rules}${knowledge ? withSources + sourceRules[knowledge.mode] : withoutSources}${hasTools ? withTools : ''}${mayRemember ? withMemory : ''}\n\n${quoteText('设定', text)}`
   const { files, history, summary } = request
   const question = questionText(request, settings, values)
   return conversationMessages({
@@ -66,6 +74,7 @@ export function madeAgentMessages(
     ...(files === undefined ? {} : { files }),
     history,
     summary,
+    memories,
     question,
     // After the history, which vendors' caches then cover.
     content: `${knowledge ? `${quoteText('资料', knowledge.text || '（没有找到）')}\n\n` : ''}现在是 ${nowInWords(now)}。\n\n${question}`,

@@ -16,7 +16,9 @@ const deletedAgents = (build: Kysely<Tables>, since: number) =>
   build.selectFrom('agents').select('id').where(sql<boolean>`deleted_at > 0`).where('deleted_at', '>', since)
 
 /** The rules for agents made by members, of which a member has at most 100. Only members have rows. */
-export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_readers' | 'agent_links'> = {
+export const madeAgentsTables: OwnedTables<
+  'agents' | 'agent_versions' | 'agent_readers' | 'agent_memories' | 'agent_links'
+> = {
   agent_links: {
     bind: 'only members share agents',
     export: {
@@ -92,7 +94,7 @@ export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_
         (offset, limit) =>
           build
             .selectFrom('agent_readers')
-            .select(['agent_id', 'bound_at', 'used_at'])
+            .select(['agent_id', 'bound_at', 'used_at', 'remembers'])
             .where('owner', '=', owner)
             .orderBy('agent_id')
             .offset(offset)
@@ -105,6 +107,30 @@ export const madeAgentsTables: OwnedTables<'agents' | 'agent_versions' | 'agent_
       ],
     },
     expire: 'at most one row for each agent and member',
+  },
+  agent_memories: {
+    bind: 'agents remember only members',
+    export: {
+      name: 'agent_memories',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('agent_memories')
+            .select(['agent_id', 'text', 'doc_id', 'changed_at'])
+            .where('owner', '=', owner)
+            .orderBy('agent_id')
+            .orderBy('letters')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      last: ({ database: { build }, person: { owner } }) => [
+        statement(build.deleteFrom('agent_memories').where('owner', '=', owner)),
+        statement(build.deleteFrom('agent_memories').where('agent_id', 'in', agentsOf(build, owner))),
+      ],
+    },
+    expire: 'at most 50 for each agent and member; members delete them',
   },
   agents: {
     bind: 'only members make agents',

@@ -7,6 +7,7 @@ import { type MemoryCommand, matchingMemories } from './memory-command.ts'
 import { isMemoryPaused } from './memory-pause.ts'
 
 const notOn = '没有打开“记得我说过的”，这句没有记。可以在“设置”的“记忆”里打开。'
+const notAgreed = '还没有同意这个智能体记事，这句没有记。可以在上方的“记忆”里打开。'
 const forMembers = '登录以后才能记。'
 /** Memories that are listed when several match. */
 const maxListed = 10
@@ -26,7 +27,7 @@ export async function* runMemoryCommand(
   if (isMemoryPaused(said)) return yield* replyAndFinish(notNow)
   try {
     const kept = await memories.keep(owner, { text: command.text, from: docId })
-    yield keptMemoriesCard([kept])
+    yield keptMemoriesCard([kept], memories.agentId)
     return 'kept'
   } catch (error) {
     if (!(error instanceof HostError)) throw error
@@ -47,7 +48,7 @@ async function* forget(
   if (!first) return yield* replyAndFinish(`没有记着：${wanted}。`)
   if (found.length > 1) {
     yield* replyAndFinish(choiceOf(found.length))
-    yield memoriesCard(found.slice(0, maxListed), { isList: true })
+    yield memoriesCard(found.slice(0, maxListed), memories.agentId, { isList: true })
     return 'done'
   }
   await memories.remove(owner, [first.id])
@@ -64,8 +65,12 @@ function choiceOf(count: number): string {
 }
 
 /** Says why nothing is remembered for a visitor, or for a member who has not opted in. */
-export function* refuseToRemember(isMember: boolean): Generator<CardEvent, 'done', void> {
-  return yield* replyAndFinish(isMember ? notOn : forMembers)
+export function* refuseToRemember(
+  { agentId }: Pick<Memories, 'agentId'>,
+  isMember: boolean,
+): Generator<CardEvent, 'done', void> {
+  const reason = agentId === undefined ? notOn : notAgreed
+  return yield* replyAndFinish(isMember ? reason : forMembers)
 }
 
 function* replyAndFinish(text: string): Generator<CardEvent, 'done', void> {
@@ -74,11 +79,19 @@ function* replyAndFinish(text: string): Generator<CardEvent, 'done', void> {
 }
 
 /** Shows what was just remembered. */
-export function keptMemoriesCard(items: readonly MemoryItem[]): CardEvent {
-  return memoriesCard(items)
+export function keptMemoriesCard(items: readonly MemoryItem[], agentId?: string): CardEvent {
+  return memoriesCard(items, agentId)
 }
 
-function memoriesCard(items: readonly MemoryItem[], list: { readonly isList?: true } = {}): CardEvent {
-  const content = { items: items.map(({ id, text, from }) => ({ id, text, from })), ...list }
+function memoriesCard(
+  items: readonly MemoryItem[],
+  agentId: string | undefined,
+  list: { readonly isList?: true } = {},
+): CardEvent {
+  const content = {
+    items: items.map(({ id, text, from }) => ({ id, text, from })),
+    ...(agentId !== undefined && { agentId }),
+    ...list,
+  }
   return { id: 'm1', type: 'memory', target: 'replace', content }
 }

@@ -19,7 +19,7 @@ export function withMemoryCommands(agent: Agent, memories: Memories | undefined)
       const isMember = memories.isFor(owner)
       const isAllowed = isMember && (command.kind === 'forget' || (await memories.isOn(owner)))
       if (isAllowed) yield* runMemoryCommand(memories, command, request)
-      else yield* refuseToRemember(isMember)
+      else yield* refuseToRemember(memories, isMember)
     },
   }
 }

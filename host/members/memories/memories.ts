@@ -7,13 +7,13 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
-import { keepWithin } from '../../storage/database/owned/keep-within.ts'
+import { BatchConflict, type Database } from '../../storage/database/database.ts'
 import { isMemberOwner, uidOf } from '../account/owner.ts'
 import { memberExists } from '../account/users/users.ts'
+import { agentMemoryRows } from './agent-memory-rows.ts'
 import { hasCardNumber } from './has-card-number.ts'
 import { hasSecret } from './has-secret.ts'
-import { isMemoryOn, requireMemoryOn, storeMemoryOn } from './memory-setting.ts'
+import { type MemoryRow, type MemoryRows, ownMemoryRows } from './memory-rows.ts'
 
 export interface MemoriesDeps {
   readonly env: { readonly HOTLINES: HotlineContent['numbers'] }
@@ -29,11 +29,13 @@ export interface MemoriesDeps {
 export const distressTurns = 12
 
 export interface Memories {
+  /** The agent that remembers; absent for what the product remembers. */
+  readonly agentId?: string
   /** Whether this owner can have memories: only members can. */
   isFor(owner: string): boolean
-  /** Whether this member wants all agents to remember; off by default, and for everybody else. */
+  /** Whether this member wants all agents, or this one, to remember; off by default, and for everybody else. */
   isOn(owner: string): Promise<boolean>
-  /** @throws {HostError} unauthorized when the member no longer exists */
+  /** @throws {HostError} unauthorized when the member no longer exists; not_found when the agent does not */
   setOn(owner: string, isOn: boolean): Promise<void>
   /** @returns all memories, newest first */
   list(owner: string): Promise<readonly Memory[]>
@@ -64,64 +66,66 @@ interface MemoryNote {
 
 /** Opens the memories, which only their member can access. */
 export function openMemories(deps: MemoriesDeps): Memories {
-  const { database } = deps
-  const { build } = database
-  return {
-    isFor: isMemberOwner,
-    isOn: async (owner) => isMemberOwner(owner) && isMemoryOn(database, uidOf(owner)),
-    setOn: (owner, isOn) => setOn(deps, uidOf(owner), isOn),
-    list: (owner) => listMemories(database, owner),
-    keep: (owner, note) => addNote(deps, owner, note),
-    remove: async (owner, ids) => {
-      if (ids.length === 0) return
-      await database.batch([
-        statement(build.deleteFrom('memories').where('owner', '=', owner).where('id', 'in', ids)),
-      ])
-    },
-    clear: async (owner) => {
-      await database.batch([statement(build.deleteFrom('memories').where('owner', '=', owner))])
-    },
+  return memoriesIn(deps, ownMemoryRows(deps.database))
+}
+
+/**
+ * Opens what one agent made by a member remembers of its readers. Nothing is added unless the reader agreed, however it
+ * is said.
+ */
+export function openAgentMemories(deps: MemoriesDeps): (agentId: string) => Memories {
+  return (agentId) => {
+    const memories = memoriesIn(deps, agentMemoryRows(deps.database, agentId))
+    const keep: Memories['keep'] = (owner, note) => memories.keep(owner, { ...note, needsOptIn: true })
+    return { ...memories, agentId, keep }
   }
 }
 
-async function listMemories(database: Database, owner: string): Promise<Memory[]> {
-  const rows = await database.all<MemoryRow>(
-    database.build
-      .selectFrom('memories')
-      .selectAll()
-      .where('owner', '=', owner)
-      .orderBy('changed_at', 'desc')
-      .orderBy('letters'),
-  )
-  return rows.map(presentMemory)
+function memoriesIn(deps: MemoriesDeps, rows: MemoryRows): Memories {
+  const { database, now } = deps
+  return {
+    isFor: isMemberOwner,
+    isOn: async (owner) => isMemberOwner(owner) && rows.isOn(owner),
+    setOn: async (owner, isOn) => {
+      try {
+        await database.batch([memberExists(database, uidOf(owner)), rows.storeOn(owner, isOn, now())])
+      } catch (error) {
+        if (!(error instanceof BatchConflict)) throw error
+        const code = error.index === 0 ? 'unauthorized' : 'not_found'
+        throw new HostError(code, errorSentence(code))
+      }
+    },
+    list: async (owner) => (await rows.list(owner)).map(presentMemory),
+    keep: (owner, note) => addNote(deps, rows, owner, note),
+    remove: async (owner, ids) => {
+      if (ids.length > 0) await database.batch([rows.remove(owner, ids)])
+    },
+    clear: async (owner) => {
+      await database.batch([rows.remove(owner)])
+    },
+  }
 }
 
 function presentMemory({ id, text, doc_id, changed_at }: MemoryRow): Memory {
   return { id, text, from: doc_id, remembered: Number(changed_at) }
 }
 
-async function setOn({ database, now }: MemoriesDeps, uid: string, isOn: boolean): Promise<void> {
-  try {
-    await database.batch([memberExists(database, uid), storeMemoryOn(database, uid, isOn, now())])
-  } catch (error) {
-    if (error instanceof BatchConflict) throw new HostError('unauthorized', errorSentence('unauthorized'))
-    throw error
-  }
-}
-
-async function addNote(deps: MemoriesDeps, owner: string, note: MemoryNote): Promise<Memory> {
+async function addNote(
+  deps: MemoriesDeps,
+  rows: MemoryRows,
+  owner: string,
+  note: MemoryNote,
+): Promise<Memory> {
   const { database, now, makeId } = deps
   const { from, replaces, needsOptIn } = note
   const text = checkText(deps, note)
   const letters = foldToLetters(text) || foldForSearch(text)
   const row = { owner, letters, id: makeId(), text, doc_id: from, changed_at: now() }
-  // An existing one becomes the newest.
-  const within = { changed: ['text', 'doc_id', 'changed_at'], most: memoryLimits.items } as const
   const statements = {
     unauthorized: memberExists(database, uidOf(owner)),
-    ...(needsOptIn && { forbidden: requireMemoryOn(database, uidOf(owner)) }),
-    ...(replaces !== undefined && { replaced: deleteOther(database, row, replaces) }),
-    too_large: keepWithin(database, 'memories', row, within),
+    ...(needsOptIn && { forbidden: rows.requireOn(owner) }),
+    ...(replaces !== undefined && { replaced: rows.removeOther(row, replaces) }),
+    too_large: rows.keep(row),
   }
   try {
     await database.batch(Object.values(statements))
@@ -129,34 +133,13 @@ async function addNote(deps: MemoriesDeps, owner: string, note: MemoryNote): Pro
     if (!(error instanceof BatchConflict)) throw error
     const failed = Object.keys(statements)[error.index]
     if (failed === 'too_large')
-      throw new HostError('too_large', `最多记 ${memoryLimits.items} 件事，请先删除一些`, { field: 'text' })
+      throw new HostError('too_large', `最多记 ${rows.most} 件事，请先删除一些`, { field: 'text' })
     const code = failed === 'forbidden' ? 'forbidden' : 'unauthorized'
     throw new HostError(code, errorSentence(code))
   }
 
   // An existing one keeps its id.
-  const kept = database.build.selectFrom('memories').selectAll().where('owner', '=', owner)
-  return presentMemory((await database.first<MemoryRow>(kept.where('letters', '=', letters))) ?? row)
-}
-
-/** Deletes what a memory overrules, unless it is the same one. */
-function deleteOther({ build }: Database, { owner, letters }: MemoryRow, id: string): Statement {
-  return statement(
-    build
-      .deleteFrom('memories')
-      .where('owner', '=', owner)
-      .where('id', '=', id)
-      .where('letters', '!=', letters),
-  )
-}
-
-interface MemoryRow {
-  readonly owner: string
-  readonly letters: string
-  readonly id: string
-  readonly text: string
-  readonly doc_id: string
-  readonly changed_at: number
+  return presentMemory((await rows.find(owner, letters)) ?? row)
 }
 
 /** @throws {HostError} bad_request, unprocessable */

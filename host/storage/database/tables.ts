@@ -130,6 +130,20 @@ export interface Tables {
     bound_at: number
     /** 0 if they never asked it anything. */
     used_at: number
+    /** Whether it may remember what they say: 0 before they were asked, 1 yes, 2 no. */
+    remembers: Generated<number>
+  }
+  /** What an agent made by a member remembers of a reader. */
+  agent_memories: {
+    owner: string
+    agent_id: string
+    /** `text` folded, unique for an owner and agent. */
+    letters: string
+    id: string
+    text: string
+    /** The record that it comes from. */
+    doc_id: string
+    changed_at: number
   }
   conversation_summaries: {
     conversation_id: string

@@ -39,6 +39,7 @@ import { madeAgents } from './035-made-agents.ts'
 import { agentLinks } from './036-agent-links.ts'
 import { knowledgeFiles } from './037-knowledge-files.ts'
 import { blockedMembers } from './038-blocked-members.ts'
+import { agentMemories } from './039-agent-memories.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -87,4 +88,5 @@ export const mainMigrations: readonly Migration[] = [
   agentLinks,
   knowledgeFiles,
   blockedMembers,
+  agentMemories,
 ]

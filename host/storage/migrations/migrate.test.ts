@@ -67,6 +67,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '036-agent-links',
       '037-knowledge-files',
       '038-blocked-members',
+      '039-agent-memories',
     ])
     await database.close()
   })

@@ -198,7 +198,7 @@ async function shareAgent({ host, credentials }: World, persona: Persona, agentI
 
 async function makeAgent({ host, credentials }: World, persona: Persona, text: string): Promise<string> {
   const { path } = agentRoutes.agentCreateAdvanced
-  const agent = { name: text.slice(0, 20), intro: text, prompt: text, allow_copy: true }
+  const agent = { name: text.slice(0, 20), intro: text, prompt: text, allow_copy: true, memory: true }
   const reply = await call(host, 'POST', path, credentials[persona], agent)
   return (reply.data as { id?: string } | undefined)?.id ?? 'unknown'
 }

@@ -13,6 +13,8 @@ const memoryContent = z.object({
   items: z.array(memoryItem),
   /** They are what the user asked for, for example to forget one; absent: the items were just remembered. */
   isList: z.optional(z.boolean()),
+  /** The agent made by a member that remembers them; absent for what the product remembers. */
+  agentId: z.optional(z.string()),
 })
 export type MemoryContent = z.infer<typeof memoryContent>
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account-routes.ts'
 import { agentLinkRoutes } from './agent-link-routes.ts'
+import { agentMemoryRoutes } from './agent-memory-routes.ts'
 import { agentReviewRoutes } from './agent-review-routes.ts'
 import { agentRoutes, squareRoutes } from './agent-routes.ts'
 import { agentTransferRoutes } from './agent-transfer-routes.ts'
@@ -50,6 +51,7 @@ export const allRoutes = {
   ...writingRoutes,
   ...agentRoutes,
   ...agentLinkRoutes,
+  ...agentMemoryRoutes,
   ...agentReviewRoutes,
   ...agentTransferRoutes,
   ...squareRoutes,

@@ -76,6 +76,8 @@ const agentCard = z.object({
       avatar: z.object({ glyph: z.string(), tone: z.enum(avatarTones) }),
       author: z.string(),
       is_mine: z.boolean(),
+      /** Whether it remembers what readers say who agreed. */
+      remembers: z.optional(z.boolean()),
     }),
   ),
 })

@@ -5,7 +5,8 @@ import { nothing, route } from './route.ts'
 /** Maximum memories of a member, and maximum characters of one. */
 export const memoryLimits = { items: 200, characters: 200 } as const
 
-const memory = z.object({
+/** Something that is remembered of a member. */
+export const memory = z.object({
   id: z.string(),
   text: z.string(),
   /** The `doc_id` of the originating record; '' for a note that the member added. */

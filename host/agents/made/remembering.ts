@@ -1,0 +1,36 @@
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
+import type { Memories } from '../../members/memories/memories.ts'
+import type { RememberedFact } from '../../models/exchange.ts'
+import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { createRememberTool, withMemories } from '../companion/remember-tool.ts'
+import { isMemoryPaused } from '../memory-commands/memory-pause.ts'
+
+type RunEvent = ModelDelta | ReplyCut | CardEvent
+
+interface Remembering {
+  /** Newest first; none unless the reader agreed. */
+  readonly known: readonly RememberedFact[]
+  /** The tool by which the model remembers; none unless the reader agreed, and after words of distress. */
+  readonly tools: readonly Tool[]
+  /** Shows what was remembered instead of the calls. */
+  show(events: AsyncIterable<RunEvent>): AsyncIterable<RunEvent>
+}
+
+const nothing: Remembering = { known: [], tools: [], show: (events) => events }
+
+/** @param memories those of the agent that answers; absent when it remembers nothing */
+export async function openRemembering(
+  memories: Memories | undefined,
+  { owner, docId = '', question, history }: TurnRequest,
+): Promise<Remembering> {
+  if (!memories || !(await memories.isOn(owner))) return nothing
+  const known = await memories.list(owner)
+  if (isMemoryPaused({ question, history })) return { ...nothing, known }
+
+  // The author's prompt also tells the model what to remember.
+  const said = [question, ...history.map((exchange) => exchange.question)]
+  const { tool, kept } = createRememberTool({ memories, owner, docId, said })
+  return { known, tools: [tool], show: (events) => withMemories(events, kept, memories.agentId) }
+}
