@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { SectionCard } from '@/components/headings/section-card'
 import { KnownMemories } from '@/components/memories/known-memories'
 import { MemoryEditor } from '@/components/memories/memory-editor'
+import { RememberingAgents } from '@/components/memories/remembering-agents'
 import { Switch } from '@/components/ui/switch'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
@@ -22,6 +23,7 @@ export function MemorySection() {
         <KnownMemories noteField={noteField} />
       </div>
       <MemoryEditor noteField={noteField} />
+      <RememberingAgents />
     </SectionCard>
   )
 }

@@ -42,6 +42,17 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const tab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 const named = (label: string) => new RegExp(`^${label}`)
 
+test.each(['memory', 'suggestions', 'allow_copy'] as const)('the switch %s is saved', async (name) => {
+  const agent = fakeAgent()
+  openEditor(agent)
+  tab(texts.tabs.advanced)
+  const label = { memory: texts.memory, suggestions: texts.suggestions, allow_copy: texts.allowCopy }[name]
+  const before = agent.host.settings[name]
+  fireEvent.click(screen.getByRole('switch', { name: label }))
+  await pass()
+  expect(agent.host.settings[name]).toBe(!before)
+})
+
 describe('saving', () => {
   test('a change is saved by itself, and the header says so', async () => {
     const agent = fakeAgent()

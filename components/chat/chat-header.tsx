@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { AgentMemoryQuestion } from '@/components/memories/agent-memory-question'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
 import { Avatar } from '@/components/ui/avatar'
@@ -14,10 +15,12 @@ import { TextLink } from '@/components/ui/text-link'
 import type { FixedAgent } from '@/lib/agents'
 import type { PageAgentConfig } from '@/lib/client/api/agent-config'
 import { randomUuid } from '@/lib/client/device/random-text'
+import { isMember, useSession } from '@/lib/client/login/session-store'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { AgentMemoryButton } from './agent-memory-button'
 import { GalleryButton } from './gallery/gallery-button'
 import { GlossaryButton } from './glossary/glossary-button'
 import { MemoriesButton } from './memories-button'
@@ -45,6 +48,8 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   const router = useRouter()
   const guard = useReclickGuard()
   const { made } = config.agent ?? {}
+  const session = useSession()
+  const mayRemember = made !== undefined && isMember(session)
   const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
 
   return (
@@ -75,6 +80,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
             </Link>
           )}
           {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
+          {mayRemember && <AgentMemoryButton agentId={agentId} answered={chat.answered} />}
           {agentType === 'translation' && <GlossaryButton />}
           {agentType === 'text_to_image' && <GalleryButton />}
           <AgentInfo name={name} config={config} {...chat} />
@@ -84,6 +90,11 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
         <p className="mx-[max(44px,calc(50%-413px))] mb-3 rounded-m border border-line bg-paper-raised px-4 py-3 text-sm text-ink-soft max-md:mx-4">
           {texts.gone}
         </p>
+      )}
+      {mayRemember && made.remembers && (
+        <div className="mb-3 px-[max(44px,calc(50%-413px))] max-md:px-4">
+          <AgentMemoryQuestion agentId={agentId} name={name} />
+        </div>
       )}
       {!chat.hasSaid && config.agent?.works_without_model === false && (
         <div className="px-[max(44px,calc(50%-413px))] max-md:px-4">

@@ -1,5 +1,4 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
 import { useUndoable } from '@/components/toasts/use-undoable'
@@ -8,12 +7,11 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
-import { deleteMemoryMutation } from '@/lib/client/api/memories'
-import { type Memory, memoryRoutes } from '@/lib/contract/routes/memory-routes'
+import type { Memory } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useMemoryDeletion } from './use-memory-items'
 
 /** From this number on there is a search field. */
 const manyMemories = 8
@@ -21,17 +19,19 @@ const manyMemories = 8
 interface MemoryListProps {
   readonly list: readonly Memory[]
   /** Focused when the last memory is deleted. */
-  readonly noteField: RefObject<HTMLInputElement | null>
+  readonly noteField: RefObject<HTMLElement | null>
+  /** The agent made by a member that remembers them; absent for what the product remembers. */
+  readonly agentId?: string
 }
 
-export function MemoryList({ list, noteField }: MemoryListProps) {
+export function MemoryList({ list, noteField, agentId }: MemoryListProps) {
   const texts = useTexts('memories')
   const errors = useTexts('errors')
   const [wanted, setWanted] = useState('')
   const findField = useRef<HTMLInputElement>(null)
   const onError = (error: unknown) => showToast({ content: sentenceOfError(error, errors), icon: 'error' })
-  const mutation = deleteMemoryMutation(useApi(memoryRoutes), useQueryClient())
-  const deletion = useUndoable('memories', { ...mutation, onError })
+  const { name, mutation } = useMemoryDeletion(agentId)
+  const deletion = useUndoable(name, { ...mutation, onError })
   const left = list.filter(({ id }) => !deletion.isPending(id))
   const shown = left.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
 

@@ -17,6 +17,7 @@ export function AdvancedTab() {
       <VariableList />
       <ShortcutList />
       <div className="grid gap-4">
+        <Toggle name="memory" text={texts.memory} hint={texts.memoryHint} />
         <Toggle name="suggestions" text={texts.suggestions} hint={texts.suggestionsHint} />
         <Toggle name="allow_copy" text={texts.allowCopy} hint={texts.allowCopyHint} />
       </div>
@@ -25,7 +26,7 @@ export function AdvancedTab() {
 }
 
 interface ToggleProps {
-  readonly name: 'suggestions' | 'allow_copy'
+  readonly name: 'memory' | 'suggestions' | 'allow_copy'
   readonly text: string
   readonly hint?: string
 }

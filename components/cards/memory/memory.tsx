@@ -1,15 +1,12 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemoryDeletion, useMemoryItems } from '@/components/memories/use-memory-items'
 import { useUndoable } from '@/components/toasts/use-undoable'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { bookmark, trash2 } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
-import { deleteMemoryMutation, memoriesQuery } from '@/lib/client/api/memories'
 import type { MemoryItem } from '@/lib/contract/cards/memory'
-import { memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
@@ -27,7 +24,11 @@ export default function Memory({ card: { content }, record }: CardProps<'memory'
       <ul>
         {content.items.map((item) => (
           <li key={item.id} className="flex min-h-9 items-center gap-3 text-sm max-md:min-h-11">
-            {record ? <OwnItem item={item} /> : <span className="wrap-anywhere">{item.text}</span>}
+            {record ? (
+              <OwnItem item={item} agentId={content.agentId} />
+            ) : (
+              <span className="wrap-anywhere">{item.text}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -35,15 +36,19 @@ export default function Memory({ card: { content }, record }: CardProps<'memory'
   )
 }
 
-function OwnItem({ item: { id, text } }: { readonly item: MemoryItem }) {
+interface OwnItemProps {
+  readonly item: MemoryItem
+  readonly agentId: string | undefined
+}
+
+function OwnItem({ item: { id, text }, agentId }: OwnItemProps) {
   const { memory: texts } = useTexts('answer')
   const errors = useTexts('errors')
-  const api = useApi(memoryRoutes)
-  const { data } = useQuery(memoriesQuery(api))
+  const known = useMemoryItems(agentId)
+  const { name, mutation } = useMemoryDeletion(agentId)
   const onError = (error: unknown) => showToast({ content: sentenceOfError(error, errors), icon: 'error' })
-  const deletion = useUndoable('memories', { ...deleteMemoryMutation(api, useQueryClient()), onError })
-  const isDeleted =
-    deletion.isPending(id) || (data !== undefined && !data.list.some((each) => each.id === id))
+  const deletion = useUndoable(name, { ...mutation, onError })
+  const isDeleted = deletion.isPending(id) || (known !== undefined && !known.some((each) => each.id === id))
   if (isDeleted) {
     return (
       <>

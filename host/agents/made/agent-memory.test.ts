@@ -17,7 +17,6 @@ import { noModels, registryOf } from '../../models/registry.ts'
 import {
   type FakeOpenAi,
   startFakeOpenAi,
-  streamed,
   toolCalls,
 } from '../../models/testing/fake-openai-server.ts'
 import { openAudit } from '../../moderation/audit.ts'

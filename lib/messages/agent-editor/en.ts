@@ -146,6 +146,9 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
     temperatureDefault: 'Default of the model',
     temperatureOwn: 'Custom',
     temperatureHint: 'Low is steady, high is lively: {value}',
+    memory: 'Remember what a reader said',
+    memoryHint:
+      'Names, preferences and other things that help in later chats. Each reader has to agree first; it is used only in chats with that reader. You cannot see it, and trial chats are not remembered.',
     suggestions: 'Suggest what to ask next',
     suggestionsHint:
       'Up to three questions below each answer. The model writes them; without one they come from the cited passages.',

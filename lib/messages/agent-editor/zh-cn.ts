@@ -144,6 +144,9 @@ export const zhCNAgentEditor = {
     temperatureDefault: '按模型的默认',
     temperatureOwn: '自己定',
     temperatureHint: '小的稳，大的活：{value}',
+    memory: '记住读者说过的事',
+    memoryHint:
+      '称呼、喜好这些以后聊天用得上的事。每位读者自己同意以后才记，只在和他聊天时用；你看不到，试聊也不记。',
     suggestions: '答完推荐接下来的问题',
     suggestionsHint: '每次回答下面最多三个，点一下就问。由模型想，没有模型时按引用的资料推荐。',
     allowCopy: '发布后，别人可以复制一份去改',

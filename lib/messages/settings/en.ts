@@ -141,5 +141,20 @@ export const enSettings: SettingsMessages = {
     allNote:
       'When on, search, chat, writing, coding, tutor, travel and career agents remember useful facts from what you write yourself (not from files, pages or quotations) and use them in answers; relevant ones are sent with a question to the model service set up by the administrator. You can forget one or all of them below at any time; when off, nothing more is remembered or used.',
     allOff: 'When off, only the companion remembers what you say.',
+    agents: 'Remembered by agents',
+    agentsNote: 'Each agent made by you or others has memories of its own, used only in chats with you.',
+    agentTitle: 'Memory',
+    agentRemembers: 'Memory: it remembers what you say',
+    agentAsk: 'May “{name}” remember what helps in later chats?',
+    agentNote:
+      'Used only in its chats with you, and sent with a question to the model service set up by the administrator. Neither the author, other people nor other agents can see it. Passwords, ID numbers and things said in distress are not remembered. See, delete or switch it off under Memory at any time.',
+    agentYes: 'Yes',
+    agentNo: 'No',
+    agentSwitch: 'Let it remember what I say',
+    agentEnded: 'It can remember nothing more now, nor use what it remembered.',
+    agentEmpty: 'Nothing remembered yet.',
+    agentGone: 'Unavailable agent',
+    agentCount: '{count} remembered',
+    agentOff: 'off',
   },
 }
