@@ -5,6 +5,7 @@ import { showsDistress } from './agents/companion/distress.ts'
 import { agentMemoryModule } from './agents/made/agent-memory-module.ts'
 import { renameAuthor } from './agents/made/agent-mirror.ts'
 import { knowledgeAnswerModule } from './agents/made/knowledge/knowledge-answer-module.ts'
+import { assistModule } from './agents/made/assist/assist-module.ts'
 import { agentLinksModule } from './agents/made/links/agent-links-module.ts'
 import { madeAgentsModule } from './agents/made/made-agents-module.ts'
 import { previewModule } from './agents/made/preview-module.ts'
@@ -256,7 +257,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     usageModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
-    ...agentModules({ ...shared, images, limits, accounts }),
+    ...agentModules({ ...shared, images, limits, accounts, spending }),
     writingModule({
       ...shared,
       spending,
@@ -280,13 +281,17 @@ function operatorCalls(deps: AppDeps) {
 
 /** What agents answer besides turns. */
 function agentModules(
-  shared: AppDeps & AppDeps['storage'] & StopTurnsDeps & Pick<Parts, 'images' | 'limits' | 'accounts'>,
+  shared: AppDeps &
+    AppDeps['storage'] &
+    StopTurnsDeps &
+    Pick<Parts, 'images' | 'limits' | 'accounts' | 'spending'>,
 ): readonly HostModule[] {
   return [
     travelModule(shared),
     madeAgentsModule(shared),
     previewModule(shared),
     agentMemoryModule(shared),
+    assistModule(shared),
     reviewModule(shared),
     transferModule(shared),
     squareModule(shared),

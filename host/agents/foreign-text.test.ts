@@ -20,6 +20,8 @@ import { documentMessages, passagesText } from './documents/documents-prompt.ts'
 import { fortuneMessages } from './fortune/fortune-prompt.ts'
 import { hotTerrierMessages } from './hot-terrier/hot-terrier-prompt.ts'
 import { imageMessages } from './image-to-text/image-prompt.ts'
+import { assistMessages } from './made/assist/assist-prompt.ts'
+import { followUpQuestions } from './made/follow-up-questions.ts'
 import { madeAgentMessages } from './made/made-agent-prompt.ts'
 import { mapMessages, readingMessages } from './reading/reading-prompt.ts'
 import { translationMessages } from './translation/translation-prompt.ts'
@@ -106,6 +108,21 @@ const madeMessages = (further: object) =>
     ...further,
   })
 
+const followUp = (further: object) =>
+  sentBy((asked) =>
+    followUpQuestions({
+      settings: { name: '助手', intro: '' },
+      request: { question, history: [] },
+      context: { signal, models: { language: asked, small: null } as never },
+      answer: '答',
+      cited: [],
+      ...further,
+    }),
+  )
+const draft = { name: '助手', intro: '', prompt: '', questions: [] }
+const assist = (further: object) =>
+  assistMessages({ kind: 'prompt', settings: draft, text: '写诗', previous: '稿', ...further })
+
 type Built = readonly ModelMessage[] | Promise<readonly ModelMessage[]>
 type Kinds = Readonly<Record<string, (text: string) => Built>>
 
@@ -142,6 +159,16 @@ const prompts: Readonly<Record<string, Kinds>> = {
   'made agent': {
     ...inSource((sources) => madeMessages({ knowledge: { mode: 'auto', text: passagesText(sources) } })),
     prompt: (text) => madeMessages({ settings: agentSettings.parse({ name: '助手', prompt: text }) }),
+    memory: (text) => madeMessages({ memories: [{ text, remembered: 0 }] }),
+    ...inSource((cited) => followUp({ cited })),
+    answer: (text) => followUp({ answer: text }),
+    intro: (text) => followUp({ settings: { name: '助手', intro: text } }),
+  },
+  'help for authors': {
+    prompt: (text) => assist({ settings: { ...draft, prompt: text } }),
+    intro: (text) => assist({ settings: { ...draft, intro: text } }),
+    wish: (text) => assist({ text }),
+    'last proposal': (text) => assist({ previous: text }),
   },
   chat: {
     memory: (text) =>

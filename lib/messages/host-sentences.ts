@@ -10,6 +10,11 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ],
   ['没有找到这个智能体', 'Agent not found'],
   ['这处资料已经看不到了', 'This place in the knowledge is no longer available'],
+  ['模型没有写出能用的内容，请再试一次', 'The model wrote nothing usable; try again'],
+  ['未配置语言模型，这里只能自己写', 'No language model is set up; you can write this yourself'],
+  ['模型写的里有不能使用的词，请再试一次', 'The model used words that are not allowed; try again'],
+  ['已取消', 'Cancelled'],
+  ['请先用一句话说它做什么', 'First say in a sentence what it does'],
   ['这不是智能体文件', 'This is not an agent file'],
   ['这个文件的内容嵌套太深，不能导入', 'This file is nested too deeply to import'],
   [
@@ -148,6 +153,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'Passwords and numbers of documents, cards and phones are not remembered',
   ],
   ['身份证号和银行卡号不记', 'Identity and bank card numbers are not remembered'],
+  ['最多写 {n} 个字', 'Maximum {n} characters'],
   ['最多记 {n} 件事，请先删除一些', 'You can have up to {n} memories; delete some first'],
   [
     '难过时说的话不记。需要有人听的时候，可以打 {number}',

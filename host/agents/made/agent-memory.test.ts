@@ -14,11 +14,7 @@ import { memberOwner } from '../../members/account/owner.ts'
 import { openAgentMemories } from '../../members/memories/memories.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../../models/registry.ts'
-import {
-  type FakeOpenAi,
-  startFakeOpenAi,
-  toolCalls,
-} from '../../models/testing/fake-openai-server.ts'
+import { type FakeOpenAi, startFakeOpenAi, toolCalls } from '../../models/testing/fake-openai-server.ts'
 import { openAudit } from '../../moderation/audit.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { readEnvironment } from '../../settings/environment.ts'

@@ -277,6 +277,14 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: async (world) => ({ agent_id: await keptAgent(world), id: 'none' }),
   },
   agentMemoryClear: { reach: 'account', input: async (world) => ({ agent_id: await keptAgent(world) }) },
+  agentAssist: {
+    reach: 'account',
+    input: async (world) => ({ id: await keptAgent(world), kind: 'prompt', text: '写读书笔记' }),
+    otherwise: {
+      because: "the agent is the owner's, and there is no model here",
+      statuses: { owner: 422, otherMember: 404 },
+    },
+  },
   agentCreateBase: { reach: 'account', input: () => ({ name: '读书笔记' }) },
   agentCreateAdvanced: ofAgent(async (world) => ({ id: await keptAgent(world), version: 1, name: '新名字' })),
   agentDetail: { reach: 'self', input: async (world) => ({ id: await publicAgent(world) }) },

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account-routes.ts'
+import { agentAssistRoutes } from './agent-assist-routes.ts'
 import { agentLinkRoutes } from './agent-link-routes.ts'
 import { agentMemoryRoutes } from './agent-memory-routes.ts'
 import { agentReviewRoutes } from './agent-review-routes.ts'
@@ -50,6 +51,7 @@ export const allRoutes = {
   ...usageRoutes,
   ...writingRoutes,
   ...agentRoutes,
+  ...agentAssistRoutes,
   ...agentLinkRoutes,
   ...agentMemoryRoutes,
   ...agentReviewRoutes,
