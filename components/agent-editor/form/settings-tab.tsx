@@ -1,7 +1,9 @@
 'use client'
+import type { ReactNode } from 'react'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type AgentSettings, agentCategories, agentLimits } from '@/lib/contract/made-agent'
 import { useTexts } from '@/lib/messages/use-texts'
+import { Assist } from '../assist/assist'
 import { useEditor } from '../editor-context'
 import { CountedField } from './counted-field'
 import { IconField } from './icon-field'
@@ -12,9 +14,10 @@ type TextName = 'name' | 'intro' | 'desc' | 'prompt' | 'greeting'
 interface TextSettingProps {
   readonly name: TextName
   readonly shape: 'line' | 'text' | 'long'
+  readonly after?: ReactNode
 }
 
-export function TextSetting({ name, shape }: TextSettingProps) {
+export function TextSetting({ name, shape, after }: TextSettingProps) {
   const { settings, change, problemOf } = useEditor()
   const { fields, hints } = useTexts('agentEditor')
   const hint = (hints as Partial<Record<TextName, string>>)[name]
@@ -26,6 +29,7 @@ export function TextSetting({ name, shape }: TextSettingProps) {
       limit={agentLimits[name]}
       error={problemOf(name)}
       shape={shape}
+      after={after}
       onChange={(text) => change({ [name]: text })}
       {...(hint ? { hint } : {})}
     />
@@ -41,10 +45,13 @@ export function SettingsTab() {
           <TextSetting name="name" shape="line" />
         </div>
       </div>
-      <TextSetting name="intro" shape="line" />
-      <TextSetting name="prompt" shape="long" />
+      <TextSetting name="intro" shape="line" after={<Assist kind="intro" />} />
+      <TextSetting name="prompt" shape="long" after={<Assist kind="prompt" />} />
       <TextSetting name="greeting" shape="text" />
-      <QuestionChips />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <QuestionChips />
+        <Assist kind="questions" />
+      </div>
       <CategoryField />
     </div>
   )
