@@ -21,7 +21,7 @@ interface RememberDeps {
   readonly said?: readonly string[]
 }
 
-export const rememberToolName = 'remember'
+const rememberToolName = 'remember'
 
 /** @returns the tool by which a model remembers facts about this user only, and the memories created so far */
 export function createRememberTool({ memories, owner, docId, said }: RememberDeps): {

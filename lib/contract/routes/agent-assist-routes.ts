@@ -4,7 +4,7 @@ import { aggregation } from './http.ts'
 import { identifier, route } from './route.ts'
 
 /** What a model may propose for an agent. */
-export const assistKinds = ['prompt', 'intro', 'questions'] as const
+const assistKinds = ['prompt', 'intro', 'questions'] as const
 export type AssistKind = (typeof assistKinds)[number]
 
 /** Maximum characters of what an author asks for. */
