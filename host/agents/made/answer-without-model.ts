@@ -3,6 +3,7 @@ import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import { isSameQuestion, relatedQuestions } from '../../answers/related-questions.ts'
 import type { AgentContext, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
+import { showsDistress } from '../companion/distress.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
 import { documentQuery } from '../documents/document-query.ts'
 import { writeExtracts } from '../documents/write-extracts.ts'
@@ -35,7 +36,10 @@ export async function* answerWithoutModel(asked: WithoutModel): AsyncGenerator<A
   const earlier = [request.question, ...request.history.map(({ question }) => question)]
   if (found.isAnswered) {
     yield* writeExtracts({ own: knowledge, question: request.question, nextId, shown: cite }, found)
-    const related = suggestions ? relatedQuestions(earlier, found.supporting, maxQuestions) : []
+    const related =
+      suggestions && !showsDistress(request.question)
+        ? relatedQuestions(earlier, found.supporting, maxQuestions)
+        : []
     yield* suggested({ request, nextId }, related)
     return
   }

@@ -133,7 +133,7 @@ async function* answer(
     mayRemember: remembered.tools.length > 0,
   })
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
-  const said = { text: '' }
+  const said = { text: '', isCut: false }
   const writing: Writing = { open: null, text: '' }
   const written = heard(remembered.show(runWithTools({ ...run, tools, signal, nextId })), said)
   const cited = sources ? yield* writeCited(written, { model, sources, nextId, signal, citations }) : []
@@ -141,7 +141,8 @@ async function* answer(
     yield* writeCards(written, writing, { nextId })
     yield* endOfWriting(writing)
   }
-  if (!settings.suggestions) return
+  // After words of distress there is nothing to suggest, and a cut answer is to be continued first.
+  if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
   const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
   yield* suggested({ request, nextId }, questions)
 }
@@ -149,10 +150,13 @@ async function* answer(
 /** Collects the text of an answer while it is written. */
 async function* heard<Event extends ModelEvent | CardEvent>(
   events: AsyncIterable<Event>,
-  said: { text: string },
+  said: { text: string; isCut: boolean },
 ): AsyncGenerator<Event, void, void> {
   for await (const event of events) {
-    if (!('target' in event) && event.kind === 'text') said.text += event.text
+    if (!('target' in event)) {
+      if (event.kind === 'text') said.text += event.text
+      if (event.kind === 'cut') said.isCut = true
+    }
     yield event
   }
 }

@@ -55,6 +55,11 @@ test('without the setting there is no further request', async () => {
   expect([suggested, requests.length]).toEqual([[], 1])
 })
 
+test('after words of distress nothing is suggested', async () => {
+  const { suggested, requests } = await ask('我不想活了', null)
+  expect([suggested, requests.length]).toEqual([[], 1])
+})
+
 test.each<[string, FakeReply, readonly string[]]>([
   ['repeats', json('鸡蛋怎么炒', '要放油吗？', '要放油吗'), ['要放油吗？']],
   ['is long', json('长'.repeat(101), '要放油吗？'), ['要放油吗？']],
