@@ -34,17 +34,16 @@ export async function* answerWithoutModel(asked: WithoutModel): AsyncGenerator<A
   const query = await documentQuery({ request, context }, null)
   const found = await findInKnowledge(knowledge, query, use.top_k, context.signal)
   const earlier = [request.question, ...request.history.map(({ question }) => question)]
+  // After words of distress there is nothing to suggest.
+  const maySuggest = !showsDistress(request.question)
   if (found.isAnswered) {
     yield* writeExtracts({ own: knowledge, question: request.question, nextId, shown: cite }, found)
-    const related =
-      suggestions && !showsDistress(request.question)
-        ? relatedQuestions(earlier, found.supporting, maxQuestions)
-        : []
+    const related = suggestions && maySuggest ? relatedQuestions(earlier, found.supporting, maxQuestions) : []
     yield* suggested({ request, nextId }, related)
     return
   }
 
-  const answerable = await answeredByKnowledge(knowledge, settings, earlier, context.signal)
+  const answerable = maySuggest ? await answeredByKnowledge(knowledge, settings, earlier, context.signal) : []
   const advice = answerable.length > 0 ? '可以问下面的问题，或者' : '可以'
   const text = `“${name}”的资料里没有找到能回答这个问题的内容。${advice}换成资料里的说法再问一次。没有语言模型时，它只能摘录资料，不能自己写回答。`
   yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
