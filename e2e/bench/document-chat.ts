@@ -5,28 +5,23 @@ import { notInFiles } from '../../host/agents/documents/documents-prompt.ts'
 import { deleteFile } from '../../host/files/delete-files.ts'
 import { ownFiles } from '../../host/files/own-files.ts'
 import { giveFile } from '../../host/files/testing/give-file.ts'
-import type { Block } from '../../host/ingest/blocks.ts'
-import { describePlaces } from '../../host/ingest/place.ts'
-import { readDocument } from '../../host/ingest/read-document.ts'
 import { isMemberOwner } from '../../host/members/account/owner.ts'
-import { type FormatFile, readFormatFiles, withoutSpace } from '../../host/search/testing/document-sets.ts'
+import { type FormatFile, readFormatFiles } from '../../host/search/testing/document-sets.ts'
 import { runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'
 import { buildUser } from '../../host/testing/build-user.ts'
 import { openTestStorage, type TestStorage } from '../../host/testing/test-storage.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
+import { type AskedReader, rightPlaces } from './document-chat/right-places.ts'
 import type { BenchPart, Scope } from './support/part.ts'
-import { atLeast, atMost, type Figure } from './support/table.ts'
+import { atLeast, type Figure } from './support/table.ts'
 
-const leastRightPercent = 98
 const leastDeniedPercent = 95
-const maxDeniedPercent = 10
 const removedQuestions = 100
 
 /** A member with files, whom document chat answers without a model. */
-interface Reader {
+interface Reader extends AskedReader {
   upload(path: string): Promise<string>
   remove(fileId: string): Promise<void>
-  ask(question: string): Promise<{ readonly isDenied: boolean; readonly cited: readonly string[] }>
 }
 
 /** Answers from somebody's files: whether the page or row is the right one, and whether it says so where there is none. */
@@ -76,56 +71,6 @@ async function answered(storage: TestStorage, owner: string, question: string) {
   const sources = readCards(cards, 'search_result').flat()
   const cited = sources.map(({ title, location = '' }) => `${title} ${location}`)
   return { isDenied: textOf(cards) === notInFiles, cited }
-}
-
-async function rightPlaces(name: string, reader: Reader, files: readonly FormatFile[]): Promise<Figure[]> {
-  const count = { asked: 0, denied: 0, placed: 0, rightPlace: 0, rightFile: 0 }
-  for (const { path, questions } of files) {
-    const { blocks } = await readDocument(path, await readFile(path))
-    for (const { question, answers } of questions) {
-      const places = placesOf(blocks, answers)
-      // Its answer stands nowhere in one piece.
-      if (places.length === 0) continue
-      const { isDenied, cited } = await reader.ask(question)
-      count.asked += 1
-      count.denied += Number(isDenied)
-      if (isDenied) continue
-      const hasPlaces = places.some((place) => place !== '')
-      count.placed += Number(hasPlaces)
-      const right = cited.some((each) => places.some((place) => each === `${basename(path)} ${place}`))
-      if (hasPlaces) count.rightPlace += Number(right)
-      else count.rightFile += Number(right)
-    }
-  }
-  const plain = count.asked - count.denied - count.placed
-  return [
-    atLeast(
-      `${name}：答出的 ${count.placed} 题，引到对的页、行、张`,
-      (100 * count.rightPlace) / count.placed,
-      leastRightPercent,
-      ' %',
-    ),
-    atLeast(
-      `${name}：没有页码的格式，${plain} 题引到对的文件`,
-      (100 * count.rightFile) / plain,
-      leastRightPercent,
-      ' %',
-    ),
-    atMost(
-      `${name}：文件还在，却说没有找到（共 ${count.asked} 题）`,
-      (100 * count.denied) / count.asked,
-      maxDeniedPercent,
-      ' %',
-    ),
-  ]
-}
-
-/** Where any of the answers stands, in words; '' for a format without places. */
-function placesOf(blocks: readonly Block[], answers: readonly string[]): string[] {
-  const wanted = answers.map(withoutSpace)
-  return blocks
-    .filter(({ text }) => wanted.some((answer) => withoutSpace(text).includes(answer)))
-    .map(({ place }) => describePlaces(place, place))
 }
 
 /** Asks of a file that was removed, while the member's other files are there. */

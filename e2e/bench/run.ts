@@ -20,6 +20,10 @@ import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
 import { hostilePages } from './hostile-pages.ts'
 import { imagePixels } from './image-pixels.ts'
+import { isolationOnPostgres, isolationOnSqlite } from './isolation.ts'
+import { knowledgeCitations } from './knowledge/citations.ts'
+import { knowledgeJobs } from './knowledge/killed-worker.ts'
+import { knowledgeQuestions } from './knowledge/questions.ts'
 import { libraryByBrowser } from './library.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { linearTime } from './linear-time.ts'
@@ -95,6 +99,8 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'linear-time': [linearTime],
   misspelt: [misspelt],
   messages: [messagesOnSqlite, messagesOnPostgres],
+  knowledge: [knowledgeJobs, knowledgeQuestions, knowledgeCitations],
+  isolation: [isolationOnSqlite, isolationOnPostgres],
   square: [squareOnSqlite, squareOnPostgres],
   'square-page': [squarePage],
   uploads: [uploads],

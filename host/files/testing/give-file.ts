@@ -3,7 +3,7 @@ import { toLibraryDocument } from '../../ingest/library-document.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
-import type { TestStorage } from '../../testing/test-storage.ts'
+import type { Storage } from '../../storage/open-storage.ts'
 import { blobKeys } from '../file-row.ts'
 import { isStoredUnread, typeOfName } from '../uploads/file-types.ts'
 import { storePassages } from '../uploads/store-passages.ts'
@@ -14,7 +14,7 @@ import { storePassages } from '../uploads/store-passages.ts'
  * @returns its id
  */
 export async function giveFile(
-  storage: TestStorage,
+  storage: Pick<Storage, 'database' | 'blobs' | 'library'>,
   owner: string,
   name: string,
   bytes: Uint8Array,
