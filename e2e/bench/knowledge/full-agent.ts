@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { agentOwner, collectionOfAgent } from '../../../host/files/agent-owner.ts'
 import { toLibraryDocument } from '../../../host/ingest/library-document.ts'
 import { distractors } from '../../../host/search/testing/distractors.ts'
@@ -24,7 +23,8 @@ export async function fillKnowledge(
   let passages = 0
   for (let first = 0; first < files; first += filesAtOnce) {
     const made = Array.from({ length: filesAtOnce }, (_, at) => {
-      const id = randomUUID()
+      // Equal scores are ordered by it, so that it must not be random.
+      const id = `file${first + at}`
       const begin = (first + at) * paragraphsOfFile
       const blocks = paragraphs.slice(begin, begin + paragraphsOfFile)
       const extracted = { title: `资料${first + at}`, url: '', publishedAt: '', blocks }

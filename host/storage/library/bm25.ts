@@ -18,3 +18,8 @@ export function termScore(
   const norm = sql`(${k1 * (1 - b)} + ${(k1 * b) / (averageTokenCount || 1)} * cast(token_count as double precision))`
   return sql`${weight} * ${count} * ${k1 + 1} / (${count} + ${norm})`
 }
+
+/** @returns what a term contributes at most, however often it occurs, in SQL for both databases */
+export function maxTermScore(weight: RawBuilder<number>): RawBuilder<number> {
+  return sql`${weight} * ${sql.lit(bm25.k1 + 1)}`
+}

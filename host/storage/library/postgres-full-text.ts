@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rawQuery } from '../database/query-builder.ts'
-import { termScore } from './bm25.ts'
+import { maxTermScore, termScore } from './bm25.ts'
 import { type Found, type FullText, publishedSince, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
 import { maxEntries } from './nominators.ts'
@@ -42,14 +42,16 @@ export const postgresFullText: FullText = {
   },
   texts: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
   among,
-  // In each vector only the term is counted by which the index found it: decompressing vectors takes most of the time.
   find: (tokens, averageTokenCount, limit, since) => sql<Found>`
-    (select passage_id as id,
+    (with held as materialized (${holdersOf(tokens, since)}),
+    bounds as materialized (${boundsOf(averageTokenCount)}),
+    near as materialized (${reaching(limit)}),
+    counted as materialized (
+      select passage_id, token_count, weight, ${countOf(sql`query`)} as count from held join near using (passage_id)
+    )
+    select passage_id as id,
       round(sum(${termScore(sql`weight`, sql`count`, averageTokenCount)})::numeric, ${sql.lit(scorePlaces)}) as score
-    from jsonb_to_recordset(${JSON.stringify(tokens.map(toQuery))}::jsonb) as sought (query tsquery, weight float8),
-      lateral ${holders} as holder
-    where ${publishedSince(sql`passage_id`, since)}
-    group by passage_id order by score desc, passage_id limit ${sql.lit(limit)})`,
+    from counted group by passage_id order by score desc, passage_id limit ${sql.lit(limit)})`,
 }
 
 /**
@@ -61,12 +63,38 @@ function among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawB
 }
 
 /**
- * The passages with the token `sought`, and how often each has it. The token comes from a row, so that the planner knows
- * nothing of it and always takes the index; it thinks scanning cheap, since it does not count the vectors' pages.
+ * Each passage with each of its tokens. The tokens come from rows, so that the planner knows nothing of them and always
+ * takes the index: it thinks scanning cheap, since it does not count the pages of the vectors.
  */
-const holders = sql`(
-  select passage_id, token_count, ${countOf(sql`sought.query`)} as count
-  from passage_index where tokens @@ sought.query order by passage_id limit ${sql.lit(maxEntries)})`
+function holdersOf(tokens: readonly WeighedToken[], since: string | undefined): RawBuilder<unknown> {
+  return sql`
+    select passage_id, token_count, query, weight
+    from jsonb_to_recordset(${JSON.stringify(tokens.map(toQuery))}::jsonb) as sought (query tsquery, weight float8),
+      lateral (
+        select passage_id, token_count from passage_index where tokens @@ query
+        order by passage_id limit ${sql.lit(maxEntries)}
+      ) as holder
+    where ${publishedSince(sql`passage_id`, since)}`
+}
+
+/** Scores of the passages if each token occurs once, and if it occurs without end. */
+function boundsOf(averageTokenCount: number): RawBuilder<unknown> {
+  return sql`
+    select passage_id, sum(${termScore(sql`weight`, sql`1`, averageTokenCount)}) as least,
+      sum(${maxTermScore(sql`weight`)}) as most
+    from held group by passage_id`
+}
+
+/**
+ * The vectors of the passages that can be among the best: reading a vector takes longer than finding ten. Concatenated,
+ * a vector is decompressed once, not for each token.
+ */
+function reaching(limit: number): RawBuilder<unknown> {
+  const threshold = sql`(select least from bounds order by least desc offset ${sql.lit(limit - 1)} limit 1)`
+  const passages = sql`(select passage_id from bounds where most >= coalesce(${threshold}, 0))`
+  return sql`select passage_id, tokens || ''::tsvector as tokens from passage_index
+    where ${among(sql`passage_id`, passages)}`
+}
 
 function toQuery({ term, weight }: WeighedToken): Record<string, unknown> {
   return { query: `'${term}'`, weight }
