@@ -47,7 +47,8 @@ export const postgresFullText: FullText = {
     bounds as materialized (${boundsOf(averageTokenCount)}),
     near as materialized (${reaching(limit)}),
     counted as materialized (
-      select passage_id, token_count, weight, ${countOf(sql`query`)} as count from held join near using (passage_id)
+      select passage_id, held.token_count, weight, ${countOf(sql`query`)} as count
+      from near join held using (passage_id) join passage_index using (passage_id)
     )
     select passage_id as id,
       round(sum(${termScore(sql`weight`, sql`count`, averageTokenCount)})::numeric, ${sql.lit(scorePlaces)}) as score
@@ -85,15 +86,10 @@ function boundsOf(averageTokenCount: number): RawBuilder<unknown> {
     from held group by passage_id`
 }
 
-/**
- * The vectors of the passages that can be among the best: reading a vector takes longer than finding ten. Concatenated,
- * a vector is decompressed once, not for each token.
- */
+/** The passages that can be among the best. Only their vectors are read, which takes most of the time. */
 function reaching(limit: number): RawBuilder<unknown> {
   const threshold = sql`(select least from bounds order by least desc offset ${sql.lit(limit - 1)} limit 1)`
-  const passages = sql`(select passage_id from bounds where most >= coalesce(${threshold}, 0))`
-  return sql`select passage_id, tokens || ''::tsvector as tokens from passage_index
-    where ${among(sql`passage_id`, passages)}`
+  return sql`select passage_id from bounds where most >= coalesce(${threshold}, 0)`
 }
 
 function toQuery({ term, weight }: WeighedToken): Record<string, unknown> {
