@@ -44,7 +44,7 @@ export const isolationOnPostgres: BenchPart = {
 async function measureIsolation(scope: Scope, backend: Settings): Promise<Figure[]> {
   const settings = { ...backend, DATA_DIR: await temporaryDirectory(scope, 'isolation') }
   const ids = await withStorage(settings, fill)
-  const product = await startOwnProduct(scope, { ROLE: 'host', ...settings })
+  const product = await startOwnProduct(scope, settings)
   const outside = await searchOutside(product)
   await product.end('SIGTERM')
   return withStorage(settings, async (storage) => [

@@ -40,6 +40,7 @@ import { agentLinks } from './036-agent-links.ts'
 import { knowledgeFiles } from './037-knowledge-files.ts'
 import { blockedMembers } from './038-blocked-members.ts'
 import { agentMemories } from './039-agent-memories.ts'
+import { wordIndex } from './040-word-index.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -49,6 +50,7 @@ export const libraryMigrations: readonly Migration[] = [
   passageLocations,
   libraryCollections,
   passageVectors,
+  wordIndex,
 ]
 
 export const mainMigrations: readonly Migration[] = [

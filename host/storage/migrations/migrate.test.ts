@@ -68,6 +68,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '037-knowledge-files',
       '038-blocked-members',
       '039-agent-memories',
+      '040-word-index',
     ])
     await database.close()
   })
