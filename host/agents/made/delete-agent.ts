@@ -1,4 +1,5 @@
 import { agentStatus } from '../../../lib/contract/made-agent.ts'
+import { deleteConversations } from '../../conversations/history/delete-conversations.ts'
 import { collectionOfAgent } from '../../files/agent-owner.ts'
 import { deletedKnowledge } from '../../files/delete-files.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
@@ -12,8 +13,10 @@ interface DeleteDeps {
 }
 
 /**
- * Deletes an agent, its texts, its knowledge, its links, its readers and what it remembers of them. Its row stays, so that conversations with it remain readable and say
- * what happened. Versions that running turns are using are deleted once those have ended.
+ * Deletes an agent, its texts, its knowledge, its links, its readers, what it remembers of them, and what its author
+ * tried. Its row stays, so that
+ * conversations with it remain readable and say what happened. Versions that running turns are using are deleted once
+ * those have ended.
  * @throws {HostError} not_found
  */
 export async function deleteAgent(
@@ -60,5 +63,6 @@ export async function deleteAgent(
   ])
   if (!isDeleted) throw agentNotFound()
   await library.erase(collectionOfAgent(id))
+  await deleteConversations(database, { owner, kind: 'preview', agentId: id })
   database.forget()
 }

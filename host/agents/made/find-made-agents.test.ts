@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { type AgentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
+import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { openAgentMemories } from '../../members/memories/memories.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
@@ -172,6 +173,26 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     const tried = (await client(author).get(preview)).body.data as { detailList: { content: string }[] }
     expect(tried.detailList.map(({ content }) => content)).toEqual(['怎么装宽带？', '怎么装宽带？'])
     expect((await client(reader).get(preview)).status).toBe(404)
+  })
+
+  test('what its author tried is deleted with an agent; what others asked stays', async () => {
+    const [id, other] = [await make([{}, {}]), await make([{}])]
+    await ask(author, id, { draft_version: 2 })
+    await ask(author, other, { draft_version: 1 })
+    const { conversation } = await ask(reader, id, {})
+    expect((await client(author).post(agentRoutes.agentDelete.path, { id })).status).toBe(200)
+    const left = database()
+      .build.selectFrom('records')
+      .innerJoin('conversations', 'conversations.id', 'records.conversation_id')
+      .select(['conversations.agent_id', 'conversations.kind'])
+      .where('conversations.agent_id', 'in', [id, other])
+      .distinct()
+      .orderBy('kind')
+    expect(await database().all(left)).toEqual([
+      { agent_id: id, kind: 'agent' },
+      { agent_id: other, kind: 'preview' },
+    ])
+    expect((await ask(reader, id, {}, conversation)).code).toBe(errorNumbers.conversation_ended)
   })
 
   test('who asked a withdrawn agent sees no name of its draft in their list', async () => {

@@ -65,7 +65,10 @@ describeOnEachDatabase('an agent that is published again while it answers', (dat
     const { build } = database()
     const stored = build.selectFrom('turns').select('agent_version').where('agent_version', '>', 0)
     const versions = (await database().all(stored)).map(({ agent_version: version }) => Number(version))
-    expect(versions.toSorted((one, other) => one - other)).toEqual([...Array.from({ length: turns }, () => 1), 3])
+    expect(versions.toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: turns }, () => 1),
+      3,
+    ])
 
     await host.close()
     await model.close()

@@ -18,6 +18,7 @@ const settledStatuses = [end, stop, error, ban] as const
 export interface DeletedConversations {
   readonly owner: string
   readonly kind?: Tables['conversations']['kind']
+  readonly agentId?: string
   readonly id?: string
 }
 
@@ -38,12 +39,13 @@ export async function deleteConversations(database: Database, whose: DeletedConv
   }
 }
 
-function nextSlice(build: Database['build'], { owner, kind, id }: DeletedConversations) {
+function nextSlice(build: Database['build'], { owner, kind, agentId, id }: DeletedConversations) {
   return build
     .selectFrom('conversations')
     .select('id')
     .where('owner', '=', owner)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'search'))
+    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId ?? ''))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id')
     .limit(conversationsAtOnce)
