@@ -5,12 +5,14 @@ import { companionMessages } from '../../../host/agents/companion/companion-prom
 import { dataMessages } from '../../../host/agents/data-analysis/data-prompt.ts'
 import {
   documentMessages,
+  documentTokenBudget,
   passagesText,
   wholeTokensOf,
   withinBudget,
 } from '../../../host/agents/documents/documents-prompt.ts'
 import { hotTerrierMessages } from '../../../host/agents/hot-terrier/hot-terrier-prompt.ts'
 import { imageMessages } from '../../../host/agents/image-to-text/image-prompt.ts'
+import { madeAgentMessages } from '../../../host/agents/made/made-agent-prompt.ts'
 import { travelMessages } from '../../../host/agents/travel/travel-prompt.ts'
 import { tutorMessages } from '../../../host/agents/tutor/tutor-prompt.ts'
 import { writingMessages } from '../../../host/agents/writing/writing-prompt.ts'
@@ -20,6 +22,7 @@ import type { ConversationSummary, Exchange } from '../../../host/models/exchang
 import type { LanguageModel, ModelMessage, ToolDefinition } from '../../../host/models/language-model.ts'
 import { builtInTools, openTools } from '../../../host/tools/registry.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { agentSettings } from '../../../lib/contract/made-agent.ts'
 import { contractText } from './contract.ts'
 
 export interface Asked {
@@ -54,7 +57,13 @@ const contract = sourcesOf(40, 0).map((source, at) => ({
   passage: contractText.slice(at * 325, (at + 1) * 325),
 }))
 
-/** Every fixed agent that sends its conversation to a model, by its own prompt. */
+const madeSettings = agentSettings.parse({
+  name: '楼里帮手',
+  prompt: '你是小区里热心的邻居，说话亲切，先给结论，再说怎么做。'.repeat(20),
+})
+const madeTools = tools.only(['calculate', 'date']).definitions
+
+/** Every agent that sends its conversation to a model, by its own prompt. */
 export const askedAgents: readonly AskedAgent[] = [
   {
     name: '对话',
@@ -148,6 +157,21 @@ export const askedAgents: readonly AskedAgent[] = [
       return imageMessages(model, question, history, [image])
     },
   },
+  {
+    name: '成员做的智能体',
+    takesSummary: true,
+    tools: madeTools,
+    build: (model, asked) => ofMade(model, asked, null),
+  },
+  {
+    name: '成员做的智能体，有知识',
+    takesSummary: true,
+    tools: madeTools,
+    build: (model, asked) => {
+      const fitting = withinBudget(contract, Math.min(documentTokenBudget, wholeTokensOf(model)))
+      return ofMade(model, asked, passagesText(fitting))
+    },
+  },
 ]
 
 /** Fixed agents that send no conversation, and why. */
@@ -174,6 +198,18 @@ export function modelOf({ contextTokens, outputTokens }: ContextWindow): Languag
 
 function ofHotTerrier(model: LanguageModel, { history, question }: Asked): ModelMessage[] {
   return hotTerrierMessages(model, question, history, { sources, now })
+}
+
+function ofMade(model: LanguageModel, asked: Asked, knowledge: string | null): ModelMessage[] {
+  const request = { askId: '', owner: 'u:reader', conversationId: '', prompt: {}, ...asked }
+  return madeAgentMessages(model, {
+    settings: madeSettings,
+    request,
+    values: {},
+    hasTools: true,
+    now,
+    knowledge: knowledge === null ? null : { mode: 'auto', text: knowledge },
+  })
 }
 
 /** As the agent does, whole only where it fits. */
