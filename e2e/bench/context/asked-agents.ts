@@ -5,13 +5,13 @@ import { companionMessages } from '../../../host/agents/companion/companion-prom
 import { dataMessages } from '../../../host/agents/data-analysis/data-prompt.ts'
 import {
   documentMessages,
-  documentTokenBudget,
   passagesText,
   wholeTokensOf,
   withinBudget,
 } from '../../../host/agents/documents/documents-prompt.ts'
 import { hotTerrierMessages } from '../../../host/agents/hot-terrier/hot-terrier-prompt.ts'
 import { imageMessages } from '../../../host/agents/image-to-text/image-prompt.ts'
+import { besideTools, knowledgeTokensOf } from '../../../host/agents/made/knowledge/knowledge-tokens.ts'
 import { madeAgentMessages } from '../../../host/agents/made/made-agent-prompt.ts'
 import { travelMessages } from '../../../host/agents/travel/travel-prompt.ts'
 import { tutorMessages } from '../../../host/agents/tutor/tutor-prompt.ts'
@@ -168,8 +168,9 @@ export const askedAgents: readonly AskedAgent[] = [
     takesSummary: true,
     tools: madeTools,
     build: (model, asked) => {
-      const fitting = withinBudget(contract, Math.min(documentTokenBudget, wholeTokensOf(model)))
-      return ofMade(model, asked, passagesText(fitting))
+      const rest = ofMade(model, { ...asked, history: [], summary: null }, '')
+      const tokens = knowledgeTokensOf(besideTools(model, madeTools), rest)
+      return ofMade(model, asked, passagesText(withinBudget(contract, tokens)))
     },
   },
 ]
@@ -202,7 +203,7 @@ function ofHotTerrier(model: LanguageModel, { history, question }: Asked): Model
 
 function ofMade(model: LanguageModel, asked: Asked, knowledge: string | null): ModelMessage[] {
   const request = { askId: '', owner: 'u:reader', conversationId: '', prompt: {}, ...asked }
-  return madeAgentMessages(model, {
+  return madeAgentMessages(besideTools(model, madeTools), {
     settings: madeSettings,
     request,
     values: {},

@@ -15,7 +15,7 @@ import { quoteText } from '../../models/quote-text.ts'
 export const documentTokenBudget = 9_000
 /** Maximum tokens of files that are sent whole. */
 const maxWholeTokens = 48_000
-const materialShare = 0.6
+export const materialShare = 0.6
 
 /** @returns the tokens of files up to which they are sent whole */
 export function wholeTokensOf(model: LanguageModel): number {

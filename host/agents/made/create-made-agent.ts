@@ -24,12 +24,7 @@ import type { Hotlines } from '../companion/hotlines.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
 import { documentQuery } from '../documents/document-query.ts'
 import type { DocumentDeps } from '../documents/document-run.ts'
-import {
-  documentTokenBudget,
-  passagesText,
-  wholeTokensOf,
-  withinBudget,
-} from '../documents/documents-prompt.ts'
+import { passagesText, withinBudget } from '../documents/documents-prompt.ts'
 import { partsFor } from '../documents/source-parts.ts'
 import { writeCited } from '../documents/write-cited.ts'
 import { withMemoryCommands } from '../memory-commands/with-memory-commands.ts'
@@ -39,6 +34,7 @@ import { withSlot } from '../with-slot.ts'
 import { answerWithoutModel } from './answer-without-model.ts'
 import { followUpQuestions } from './follow-up-questions.ts'
 import { findInKnowledge } from './knowledge/find-in-knowledge.ts'
+import { besideTools, knowledgeTokensOf } from './knowledge/knowledge-tokens.ts'
 import { madeAgentMessages } from './made-agent-prompt.ts'
 import { openRemembering } from './remembering.ts'
 
@@ -120,18 +116,22 @@ async function* answer(
   const filled = readFilledIn(request.prompt) ?? request.filled
   const values = filled?.id === formId ? filled.fields : {}
   const hasTools = tools.definitions.length > remembered.tools.length
-  const sources = await sourcesFor(made, { request, context }, model)
-  const knowledge = sources && { mode: settings.knowledge.mode, text: passagesText(sources) }
-  const messages = madeAgentMessages(model, {
+  const beside = besideTools(model, tools.definitions)
+  const shown = {
     settings,
-    request,
     values,
     hasTools,
     now: clock(),
-    knowledge,
     memories: remembered.known,
     mayRemember: remembered.tools.length > 0,
-  })
+  }
+  const messagesOf = (sent: TurnRequest, text: string | null) => {
+    const knowledge = text === null ? null : { mode: settings.knowledge.mode, text }
+    return madeAgentMessages(beside, { ...shown, request: sent, knowledge })
+  }
+  const tokens = () => knowledgeTokensOf(beside, messagesOf({ ...request, history: [], summary: null }, ''))
+  const sources = await sourcesFor(made, { request, context }, { model, tokens })
+  const messages = messagesOf(request, sources && passagesText(sources))
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
   const said = { text: '', isCut: false }
   const writing: Writing = { open: null, text: '' }
@@ -165,7 +165,7 @@ async function* heard<Event extends ModelEvent | CardEvent>(
 async function sourcesFor(
   { knowledge, settings, cite }: MadeVersion,
   asked: Asked,
-  model: LanguageModel,
+  { model, tokens }: { readonly model: LanguageModel; readonly tokens: () => number },
 ): Promise<readonly SourceReference[] | null> {
   if (!knowledge || (await knowledge.reader.statistics()).passageCount === 0) return null
   const { mode, top_k: topK } = settings.knowledge
@@ -173,7 +173,7 @@ async function sourcesFor(
   const found = await findInKnowledge(knowledge, query, topK, asked.context.signal)
   if (mode === 'auto' && found.supporting.length === 0) return null
   const parts = await partsFor(knowledge, mode === 'always' ? found.sources : found.supporting, found)
-  const fitting = withinBudget(parts, Math.min(documentTokenBudget, wholeTokensOf(model)))
+  const fitting = withinBudget(parts, tokens())
   return fitting.map(cite)
 }
 
