@@ -76,7 +76,8 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const repeated = input.frame.prompt.action === 'repeat' ? replaced : null
   const asked = await promptOf(deps.database, input, repeated)
   const agent = await findAnswering(deps, input, { agentId, agentType, ...asked })
-  if (!agent) throw noAgent(agentType, conversation !== null)
+  const unanswered = { agentType, kind: input.kind, isContinued: conversation !== null }
+  if (!agent) throw noAgent(unanswered)
   const prompt = withModelOf(agent, deps.models, asked.prompt)
 
   requirePart(agent, replaced, prompt)
@@ -120,6 +121,8 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
     // It may have changed owner meanwhile, or ended.
     await openConversation(deps.database, input)
+    // So may the agent, with the version that was to answer.
+    if (!(await findAnswering(deps, input, { agentId, agentType, ...asked }))) throw noAgent(unanswered)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
 

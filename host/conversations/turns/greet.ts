@@ -49,7 +49,7 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
       : await openConversation(deps.database, query)
   const who = { agentId: found?.agent_id ?? agentId, agentType: found?.agent_type ?? agentType }
   const agent = await deps.findAgent({ kind, ...who, prompt: {}, owner })
-  if (!agent) throw noAgent(who.agentType, found !== undefined)
+  if (!agent) throw noAgent({ agentType: who.agentType, kind, isContinued: found !== undefined })
 
   const conversationId = found?.id ?? deps.makeId()
   const end = found ? await endOf(deps.database, conversationId) : noMessages

@@ -1,9 +1,17 @@
 import { HostError } from '../../platform/errors.ts'
+import type { Tables } from '../../storage/database/tables.ts'
+
+interface Unanswered {
+  readonly agentType: string
+  readonly kind: Tables['conversations']['kind']
+  /** Whether the conversation exists. */
+  readonly isContinued: boolean
+}
 
 /** @returns the refusal of a question that no agent answers; with a made agent, earlier conversations stay readable */
-export function noAgent(agentType: string, isContinued: boolean): HostError {
+export function noAgent({ agentType, kind, isContinued }: Unanswered): HostError {
   if (agentType !== 'custom') return new HostError('bad_frame', '这个模式即将开放')
-  return isContinued
-    ? new HostError('conversation_ended', '这个智能体已经用不了了，之前的对话还能看')
-    : new HostError('unknown', '没有找到这个智能体')
+  const code = isContinued ? 'conversation_ended' : 'unknown'
+  if (kind === 'preview') return new HostError(code, '没有找到草稿的这个版本，可能刚改过，请再发一次')
+  return new HostError(code, isContinued ? '这个智能体已经用不了了，之前的对话还能看' : '没有找到这个智能体')
 }
