@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
 import { type AgentSettings, agentLimits } from '../../../lib/contract/made-agent.ts'
+import { BatchConflict } from '../../storage/database/database.ts'
 import { publishedSettings } from './present-agent.ts'
 import { createAgent, type SaveDeps, type SavedVersion } from './save-agent.ts'
 import { agentNotFound, findAgent, ownDraft, readVersion, type StoredAgent } from './stored-agent.ts'
 
 const suffix = ' 副本'
+/** As of a random id. */
+const idCharacters = 22
 
 /**
- * Copies an agent of one's own, or a public one whose author allows it, into a draft. Tools stay with their author.
+ * Copies an agent of one's own, or a public one whose author allows it, into a draft. Tools stay with their author. A
+ * copy of the same version that has not been changed since is that copy: two tabs make one.
  * @throws {HostError} not_found; what creating throws
  */
 export async function copyAgent(deps: SaveDeps, owner: string, id: string): Promise<SavedVersion> {
@@ -18,7 +23,8 @@ export async function copyAgent(deps: SaveDeps, owner: string, id: string): Prom
   const settings = isOwn
     ? (await ownDraft(deps.database, owner, id)).settings
     : await publishedSettings(deps.database, agent)
-  return createAgent(deps, owner, copyOf(settings, isOwn))
+  const version = isOwn ? agent.version : agent.published_version
+  return createOnce(deps, owner, { ...copied(agent, version), settings: copyOf(settings, isOwn) })
 }
 
 /** Copies a version of an agent that its author shared for copying. @throws what creating throws */
@@ -30,7 +36,38 @@ export async function createCopy(
 ): Promise<SavedVersion> {
   const settings = await readVersion(deps.database, agent.id, version)
   if (!settings) throw agentNotFound()
-  return createAgent(deps, owner, copyOf(settings, agent.owner === owner))
+  const copy = copyOf(settings, agent.owner === owner)
+  return createOnce(deps, owner, { ...copied(agent, version), settings: copy })
+}
+
+interface Copy {
+  readonly agentId: string
+  readonly version: number
+  readonly settings: AgentSettings
+}
+
+const copied = ({ id }: StoredAgent, version: number) => ({ agentId: id, version })
+
+/** The ids of copies follow from what is copied, so that of two at once the second finds the first. */
+async function createOnce(
+  deps: SaveDeps,
+  owner: string,
+  { agentId, version, settings }: Copy,
+): Promise<SavedVersion> {
+  const { database } = deps
+  for (let number = 0; ; number += 1) {
+    const id = createHash('sha256')
+      .update(JSON.stringify([owner, agentId, version, number]))
+      .digest('base64url')
+      .slice(0, idCharacters)
+    try {
+      return await createAgent({ ...deps, makeId: () => id }, owner, settings)
+    } catch (error) {
+      if (!(error instanceof BatchConflict)) throw error
+      const earlier = await findAgent(database, id)
+      if (earlier?.owner === owner && earlier.version === 1) return { id, version: 1 }
+    }
+  }
 }
 
 function copyOf(settings: AgentSettings, isOwn: boolean): AgentSettings {

@@ -44,6 +44,7 @@ const replacedMs = 10 * 60_000
 /**
  * Creates an agent as a draft.
  * @throws {HostError} bad_request with problems; too_large at the maximum of agents; unauthorized
+ * @throws {BatchConflict} when there is an agent with this id
  */
 export async function createAgent(
   { database, now, makeId }: SaveDeps,
@@ -87,6 +88,7 @@ export async function createAgent(
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    if (error.reason === 'unique') throw error
     throw new HostError('too_large', `最多建 ${agentLimits.agents} 个智能体，请先删除一些`, { field: 'name' })
   }
   return { id, version }
