@@ -10,7 +10,7 @@ import { headerNames } from '../../lib/contract/identity.ts'
 import { squareRoutes } from '../../lib/contract/routes/agent-routes.ts'
 import { routes } from '../../lib/contract/routes/http.ts'
 import { questionTokens } from '../../lib/text/tokens.ts'
-import { isSkipped, startPostgresBackend } from './support/backends.ts'
+import { isSkipped, startSharedBackends } from './support/backends.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
 import { allOf, atMost, type Figure } from './support/table.ts'
@@ -36,8 +36,8 @@ export const isolationOnSqlite: BenchPart = {
 export const isolationOnPostgres: BenchPart = {
   title: `isolation（PostgreSQL）：${agents.toLocaleString('en')} 个智能体的知识写着同一个词，别人搜 ${searches} 次`,
   measure: async (scope) => {
-    const settings = await startPostgresBackend(scope)
-    return isSkipped(settings) ? settings : measureIsolation(scope, settings)
+    const settings = await startSharedBackends(scope)
+    return isSkipped(settings) ? settings : measureIsolation(scope, { ROLE: 'host', ...settings })
   },
 }
 

@@ -10,6 +10,7 @@ import type { OutputOf } from '@/lib/contract/routes/route'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { AgentLinkRow } from './agent-link-row'
+import { LinksBehind } from './links-behind'
 
 interface AgentLinkListProps {
   readonly agentId: string
@@ -51,6 +52,7 @@ export function AgentLinkList({ agentId, query }: AgentLinkListProps) {
           />
         </div>
       )}
+      {count > 0 && <LinksBehind agentId={agentId} isBehind={data?.is_behind ?? false} />}
       {data && count === 0 && <p className="py-4 text-center text-sm">{texts.empty}</p>}
       <ul>
         {data?.list.map((link) => (

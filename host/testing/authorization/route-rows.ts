@@ -309,6 +309,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: joiningKey,
   },
   agentShareList: ofAgent(async (world) => ({ agent_id: await keptAgent(world) })),
+  agentShareUpdate: ofAgent(async (world) => ({ agent_id: await keptAgent(world) })),
   agentShareRevoke: ofAgent(async (world) => ({ id: await keptLink(world), unbind: true })),
   agentLeave: { reach: 'account', input: async (world) => ({ agent_id: await publicAgent(world) }) },
   previewHistory: ofAgent(async (world) => ({ agent_id: await keptAgent(world) })),

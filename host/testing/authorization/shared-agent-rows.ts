@@ -52,6 +52,7 @@ export const sharedAgentRows: { readonly [Name in NameIn<Table>]: SharedAgentRow
   agentShareVerify: ofLink(({ signature }) => signature),
   agentShareBind: ofLink(({ agentId, shareKey }) => ({ agent_id: agentId, share_key: shareKey })),
   agentShareList: ofAuthor(({ agentId }) => ({ agent_id: agentId })),
+  agentShareUpdate: ofAuthor(({ agentId }) => ({ agent_id: agentId })),
   agentShareRevoke: ofAuthor(({ linkId }) => ({ id: linkId, unbind: true })),
   agentLeave: ofAnyone(({ agentId }) => ({ agent_id: agentId })),
   agentExport: ofAuthor(({ agentId }) => ({ id: agentId })),

@@ -41,6 +41,14 @@ export function agentLinkMutation(api: LinkApi, queryClient: QueryClient, agentI
   })
 }
 
+/** Has the links share the draft. Settled when the list shows it. */
+export function updateAgentLinksMutation(api: LinkApi, queryClient: QueryClient, agentId: string) {
+  return mutationOptions({
+    mutationFn: () => api('agentShareUpdate', { agent_id: agentId }),
+    onSuccess: () => refetchLinks(queryClient, agentId),
+  })
+}
+
 /** Settled when the list shows it. */
 export function revokeAgentLinkMutation(api: LinkApi, queryClient: QueryClient, agentId: string) {
   return mutationOptions({

@@ -76,7 +76,20 @@ export const agentLinkRoutes = {
     summary: '自己的智能体的分享链接，新的在前，和加入的人数',
     access: 'member',
     input: z.object({ agent_id: identifier }),
-    output: z.object({ list: z.array(agentLink), members: z.int() }),
+    output: z.object({
+      list: z.array(agentLink),
+      members: z.int(),
+      /** The links of an unpublished agent share an older version than its draft. */
+      is_behind: z.optional(z.boolean()),
+    }),
+  }),
+  agentShareUpdate: route({
+    method: 'POST',
+    path: `${agentPath}/sharelink/update`,
+    summary: '没有发布的智能体：已有的链接改为分享现在的草稿；已经发布的，链接总是发布的版本',
+    access: 'member',
+    input: z.object({ agent_id: identifier }),
+    output: nothing,
   }),
   agentShareRevoke: route({
     method: 'POST',

@@ -12,7 +12,14 @@ import { type HostModule, type RouteHandlers, routeSet } from '../../../platform
 import type { PlatformSettings } from '../../../platform/platform-settings.ts'
 import { webOriginOf } from '../../../platform/request.ts'
 import { createCopy } from '../copy-agent.ts'
-import { type AgentLinksDeps, linkOfKey, type OpenLink, shareLink, verifyLink } from './agent-links.ts'
+import {
+  type AgentLinksDeps,
+  linkOfKey,
+  type OpenLink,
+  shareLink,
+  updateLinks,
+  verifyLink,
+} from './agent-links.ts'
 import { earlierCopy, joinAgent, leaveAgent, noteCopy } from './joined-agents.ts'
 import { listAgentLinks, revokeAgentLink } from './listed-links.ts'
 
@@ -57,6 +64,11 @@ function linkHandlers(deps: AgentLinksModuleDeps): RouteHandlers<typeof agentLin
     },
     agentShareList: ({ identity, input, request }) =>
       listAgentLinks(deps, memberOf(identity).owner, input.agent_id, webOriginOf(env, request)),
+    agentShareUpdate: async ({ identity, input }) => {
+      await requireApproved(database, memberOf(identity))
+      await updateLinks(deps, memberOf(identity).owner, input.agent_id)
+      return {}
+    },
     agentShareRevoke: async ({ identity, input }) => {
       await revokeAgentLink(deps, memberOf(identity).owner, input)
       return {}

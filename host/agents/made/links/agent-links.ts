@@ -9,6 +9,7 @@ import type { MakeId } from '../../../platform/make-id.ts'
 import {
   BatchConflict,
   type Database,
+  isCommitted,
   type Statement,
   statement,
 } from '../../../storage/database/database.ts'
@@ -87,6 +88,34 @@ export async function shareLink(
     throw new HostError('conflict', `一个智能体最多 ${agentLinkLimits.links} 个分享链接，请先停止一些`)
   }
   return addressOf(deps, { ...wish, id, agent_id: wish.agentId, expires_at: expires }, origin)
+}
+
+/**
+ * Has the links of an unpublished agent share its draft. Those of a published one share what is published.
+ * @throws {HostError} not_found; bad_request for a listed word in the draft
+ */
+export async function updateLinks(deps: AgentLinksDeps, owner: string, agentId: string): Promise<void> {
+  const { database } = deps
+  const agent = await ownAgent(database, owner, agentId)
+  if (!isBehind(agent)) return
+  await requireNoListedWordIn(deps, agent)
+  const update = database.build
+    .updateTable('agents')
+    .set({ linked_version: agent.version })
+    .where('id', '=', agentId)
+    .where('deleted_at', '=', 0)
+    // A save may have replaced the version that was read.
+    .where('version', '=', agent.version)
+  if (!(await isCommitted(database, [statement(update, 1)]))) await updateLinks(deps, owner, agentId)
+}
+
+/** @returns whether links of the agent share an older version than its draft */
+export function isBehind({
+  published_version: published,
+  linked_version: linked,
+  version,
+}: StoredAgent): boolean {
+  return published === 0 && linked > 0 && linked !== version
 }
 
 /** @throws {HostError} bad_request */

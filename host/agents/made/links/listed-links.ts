@@ -4,7 +4,7 @@ import { uidOf } from '../../../members/account/owner.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { type Database, statement } from '../../../storage/database/database.ts'
 import { ownAgent } from '../stored-agent.ts'
-import { type AgentLinksDeps, addressOf, type LinkRow, secondsOf } from './agent-links.ts'
+import { type AgentLinksDeps, addressOf, isBehind, type LinkRow, secondsOf } from './agent-links.ts'
 
 /** People named per link. */
 const peopleShown = 3
@@ -15,9 +15,9 @@ export async function listAgentLinks(
   owner: string,
   agentId: string,
   origin: string,
-): Promise<{ list: AgentLink[]; members: number }> {
+): Promise<{ list: AgentLink[]; members: number; is_behind: boolean }> {
   const { database, now } = deps
-  await ownAgent(database, owner, agentId)
+  const agent = await ownAgent(database, owner, agentId)
   const links = await database.all<LinkRow>(
     database.build
       .selectFrom('agent_links')
@@ -55,7 +55,8 @@ export async function listAgentLinks(
       people: of.slice(0, peopleShown).map(({ owner: id }) => ({ nickname: names.get(uidOf(id)) ?? '' })),
     }
   })
-  return { list, members: readers.filter(({ bound_at: at }) => Number(at) > 0).length }
+  const members = readers.filter(({ bound_at: at }) => Number(at) > 0).length
+  return { list, members, is_behind: isBehind(agent) }
 }
 
 function stateOf({ revoked_at: revoked, expires_at: expires }: LinkRow, now: number): AgentLink['state'] {
