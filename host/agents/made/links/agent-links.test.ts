@@ -89,37 +89,6 @@ describeOnEachDatabase('share links of agents', (database) => {
     expect((await list(id)).list).toHaveLength(3)
   })
 
-  test('links share the version of their making until they are updated; never a listed word', async () => {
-    const id = await make()
-    const url = await share(id)
-    const reader = await buildUser(database())
-    await join(reader, id, url)
-    const save = async (values: object) => {
-      const { body } = await client(author).get(query(agentRoutes.agentStatus.path, { id }))
-      const { version } = body.data as { version: number }
-      const saved = { id, version, name: '楼里帮手', ...values }
-      expect((await client(author).post(agentRoutes.agentCreateBase.path, saved)).status).toBe(200)
-    }
-    const introFor = async (member: Member) => {
-      const { body } = await client(member).get(query(agentRoutes.agentDetail.path, { id }))
-      return (body.data as { agent: { intro: string } }).agent.intro
-    }
-    const update = async (member = author) =>
-      (await client(member).post(agentLinkRoutes.agentShareUpdate.path, { agent_id: id })).status
-    const before = await introFor(reader)
-    expect(await list(id)).toMatchObject({ is_behind: false })
-    await save({ intro: '改过的' })
-    expect(await list(id)).toMatchObject({ is_behind: true })
-    expect(await introFor(reader)).toBe(before)
-    expect(await update(reader)).toBe(404)
-    for (const _ of [1, 2]) expect(await update()).toBe(200)
-    expect(await list(id)).toMatchObject({ is_behind: false })
-    expect(await introFor(reader)).toBe('改过的')
-    await save({ intro: '有禁语' })
-    expect(await update()).toBe(400)
-    expect(await introFor(reader)).toBe('改过的')
-  })
-
   test('who has the link joins, twice as once, and leaves; others find nothing', async () => {
     const id = await make()
     const url = await share(id)
