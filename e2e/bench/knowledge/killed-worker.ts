@@ -24,8 +24,8 @@ const sentAtOnce = 6
 const brokenStep = 15
 const killedAfter = files / 3
 const betweenLooksMs = 50
-/** Of a process itself; the readers that it starts have limits of their own. */
-const maxMb = 400
+/** Of a process with the readers that it starts. */
+const maxMb = 1_000
 const mebibyte = 1024 * 1024
 
 /** Files that two processes read, of which one is killed in the middle. */
@@ -161,8 +161,8 @@ function figuresOf(
     noted('杀掉时已有结果', `${settledAtKill}`),
     allOf('片段各有一份', passageCount, passages),
     atMost('进度倒退', back, 0, ' 次'),
-    atMost('一个进程最多占', Math.round(mostBytes / mebibyte), maxMb, ' MB'),
-    noted('连同解析的子进程', `${Math.round(mostOfFamily / mebibyte)} MB`),
+    noted('一个进程最多占', `${Math.round(mostBytes / mebibyte)} MB`),
+    atMost('连同解析的子进程', Math.round(mostOfFamily / mebibyte), maxMb, ' MB'),
     noted('全部', `${(tookMs / 1_000).toFixed(1)} 秒`),
   ]
 }
