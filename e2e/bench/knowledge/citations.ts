@@ -27,7 +27,10 @@ export const knowledgeCitations: BenchPart = {
 
     const settings = agentSettings.parse({ name: '楼里帮手' })
     const knowledge = openKnowledge(storage)(agentId)
-    const agent = createMadeAgent({ hotlines: [], clock: Date.now }, { settings, version: 1, knowledge })
+    const agent = createMadeAgent(
+      { hotlines: [], clock: Date.now },
+      { settings, version: 1, knowledge, cite: (source) => source },
+    )
     return rightPlaces('全部', { ask }, files)
 
     async function ask(question: string) {

@@ -12,7 +12,10 @@ beforeAll(async () => {
   chat = await openAgentChat({
     limitMs: 60_000,
     start: (request, context) =>
-      createMadeAgent({ hotlines: [], clock: Date.now }, { settings, version: 1, cite: (source) => source }).start(request, context),
+      createMadeAgent(
+        { hotlines: [], clock: Date.now },
+        { settings, version: 1, cite: (source) => source },
+      ).start(request, context),
   })
 })
 afterAll(() => chat.close())

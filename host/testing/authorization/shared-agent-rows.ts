@@ -2,7 +2,7 @@ import { agentLinkRoutes } from '../../../lib/contract/routes/agent-link-routes.
 import { agentReviewRoutes } from '../../../lib/contract/routes/agent-review-routes.ts'
 import { agentRoutes, squareRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { agentTransferRoutes } from '../../../lib/contract/routes/agent-transfer-routes.ts'
-import { knowledgeRoutes } from '../../../lib/contract/routes/knowledge-routes.ts'
+import { knowledgeAnswerRoutes, knowledgeRoutes } from '../../../lib/contract/routes/knowledge-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
 import type { SharedAgent, SharedCaller } from './shared-agent.ts'
 
@@ -14,6 +14,7 @@ export const sharedAgentRoutes = {
   ...agentTransferRoutes,
   ...agentReviewRoutes,
   ...knowledgeRoutes,
+  ...knowledgeAnswerRoutes,
 } as const
 
 type Table = typeof sharedAgentRoutes
@@ -62,6 +63,8 @@ export const sharedAgentRows: { readonly [Name in NameIn<Table>]: SharedAgentRow
   agentReviewList: ofOperators(() => ({})),
   agentReviewDecide: ofOperators(({ agentId }) => ({ id: agentId, version: 1, approve: true })),
   agentTakeDown: ofOperators(({ agentId }) => ({ id: agentId, reason: '违规' })),
+  agentPutBack: ofOperators(({ agentId }) => ({ id: agentId })),
+  agentPublicList: ofOperators(() => ({})),
   knowledgeSign: ofAuthor(({ agentId }) => {
     return { agent_id: agentId, name: 'a.txt', size: 1, sha256: '0'.repeat(64) }
   }),
@@ -70,6 +73,9 @@ export const sharedAgentRows: { readonly [Name in NameIn<Table>]: SharedAgentRow
   knowledgeList: ofAuthor(({ agentId }) => ({ agent_id: agentId })),
   knowledgeChunks: ofAuthor(({ fileId }) => ({ file_id: fileId })),
   knowledgeReparse: ofAuthor(({ fileId }) => ({ file_id: fileId })),
+  knowledgeTry: ofAuthor(({ agentId }) => ({ agent_id: agentId, question: '缺口', top_k: 6 })),
+  // A ticket that the host has not signed for them.
+  knowledgeCited: ofAuthor(({ agentId, fileId }) => ({ cited: `${agentId}.${fileId}.0.${'a'.repeat(43)}` })),
   knowledgeLink: ofAuthor(({ agentId }) => ({ agent_id: agentId, url: 'https://a.example/' })),
 }
 

@@ -29,7 +29,12 @@ describeOnEachDatabase('links of an agent that is changed', (database) => {
   })
   async function shared(): Promise<string> {
     const unpublished = { status: agentStatus.private, published_version: 0, published_at: 0 }
-    const id = await storeAgent(database(), owner, [{ intro: '分享时的', prompt: '你是楼里帮手' }], unpublished)
+    const id = await storeAgent(
+      database(),
+      owner,
+      [{ intro: '分享时的', prompt: '你是楼里帮手' }],
+      unpublished,
+    )
     await shareLink(deps(), owner, { agentId: id, scope: 'use', duration: 0 }, origin)
     return id
   }
