@@ -12,7 +12,7 @@ export interface CitedPlace {
 const ticketPattern = /^([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,6})\.([\w-]{43})$/
 
 /** @returns a ticket that opens this place for this owner only: the files themselves are open to nobody else */
-export function ticketOf(key: string, owner: string, place: CitedPlace): string {
+function ticketOf(key: string, owner: string, place: CitedPlace): string {
   const { agentId, fileId, passage } = place
   return [agentId, fileId, String(passage), signatureOf(key, owner, place)].join('.')
 }
