@@ -13,7 +13,7 @@ interface AgentMemoryQuestionProps {
   readonly name: string
 }
 
-/** Asks a member once whether an agent may remember what they say; nothing is remembered before a yes. */
+/** Asks a member once whether an agent may remember what they say; until they agree, it may not. */
 export function AgentMemoryQuestion({ agentId, name }: AgentMemoryQuestionProps) {
   const texts = useTexts('memories')
   const errors = useTexts('errors')

@@ -45,7 +45,7 @@ export function AgentMemory({ agentId }: { readonly agentId: string }) {
       <Switch
         ref={consent}
         checked={isOn}
-        // A yes can be taken back from an agent that offers it no more.
+        // Consent can be withdrawn even if the agent no longer offers it.
         disabled={!isOffered && !data.isOn}
         aria-describedby={noteId}
         onCheckedChange={(wanted) => setting.mutate(wanted)}

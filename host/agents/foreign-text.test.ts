@@ -328,7 +328,7 @@ const attacks = [...closings, ...roles, ...tokens]
 const wholeTokens =
   /<\|[^\s<>|]+\|?>|<\w+\|>|\[\/?(?:INST|SYSTEM_PROMPT|TOOL_CALLS|gMASK)\]|<<\/?SYS>>|<\/?(?:start_of_turn|end_of_turn|tool_call|think|sop)>|<｜[^｜]+｜>/
 
-/** The tags of a text as a reader sees them, without what is between. */
+/** The tags of a text as a user sees them, without what is between. */
 function tagsIn(text: string): string[] {
   const seen = text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/gu, '')
   return seen.match(new RegExp(`<\\/?(?:${quotedTags.join('|')})(?![\\p{L}\\p{N}])`, 'gu')) ?? []

@@ -7,7 +7,7 @@ import type { ConfiguredServices } from '../../models/configured-services.ts'
 import { type AgentProfile, agentProfile, missingSettings } from '../agent-profile.ts'
 import type { AgentEntry, AgentRegistry } from '../registry.ts'
 
-/** An agent as its readers see it before they ask. */
+/** An agent as its users see it before they ask. */
 export interface DescribedAgent {
   readonly id: string
   readonly type: AgentType
@@ -24,7 +24,7 @@ export interface DescribedAgent {
     readonly avatar: AgentAvatar
     readonly author: string
     readonly is_mine: boolean
-    /** Whether it remembers what readers say who agreed. */
+    /** Whether it remembers what users say who agreed. */
     readonly remembers: boolean
   }
 }
@@ -43,7 +43,7 @@ export interface MadeAgents {
   describe(query: DescribedQuery): Promise<DescribedAgent | null>
 }
 
-/** The one place where agents are found, built-in and made ones alike, with the rights of the reader. */
+/** The one place where agents are found, built-in and made ones alike, with the rights of the user. */
 export interface AgentDirectory {
   readonly findAgent: FindAgent
   /** @returns null if there is no such agent, or the owner may not use it */

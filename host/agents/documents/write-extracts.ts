@@ -11,7 +11,7 @@ interface ExtractRun {
   readonly own: Pick<UploadedFiles, 'passages'>
   readonly question: string
   readonly nextId: () => string
-  /** @returns a source as its reader may see it; unchanged when absent */
+  /** @returns a source as its user may see it; unchanged when absent */
   readonly shown?: (source: SourceReference) => SourceReference
 }
 

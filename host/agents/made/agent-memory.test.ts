@@ -75,7 +75,7 @@ describeOnEachDatabase('the memory of an agent made by a member', (database) => 
     return reply.body.data as AgentMemory
   }
   const known = async (member: Member, id: string) => (await read(member, id)).list.map(({ text }) => text)
-  /** A reader who agreed, and whom the agent remembers something of. */
+  /** A user who agreed, and whom the agent remembers something of. */
   const readerOf = async (id: string, ...facts: readonly string[]) => {
     const reader = await buildUser(database())
     await answer(reader, id, true)

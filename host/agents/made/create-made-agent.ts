@@ -49,7 +49,7 @@ export interface MadeAgentDeps {
   /** Counts the citations of the model's answers in the background. */
   readonly citations?: DocumentDeps['citations']
   readonly clock: Clock
-  /** What an agent remembers of its readers. */
+  /** What an agent remembers of its users. */
   readonly memoriesOf?: (agentId: string) => Memories
 }
 
@@ -59,7 +59,7 @@ interface MadeVersion {
   readonly knowledge?: AgentKnowledge | undefined
   /** @returns a source of the knowledge as it is sent: without its file */
   readonly cite: (source: SourceReference) => SourceReference
-  /** What this agent remembers of each reader who agreed; absent when its author does not want it, and in previews. */
+  /** What this agent remembers of each user who agreed; absent when its author does not want it, and in previews. */
   readonly memories?: Memories | undefined
 }
 
@@ -87,7 +87,7 @@ export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
   }
 }
 
-/** The form that a reader fills in before the first question. */
+/** The form that a user fills in before the first question. */
 export function variablesForm({ variables }: AgentSettings): Template {
   return {
     id: formId,

@@ -13,7 +13,7 @@ interface DeleteDeps {
 }
 
 /**
- * Deletes an agent, its texts, its knowledge, its links, its readers, what it remembers of them, and what its author
+ * Deletes an agent, its texts, its knowledge, its links, its users, what it remembers of them, and what its author
  * tried. Its row stays, so that
  * conversations with it remain readable and say what happened. Versions that running turns are using are deleted once
  * those have ended.

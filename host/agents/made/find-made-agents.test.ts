@@ -272,7 +272,7 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     expect(JSON.stringify(saved.body)).toContain(canary)
     const id = await make([{ prompt, memory: true }])
     const other = await make([{ memory: true }])
-    // Not even what another agent may remember, for a reader who also agreed to this one.
+    // Not even what another agent may remember, for a user who also agreed to this one.
     for (const each of [id, other]) await memoriesOf(each).setOn(reader.owner, true)
     await memoriesOf(other).keep(reader.owner, { text: `狗叫${canary}`, from: '' })
     await ask(reader, other, { content: `别的对话里的${canary}` })

@@ -68,7 +68,7 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
         version,
         knowledge,
         cite: (source) => citedSource(key, query.owner, agentId, source),
-        // What an author tries is no conversation of a reader.
+        // What an author tries is no conversation of a user.
         memories: settings.memory && query.kind === 'agent' ? deps.memoriesOf?.(agentId) : undefined,
       })
       const isCounted = query.kind === 'agent' && reached.reach !== 'author'

@@ -13,7 +13,7 @@ import { cutToTokens } from '../../tools/cut-to-tokens.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 
 const maxQuestions = 3
-/** The answer is complete meanwhile, but the reader can't ask yet. */
+/** The answer is complete meanwhile, but the user can't ask yet. */
 const limitMs = 6_000
 const maxTokens = { asked: 400, answer: 1_200, material: 1_500 } as const
 

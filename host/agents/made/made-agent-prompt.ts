@@ -41,7 +41,7 @@ const withMemory = `
 interface MadePrompt {
   readonly settings: AgentSettings
   readonly request: TurnRequest
-  /** What the reader filled in, by the variables' keys. */
+  /** What the user filled in, by the variables' keys. */
   readonly values: Readonly<Record<string, string>>
   readonly hasTools: boolean
   /** The numbered passages of its knowledge that were found for the question. */
@@ -49,9 +49,9 @@ interface MadePrompt {
     | { readonly mode: AgentSettings['knowledge']['mode']; readonly text: string }
     | null
     | undefined
-  /** What this agent remembers of the reader, newest first. */
+  /** What this agent remembers of the user, newest first. */
   readonly memories?: readonly RememberedFact[]
-  /** Whether the reader agreed that it remembers more. */
+  /** Whether the user agreed that it remembers more. */
   readonly mayRemember?: boolean
   /** The time of the question, in milliseconds. */
   readonly now: number
@@ -101,7 +101,7 @@ function questionText(
 /** Maximum characters of all mentions of values after the first of each, which one form limits. */
 const maxRepeatedCharacters = 8_000
 
-/** Replaces `{{key}}` by the reader's value, or by the label while it is not filled in. */
+/** Replaces `{{key}}` by the user's value, or by the label while it is not filled in. */
 function fillVariables(text: string, { variables }: AgentSettings, values: MadePrompt['values']): string {
   const labels = new Map(variables.map(({ key, label }) => [key, label]))
   const mentioned = new Set<string>()

@@ -10,9 +10,9 @@ import { isMemoryPaused } from '../memory-commands/memory-pause.ts'
 type RunEvent = ModelDelta | ReplyCut | CardEvent
 
 interface Remembering {
-  /** Newest first; none unless the reader agreed. */
+  /** Newest first; none unless the user agreed. */
   readonly known: readonly RememberedFact[]
-  /** The tool by which the model remembers; none unless the reader agreed, and after words of distress. */
+  /** The tool by which the model remembers; none unless the user agreed, and after words of distress. */
   readonly tools: readonly Tool[]
   /** Shows what was remembered instead of the calls. */
   show(events: AsyncIterable<RunEvent>): AsyncIterable<RunEvent>

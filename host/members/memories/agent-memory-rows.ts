@@ -5,11 +5,11 @@ import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { type MemoryRows, saidAgain } from './memory-rows.ts'
 
-/** What a reader answered when asked whether an agent may remember; 0 before that. */
+/** What a user answered when asked whether an agent may remember; 0 before that. */
 export const memoryAnswers = { yes: 1, no: 2 } as const
 
 /**
- * What one agent made by a member remembers of each of its readers, who agree separately. Rows of other agents are out
+ * What one agent made by a member remembers of each of its users, who agree separately. Rows of other agents are out
  * of reach.
  */
 export function agentMemoryRows(database: Database, agentId: string): MemoryRows {
@@ -53,7 +53,7 @@ export function agentMemoryRows(database: Database, agentId: string): MemoryRows
   }
 }
 
-/** @returns 0 if the reader was not asked yet */
+/** @returns 0 if the user was not asked yet */
 export async function memoryAnswerOf(database: Database, agentId: string, owner: string): Promise<number> {
   const row = await database.first<{ remembers: number }>(
     database.build

@@ -70,8 +70,8 @@ export function openMemories(deps: MemoriesDeps): Memories {
 }
 
 /**
- * Opens what one agent made by a member remembers of its readers. Nothing is added unless the reader agreed, however it
- * is said.
+ * Opens what one agent made by a member remembers of its users. It adds a memory only with the user's consent, also on
+ * request.
  */
 export function openAgentMemories(deps: MemoriesDeps): (agentId: string) => Memories {
   return (agentId) => {

@@ -13,7 +13,7 @@ export interface MemoryRow {
   readonly changed_at: number
 }
 
-/** The rows of one memory of each member, and the setting without which nothing is added unasked. */
+/** The rows of one memory of each member, and the setting that is required to add any. */
 export interface MemoryRows {
   /** Maximum rows of a member. */
   readonly most: number

@@ -11,7 +11,7 @@ export interface Allowed {
 
 const alwaysAllowed: readonly Token['kind'][] = ['word', 'join', 'filler', 'aside']
 
-/** The tokens of one command, with queries for readers. */
+/** The tokens of one command, with queries for users. */
 export class Frame {
   readonly tokens: readonly Token[]
   readonly words: readonly Word[]

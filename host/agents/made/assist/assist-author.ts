@@ -118,7 +118,7 @@ async function proposalBy(model: LanguageModel, request: Request): Promise<Propo
 }
 
 function fittingText(kind: 'prompt' | 'intro', written: string): Proposal | null {
-  // The prompt is cleaned like a text of several lines that readers see.
+  // The prompt is cleaned like a text of several lines that users see.
   const cleaned = cleanAgentTexts(
     agentSettings.parse(kind === 'intro' ? { intro: written } : { desc: written }),
   )

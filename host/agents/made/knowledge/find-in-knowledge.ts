@@ -40,7 +40,7 @@ export async function findInKnowledge(
       showName: sourceName,
       provider: sourceName,
       passage: text,
-      // Not for those with whom a reader shares the answer.
+      // Not for those with whom a user shares the answer.
       isOwn: true,
       file: { id: fileId, passage: ordinal },
       ...(location ? { location } : {}),

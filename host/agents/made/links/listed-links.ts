@@ -31,7 +31,7 @@ export async function listAgentLinks(
       .selectFrom('agent_readers')
       .select(['link_id', 'owner', 'bound_at'])
       .where('agent_id', '=', agentId)
-      // An author who copies by a link of their own is no reader.
+      // An author who copies by a link of their own is no user.
       .where('owner', '<>', owner)
       .where((link) => link.or([link.eb('bound_at', '>', 0), link.eb('copy_id', '<>', '')]))
       .orderBy('bound_at', 'desc'),

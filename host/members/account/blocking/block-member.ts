@@ -13,7 +13,7 @@ import { stopTurns } from '../self-service/stop-turns.ts'
 import { announceRevoked, revokeAllStatement } from '../tokens/revoke-tokens.ts'
 import { findUser, memberMayAct, type UserRow } from '../users/users.ts'
 
-/** What is withdrawn of a member besides the logins. */
+/** What is withdrawn of a member in addition to the logins. */
 export interface BlockedWork {
   /** @param at when the member was blocked; 0 restores */
   readonly statements: (owner: string, at: number) => Statement[]
@@ -40,7 +40,7 @@ export async function blockMember(
   const { database, now } = deps
   const user = await requireUser(database, uid)
   if (uid === operator) throw new HostError('conflict', '不能停用自己的账号')
-  // Whoever can use the terminal would be locked out of the console.
+  // Everyone who can use the terminal would be locked out of the console.
   if (Number(user.is_operator) === 1) throw new HostError('conflict', '这是从终端进入的管理员账号，不能停用')
 
   const owner = memberOwner(uid)

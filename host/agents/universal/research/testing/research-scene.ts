@@ -186,7 +186,7 @@ export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: P
     // As the database does: the first result stays.
     if (!steps.has(step)) steps.set(step, JSON.parse(JSON.stringify(result)) as unknown)
   }
-  /** @param most after so many events it is stopped, as a reader or a death of the process does */
+  /** @param most after so many events it is stopped, as a user or a death of the process does */
   const follow = async (run: AgentRun, most = Number.POSITIVE_INFINITY): Promise<Wait | 'stopped' | null> => {
     eventCount = 0
     for (let count = 0; ; count += 1) {
@@ -227,7 +227,7 @@ export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: P
   }
 }
 
-/** What a reader can see of a report. */
+/** What a user can see of a report. */
 export function reportOf(cards: readonly Card[]) {
   const sources = readCards(cards, 'search_result').flat()
   const texts = cards.flatMap(({ id, type, content }) =>
