@@ -1,6 +1,6 @@
 import type { SquareFilter } from '@/lib/client/api/square'
 import { agentCategories } from '@/lib/contract/made-agent'
-import { squareSorts } from '@/lib/contract/routes/agent-routes'
+import { squareSorts } from '@/lib/contract/routes/square-routes'
 
 /** Parameters of the address of the directory, '' where absent. */
 export type SquareAddress = Readonly<Record<'category' | 'q' | 'sort', string>>

@@ -3,7 +3,8 @@ import type { FirstSquarePage } from '@/components/square/made-agents'
 import { serverApi } from '@/lib/client/api/server-api.server'
 import { type MyAgentsPage, type SquareFilter, squarePageSize } from '@/lib/client/api/square'
 import type { AgentSummary } from '@/lib/contract/made-agent'
-import { agentRoutes, squareRoutes } from '@/lib/contract/routes/agent-routes'
+import { agentRoutes } from '@/lib/contract/routes/agent-routes'
+import { squareRoutes } from '@/lib/contract/routes/square-routes'
 import { orNull } from '../../or-null'
 
 const firstPage = { page: 1, size: squarePageSize } as const

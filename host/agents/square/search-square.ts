@@ -1,4 +1,4 @@
-import type { SquareSort } from '../../../lib/contract/routes/agent-routes.ts'
+import type { SquareSort } from '../../../lib/contract/routes/square-routes.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { misspeltEntries } from '../../search/analysis/misspelt/misspelt-names.ts'
 import type { NumberedPage } from '../made/my-agents.ts'

@@ -1,5 +1,5 @@
 import { agentCategories } from '../../../lib/contract/made-agent.ts'
-import { squareRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { squareRoutes } from '../../../lib/contract/routes/square-routes.ts'
 import { messagesOf } from '../../../lib/messages/messages-of.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'

@@ -1,9 +1,10 @@
 import { agentLinkRoutes } from '../../../lib/contract/routes/agent-link-routes.ts'
 import { agentReviewRoutes } from '../../../lib/contract/routes/agent-review-routes.ts'
-import { agentRoutes, squareRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { agentTransferRoutes } from '../../../lib/contract/routes/agent-transfer-routes.ts'
 import { knowledgeAnswerRoutes, knowledgeRoutes } from '../../../lib/contract/routes/knowledge-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
+import { squareRoutes } from '../../../lib/contract/routes/square-routes.ts'
 import type { SharedAgent, SharedCaller } from './shared-agent.ts'
 
 /** All calls about agents, their knowledge and their links. */

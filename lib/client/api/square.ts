@@ -5,8 +5,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { AgentCategory } from '@/lib/contract/made-agent'
-import type { agentRoutes, SquareSort, squareRoutes } from '@/lib/contract/routes/agent-routes'
+import type { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import type { InputOf, OutputOf } from '@/lib/contract/routes/route'
+import type { SquareSort, squareRoutes } from '@/lib/contract/routes/square-routes'
 import type { Api } from './api'
 
 type SquareApi = Api<typeof squareRoutes>

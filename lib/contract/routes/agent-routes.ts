@@ -9,22 +9,11 @@ import {
   baseInput,
 } from '../made-agent.ts'
 import { aggregation, offset } from './http.ts'
+import { paged, pageOf } from './paged.ts'
 import { identifier, nothing, route } from './route.ts'
 
 const agentPath = '/agents_api/agent'
-const squarePath = '/agents_api/square'
 
-const paged = {
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
-  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-} as const
-const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ list: z.array(item), total: z.int(), page: z.int(), size: z.int() })
-
-export const squareSorts = ['popular', 'newest'] as const
-export type SquareSort = (typeof squareSorts)[number]
-
-const keyword = z._default(z.string().check(z.maxLength(100)), '')
 const saved = z.object({ id: z.string(), version: z.int() })
 const agentId = z.object({ id: identifier })
 /** Large enough for every text at its limit. */
@@ -169,53 +158,5 @@ export const agentRoutes = {
       offset: z.int(),
       hashMore: z.boolean(),
     }),
-  }),
-} as const
-
-export const squareRoutes = {
-  squareInfo: route({
-    method: 'GET',
-    path: `${squarePath}/sq_info`,
-    summary: '广场的精选和数目',
-    access: 'public',
-    input: nothing,
-    output: z.object({ featured: z.array(agentSummary), mine_count: z.int(), total: z.int() }),
-  }),
-  squareCategories: route({
-    method: 'GET',
-    path: `${squarePath}/sq_publish_category_list`,
-    summary: '发布时可选的分类',
-    access: 'public',
-    input: nothing,
-    output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
-  }),
-  squareList: route({
-    method: 'GET',
-    path: `${squarePath}/sq_list_by_category`,
-    summary: '公开的智能体，按分类和关键词',
-    access: 'public',
-    input: z.object({
-      category_id: z._default(z.union([z.enum(agentCategories), z.literal('')]), ''),
-      keyword,
-      sort: z._default(z.enum(squareSorts), 'popular'),
-      ...paged,
-    }),
-    output: pageOf(agentSummary),
-  }),
-  templateTabs: route({
-    method: 'GET',
-    path: `${squarePath}/template_tab`,
-    summary: '智能体模板的分类',
-    access: 'public',
-    input: nothing,
-    output: z.object({ tabs: z.array(z.object({ id: z.string(), name: z.string() })) }),
-  }),
-  templateList: route({
-    method: 'GET',
-    path: `${squarePath}/template_list_by_category`,
-    summary: '智能体模板',
-    access: 'public',
-    input: z.object({ category_id: z._default(z.string().check(z.maxLength(64)), ''), keyword, ...paged }),
-    output: pageOf(agentTemplate),
   }),
 } as const

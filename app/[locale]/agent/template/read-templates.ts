@@ -3,7 +3,7 @@ import type { FirstTemplates } from '@/components/agent-templates/template-list'
 import { serverApi } from '@/lib/client/api/server-api.server'
 import { squarePageSize } from '@/lib/client/api/square'
 import type { AgentTemplate } from '@/lib/contract/made-agent'
-import { squareRoutes } from '@/lib/contract/routes/agent-routes'
+import { squareRoutes } from '@/lib/contract/routes/square-routes'
 import { orNull } from '../../../or-null'
 
 /** @returns the tabs and the first templates; null for a list that the host did not send */
