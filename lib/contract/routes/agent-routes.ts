@@ -5,7 +5,6 @@ import {
   agentCategories,
   agentDraft,
   agentSummary,
-  agentTemplate,
   baseInput,
 } from '../made-agent.ts'
 import { aggregation, offset } from './http.ts'
