@@ -60,13 +60,6 @@ export async function requireFile(database: Database, owner: string, id: string)
   return row
 }
 
-/** The same, also for the knowledge of their agents. @throws {HostError} not_found */
-export async function requireReadable(database: Database, owner: string, id: string): Promise<FileRow> {
-  const row = await findFile(database, id)
-  if (!row || (row.owner !== owner && row.author !== owner)) throw fileNotFound()
-  return row
-}
-
 export function fileNotFound(): HostError {
   return new HostError('not_found', '没有找到这个文件，可能已被删除')
 }

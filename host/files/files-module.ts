@@ -19,7 +19,7 @@ import { signContentPath } from './content-path.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { cleanFileName } from './file-name.ts'
-import { type FileRow, presentFile, requireFile, requireReadable } from './file-row.ts'
+import { type FileRow, presentFile, requireFile } from './file-row.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
 import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
@@ -162,7 +162,7 @@ async function readText(
   owner: string,
   { file_id, offset }: { readonly file_id: string; readonly offset: number },
 ) {
-  await requireReadable(database, owner, file_id)
+  await requireFile(database, owner, file_id)
   const passages = (await readPassages(blobs, file_id))?.passages ?? []
   const end = offset + passagesAtOnce
   return {

@@ -125,8 +125,8 @@ function describeKnowledge(world: () => FileWorld): void {
     }
     expect((await stranger.get(fileRoutes.fileText, { file_id })).status).toBe(404)
     expect((await stranger.openOwn(file_id)).status).toBe(404)
-    // Its author may jump to a cited place.
-    expect(JSON.stringify((await member.get(fileRoutes.fileText, { file_id })).data)).toContain(canary)
+    // Its author reads it as knowledge.
+    expect(JSON.stringify((await knowledge.chunks(file_id)).data)).toContain(canary)
 
     const words = ['琉璃', '犀角', '角杯', canary, '仓库', '钥匙']
     for (const name of ['public', `agent:${other}`, `file:${file_id}`] as const) {
