@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { logIn } from '../fixtures/login.ts'
+import { fillCode, logIn, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -9,9 +9,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const saved = (page: Page) => page.getByText('刚刚自动保存')
 
 /** Opens the bare address, which creates a draft. */
-async function makeAgent(page: Page, name: string): Promise<string> {
+async function makeAgent(page: Page, name: string, phone = newPhone()): Promise<string> {
   await page.goto('/')
-  await logIn(page)
+  await logIn(page, phone)
   await page.goto('/agent/edit')
   await expect(page).toHaveURL(/\/agent\/edit\?id=[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: '未命名智能体' })).toBeVisible()
@@ -64,6 +64,26 @@ test('what is written without a network is saved when it is back', async ({ page
   await expect(page.getByText('离线，已存在这台设备上')).toBeVisible()
   await context.setOffline(false)
   await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(field(page, '简介')).toHaveValue('冰箱里有什么，就做什么')
+})
+
+test('what is written after the login has died is saved by the next login', async ({ page, context }) => {
+  const phone = newPhone()
+  await makeAgent(page, '家常菜谱', phone)
+  const cookies = await context.cookies()
+  const dead = cookies
+    .filter(({ name }) => name === 'k_sso_token')
+    .map((each) => ({ ...each, value: 'dead' }))
+  await context.addCookies(dead)
+  await field(page, '简介').fill('冰箱里有什么，就做什么')
+  await field(page, '名称').focus()
+  await expect(page.getByText('登录失效', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: '去登录' }).click()
+  const login = loginDialog(page)
+  await fillCode(page, login, phone)
+  await submitLogin(login)
+  await expect(saved(page).or(page.getByText('已保存'))).toBeVisible()
   await page.reload()
   await expect(field(page, '简介')).toHaveValue('冰箱里有什么，就做什么')
 })
