@@ -1,3 +1,4 @@
+import { readyForLogin } from '@/components/ui/dialog/dialog-stack'
 import { isMember, refreshSession, sessionStore } from '@/lib/client/login/session-store'
 import { requestLoginCheck } from '@/lib/client/page/page-events'
 import { loadAccountMessages } from '@/lib/messages/account/load-account-messages'
@@ -30,6 +31,8 @@ export function ignoreDismissal(error: unknown): void {
 }
 
 async function openDialog(): Promise<void> {
+  // A member who was blocked reads why first.
+  await readyForLogin()
   const { lang } = document.documentElement
   // Preloads what a login needs on the page while the form is being filled in.
   requestLoginCheck()

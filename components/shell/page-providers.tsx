@@ -31,7 +31,9 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
   }
   // The reason of a block stays until it is closed: it is read at no other place but the login.
   const notifyLost = (blocked: string) =>
-    blocked === '' ? notifyUnauthorized() : void pushDialog({ title: errors.blocked, body: blocked })
+    blocked === ''
+      ? notifyUnauthorized()
+      : void pushDialog({ title: errors.blocked, body: blocked, comesBeforeLogin: true })
   // Visitors get a notice; a member's login is checked first.
   const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : notifyUnauthorized())
   return (

@@ -23,6 +23,8 @@ export interface Dialog {
   readonly footerVisible?: boolean
   readonly customClass?: string
   readonly customClose?: ReactNode
+  /** The login waits until it is closed. */
+  readonly comesBeforeLogin?: boolean
   /** Awaited before the close icon closes. */
   readonly beforeClose?: () => void | Promise<void>
 }
@@ -35,6 +37,19 @@ export function pushDialog(dialog: Dialog): number {
   const dialogs = dialogStack.getState()
   dialogStack.setState([...dialogs, dialog], true)
   return dialogs.length
+}
+
+/** Resolves when no dialog is open that comes before a login. */
+export function readyForLogin(): Promise<void> {
+  const isWaiting = () => dialogStack.getState().some(({ comesBeforeLogin }) => comesBeforeLogin)
+  if (!isWaiting()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = dialogStack.subscribe(() => {
+      if (isWaiting()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Closes this dialog and all above it; ignored if already closed. */

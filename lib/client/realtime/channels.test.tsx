@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { ApiError } from '@/lib/client/api/api-error'
 import { fakeApi } from '@/lib/client/api/fake-api'
 import { routes } from '@/lib/contract/routes/http'
 import { chatChannel, renewSockets, searchChannel } from './channels'
@@ -43,10 +44,12 @@ test('every frame names the agent and the conversation, a ping too', async () =>
 
 describe('sockets', () => {
   const asked: string[] = []
+  const gone = new Set<string>()
   const api = fakeApi(routes, {
     agentConfig: (input) => {
       const { agent_id } = input as { agent_id: string }
       asked.push(agent_id)
+      if (gone.has(agent_id)) throw new ApiError('not_found')
       return agent_id === '001'
         ? { service_url: 'ws://localhost/socket/search', chat_url: 'ws://localhost/socket/agent' }
         : { service_url: 'ws://localhost/socket/agent' }
@@ -73,5 +76,14 @@ describe('sockets', () => {
     renewSockets()
     await jest.advanceTimersByTimeAsync(100)
     expect(HeardSocket.opened).toHaveLength(4)
+  })
+
+  test('open for an agent that is gone: the host answers what is asked of it', async () => {
+    HeardSocket.opened.length = 0
+    gone.add('012')
+    renewSockets()
+    await jest.advanceTimersByTimeAsync(100)
+    expect(HeardSocket.opened.map(({ pathname }) => pathname)).toContain('/socket/agent')
+    expect(asked.slice(-2)).toEqual(['012', '001'])
   })
 })

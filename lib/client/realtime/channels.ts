@@ -1,6 +1,7 @@
 import 'client-only'
 import { getCookie } from 'cookies-next/client'
 import type { Api } from '@/lib/client/api/api'
+import { ApiError } from '@/lib/client/api/api-error'
 import { deviceIdentity } from '@/lib/client/device/device-identity'
 import { requestLoginCheck } from '@/lib/client/page/page-events'
 import type { AgentType } from '@/lib/contract/frames/frame'
@@ -50,7 +51,7 @@ function openSocket(
 
   /** Requested again at each later attempt: the host may have moved. */
   const addresses = async () => {
-    const taken = first ?? (await api('agentConfig', { agent_id: addressee.agentId }))
+    const taken = first ?? (await readAddresses(api, addressee.agentId))
     first = undefined
     return taken
   }
@@ -65,6 +66,17 @@ function openSocket(
   window.addEventListener('online', () => socket.renew())
   pool.set(service, socket)
   return socket
+}
+
+/** An agent that is gone has no addresses: those of the universal agent lead to the host, which says so. */
+async function readAddresses(api: Api, agentId: string): Promise<ServiceAddresses> {
+  try {
+    return await api('agentConfig', { agent_id: agentId })
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'not_found'
+    if (!isGone || agentId === universal.agentId) throw error
+    return api('agentConfig', { agent_id: universal.agentId })
+  }
 }
 
 /** Built at each attempt: the identity may have changed. */

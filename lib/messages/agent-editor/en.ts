@@ -1,3 +1,4 @@
+import { enAgents } from '../agents/en.ts'
 import type { zhCNAgentEditor } from './zh-cn.ts'
 
 export const enAgentEditor: typeof zhCNAgentEditor = {
@@ -111,12 +112,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
     counterLabel: '{count} characters, at most {limit}',
     icon: { change: 'Change icon', failed: 'It was not changed, try again' },
     categories: {
-      efficiency: 'Efficiency',
-      study: 'Study',
-      writing: 'Writing',
-      life: 'Life',
-      profession: 'Work',
-      fun: 'Fun',
+      ...enAgents.agentCategories,
       none: 'None',
     },
     list: {
@@ -231,6 +227,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       publicParts: [
         'Everybody can see its name, icon, summary, description, greeting, suggested questions and your nickname.',
         'Anybody can chat with it; you do not see what they say.',
+        'Files in its knowledge are not public; readers can open the places that answers cite, with the text around them.',
         'Its instructions are not public, but they shape each answer and may be guessed. Put no secrets into them.',
       ],
       publicCopy:

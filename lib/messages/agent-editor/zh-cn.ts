@@ -1,3 +1,4 @@
+import { zhCNAgents } from '../agents/zh-cn.ts'
 export const zhCNAgentEditor = {
   agentEditor: {
     title: '编辑智能体',
@@ -109,12 +110,7 @@ export const zhCNAgentEditor = {
     counterLabel: '{count} 个字，最多 {limit} 个',
     icon: { change: '换一个', failed: '没换成，再试一次' },
     categories: {
-      efficiency: '效率',
-      study: '学习',
-      writing: '写作',
-      life: '生活',
-      profession: '职场',
-      fun: '趣味',
+      ...zhCNAgents.agentCategories,
       none: '未选',
     },
     list: {
@@ -220,6 +216,7 @@ export const zhCNAgentEditor = {
       publicParts: [
         '名称、图标、简介、详细介绍、开场白、推荐问题和你的昵称，所有人都看得到。',
         '任何人都可以和它对话；他们说的话你看不到。',
+        '知识里的文件不公开；回答引用的地方和它前后的文字，读者能打开看。',
         '“人设与要求”不公开，但它会影响每个回答，可能被人问出来，别写秘密。',
       ],
       publicCopy: '你允许了复制：“人设与要求”和全部设定也会显示给想复制的人。',

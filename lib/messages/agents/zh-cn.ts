@@ -7,8 +7,8 @@ export const zhCNAgents = {
     study: '学习',
     writing: '写作',
     life: '生活',
-    profession: '职业',
-    fun: '趣味',
+    profession: '专业',
+    fun: '娱乐',
   },
   agents: {
     '001': { name: '通用搜索助手', intro: '问什么都行，句句有出处' },

@@ -1,3 +1,4 @@
+import { enAgents } from '../agents/en.ts'
 import type { zhCNSquare } from './zh-cn.ts'
 
 export const enSquare: typeof zhCNSquare = {
@@ -56,14 +57,7 @@ export const enSquare: typeof zhCNSquare = {
     made: 'Made by members',
     madeTabs: 'Categories of agents made by members',
     featured: 'Featured',
-    categories: {
-      efficiency: 'Efficiency',
-      study: 'Study',
-      writing: 'Writing',
-      life: 'Life',
-      profession: 'Profession',
-      fun: 'Fun',
-    },
+    categories: enAgents.agentCategories,
     sort: 'Sort',
     sorts: { popular: 'Most users', newest: 'Newest' },
     uses: 'Users: {count}',

@@ -1,3 +1,4 @@
+import { zhCNAgents } from '../agents/zh-cn.ts'
 export const zhCNSquare = {
   square: {
     title: '智能体',
@@ -52,14 +53,7 @@ export const zhCNSquare = {
     made: '大家做的',
     madeTabs: '大家做的智能体的分类',
     featured: '精选',
-    categories: {
-      efficiency: '效率',
-      study: '学习',
-      writing: '写作',
-      life: '生活',
-      profession: '专业',
-      fun: '娱乐',
-    },
+    categories: zhCNAgents.agentCategories,
     sort: '排序',
     sorts: { popular: '用过的人最多', newest: '最新' },
     uses: '{count} 人用过',
