@@ -75,7 +75,8 @@ function useDelete() {
     }
     store.drop()
     showToast({ content: fill(texts.deleted, { name }), icon: 'success' })
-    router.push(paths.agentHome())
+    // Back would open what was deleted.
+    router.replace(paths.agentHome())
   }
 
   return () =>

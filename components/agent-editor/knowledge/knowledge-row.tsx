@@ -56,7 +56,7 @@ function FileEntry({ file, isOpen, actions }: KnowledgeRowProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-3 [contain-intrinsic-size:auto_68px] [content-visibility:auto] aria-current:border-l-2 aria-current:border-l-seal"
     >
       <div className="min-w-0 flex-1 basis-40 max-md:basis-full">
-        <p className="break-words" title={url}>
+        <p className="line-clamp-2 break-words large-text:line-clamp-none" title={url ?? name}>
           {name}
         </p>
         <p className="text-xs text-ink-faint tabular-nums">{facts.join(' · ')}</p>

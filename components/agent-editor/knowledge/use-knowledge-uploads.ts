@@ -13,16 +13,32 @@ import { useTexts } from '@/lib/messages/use-texts'
 /** By agent, outside of the page, so that uploads continue while another tab of the editor is shown. */
 const ofAgents = new Map<string, AttachmentList>()
 
+/** Files that were not sent are lost with the page. */
+function askBeforeUnload(): void {
+  const isSending = [...ofAgents.values()].some((list) =>
+    list.snapshot().some(({ state }) => state === 'sending' || state === 'waiting'),
+  )
+  if (isSending) window.addEventListener('beforeunload', preventUnload)
+  else window.removeEventListener('beforeunload', preventUnload)
+}
+
+function preventUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
 /** Uploads to the knowledge of an agent; those that the host has are left to its list. */
 export function useKnowledgeUploads(agentId: string) {
   const { knowledge: texts } = useTexts('agentEditor')
   const api = useApi(knowledgeRoutes)
   const queryClient = useQueryClient()
   const [list] = useState(() => {
-    const opened =
-      ofAgents.get(agentId) ??
-      openKnowledgeUploads(api, agentId, (name) => showToast({ content: fill(texts.duplicate, { name }) }))
+    const known = ofAgents.get(agentId)
+    if (known) return known
+    const opened = openKnowledgeUploads(api, agentId, (name) =>
+      showToast({ content: fill(texts.duplicate, { name }) }),
+    )
     ofAgents.set(agentId, opened)
+    opened.subscribe(() => askBeforeUnload())
     return opened
   })
   const items = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot)

@@ -118,6 +118,6 @@ test('deleting asks first, forgets unsaved text and leads to the agents', async 
   expect(router.push).not.toHaveBeenCalled()
   fireEvent.click(dialog.getByRole('button', { name: texts.remove.confirm }))
   await pass(0)
-  expect(router.push).toHaveBeenCalledWith('/agent-home')
+  expect(router.replace).toHaveBeenCalledWith('/agent-home')
   expect(Object.keys(window.localStorage)).toEqual([])
 })

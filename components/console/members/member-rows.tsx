@@ -89,7 +89,6 @@ function MemberRow({ member, asksPerDay, nowMs, isOpen, onOpen }: MemberRowProps
       <th scope="row" className="w-full max-w-0 px-3 py-2 font-normal">
         <button
           type="button"
-          aria-label={fill(texts.details, { name: nickname })}
           aria-expanded={isOpen}
           aria-controls={isOpen ? memberPanelId : undefined}
           onClick={onOpen}
@@ -109,6 +108,7 @@ function MemberRow({ member, asksPerDay, nowMs, isOpen, onOpen }: MemberRowProps
               {phone || texts.noPhone} · {fill(texts.number, { id: member.uid.slice(0, shownIdCharacters) })}
             </span>
           </span>
+          <span className="sr-only">{fill(texts.details, { name: nickname })}</span>
         </button>
       </th>
       <td className="px-3 py-2 whitespace-nowrap max-sm:hidden">{date(joined)}</td>

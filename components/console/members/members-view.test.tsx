@@ -114,7 +114,8 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1)
 }
 const names = async () => (await rows()).map((row) => within(row).getByRole('rowheader').textContent)
-const details = (name: string) => screen.findByRole('button', { name: fill(texts.details, { name }) })
+const details = (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`${fill(texts.details, { name })}$`) })
 const toasts = () => toastQueue.getState().map(({ message }) => message)
 
 beforeEach(() => {

@@ -61,8 +61,8 @@ export function AgentLinkRow({ agentId, link }: AgentLinkRowProps) {
             className="text-bad max-sm:min-h-11"
             disabled={revocation.isPending}
             aria-label={fill(texts.stopOf, { link: name })}
-            {...(link.members > 0 ? { 'aria-expanded': isAsking } : {})}
-            onClick={() => (link.members > 0 ? setIsAsking(!isAsking) : stop(false))}
+            aria-expanded={isAsking}
+            onClick={() => setIsAsking(!isAsking)}
           >
             {texts.stop}
           </Button>
@@ -70,7 +70,9 @@ export function AgentLinkRow({ agentId, link }: AgentLinkRowProps) {
           <p className="min-w-18 text-right text-sm">{texts.states[link.state]}</p>
         )}
       </div>
-      {isAsking && link.state === 'live' && <StopQuestion link={link} onStop={stop} />}
+      {isAsking && link.state === 'live' && (
+        <StopQuestion link={link} onStop={stop} onCancel={() => setIsAsking(false)} />
+      )}
     </li>
   )
 }

@@ -244,11 +244,20 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a link by which none has joined is stopped at once; the focus stays in its row', async () => {
+  async function stop(user: Pick<typeof userEvent, 'click'>) {
+    await user.click(await stopButton('use', '2592000'))
+    expect(screen.getByText(texts.noneJoined)).toBeVisible()
+    await user.click(await button(texts.confirm))
+  }
+
+  test('a link by which none has joined is stopped after a question; the focus stays in its row', async () => {
     const { host, answers } = fakeLinks(link('l1'))
     const { user } = await open(answers)
     expect(await screen.findByLabelText(share.link)).toBeVisible()
     await user.click(await stopButton('use', '2592000'))
+    await user.click(await button(zhCN.common.cancel))
+    expect(screen.queryByText(texts.noneJoined)).toBeNull()
+    await stop(user)
     expect(await screen.findByText(texts.states.revoked)).toBeVisible()
     expect(host.revoked).toEqual([{ id: 'l1', unbind: false }])
     expect(screen.getByRole('listitem')).toHaveFocus()
@@ -259,7 +268,7 @@ describe('the list', () => {
     const { host, answers } = fakeLinks()
     const { user } = await open(answers)
     clipboard.click(await button(share.makeLink))
-    await user.click(await stopButton('use', '2592000'))
+    await stop(user)
     clipboard.click(await button(share.makeLink))
     await waitFor(() => expect(host.links.map(({ state }) => state)).toEqual(['live', 'revoked']))
     await waitFor(() => expect(screen.getByLabelText(share.link)).toHaveValue(host.links[0]?.url))
@@ -297,7 +306,7 @@ describe('the list', () => {
       ...fakeLinks(link('l1')).answers,
       agentShareRevoke: () => Promise.reject(new ApiError('network')),
     })
-    await user.click(await stopButton('use', '2592000'))
+    await stop(user)
     await waitFor(() =>
       expect(toastQueue.getState().map(({ message }) => message)).toEqual([zhCN.errors.network.title]),
     )

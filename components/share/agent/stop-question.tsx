@@ -10,14 +10,17 @@ interface StopQuestionProps {
   readonly link: AgentLink
   /** @param unbind whether those who joined leave as well */
   readonly onStop: (unbind: boolean) => void
+  readonly onCancel: () => void
 }
 
-/** What happens to those who joined by a link. Copies belong to their members: there is nothing to choose. */
-export function StopQuestion({ link: { scope, members }, onStop }: StopQuestionProps) {
+/** Asks before a link stops, and what happens to those who joined by it. Copies belong to their members. */
+export function StopQuestion({ link: { scope, members }, onStop, onCancel }: StopQuestionProps) {
   const texts = useTexts('agentShare')
   const id = useId()
   const [choice, setChoice] = useState<'keep' | 'leave'>('keep')
-  const isOfCopies = scope === 'copy'
+  const common = useTexts('common')
+  const hasChoice = scope !== 'copy' && members > 0
+  const question = members === 0 ? texts.noneJoined : hasChoice ? texts.question : texts.copiesStay
   return (
     <fieldset
       ref={focusFirstControl}
@@ -25,9 +28,9 @@ export function StopQuestion({ link: { scope, members }, onStop }: StopQuestionP
       className="-mx-3 mb-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-m bg-paper-sunken px-3 py-2 text-sm"
     >
       <p id={id} className="min-w-0 flex-1 basis-52 text-ink">
-        {fill(isOfCopies ? texts.copiesStay : texts.question, { count: members })}
+        {fill(question, { count: members })}
       </p>
-      {!isOfCopies && (
+      {hasChoice && (
         <SegmentedControl
           label={texts.choice}
           value={choice}
@@ -40,6 +43,9 @@ export function StopQuestion({ link: { scope, members }, onStop }: StopQuestionP
       )}
       <Button size="small" className="text-bad max-sm:min-h-11" onClick={() => onStop(choice === 'leave')}>
         {texts.confirm}
+      </Button>
+      <Button size="small" tone="quiet" className="max-sm:min-h-11" onClick={onCancel}>
+        {common.cancel}
       </Button>
     </fieldset>
   )

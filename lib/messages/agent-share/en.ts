@@ -35,6 +35,7 @@ export const enAgentShare: typeof zhCNAgentShare = {
     states: { live: 'Live', expired: 'Expired', revoked: 'Stopped' },
     stop: 'Stop sharing',
     stopOf: 'Stop sharing: {link}',
+    noneJoined: 'Nobody has joined yet. Once stopped, the link no longer opens for anybody.',
     question: 'The link will stop working. What about those who joined ({count})?',
     copiesStay: 'The link will stop working. Copies already made ({count}) stay.',
     choice: 'Those who joined',

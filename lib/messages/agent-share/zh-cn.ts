@@ -33,6 +33,7 @@ export const zhCNAgentShare = {
     states: { live: '可用', expired: '已过期', revoked: '已停止' },
     stop: '停止分享',
     stopOf: '停止分享：{link}',
+    noneJoined: '还没有人加入。停止后，发出去的链接马上打不开。',
     question: '停止后链接打不开。已加入的 {count} 人怎么办？',
     copiesStay: '停止后链接打不开。{count} 人复制的副本还在。',
     choice: '已加入的人',
