@@ -3,7 +3,6 @@ import { getCookie } from 'cookies-next/client'
 import type { ReactNode } from 'react'
 import { CommandLayer } from '@/components/command/command-layer'
 import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
-import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { showToast, toastQueue } from '@/components/ui/toast/toast-store'
 import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import { ApiProvider } from '@/lib/client/api/api-context'
@@ -13,6 +12,7 @@ import type { ShellMessages } from '@/lib/messages/client-messages'
 import type { Locale } from '@/lib/messages/locale'
 import { Texts } from '@/lib/messages/use-texts'
 import { AudioPlayerSlot } from './audio-player-slot'
+import { showBlockedNotice, showEarlierBlockedNotice } from './blocked-notice'
 import type { ShownErrors } from './shown-errors'
 import { StartUp } from './start-up'
 
@@ -29,11 +29,8 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
     const isShown = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
     if (!isShown) showToast({ content: errors.unauthorized, icon: 'error' })
   }
-  // The reason of a block stays until it is closed: it is read at no other place but the login.
   const notifyLost = (blocked: string) =>
-    blocked === ''
-      ? notifyUnauthorized()
-      : void pushDialog({ title: errors.blocked, body: blocked, comesBeforeLogin: true })
+    blocked === '' ? notifyUnauthorized() : showBlockedNotice(errors.blocked, blocked)
   // Visitors get a notice; a member's login is checked first.
   const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : notifyUnauthorized())
   return (
@@ -50,7 +47,7 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
         />
         <CommandLayer />
         <AudioPlayerSlot />
-        <StartUp onLoginLost={notifyLost} />
+        <StartUp onLoginLost={notifyLost} onStart={() => showEarlierBlockedNotice(errors.blocked)} />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />
     </Texts>

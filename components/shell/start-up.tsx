@@ -25,12 +25,15 @@ import { useTracking } from './use-tracking'
 interface StartUpProps {
   /** @param blocked the host's sentence if the member is blocked, else '' */
   readonly onLoginLost: (blocked: string) => void
+  readonly onStart: () => void
 }
 
 /** Invisible startup work once per visit: stores the arrival, and creates this device's identity. */
-export function StartUp({ onLoginLost }: StartUpProps) {
+export function StartUp({ onLoginLost, onStart }: StartUpProps) {
   const network = useTexts('network')
   useLoginKeeper(onLoginLost)
+  const newestOnStart = useEffectEvent(onStart)
+  useEffect(() => newestOnStart(), [])
   useTracking()
   useModelAttribute()
   // The address, storage and cookies exist in the browser only.
