@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
 import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
-import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { keptMemoriesCard } from '../memory-commands/run-memory-command.ts'
+import { wasSaid } from './was-said.ts'
 
 const maxPerTurn = 3
 
@@ -17,7 +17,7 @@ interface RememberDeps {
   readonly memories: Memories
   readonly owner: string
   readonly docId: string
-  /** What the user has said; a fact that shares no word with it is refused. Any fact is accepted when absent. */
+  /** Messages of the user; a fact that none of them states is refused. Any fact is accepted when absent. */
   readonly said?: readonly string[]
 }
 
@@ -29,7 +29,6 @@ export function createRememberTool({ memories, owner, docId, said }: RememberDep
   readonly kept: readonly MemoryItem[]
 } {
   const kept: MemoryItem[] = []
-  const words = said?.map((each) => contentBigrams(each))
   let calls = 0
   const tool: Tool = {
     name: rememberToolName,
@@ -42,8 +41,7 @@ export function createRememberTool({ memories, owner, docId, said }: RememberDep
     run: async (given) => {
       const { text } = input.parse(given)
       if ((calls += 1) > maxPerTurn) return `没有记下：一次最多记 ${maxPerTurn} 件`
-      const fact = contentBigrams(text)
-      if (words && !words.some((each) => countShared(fact, each) > 0)) return '没有记下：读者没有说过'
+      if (said && !wasSaid(text, said)) return '没有记下：读者没有这样说过；说过的，只用他自己的话记'
       try {
         const memory = await memories.keep(owner, { text, from: docId, isByModel: true })
         if (!kept.some(({ id }) => id === memory.id)) kept.push(memory)

@@ -18,6 +18,9 @@ interface Remembering {
   show(events: AsyncIterable<RunEvent>): AsyncIterable<RunEvent>
 }
 
+/** Earlier turns of which facts are remembered. */
+const recentTurns = 5
+
 const nothing: Remembering = { known: [], tools: [], show: (events) => events }
 
 /** @param memories those of the agent that answers; absent when it remembers nothing */
@@ -30,7 +33,7 @@ export async function openRemembering(
   if (isMemoryPaused({ question, history })) return { ...nothing, known }
 
   // The author's prompt also tells the model what to remember.
-  const said = [question, ...history.map((exchange) => exchange.question)]
+  const said = [question, ...history.slice(-recentTurns).map((exchange) => exchange.question)]
   const { tool, kept } = createRememberTool({ memories, owner, docId, said })
   return { known, tools: [tool], show: (events) => withMemories(events, kept, memories.agentId) }
 }
