@@ -111,7 +111,7 @@ const madeMessages = (further: object) =>
 const followUp = (further: object) =>
   sentBy((asked) =>
     followUpQuestions({
-      settings: { name: '助手', intro: '' },
+      settings: agentSettings.parse({ name: '助手' }),
       request: { question, history: [] },
       context: { signal, models: { language: asked, small: null } as never },
       answer: '答',
@@ -162,7 +162,7 @@ const prompts: Readonly<Record<string, Kinds>> = {
     memory: (text) => madeMessages({ memories: [{ text, remembered: 0 }] }),
     ...inSource((cited) => followUp({ cited })),
     answer: (text) => followUp({ answer: text }),
-    intro: (text) => followUp({ settings: { name: '助手', intro: text } }),
+    intro: (text) => followUp({ settings: agentSettings.parse({ name: '助手', intro: text }) }),
   },
   'help for authors': {
     prompt: (text) => assist({ settings: { ...draft, prompt: text } }),

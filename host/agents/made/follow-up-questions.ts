@@ -3,6 +3,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import { type AgentSettings, agentLimits } from '../../../lib/contract/made-agent.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { isSameQuestion, relatedQuestions } from '../../answers/related-questions.ts'
+import { withoutMarks } from '../../context/recent-turns.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
@@ -11,11 +12,14 @@ import { quoteText } from '../../models/quote-text.ts'
 import { alwaysThinks } from '../../models/thinking.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
+import { parseMemoryCommand } from '../memory-commands/memory-command.ts'
 
 const maxQuestions = 3
 /** The answer is complete meanwhile, but the user can't ask yet. */
 const limitMs = 6_000
-const maxTokens = { asked: 400, answer: 1_200, material: 1_500 } as const
+/** Earlier questions that a model is shown, not to repeat them. */
+const maxEarlier = 5
+const maxTokens = { earlier: 400, asked: 400, answer: 1_200, material: 1_500 } as const
 
 const rules = `读者刚问过一个智能体。替读者想出接下来最可能问它的问题，最多 ${maxQuestions} 个。只输出 JSON：
 {"questions":["……"]}
@@ -27,7 +31,7 @@ const rules = `读者刚问过一个智能体。替读者想出接下来最可�
 const reply = z.object({ questions: z.array(z.string()) })
 
 interface Answered {
-  readonly settings: Pick<AgentSettings, 'name' | 'intro'>
+  readonly settings: Pick<AgentSettings, 'name' | 'intro' | 'questions' | 'knowledge' | 'variables'>
   readonly request: Pick<TurnRequest, 'question' | 'history'>
   readonly context: Pick<AgentContext, 'signal' | 'models'>
   readonly answer: string
@@ -35,18 +39,31 @@ interface Answered {
   readonly cited: readonly SourceReference[]
 }
 
-/** @returns questions to ask next: a model's, or by rule those that the cited passages answer */
+/**
+ * @returns questions to ask next: a model's, or by rule those that the cited passages answer; the author's where only
+ * the knowledge answers and did not
+ */
 export async function followUpQuestions(answered: Answered): Promise<readonly string[]> {
-  const { request, context, cited } = answered
+  const { settings, request, context, cited } = answered
   const asked = [request.question, ...request.history.map(({ question }) => question)]
+  if (settings.knowledge.mode === 'always' && cited.length === 0) return fitting(settings.questions, asked)
   const model = auxiliaryModel(context.models)
   const written = model && !alwaysThinks(model.name) ? await byModel(model, answered) : null
-  if (!written) return relatedQuestions(asked, cited, maxQuestions)
+  return written ? fitting(written, asked) : relatedQuestions(asked, cited, maxQuestions)
+}
 
+/** A button sends its text at once: addresses, markup and blanks to fill in are not for that. */
+const unfit = /https?:|www\.|[<>]|\{\{/i
+
+function fitting(questions: readonly string[], asked: readonly string[]): readonly string[] {
   const kept: string[] = []
-  for (const each of written) {
+  for (const each of questions) {
     const question = printable(each.replaceAll(/\s+/g, ' ')).trim()
-    const isFitting = question !== '' && Array.from(question).length <= agentLimits.question
+    const isFitting =
+      question !== '' &&
+      Array.from(question).length <= agentLimits.question &&
+      !unfit.test(question) &&
+      parseMemoryCommand(question) === null
     if (isFitting && ![...kept, ...asked].some((other) => isSameQuestion(question, other)))
       kept.push(question)
   }
@@ -59,13 +76,15 @@ async function byModel(
   { settings, request, context, answer, cited }: Answered,
 ): Promise<readonly string[] | null> {
   const limit = AbortSignal.timeout(limitMs)
+  const earlier = request.history.slice(-maxEarlier).map(({ question }) => question)
   const said = [
+    ...(earlier.length > 0 ? [`先前问过：${cutToTokens(earlier.join('；'), maxTokens.earlier)}`] : []),
     `读者：${cutToTokens(request.question, maxTokens.asked)}`,
-    `智能体：${cutToTokens(answer, maxTokens.answer)}`,
+    `智能体：${cutToTokens(withoutMarks(answer), maxTokens.answer)}`,
   ].join('\n')
   const material = cited.length > 0 ? cutToTokens(passagesText(cited), maxTokens.material) : ''
   const parts = [
-    quoteText('设定', `${settings.name}：${settings.intro}`),
+    quoteText('设定', withLabels(`${settings.name}：${settings.intro}`, settings)),
     quoteText('对话', said),
     ...(material ? [quoteText('资料', material)] : []),
   ]
@@ -88,4 +107,10 @@ async function byModel(
     if (limit.aborted || error instanceof ModelError) return null
     throw error
   }
+}
+
+/** Names variables by what the user was asked for. */
+function withLabels(text: string, { variables }: Pick<AgentSettings, 'variables'>): string {
+  const labels = new Map(variables.map(({ key, label }) => [key, label]))
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => labels.get(key) ?? whole)
 }
