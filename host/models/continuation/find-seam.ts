@@ -20,7 +20,8 @@ const preamble = new RegExp(
   'i',
 )
 const preambleStart = new RegExp(`^\\s*(?:[（(【]\\s*)?(?:${opener}|${bare})`, 'i')
-const refusal =
+/** Matches the beginning of a refusal to write. */
+export const refusal =
   /^\s*(?:(?:很?抱歉|非常抱歉|对不起|不好意思)[，,。\s]*(?:我|但|作为|目前|这)?[^。\n]{0,12}(?:无法|不能|没办法|没有权限|不便)|我(?:无法|不能|没办法)|无法继续|i(?:'m| am) sorry,? (?:but )?i|sorry,? (?:but )?i can|i can(?:no|')t)/i
 /** Only with a language: a bare fence closes the one that is open. */
 const openingFence = /^\s*(?:`{3,}|~{3,})[\w+#.-]+[^\S\n]*\n/

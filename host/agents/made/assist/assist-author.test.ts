@@ -148,12 +148,70 @@ describe('what is refused', () => {
   })
 })
 
+describe('a proposal that is nearly right', () => {
+  test.each([
+    ['JSON in the text', { text: '{"text":"你是川菜师傅"}' }],
+    ['a fence', { text: '```markdown\n你是川菜师傅\n```' }],
+  ])('%s is unwrapped', async (_, reply) => {
+    model.next(json(reply))
+    expect((await call(wish)).body.data).toEqual({ text: '你是川菜师傅', questions: [] })
+  })
+
+  test('variables that the agent has may be named', async () => {
+    const variables = [{ key: 'dish', label: '菜', type: 'text' as const, required: true }]
+    id = await storeAgent(storage.database, author.owner, [
+      { ...settings, prompt: '你做{{city}}菜', variables },
+    ])
+    const text = '你是{{city}}师傅，做{{ dish }}'
+    model.next(json({ text }))
+    expect((await call(wish)).body.data).toEqual({ text, questions: [] })
+  })
+
+  test('questions lose their numbers and quotes, and those that are none are left out', async () => {
+    const written = [
+      '1. 今晚吃什么？',
+      '2、番茄怎么去皮？',
+      '“怎么做回锅肉？”',
+      '{{dish}}怎么做？',
+      '记住：我爱吃辣',
+      { question: '3.5 斤肉吃几天？' },
+      '长'.repeat(3_000),
+    ]
+    small.next(json({ questions: written }))
+    expect((await call({ kind: 'questions' })).body.data).toEqual({
+      text: '',
+      questions: ['番茄怎么去皮？', '怎么做回锅肉？', '3.5 斤肉吃几天？'],
+    })
+  })
+
+  test.each([
+    ['intro', { text: '长'.repeat(70) }, '最多 60 个字', {}],
+    ['intro', { text: '配出今晚的菜' }, '和现在的稿子一样', { previous: '配出今晚的菜。' }],
+    ['questions', { questions: ['今晚吃什么'] }, '已经有这个问题', {}],
+  ])('%s: the model is asked once more, with what is wrong', async (kind, reply, wrong, input) => {
+    small.next(json(reply))
+    small.next(json({ text: '看冰箱配菜', questions: ['怎么少放油？'] }))
+    expect((await call({ kind, ...input })).status).toBe(200)
+    expect(sentText(small)).toContain(wrong)
+  })
+})
+
+test.each(['intro', 'questions'])('%s of an empty agent need a wish', async (kind) => {
+  id = await storeAgent(storage.database, author.owner, [{ name: '新的智能体', prompt: '', intro: '' }])
+  expect(await call({ kind })).toMatchObject({ status: 400, body: { message: '请先用一句话说它做什么' } })
+  small.next(json({ text: '教人做川菜', questions: ['怎么少放油？'] }))
+  expect((await call({ kind, text: '教我做川菜' })).status).toBe(200)
+})
+
 /** The request for JSON is sent again once. */
 const unusable: readonly [string, FakeReply, number][] = [
   ['garbled', streamed(['好的，这是人设：你是川菜师傅']), 2],
   ['cut', streamed(['{"text":"你是川菜师']), 2],
-  ['empty', json({ text: ' \u200e' }), 1],
-  ['too long', json({ text: '长'.repeat(agentLimits.prompt + 1) }), 1],
+  ['empty', json({ text: ' \u200e' }), 2],
+  ['too long', json({ text: '长'.repeat(agentLimits.prompt + 1) }), 2],
+  ['a refusal', json({ text: '对不起，我无法完成这个请求。' }), 2],
+  ['dots', json({ text: '……' }), 2],
+  ['of unknown variables', json({ text: '你是川菜师傅，做{{dish}}' }), 2],
   ['endless', streamed(Array.from({ length: 30 }, () => '长'.repeat(1_000))), 2],
   ['of other fields', json({ prompt: '你是川菜师傅' }), 2],
   ['with a listed word', json({ text: '你会说禁语' }), 1],

@@ -1,7 +1,5 @@
-import * as z from 'zod'
-import { agentLimits, agentSettings } from '../../../../lib/contract/made-agent.ts'
+import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import { type AssistKind, assistLimits } from '../../../../lib/contract/routes/agent-assist-routes.ts'
-import { cleanAgentTexts } from '../../../../lib/text/clean-agent-texts.ts'
 import type { TurnReservation } from '../../../conversations/turns/turn-reservation.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
@@ -15,6 +13,7 @@ import type { Database } from '../../../storage/database/database.ts'
 import { callModel } from '../../call-model.ts'
 import { ownDraft } from '../stored-agent.ts'
 import { assistMessages, maxProposedQuestions } from './assist-prompt.ts'
+import { questionsSchema, textSchema } from './proposal-schema.ts'
 
 const limitMs = 60_000
 
@@ -41,14 +40,12 @@ export interface Proposal {
   readonly questions: readonly string[]
 }
 
-const oneText = z.object({ text: z.string() })
-const someQuestions = z.object({ questions: z.array(z.string()) })
 const garbled = '模型没有写出能用的内容，请再试一次'
 
 /**
  * Lets a model propose a prompt, an intro or questions for an own draft. Nothing is stored: the author decides.
  * @param reserve reserves the model's maximum cost
- * @throws {HostError} not_found, bad_request without a wish or with a listed word, unprocessable without a model,
+ * @throws {HostError} not_found, bad_request without a wish where one is needed, or with a listed word, unprocessable without a model,
  * unavailable when the model fails, is late, or writes nothing that fits, limited
  */
 export async function assistAuthor(
@@ -58,7 +55,7 @@ export async function assistAuthor(
 ): Promise<Proposal> {
   const { database, models, audit, makeId, limitMs: mostMs = limitMs } = deps
   const { settings } = await ownDraft(database, owner, id)
-  const text = requireWish(audit, asked)
+  const text = requireWish(audit, settings, asked)
   if (!models.choose(settings.model).language)
     throw new HostError('unprocessable', '未配置语言模型，这里只能自己写')
 
@@ -85,9 +82,14 @@ export async function assistAuthor(
 }
 
 /** @returns what the author wants. @throws {HostError} bad_request */
-function requireWish(audit: Audit, { kind, text }: Pick<Assistance, 'kind' | 'text'>): string {
+function requireWish(
+  audit: Audit,
+  { prompt, intro }: AgentSettings,
+  { kind, text }: Pick<Assistance, 'kind' | 'text'>,
+): string {
   const wish = text.trim()
-  if (kind === 'prompt' && wish === '')
+  const isUnknown = `${prompt}${intro}`.trim() === ''
+  if ((kind === 'prompt' || isUnknown) && wish === '')
     throw new HostError('bad_request', '请先用一句话说它做什么', { field: 'text' })
   if (Array.from(wish).length > assistLimits.text)
     throw new HostError('bad_request', `最多写 ${assistLimits.text} 个字`, { field: 'text' })
@@ -96,11 +98,14 @@ function requireWish(audit: Audit, { kind, text }: Pick<Assistance, 'kind' | 'te
   return wish
 }
 
-type Request = Parameters<typeof assistMessages>[0] & { readonly signal: AbortSignal }
+type Request = Parameters<typeof assistMessages>[0] & {
+  readonly settings: AgentSettings
+  readonly signal: AbortSignal
+}
 
 /** @returns null when the reply is not what was asked for */
 async function proposalBy(model: LanguageModel, request: Request): Promise<Proposal | null> {
-  const { kind, signal, settings } = request
+  const { kind, signal } = request
   const asked = {
     messages: assistMessages(request),
     name: 'proposal',
@@ -110,31 +115,9 @@ async function proposalBy(model: LanguageModel, request: Request): Promise<Propo
     thinking: false,
   }
   if (kind === 'questions') {
-    const written = await askJson(model, { ...asked, schema: someQuestions })
-    return written && fittingQuestions(written.questions, settings.questions)
+    const written = await askJson(model, { ...asked, schema: questionsSchema(request) })
+    return written && { text: '', questions: [...new Set(written.questions)].slice(0, maxProposedQuestions) }
   }
-  const written = await askJson(model, { ...asked, schema: oneText })
-  return written && fittingText(kind, written.text)
-}
-
-function fittingText(kind: 'prompt' | 'intro', written: string): Proposal | null {
-  // The prompt is cleaned like a text of several lines that users see.
-  const cleaned = cleanAgentTexts(
-    agentSettings.parse(kind === 'intro' ? { intro: written } : { desc: written }),
-  )
-  const text = (kind === 'intro' ? cleaned.intro : cleaned.desc).trim()
-  const isFitting = text !== '' && Array.from(text).length <= agentLimits[kind]
-  return isFitting ? { text, questions: [] } : null
-}
-
-function fittingQuestions(written: readonly string[], existing: readonly string[]): Proposal | null {
-  const cleaned = cleanAgentTexts(
-    agentSettings.parse({ questions: written.slice(0, 2 * agentLimits.questions) }),
-  )
-  const known = new Set(existing.map((each) => each.trim()))
-  const fitting = cleaned.questions
-    .map((each) => each.trim())
-    .filter((each) => each !== '' && Array.from(each).length <= agentLimits.question && !known.has(each))
-  const questions = [...new Set(fitting)].slice(0, maxProposedQuestions)
-  return questions.length > 0 ? { text: '', questions } : null
+  const written = await askJson(model, { ...asked, schema: textSchema(kind, request) })
+  return written && { text: written.text, questions: [] }
 }
