@@ -119,9 +119,16 @@ const followUp = (further: object) =>
       ...further,
     }),
   )
-const draft = { name: '助手', intro: '', prompt: '', questions: [] }
+const draft = agentSettings.parse({ name: '助手' })
 const assist = (further: object) =>
-  assistMessages({ kind: 'prompt', settings: draft, text: '写诗', previous: '稿', ...further })
+  assistMessages({
+    kind: 'prompt',
+    settings: draft,
+    hasKnowledge: false,
+    text: '写诗',
+    previous: '稿',
+    ...further,
+  })
 
 type Built = readonly ModelMessage[] | Promise<readonly ModelMessage[]>
 type Kinds = Readonly<Record<string, (text: string) => Built>>

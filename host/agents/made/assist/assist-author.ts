@@ -1,6 +1,7 @@
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import { type AssistKind, assistLimits } from '../../../../lib/contract/routes/agent-assist-routes.ts'
 import type { TurnReservation } from '../../../conversations/turns/turn-reservation.ts'
+import { agentsWithKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { withinTokens } from '../../../models/models.ts'
@@ -59,6 +60,7 @@ export async function assistAuthor(
   if (!models.choose(settings.model).language)
     throw new HostError('unprocessable', '未配置语言模型，这里只能自己写')
 
+  const hasKnowledge = (await agentsWithKnowledge(database, [id])).has(id)
   const reservation = await reserve()
   const meter = new UsageMeter()
   const { language, small } = withinTokens(
@@ -68,7 +70,7 @@ export async function assistAuthor(
   const model = asked.kind === 'prompt' ? language : (small ?? language)
   const until = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])
   try {
-    const request = { ...asked, settings, text, signal: until }
+    const request = { ...asked, settings, hasKnowledge, text, signal: until }
     const proposal = await callModel(async () => (model ? proposalBy(model, request) : null), garbled)
     if ([proposal.text, ...proposal.questions].some((each) => audit.find(each, 'check') !== null))
       throw new HostError('unavailable', '模型写的里有不能使用的词，请再试一次')
