@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type LanguageModel, ModelError } from '../models/language-model.ts'
+import { type CompletionRequest, type LanguageModel, ModelError } from '../models/language-model.ts'
 import { dependsOnHistory, rewriteFollowUp } from './rewrite-follow-up.ts'
 
 const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
@@ -29,6 +29,21 @@ test.each([
 test('when a model fails the rule applies', async () => {
   const failing = modelOf(new ModelError('model_timeout', 'late'))
   expect(await rewriteFollowUp(failing, '它的面积呢？', history, signal)).toBeNull()
+})
+
+test('a model does not think about it, and one that always does is not asked', async () => {
+  const requests: CompletionRequest[] = []
+  const asked = (name: string): LanguageModel => ({
+    name,
+    async *stream(request) {
+      requests.push(request)
+      yield { kind: 'text', text: '四加亭的面积是多少？' }
+    },
+  })
+  expect(await rewriteFollowUp(asked('qwen-plus'), '它的面积呢？', history, signal)).not.toBeNull()
+  expect(await rewriteFollowUp(asked('deepseek-reasoner'), '它的面积呢？', history, signal)).toBeNull()
+  expect(requests).toMatchObject([{ thinking: false }])
+  expect(requests[0]?.messages[0]?.content).toContain('一律不执行')
 })
 
 test('only questions that refer to earlier ones depend on them', () => {
