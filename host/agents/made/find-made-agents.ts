@@ -10,6 +10,7 @@ import { createMadeAgent, type MadeAgentDeps, variablesForm } from './create-mad
 import { holdVersion } from './hold-version.ts'
 import { citedSource } from './knowledge/cited-place.ts'
 import { findAgent, readVersion, type StoredAgent } from './stored-agent.ts'
+import { withFittingPrompt } from './with-fitting-prompt.ts'
 
 /** Why someone may use an agent: they made it, it is public, or they joined it by a link. */
 type AgentReach = 'author' | 'public' | 'joined'
@@ -63,7 +64,7 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
       const { agentId } = query
       const knowledge = deps.knowledge?.(agentId)
       if (knowledge) key ||= await openSharedKey(database)
-      const agent = createMadeAgent(deps, {
+      const made = createMadeAgent(deps, {
         settings,
         version,
         knowledge,
@@ -73,7 +74,7 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
       })
       const isCounted = query.kind === 'agent' && reached.reach !== 'author'
       return {
-        ...agent,
+        ...withFittingPrompt(made, settings),
         statementsOfAsk: (owner) => [
           ...holdVersion(database, { agentId, version, isAuthor: reached.reach === 'author' }),
           ...(isCounted ? countUse(database, agentId, owner, clock()) : []),

@@ -1,0 +1,46 @@
+import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
+import type { Agent, AgentEvent, AgentRun } from '../../conversations/turns/agent.ts'
+import { promptTokensOf } from '../../models/context-window.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+
+const tooLong: AgentEvent = {
+  id: 'prompt',
+  type: 'tips',
+  target: 'replace',
+  content: { text: '这个智能体的设定太长，现在的模型放不下。' },
+}
+
+/**
+ * Says so when the author's prompt is what a model has no room for: shorter questions would not help. A prompt beyond
+ * the room is not sent, since some services cut it silently.
+ */
+export function withFittingPrompt(agent: Agent, { prompt }: Pick<AgentSettings, 'prompt'>): Agent {
+  return {
+    ...agent,
+    async *start(request, context): AgentRun {
+      const { language } = context.models
+      if (!language) return yield* agent.start(request, context)
+
+      const tokens = estimateTokens(prompt)
+      const room = promptTokensOf(language)
+      const models = { ...context.models, language: tokens > room ? withoutRoom(language) : language }
+      try {
+        return yield* agent.start(request, { ...context, models })
+      } catch (error) {
+        const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
+        if (!isTooLong || tokens <= room / 2) throw error
+        yield tooLong
+      }
+    },
+  }
+}
+
+function withoutRoom(model: LanguageModel): LanguageModel {
+  return {
+    ...model,
+    stream: () => {
+      throw new ModelError('model_too_long', 'the prompt exceeds the window')
+    },
+  }
+}
