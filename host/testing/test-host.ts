@@ -47,6 +47,7 @@ type TestedStorage = Pick<
  * A host on a free loopback port over the given storage, with an agent, or what it does at the start, in place of search.
  * @param env settings over the defaults; rate limits are off
  * @param given settings of the environment, over which others may be stored
+ * @throws when several hosts share turns, and their leases are in another SQLite file
  */
 export async function startTestHost(
   storage: TestedStorage,
@@ -55,6 +56,14 @@ export async function startTestHost(
     Pick<LibraryDeps, 'onBatchRead'> & { env?: AppDeps['env']; isAlone?: boolean } = {},
   given: Readonly<Record<string, string>> = {},
 ): Promise<TestHost> {
+  const { database, leaseDatabase } = storage
+  // Wrappers of a database have its query builder.
+  if (
+    overrides.isAlone === false &&
+    leaseDatabase.dialect === 'sqlite' &&
+    leaseDatabase.build !== database.build
+  )
+    throw new Error('hosts that share turns need their leases in the same database')
   const codes: CodeMessage[] = []
   const log = pino({ level: 'silent' })
   const operators = await openOperators(storage, { overrides, given, log })

@@ -37,7 +37,7 @@ describeOnEachDatabase('the memory of an agent made by a member', (database) => 
 
   beforeAll(async () => {
     const opened = await openTestStorage()
-    storage = Object.assign(opened, { database: database() })
+    storage = Object.assign(opened, { database: database(), leaseDatabase: database() })
     model = await startFakeOpenAi()
     const env = readEnvironment({})
     const deps = { env, database: database(), audit: openAudit, makeId: randomId, now: Date.now }

@@ -38,7 +38,7 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
 
   beforeAll(async () => {
     const opened = await openTestStorage()
-    storage = Object.assign(opened, { database: database() })
+    storage = Object.assign(opened, { database: database(), leaseDatabase: database() })
     model = await startFakeOpenAi()
     const language = createOpenAiModel({
       baseUrl: model.baseUrl,
