@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 
 /** Where an answer has cited the knowledge of an agent. */
@@ -7,22 +7,32 @@ export interface CitedPlace {
   readonly fileId: string
   /** Position of the passage in its file, from 0. */
   readonly passage: number
+  /** Hash of the text that was cited: the file may be read again, with other passages. */
+  readonly textHash: string
 }
 
-const ticketPattern = /^([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,6})\.([\w-]{43})$/
+const hashCharacters = 16
+const ticketPattern = /^([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,6})\.([\w-]{16})\.([\w-]{43})$/
+
+/** @returns the hash of a cited text, whatever its spaces */
+export function citedTextHash(text: string): string {
+  const letters = text.replaceAll(/\s/g, '')
+  return createHash('sha256').update(letters).digest('base64url').slice(0, hashCharacters)
+}
 
 /** @returns a ticket that opens this place for this owner only: the files themselves are open to nobody else */
 function ticketOf(key: string, owner: string, place: CitedPlace): string {
-  const { agentId, fileId, passage } = place
-  return [agentId, fileId, String(passage), signatureOf(key, owner, place)].join('.')
+  const { agentId, fileId, passage, textHash } = place
+  return [agentId, fileId, String(passage), textHash, signatureOf(key, owner, place)].join('.')
 }
 
 /** @returns the place; null unless the host has issued the ticket to this owner */
 export function readTicket(key: string, owner: string, ticket: string): CitedPlace | null {
-  const [, agentId = '', fileId = '', digits = '', given = ''] = ticketPattern.exec(ticket) ?? []
-  const place = { agentId, fileId, passage: Number(digits) }
+  const [, agentId = '', fileId = '', digits = '', textHash = '', given = ''] =
+    ticketPattern.exec(ticket) ?? []
+  const place = { agentId, fileId, passage: Number(digits), textHash }
   const expected = Buffer.from(ticketOf(key, owner, place))
-  const bytes = Buffer.from([agentId, fileId, digits, given].join('.'))
+  const bytes = Buffer.from([agentId, fileId, digits, textHash, given].join('.'))
   return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? place : null
 }
 
@@ -34,10 +44,13 @@ export function citedSource(
   { file, ...source }: SourceReference,
 ): SourceReference {
   if (!file) return source
-  return { ...source, cited: ticketOf(key, owner, { agentId, fileId: file.id, passage: file.passage }) }
+  const textHash = citedTextHash(source.passage)
+  const place = { agentId, fileId: file.id, passage: file.passage, textHash }
+  return { ...source, cited: ticketOf(key, owner, place) }
 }
 
-function signatureOf(key: string, owner: string, { agentId, fileId, passage }: CitedPlace): string {
-  const signed = ['cited knowledge', owner, agentId, fileId, String(passage)].join('\n')
+function signatureOf(key: string, owner: string, place: CitedPlace): string {
+  const { agentId, fileId, passage, textHash } = place
+  const signed = ['cited knowledge', owner, agentId, fileId, String(passage), textHash].join('\n')
   return createHmac('sha256', key).update(signed).digest('base64url')
 }

@@ -126,13 +126,14 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
       const { ticket, file } = await cited()
       expect((await open(author, ticket)).status).toBe(404)
       expect((await open(await buildUser(database()), ticket)).status).toBe(404)
-      const [agent = '', , , signature = ''] = ticket.split('.')
+      const [agent = '', , , hash = '', signature = ''] = ticket.split('.')
       const changed = [
-        [agent, file, '1', signature],
-        [agent, 'another', '0', signature],
-        ['another', file, '0', signature],
-        [agent, file, '00', signature],
-        [agent, file, '0', `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`],
+        [agent, file, '1', hash, signature],
+        [agent, 'another', '0', hash, signature],
+        ['another', file, '0', hash, signature],
+        [agent, file, '00', hash, signature],
+        [agent, file, '0', hash.toLowerCase() === hash ? hash.toUpperCase() : hash.toLowerCase(), signature],
+        [agent, file, '0', hash, `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`],
       ]
       for (const parts of changed) expect((await open(reader, parts.join('.'))).status).toBe(404)
     })

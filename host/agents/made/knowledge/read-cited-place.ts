@@ -1,7 +1,8 @@
 import type { AgentKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { FilePassage } from '../../../search/uploaded-files.ts'
-import type { CitedPlace } from './cited-place.ts'
+import { partsOf } from '../../documents/place-in-file.ts'
+import { type CitedPlace, citedTextHash } from './cited-place.ts'
 
 /** Passages before and after the cited one, if they are of the same page. */
 const neighbours = 2
@@ -15,16 +16,16 @@ interface CitedText {
 
 /**
  * Reads the passage that an answer cites, with those around it on the same page; never the whole file.
- * @throws {HostError} not_found when the file is deleted, or being read again
+ * @throws {HostError} not_found when the file is deleted, being read again, or has another text there by now
  */
 export async function readCitedPlace(
   knowledge: AgentKnowledge,
-  { fileId, passage: cited }: Pick<CitedPlace, 'fileId' | 'passage'>,
+  { fileId, passage: cited, textHash }: Omit<CitedPlace, 'agentId'>,
 ): Promise<CitedText> {
   const name = (await knowledge.names([fileId])).get(fileId)
   const passages = name === undefined ? [] : await knowledge.passages(fileId)
   const passage = passages[cited]
-  if (name === undefined || !passage) throw citedNotFound()
+  if (name === undefined || !passage || !hasText(passage, textHash)) throw citedNotFound()
 
   const places = placesOf(passage)
   const isNear = (each: FilePassage | undefined) =>
@@ -34,6 +35,11 @@ export async function readCitedPlace(
   let end = cited + 1
   while (end - cited <= neighbours && isNear(passages[end])) end += 1
   return { name, list: passages.slice(start, end), at: cited - start }
+}
+
+/** Whether a passage, or one of its pages or rows, is the cited text. */
+function hasText(passage: FilePassage, textHash: string): boolean {
+  return [passage, ...partsOf(passage)].some(({ text }) => citedTextHash(text) === textHash)
 }
 
 export function citedNotFound(): HostError {
