@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, jest, test } from '@jest/globals'
+import { agentLimits } from '../../../lib/contract/made-agent.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { buildUser } from '../../testing/build-user.ts'
@@ -36,5 +37,28 @@ describeOnEachDatabase('copies of an agent', (database) => {
     await deleteAgent({ ...deps(), library: { erase: async () => undefined } }, reader, second.id)
     const third = await copyAgent(deps(), reader, id)
     expect(new Set([first.id, second.id, third.id]).size).toBe(3)
+  })
+
+  test('take the same effort however many were deleted', async () => {
+    const id = await make()
+    const batch = jest.spyOn(database(), 'batch')
+    const counts: number[] = []
+    for (let copied = 0; copied < 6; copied += 1) {
+      batch.mockClear()
+      const copy = await copyAgent(deps(), reader, id)
+      counts.push(batch.mock.calls.length)
+      await deleteAgent({ ...deps(), library: { erase: async () => undefined } }, reader, copy.id)
+    }
+    batch.mockRestore()
+    expect(Math.max(...counts)).toBeLessThanOrEqual(4)
+  })
+
+  test('at the maximum of agents a second tab gets the copy of the first', async () => {
+    const { owner } = await buildUser(database())
+    const id = await make()
+    for (let made = 1; made < agentLimits.agents; made += 1) await storeAgent(database(), owner, [{}])
+    const first = await copyAgent(deps(), owner, id)
+    expect(await copyAgent(deps(), owner, id)).toEqual(first)
+    await expect(copyAgent(deps(), owner, await make())).rejects.toMatchObject({ code: 'too_large' })
   })
 })

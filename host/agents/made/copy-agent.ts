@@ -8,6 +8,8 @@ import { agentNotFound, findAgent, ownDraft, readVersion, type StoredAgent } fro
 const suffix = ' 副本'
 /** As of a random id. */
 const idCharacters = 22
+/** Copies of one version that are looked for before a copy gets a random id. */
+const maxLookups = 3
 
 /**
  * Copies an agent of one's own, or a public one whose author allows it, into a draft. Tools stay with their author. A
@@ -55,19 +57,27 @@ async function createOnce(
   { agentId, version, settings }: Copy,
 ): Promise<SavedVersion> {
   const { database } = deps
-  for (let number = 0; ; number += 1) {
+  for (let number = 0; number < maxLookups; number += 1) {
     const id = createHash('sha256')
       .update(JSON.stringify([owner, agentId, version, number]))
       .digest('base64url')
       .slice(0, idCharacters)
+    const existing = async () => {
+      const agent = await findAgent(database, id)
+      return agent?.owner === owner && agent.version === 1 ? { id, version: 1 } : undefined
+    }
+    // Also at the maximum of agents, where nothing can be created.
+    const earlier = await existing()
+    if (earlier) return earlier
     try {
       return await createAgent({ ...deps, makeId: () => id }, owner, settings)
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
-      const earlier = await findAgent(database, id)
-      if (earlier?.owner === owner && earlier.version === 1) return { id, version: 1 }
+      const concurrent = await existing()
+      if (concurrent) return concurrent
     }
   }
+  return createAgent(deps, owner, settings)
 }
 
 function copyOf(settings: AgentSettings, isOwn: boolean): AgentSettings {
