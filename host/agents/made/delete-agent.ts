@@ -1,5 +1,5 @@
 import { agentStatus } from '../../../lib/contract/made-agent.ts'
-import { deleteConversations } from '../../conversations/history/delete-conversations.ts'
+import { conversationSlice, deleteConversations } from '../../conversations/history/delete-conversations.ts'
 import { collectionOfAgent } from '../../files/agent-owner.ts'
 import { deletedKnowledge } from '../../files/delete-files.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
@@ -25,6 +25,9 @@ export async function deleteAgent(
   id: string,
 ): Promise<void> {
   const { build } = database
+  const tried = { owner, kind: 'preview', agentId: id } as const
+  // First, so that none are left if this process ends before all is done.
+  await deleteConversations(database, tried)
   const isDeleted = await isCommitted(database, [
     statement(
       build
@@ -60,9 +63,10 @@ export async function deleteAgent(
     statement(build.deleteFrom('agent_readers').where('agent_id', '=', id)),
     statement(build.deleteFrom('agent_memories').where('agent_id', '=', id)),
     deletedKnowledge(database, id, now()),
+    // Those of the meantime; the agent accepts no others.
+    ...conversationSlice(database, tried),
   ])
   if (!isDeleted) throw agentNotFound()
   await library.erase(collectionOfAgent(id))
-  await deleteConversations(database, { owner, kind: 'preview', agentId: id })
   database.forget()
 }

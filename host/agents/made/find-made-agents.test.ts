@@ -21,6 +21,7 @@ import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { openDirectory } from '../directory/agent-directory.ts'
+import { deleteAgent } from './delete-agent.ts'
 import { openMadeAgents } from './find-made-agents.ts'
 import { storeAgent } from './testing/store-agent.ts'
 
@@ -193,6 +194,18 @@ describeOnEachDatabase('an agent made by a member', (database) => {
       { agent_id: other, kind: 'preview' },
     ])
     expect((await ask(reader, id, {}, conversation)).code).toBe(errorNumbers.conversation_ended)
+  })
+
+  test('what its author tried is gone with the agent, although the process ends there', async () => {
+    const id = await make([{}, {}])
+    await ask(author, id, { draft_version: 2 })
+    const erase = async () => {
+      throw new Error('ended')
+    }
+    const deleted = deleteAgent({ database: database(), library: { erase }, now: Date.now }, author.owner, id)
+    await expect(deleted).rejects.toThrow('ended')
+    const left = database().build.selectFrom('conversations').select('id').where('agent_id', '=', id)
+    expect(await database().all(left)).toEqual([])
   })
 
   test('who asked a withdrawn agent sees no name of its draft in their list', async () => {
