@@ -44,3 +44,16 @@ test('emoji sequences, accents and the prompt stay as they are', () => {
   const settings = agentSettings.parse({ name: '👩‍👧 café', prompt })
   expect(cleanAgentTexts(settings)).toEqual(settings)
 })
+
+test.each(['\u200b', '\u200c', '\u200d', '\u2060', '\u3164', '\u115f', '\uffa0', '\u2800', '\u00ad'])(
+  'a name has no %j, which nobody sees',
+  (filler) => {
+    const named = (name: string) => cleanAgentTexts(agentSettings.parse({ name })).name
+    expect(named(`官${filler}方${filler}`)).toBe('官方')
+    expect(named(filler)).toBe('')
+  },
+)
+
+test.each(['👩‍👧', '👩🏽‍💻', '🏳️‍🌈', '❤️‍🔥'])('the emoji %s stays in a name', (emoji) => {
+  expect(cleanAgentTexts(agentSettings.parse({ name: `家${emoji}` })).name).toBe(`家${emoji}`)
+})

@@ -1,15 +1,15 @@
 import type { AgentSettings } from '../contract/made-agent.ts'
-import { printable } from './printable.ts'
+import { printable, visibleName } from './printable.ts'
 
 /**
  * @returns the settings without control characters and bidi marks in the texts that readers see, which could disguise
- * themselves by them. The prompt stays as it is: only the model and the author read it.
+ * themselves by them; a name has no other invisible ones either. The prompt stays as it is: only the model and the author read it.
  */
 export function cleanAgentTexts(settings: AgentSettings): AgentSettings {
   const { name, intro, desc, greeting, questions, shortcuts, variables } = settings
   return {
     ...settings,
-    name: oneLine(name).trim(),
+    name: visibleName(oneLine(name)).trim(),
     intro: oneLine(intro),
     desc: lines(desc),
     greeting: lines(greeting),

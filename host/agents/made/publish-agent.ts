@@ -5,6 +5,7 @@ import {
   agentStatus,
 } from '../../../lib/contract/made-agent.ts'
 import { publishProblems } from '../../../lib/contract/made-agent-rules.ts'
+import { printable } from '../../../lib/text/printable.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
@@ -37,9 +38,14 @@ interface Published {
 export async function publishAgent(
   deps: PublishDeps,
   owner: string,
-  { id, category, note }: { readonly id: string; readonly category: AgentCategory; readonly note: string },
+  {
+    id,
+    category,
+    note: given,
+  }: { readonly id: string; readonly category: AgentCategory; readonly note: string },
 ): Promise<Published> {
   const { database, now, audit } = deps
+  const note = printable(given.replaceAll(/\s+/g, ' ')).trim()
   return changeAgent(
     database,
     () => ownDraft(database, owner, id),
@@ -116,7 +122,7 @@ function publishVersion(
       .updateTable('agent_versions')
       .set({
         settings: JSON.stringify(settings),
-        note: note.trim(),
+        note,
         ...(time > 0 ? { published_at: time } : {}),
       })
       .where('agent_id', '=', id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
+import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { type AgentInReview, reasonCharacters } from '../../../lib/contract/routes/agent-review-routes.ts'
+import { withMarksShown } from '../../../lib/text/printable.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import { recordAct } from '../../members/operator-acts/operator-acts.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -56,11 +57,17 @@ export async function listReviews(
     version: Number(row.review_version),
     author: authors(row.owner),
     note: row.note,
-    settings: agentSettings.parse(JSON.parse(row.settings)),
+    settings: reviewedSettings(row.settings),
     is_published: Number(row.published_version) > 0,
     submitted: Number(row.updated_at),
   }))
   return { total: Number(counted?.total ?? 0), list }
+}
+
+/** @returns the settings with a prompt that shows what it contains: nothing is removed from the stored one */
+function reviewedSettings(stored: string): AgentSettings {
+  const settings = agentSettings.parse(JSON.parse(stored))
+  return { ...settings, prompt: withMarksShown(settings.prompt) }
 }
 
 /**

@@ -94,6 +94,18 @@ describeOnEachDatabase('review of agents', (database) => {
     expect((await notifications())[0]).toBe('“新名字”没有通过审核：名字有误导')
   })
 
+  test('invisible characters deceive no operator: the note has none, the prompt shows them', async () => {
+    const { id, save, post } = await author()
+    await save(1, { prompt: '你是\u202e助手\u200b\n👩‍👧' })
+    await post(agentRoutes.agentPublish, { id, category: 'life', note: ' 改了\u202e名字\u0007\n两行 ' })
+    const [shown] = (await waiting()).filter((each) => each.id === id)
+    expect(shown).toMatchObject({
+      note: '改了名字 两行',
+      settings: { prompt: '你是⟨U+202E⟩助手⟨U+200B⟩\n👩‍👧' },
+    })
+    expect((await post(agentRoutes.agentUnpublish, { id })).status).toBe(200)
+  })
+
   test('a draft that is saved while an earlier version is in review is not approved with it', async () => {
     const { id, publish, save, status } = await author()
     await publish()
