@@ -93,12 +93,15 @@ export function unpublishAgent(
     database,
     () => ownDraft(database, owner, id),
     async ({ agent, settings }) => {
-      if (agent.published_version === 0 && agent.review_version === 0)
+      const { published_version: shared, review_version: inReview, taken_down_version: kept } = agent
+      if (shared === 0 && inReview === 0 && kept === 0)
         return { statements: [], result: { status: agent.status } }
       // One that was taken down stays so until an operator approves it.
       const status = agent.taken_down_at > 0 ? agentStatus.takenDown : unpublishedStatus(agent)
       const mirror = await mirrorOf(database, owner, settings)
-      const change = { ...mirror, status, published_version: 0, review_version: 0, updated_at: now() }
+      // Nor do operators put back what its author has withdrawn.
+      const withdrawn = { published_version: 0, review_version: 0, taken_down_version: 0 }
+      const change = { ...mirror, status, ...withdrawn, updated_at: now() }
       return { statements: [whileUnchanged(database, agent, change)], result: { status } }
     },
   )

@@ -149,6 +149,17 @@ describeOnEachDatabase('review of agents', (database) => {
     env.REVIEW = 'manual'
   })
 
+  test.each([true, false])('what its author withdrew is not put back, in review again: %s', async (again) => {
+    const { id, publish, unpublish } = await author()
+    await publish()
+    await decide(id, 1, true)
+    await takeDown(id, '误会')
+    if (again) await publish()
+    expect(await unpublish()).toEqual({ status: 6 })
+    expect((await operator.post(agentReviewRoutes.agentPutBack.path, { id })).status).toBe(409)
+    expect(await othersSee(id)).toBe(404)
+  })
+
   test('links share the approved version after a take-down, not the one taken down', async () => {
     const { id, publish, save, unpublish, client } = await author()
     const link = { agentId: id, shareUrl: '/chat/custom/x', expires: '0' }
