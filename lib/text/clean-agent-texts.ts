@@ -11,10 +11,10 @@ export function cleanAgentTexts(settings: AgentSettings): AgentSettings {
     ...settings,
     name: visibleName(oneLine(name)).trim(),
     intro: oneLine(intro),
-    desc: lines(desc),
-    greeting: lines(greeting),
+    desc: cleanLines(desc),
+    greeting: cleanLines(greeting),
     questions: questions.map(oneLine),
-    shortcuts: shortcuts.map(({ label, text }) => ({ label: oneLine(label), text: lines(text) })),
+    shortcuts: shortcuts.map(({ label, text }) => ({ label: oneLine(label), text: cleanLines(text) })),
     variables: variables.map((each) => ({ ...each, label: oneLine(each.label) })),
   }
 }
@@ -23,7 +23,8 @@ function oneLine(text: string): string {
   return printable(text.replaceAll(/[^\S\ufeff]+/g, ' '))
 }
 
-function lines(text: string): string {
+/** @returns a text of several lines without control characters and bidi marks */
+export function cleanLines(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')

@@ -6,7 +6,7 @@ export function printable(text: string): string {
 }
 
 /** Characters of no width, and those that look like spaces. */
-const fillers = /[\u00ad\u034f\u115f\u1160\u180e\u200b\u200c\u2060-\u2064\u206a-\u206f\u2800\u3164\uffa0]/gu
+const fillers = /[\u034f\u00ad\u115f\u1160\u180e\u200b\u200c\u2060-\u2064\u206a-\u206f\u2800\u3164\uffa0]/gu
 /** It joins emoji to one; elsewhere nobody sees it. */
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu

@@ -5,7 +5,7 @@ import {
   agentStatus,
 } from '../../../lib/contract/made-agent.ts'
 import { publishProblems } from '../../../lib/contract/made-agent-rules.ts'
-import { printable } from '../../../lib/text/printable.ts'
+import { cleanLines } from '../../../lib/text/clean-agent-texts.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
@@ -45,7 +45,7 @@ export async function publishAgent(
   }: { readonly id: string; readonly category: AgentCategory; readonly note: string },
 ): Promise<Published> {
   const { database, now, audit } = deps
-  const note = printable(given.replaceAll(/\s+/g, ' ')).trim()
+  const note = cleanLines(given).trim()
   return changeAgent(
     database,
     () => ownDraft(database, owner, id),

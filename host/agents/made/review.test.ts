@@ -100,7 +100,7 @@ describeOnEachDatabase('review of agents', (database) => {
     await post(agentRoutes.agentPublish, { id, category: 'life', note: ' 改了\u202e名字\u0007\n两行 ' })
     const [shown] = (await waiting()).filter((each) => each.id === id)
     expect(shown).toMatchObject({
-      note: '改了名字 两行',
+      note: '改了名字\n两行',
       settings: { prompt: '你是⟨U+202E⟩助手⟨U+200B⟩\n👩‍👧' },
     })
     expect((await post(agentRoutes.agentUnpublish, { id })).status).toBe(200)
