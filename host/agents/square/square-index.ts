@@ -27,8 +27,18 @@ interface Stamp {
   readonly newest: number
   /** When an author last changed the nickname. */
   readonly named: number
-  /** The sum of the public versions: clocks of processes may differ, versions only grow. */
-  readonly versions: number
+  /**
+   * The sum of `markOf` each: one may return while another is withdrawn, and clocks of processes may differ.
+   */
+  readonly marks: number
+}
+
+/** The sum of the marks of all agents stays exact. */
+const markedMs = 1_000_003
+
+/** @returns a number that other agents, and other versions of this one, hardly have */
+function markOf({ publishedAt, version }: Pick<IndexedAgent, 'publishedAt' | 'version'>): number {
+  return version * ((publishedAt % markedMs) + 1)
 }
 
 /**
@@ -44,7 +54,7 @@ export function openSquareIndex(database: Database): ReadSquareIndex {
     const stamp = await readStamp(database)
     if (known && isSame(known.stamp, stamp)) return known.entries
     const merged = known ? merge(known.entries, await readChanged(database, known.stamp)) : []
-    const isWhole = merged.length === stamp.count && sumOfVersions(merged) === stamp.versions
+    const isWhole = merged.length === stamp.count && sumOfMarks(merged) === stamp.marks
     const entries = isWhole ? merged : await readChanged(database, { newest: 0, named: 0 })
     known = { stamp, entries }
     return entries
@@ -73,7 +83,8 @@ async function readStamp(database: Database): Promise<Stamp> {
     rawQuery(
       database,
       sql<Stamp>`select count(*) as count, coalesce(max(published_at), 0) as newest,
-          coalesce(max(author_named_at), 0) as named, coalesce(sum(published_version), 0) as versions
+          coalesce(max(author_named_at), 0) as named,
+          coalesce(sum(published_version * (published_at % ${sql.lit(markedMs)} + 1)), 0) as marks
         from agents where published_version > 0 and author_blocked_at = 0`,
     ),
   )
@@ -81,12 +92,12 @@ async function readStamp(database: Database): Promise<Stamp> {
     count: Number(row?.count ?? 0),
     newest: Number(row?.newest ?? 0),
     named: Number(row?.named ?? 0),
-    versions: Number(row?.versions ?? 0),
+    marks: Number(row?.marks ?? 0),
   }
 }
 
-function sumOfVersions(entries: readonly IndexedAgent[]): number {
-  return entries.reduce((sum, { version }) => sum + version, 0)
+function sumOfMarks(entries: readonly IndexedAgent[]): number {
+  return entries.reduce((sum, entry) => sum + markOf(entry), 0)
 }
 
 function isSame(one: Stamp, other: Stamp): boolean {
@@ -94,7 +105,7 @@ function isSame(one: Stamp, other: Stamp): boolean {
     one.count === other.count &&
     one.newest === other.newest &&
     one.named === other.named &&
-    one.versions === other.versions
+    one.marks === other.marks
   )
 }
 

@@ -124,6 +124,27 @@ describeOnEachDatabase('the square', (database) => {
     await author.post(agentRoutes.agentDelete.path, { id })
   })
 
+  test('of two agents, one returns while the other is withdrawn, between two searches', async () => {
+    const one = await publish(author, { name: '晨跑路线', intro: '五公里' }, 'fun')
+    const other = await publish(author, { name: '夜骑路线', intro: '二十公里' }, 'fun')
+    await publish(author, { name: '最新的一个', intro: '占住时间' }, 'fun')
+    const set = async (id: string, blocked: number) => {
+      const { build } = database()
+      const change = build.updateTable('agents').set({ author_blocked_at: blocked }).where('id', '=', id)
+      await database().batch([statement(change, 1)])
+    }
+    await set(one, 1)
+    expect(names(await list({ keyword: '路线' }))).toEqual(['夜骑路线'])
+    await set(one, 0)
+    await set(other, 1)
+    expect(names(await list({ keyword: '路线' }))).toEqual(['晨跑路线'])
+    for (const name of ['晨跑路线', '最新的一个']) {
+      const [found] = (await list({ keyword: name })).list
+      await author.post(agentRoutes.agentDelete.path, { id: found?.id ?? '' })
+    }
+    await author.post(agentRoutes.agentDelete.path, { id: other })
+  })
+
   test('tells the author which are their own', async () => {
     const { list: shown } = await list({ keyword: '周报助手' }, author)
     expect(shown).toMatchObject([
