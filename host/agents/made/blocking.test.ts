@@ -337,6 +337,10 @@ describeOnEachDatabase('operators block members', (database) => {
     expect(found.list.map(({ uid }) => uid).toSorted()).toEqual([user.uid, waiting.user.uid].toSorted())
     expect(found).toMatchObject({ total: 2, asks_per_day: 200 })
     expect(JSON.stringify(found)).not.toContain(user.phone)
+    const shouted = `LiLei${randomUUID().slice(0, 6)}`
+    await buildUser(database(), { nickname: shouted })
+    for (const keyword of [shouted.toLowerCase(), shouted.toUpperCase()])
+      expect((await list({ keyword })).total).toBe(1)
     // An underscore is no wildcard.
     expect((await list({ keyword: nickname.replace('_', '＿') })).total).toBe(0)
     const [byId] = (await list({ keyword: user.uid })).list

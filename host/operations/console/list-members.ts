@@ -151,7 +151,8 @@ function matching({ build }: Database, { keyword, state }: Pick<MembersQuery, 'k
       rows.where((user) => {
         const pattern = word.replaceAll(/[!%_]/g, '!$&')
         const contains = (column: 'nickname' | 'uid', text: string) =>
-          sql<boolean>`${sql.ref(column)} like ${text} escape '!'`
+          // PostgreSQL compares case-sensitively otherwise.
+          sql<boolean>`lower(${sql.ref(column)}) like lower(${text}) escape '!'`
         return user.or([
           contains('nickname', `%${pattern}%`),
           contains('uid', `${pattern}%`),
