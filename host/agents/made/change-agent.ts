@@ -17,18 +17,20 @@ interface AgentChange<Result> {
 /**
  * Commits a change that depends on the state of an agent, with its state read again after each conflict.
  * @param change the first statement is a `whileUnchanged`
+ * @param condition of its owner: `memberMayAct` when the owner is the caller
  * @throws {HostError} what `read` and `change` throw; unauthorized; conflict
  */
 export async function changeAgent<Result>(
   database: Database,
   read: () => Promise<AgentWithDraft>,
   change: (known: AgentWithDraft) => Promise<AgentChange<Result>>,
+  condition: typeof memberExists = memberExists,
 ): Promise<Result> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const known = await read()
     const { statements, result } = await change(known)
     try {
-      await database.batch([memberExists(database, uidOf(known.agent.owner)), ...statements])
+      await database.batch([condition(database, uidOf(known.agent.owner)), ...statements])
       return result
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error

@@ -4,7 +4,7 @@ import { seeded } from '../../../lib/text/testing/seeded.ts'
 import { openAudit } from '../../moderation/audit.ts'
 import { HostError } from '../../platform/errors.ts'
 import { randomId } from '../../platform/make-id.ts'
-import type { Database } from '../../storage/database/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { restoreVersion } from './agent-history.ts'
@@ -82,5 +82,18 @@ describeOnEachDatabase('changes of one agent at the same moment', (database, mad
     }
     await other.close()
     expect(seen.size).toBeGreaterThan(1)
+  })
+
+  test('a member who is blocked changes nothing any more, while operators still take down', async () => {
+    const { owner, user } = await buildUser(database())
+    const own = deps(database())
+    const { id } = await createAgent(own, owner, settings)
+    const { build } = database()
+    const block = build.updateTable('users').set({ blocked_at: 1 }).where('uid', '=', user.uid)
+    await database().batch([statement(block, 1)])
+    const refused = { code: 'unauthorized' }
+    await expect(publishAgent(own, owner, { id, category: 'life', note: '' })).rejects.toMatchObject(refused)
+    await expect(unpublishAgent(own, owner, id)).rejects.toMatchObject(refused)
+    expect(await takeDown(own, { id, reason: '广告' })).toMatchObject({ owner })
   })
 })

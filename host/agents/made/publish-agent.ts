@@ -6,6 +6,7 @@ import {
 } from '../../../lib/contract/made-agent.ts'
 import { publishProblems } from '../../../lib/contract/made-agent-rules.ts'
 import { cleanLines } from '../../../lib/text/clean-agent-texts.ts'
+import { memberMayAct } from '../../members/account/users/users.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
@@ -80,6 +81,7 @@ export async function publishAgent(
         result: { agent, name: settings.name, status: change.status, version },
       }
     },
+    memberMayAct,
   )
 }
 
@@ -104,6 +106,7 @@ export function unpublishAgent(
       const change = { ...mirror, status, ...withdrawn, updated_at: now() }
       return { statements: [whileUnchanged(database, agent, change)], result: { status } }
     },
+    memberMayAct,
   )
 }
 
