@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { type AgentSettings, agentSettings, agentStatus } from '../../../lib/contract/made-agent.ts'
 import { type AgentInReview, reasonCharacters } from '../../../lib/contract/routes/agent-review-routes.ts'
+import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
 import { withMarksShown } from '../../../lib/text/printable.ts'
 import { uidOf } from '../../members/account/owner.ts'
+import { notificationStatements } from '../../members/notifications/notify.ts'
 import { recordAct } from '../../members/operator-acts/operator-acts.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
+import type { MakeId } from '../../platform/make-id.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { authorsOf } from './agent-authors.ts'
+import { agentEditPath } from './agent-edit-path.ts'
 import { mirrorOf } from './agent-mirror.ts'
 import { changeAgent, whileUnchanged } from './change-agent.ts'
 import { draftOf, readVersion, type StoredAgent } from './stored-agent.ts'
@@ -15,14 +19,23 @@ import { draftOf, readVersion, type StoredAgent } from './stored-agent.ts'
 interface ReviewDeps {
   readonly database: Database
   readonly now: () => number
+  readonly makeId: MakeId
   /** The uid of the operator. */
   readonly operator: string
 }
 
-/** The author, and the name of the agent, for a notification. */
+/** The author of the agent. */
 interface Reviewed {
   readonly owner: string
-  readonly name: string
+}
+
+/** Notifies the author, together with the change: neither happens without the other. */
+function notifyAuthor(
+  deps: ReviewDeps,
+  { id, owner }: Pick<StoredAgent, 'id' | 'owner'>,
+  content: NotificationContent,
+): Statement[] {
+  return notificationStatements(deps, { owner, link: agentEditPath(id), key: `agent:${id}`, content })
 }
 
 const shownInReview = 20
@@ -76,7 +89,7 @@ function reviewedSettings(stored: string): AgentSettings {
  * reason to reject it
  */
 export async function decideReview(
-  { database, now, operator }: ReviewDeps,
+  deps: ReviewDeps,
   decision: {
     readonly id: string
     readonly version: number
@@ -84,6 +97,7 @@ export async function decideReview(
     readonly reason: string
   },
 ): Promise<Reviewed> {
+  const { database, now, operator } = deps
   const { id, version, approve } = decision
   const reason = approve ? '' : requireReason(decision.reason)
   return changeAgent(
@@ -93,13 +107,19 @@ export async function decideReview(
       const settings = await readVersion(database, id, version)
       if (agent.review_version !== version || !settings)
         throw new HostError('conflict', '这个版本已经处理过了，或者作者改交了别的版本')
-      const result = { owner: agent.owner, name: settings.name }
+      const result = { owner: agent.owner }
+      const title = settings.name
       const about = { operator, member: uidOf(agent.owner), subject: settings.name, reason }
       const act = (name: 'approve_agent' | 'reject_agent') =>
         recordAct(database, { ...about, act: name }, now())
       if (!approve) {
         const change = { status: agentStatus.rejected, reason, review_version: 0 }
-        return { statements: [whileUnchanged(database, agent, change), act('reject_agent')], result }
+        const content = { kind: 'rejected', values: { title, reason } } as const
+        const notified = notifyAuthor(deps, agent, content)
+        return {
+          statements: [whileUnchanged(database, agent, change), act('reject_agent'), ...notified],
+          result,
+        }
       }
       const time = now()
       const change = {
@@ -123,6 +143,7 @@ export async function decideReview(
         whileUnchanged(database, agent, change),
         statement(published, 1),
         act('approve_agent'),
+        ...notifyAuthor(deps, agent, { kind: 'approved', values: { title } }),
       ]
       return { statements, result }
     },
@@ -131,9 +152,10 @@ export async function decideReview(
 
 /** Takes an agent down at once; it is reviewed before it is public again. @throws {HostError} not_found; bad_request */
 export async function takeDown(
-  { database, now, operator }: ReviewDeps,
+  deps: ReviewDeps,
   { id, reason: given }: { readonly id: string; readonly reason: string },
 ): Promise<Reviewed> {
+  const { database, now, operator } = deps
   const reason = requireReason(given)
   return changeAgent(
     database,
@@ -151,7 +173,9 @@ export async function takeDown(
       const { owner, name } = agent
       const about = { operator, member: uidOf(owner), subject: name, reason }
       const act = recordAct(database, { ...about, act: 'take_down_agent' }, now())
-      return { statements: [whileUnchanged(database, agent, change), act], result: { owner, name } }
+      const content = { kind: 'taken_down', values: { title: name, reason } } as const
+      const notified = notifyAuthor(deps, agent, content)
+      return { statements: [whileUnchanged(database, agent, change), act, ...notified], result: { owner } }
     },
   )
 }
@@ -160,7 +184,8 @@ export async function takeDown(
  * Takes a take-down back: the version that was public then is public again. One in review stays so.
  * @throws {HostError} not_found; conflict when it is not taken down, or that version is gone
  */
-export async function putBack({ database, now, operator }: ReviewDeps, id: string): Promise<Reviewed> {
+export async function putBack(deps: ReviewDeps, id: string): Promise<Reviewed> {
+  const { database, now, operator } = deps
   return changeAgent(
     database,
     () => draftOf(database, id),
@@ -181,7 +206,8 @@ export async function putBack({ database, now, operator }: ReviewDeps, id: strin
       const { name } = settings
       const about = { operator, member: uidOf(owner), subject: name }
       const act = recordAct(database, { ...about, act: 'restore_agent' }, now())
-      return { statements: [whileUnchanged(database, agent, change), act], result: { owner, name } }
+      const notified = notifyAuthor(deps, agent, { kind: 'put_back', values: { title: name } })
+      return { statements: [whileUnchanged(database, agent, change), act, ...notified], result: { owner } }
     },
   )
 }

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import { agentReviewRoutes } from '../../../lib/contract/routes/agent-review-routes.ts'
-import { openNotify } from '../../members/notifications/open-notify.ts'
 import { type OperatorDeps, requireOperator } from '../../members/operators.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { type Call, type HostModule, routeSet } from '../../platform/module.ts'
-import { agentEditPath } from './agent-edit-path.ts'
 import { listAgents } from './listed-agents.ts'
 import { decideReview, listReviews, putBack, takeDown } from './review-agent.ts'
 import { type StopTurnsDeps, stopReaders } from './withhold-agents.ts'
@@ -20,7 +18,6 @@ interface ReviewModuleDeps extends OperatorDeps, StopTurnsDeps {
  */
 export function reviewModule(deps: ReviewModuleDeps): HostModule {
   const { database, log } = deps
-  const notify = openNotify(deps)
   const operator = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) =>
     (await requireOperator(deps, identity, request)).uid
   return {
@@ -31,35 +28,28 @@ export function reviewModule(deps: ReviewModuleDeps): HostModule {
           return listReviews(database)
         },
         agentReviewDecide: async (call) => {
-          const { id, version, approve, reason } = call.input
+          const { id, version, approve } = call.input
           const uid = await operator(call)
-          const { owner, name } = await decideReview({ ...deps, operator: uid }, call.input)
+          await decideReview({ ...deps, operator: uid }, call.input)
           log.info(
             { operator: uid, act: 'review an agent', agent: id, version, approve },
             'an operator action',
           )
-          const about = { owner, link: agentEditPath(id), key: `agent:${id}` }
-          if (approve) await notify({ ...about, content: { kind: 'approved', values: { title: name } } })
-          else await notify({ ...about, content: { kind: 'rejected', values: { title: name, reason } } })
           return {}
         },
         agentTakeDown: async (call) => {
-          const { id, reason } = call.input
+          const { id } = call.input
           const uid = await operator(call)
-          const { owner, name } = await takeDown({ ...deps, operator: uid }, call.input)
+          const { owner } = await takeDown({ ...deps, operator: uid }, call.input)
           log.info({ operator: uid, act: 'take an agent down', agent: id }, 'an operator action')
-          const content = { kind: 'taken_down', values: { title: name, reason } } as const
           await stopReaders(deps, { id, owner })
-          await notify({ owner, link: agentEditPath(id), key: `agent:${id}`, content })
           return {}
         },
         agentPutBack: async (call) => {
           const { id } = call.input
           const uid = await operator(call)
-          const { owner, name } = await putBack({ ...deps, operator: uid }, id)
+          await putBack({ ...deps, operator: uid }, id)
           log.info({ operator: uid, act: 'put an agent back', agent: id }, 'an operator action')
-          const content = { kind: 'put_back', values: { title: name } } as const
-          await notify({ owner, link: agentEditPath(id), key: `agent:${id}`, content })
           return {}
         },
         agentPublicList: async (call) => {

@@ -4,12 +4,14 @@ import { agentLinkRoutes } from '../../../lib/contract/routes/agent-link-routes.
 import { agentReviewRoutes } from '../../../lib/contract/routes/agent-review-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { notificationRoutes } from '../../../lib/contract/routes/notification-routes.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { takeDown as takeDownAgent } from './review-agent.ts'
 
 const complete = { name: '周报助手', intro: '把流水账写成周报', prompt: '你是周报助手' }
 
@@ -158,6 +160,13 @@ describeOnEachDatabase('review of agents', (database) => {
     expect(await unpublish()).toEqual({ status: 6 })
     expect((await operator.post(agentReviewRoutes.agentPutBack.path, { id })).status).toBe(409)
     expect(await othersSee(id)).toBe(404)
+  })
+
+  test('the author is notified of a take-down by its commit: no crash comes between', async () => {
+    const { id, notifications } = await author()
+    const { makeId, now } = { makeId: randomId, now: Date.now }
+    await takeDownAgent({ database: database(), now, makeId, operator: 'o' }, { id, reason: '抄袭' })
+    expect(await notifications()).toEqual(['“周报助手”被管理员下架了：抄袭'])
   })
 
   test('links share the approved version after a take-down, not the one taken down', async () => {

@@ -33,32 +33,45 @@ const maxLinkLength = 500
 const members = 'u:'
 
 export function createNotify(deps: NotifyDeps): Notify {
-  const { database, now, makeId } = deps
+  const { database, now } = deps
   return async (notification) => {
-    const { owner, link, key, content, quietMs = 0 } = notification
-    if (!isOwnPath(link)) throw new Error('a notification may only link to our own pages')
+    const { owner, quietMs = 0 } = notification
+    const before = notification.isSum ? await unreadValues(database, notification) : {}
+    const statements = notificationStatements(deps, notification, before)
     if (!owner.startsWith(members)) return
     if (quietMs > 0 && (await wasNotified(database, notification, now() - quietMs))) return
 
-    const before = notification.isSum ? await unreadValues(database, notification) : {}
-    const row = {
-      kind: content.kind,
-      content: JSON.stringify(sumOf(before, boundValues(content.values))),
-      link,
-      created_at: now(),
-    }
     // Skipped when the member was deleted meanwhile.
-    await isCommitted(database, [
-      deps.ownerExists(owner),
-      statement(
-        database.build
-          .insertInto('notifications')
-          .values({ ...row, id: makeId(), owner, key, slot: key, read_at: 0 })
-          .onConflict((conflict) => conflict.columns(['owner', 'slot']).doUpdateSet(row)),
-      ),
-      deleteOldest(database, owner),
-    ])
+    await isCommitted(database, [deps.ownerExists(owner), ...statements])
   }
+}
+
+/**
+ * The statements that notify a member, for a batch with what it is about.
+ * @param before values that are added to those of the notification
+ * @throws when the link leads to another origin
+ */
+export function notificationStatements(
+  { database, now, makeId }: Pick<NotifyDeps, 'database' | 'now' | 'makeId'>,
+  { owner, link, key, content }: Pick<NewNotification, 'owner' | 'link' | 'key' | 'content'>,
+  before: Readonly<Record<string, unknown>> = {},
+): Statement[] {
+  if (!isOwnPath(link)) throw new Error('a notification may only link to our own pages')
+  const row = {
+    kind: content.kind,
+    content: JSON.stringify(sumOf(before, boundValues(content.values))),
+    link,
+    created_at: now(),
+  }
+  return [
+    statement(
+      database.build
+        .insertInto('notifications')
+        .values({ ...row, id: makeId(), owner, key, slot: key, read_at: 0 })
+        .onConflict((conflict) => conflict.columns(['owner', 'slot']).doUpdateSet(row)),
+    ),
+    deleteOldest(database, owner),
+  ]
 }
 
 /** Whether a link is a path on our own origin in every browser. */
