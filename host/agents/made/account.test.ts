@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
+import { agentMemoryRoutes } from '../../../lib/contract/routes/agent-memory-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
+import { knowledgeAnswerRoutes, knowledgeRoutes } from '../../../lib/contract/routes/knowledge-routes.ts'
 import { agentOwner } from '../../files/agent-owner.ts'
 import { blobKeys } from '../../files/file-row.ts'
 import { bytesOf } from '../../files/testing/file-client.ts'
@@ -83,6 +85,21 @@ describeOnEachDatabase('agents with an account', (database) => {
     const save = async () => (await client.post(agentRoutes.agentCreateBase.path, same)).status
     const statuses = await Promise.all(Array.from({ length: 120 }, save))
     expect(statuses.filter((status) => status === 200)).toHaveLength(119)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    await limited.close()
+  })
+
+  test.each([
+    [knowledgeAnswerRoutes.knowledgeCited, { cited: 'ticket' }, 60],
+    [knowledgeRoutes.knowledgeChunks, { file_id: 'file', offset: '0' }, 120],
+    [agentMemoryRoutes.agentMemories, {}, 60],
+  ] as const)('costly reads are limited per minute: $path', async ({ path }, query, perMinute) => {
+    const env = readEnvironment({ RATE_LIMIT: '100000', DATA_DIR: '/nowhere' })
+    const limited = await startTestHost({ ...storage, database: database() }, async function* () {}, { env })
+    const { token } = await buildUser(database())
+    const client = new AccountClient(limited, { k_sso_token: token })
+    const read = async () => (await client.get(`${path}?${new URLSearchParams(query)}`)).status
+    const statuses = await Promise.all(Array.from({ length: perMinute + 1 }, read))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     await limited.close()
   })

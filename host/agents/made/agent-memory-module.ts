@@ -18,6 +18,7 @@ interface AgentMemoryDeps extends Omit<MemoriesDeps, 'isDistressed' | 'env'> {
 }
 
 const changesPerMinute = 60
+const listsPerMinute = 60
 
 /** What agents made by members remember of the caller, who agrees for each of them, and can see and delete it. */
 export function agentMemoryModule(deps: AgentMemoryDeps): HostModule {
@@ -46,9 +47,11 @@ function memoryHandlers(deps: AgentMemoryDeps): RouteHandlers<typeof agentMemory
 
   return {
     agentMemory: ({ identity, input }) => all(memberOf(identity).owner, input.agent_id),
-    agentMemories: async ({ identity }) => ({
-      list: await listRememberingAgents(database, memberOf(identity).owner),
-    }),
+    agentMemories: async ({ identity }) => {
+      const { owner } = memberOf(identity)
+      if (env.RATE_LIMIT > 0) await pace(bus, `remembering agents:${owner}`, listsPerMinute)
+      return { list: await listRememberingAgents(database, owner) }
+    },
     agentMemorySetting: async ({ identity, input: { agent_id: agentId, isOn } }) => {
       const owner = await changing(identity)
       const wasAsked = (await memoryAnswerOf(database, agentId, owner)) !== 0

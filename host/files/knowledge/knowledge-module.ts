@@ -20,6 +20,8 @@ import { reparseKnowledge } from './reparse-knowledge.ts'
 
 const mebibyte = 1024 * 1024
 const reparsesPerMinute = 30
+/** Each reads the text of a whole file. */
+const chunkReadsPerMinute = 120
 const chunksAtOnce = 100
 
 export interface KnowledgeDeps extends Omit<AddKnowledgeDeps, 'quota'> {
@@ -58,7 +60,9 @@ function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledge
       return { list: rows.map((row) => present(row, { request })), used: bytes, quota: knowledgeLimits.bytes }
     },
     knowledgeChunks: async ({ identity, input }) => {
-      const { id, state } = await requireKnowledge(database, memberOf(identity).owner, input.file_id)
+      const { owner } = memberOf(identity)
+      await paceOf(deps, `knowledge chunks:${owner}`, chunkReadsPerMinute)
+      const { id, state } = await requireKnowledge(database, owner, input.file_id)
       const read = state === 'ready' ? await readPassages(blobs, id) : null
       const passages = read?.passages ?? []
       const { offset } = input

@@ -10,6 +10,8 @@ import { findInKnowledge } from './find-in-knowledge.ts'
 import { citedNotFound, readCitedPlace } from './read-cited-place.ts'
 
 const triesPerMinute = 30
+/** Each reads the text of a whole file. */
+const citedPerMinute = 60
 const longestTryMs = 10_000
 
 interface KnowledgeAnswerDeps extends KnowledgeDeps, Pick<UploadCallDeps, 'env' | 'bus'> {
@@ -26,6 +28,7 @@ function knowledgeAnswerHandlers(deps: KnowledgeAnswerDeps): RouteHandlers<typeo
   return {
     // Readers of an answer see where its sources stand, as long as they may use the agent.
     knowledgeCited: async ({ owner, input }) => {
+      await paceOf(deps, `knowledge cited:${owner}`, citedPerMinute)
       const place = readTicket(sharedKey, owner, input.cited)
       if (!place || !(await findReached(database, place.agentId, owner))) throw citedNotFound()
       const { list, ...text } = await readCitedPlace(knowledgeOf(place.agentId), place)
