@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import {
@@ -18,6 +18,7 @@ import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { showsDistress } from '../companion/distress.ts'
+import { listRememberingAgents } from './list-remembering-agents.ts'
 import { storeAgent } from './testing/store-agent.ts'
 
 const { agentMemory, agentMemories, agentMemorySetting } = agentMemoryRoutes
@@ -95,6 +96,24 @@ describeOnEachDatabase('what agents made by members remember', (database) => {
       { agent_id: withdrawn, name: '', isOn: false, count: 1 },
       { agent_id: agreed, name: '乙', isOn: true, count: 0 },
     ])
+  })
+
+  test('the settings list many agents with as many queries as few', async () => {
+    const reader = await buildUser(database())
+    const queriesFor = async (count: number) => {
+      for (let made = 0; made < count; made += 1) {
+        const id = await make()
+        await memoriesOf(id).setOn(reader.owner, true)
+      }
+      const spies = [jest.spyOn(database(), 'all'), jest.spyOn(database(), 'first')]
+      const list = await listRememberingAgents(database(), reader.owner)
+      const queries = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+      for (const spy of spies) spy.mockRestore()
+      return { listed: list.length, queries }
+    }
+    const few = await queriesFor(1)
+    expect(few.listed).toBe(1)
+    expect(await queriesFor(11)).toEqual({ listed: 12, queries: few.queries })
   })
 
   test('it is deleted with the agent', async () => {
