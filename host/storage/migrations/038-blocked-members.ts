@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rawQuery } from '../database/query-builder.ts'
 import { tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -32,6 +33,13 @@ export const blockedMembers: Migration = {
         .columns(['created_at', 'uid'])
         .where(sql.ref('blocked_at'), '>', 0),
       number('agents', 'taken_down_version'),
+      // Those taken down before can be put back too, in the newest version that was public.
+      rawQuery(
+        { build },
+        sql`update agents set taken_down_version = coalesce((select max(version) from agent_versions
+          where agent_id = agents.id and published_at > 0), 0)
+          where taken_down_at > 0 and published_version = 0 and deleted_at = 0`,
+      ),
       number('agents', 'author_blocked_at'),
       build.schema
         .createIndex('agents_taken_down')

@@ -227,4 +227,40 @@ describeOnEachDatabase('migrations of data', (stored) => {
     await database.close()
     await fresh.remove()
   })
+
+  test('an agent that was taken down can be put back in its newest public version', async () => {
+    const fresh = await makeTestDatabase(stored().dialect)
+    const database = await fresh.open()
+    await migrate(
+      database,
+      all.filter(({ name }) => name < '038'),
+    )
+    const agent = (id: string, takenDown: number) =>
+      sql`insert into agents (id, owner, status, reason, version, published_version, review_version, linked_version,
+        name, intro, description, icon, category, letters, author_letters, allows_copy, works_without_model, uses,
+        created_at, updated_at, published_at, taken_down_at, author_named_at, deleted_at)
+        values (${id}, 'o', 6, '', 3, 0, 0, 0, '', '', '', '', '', '', '', 0, 0, 0, 1, 1, 1, ${takenDown}, 0, 0)`
+    const version = (id: string, number: number, published: number) =>
+      sql`insert into agent_versions (agent_id, version, settings, note, published_at, created_at, changed_at)
+        values (${id}, ${number}, '{}', '', ${published}, 1, 1)`
+    const rows = [
+      agent('down', 9),
+      agent('never public', 9),
+      agent('withdrawn', 0),
+      ...['down', 'withdrawn'].flatMap((id) => [version(id, 1, 5), version(id, 2, 6), version(id, 3, 0)]),
+      version('never public', 3, 0),
+    ]
+    await database.batch(rows.map((row) => ({ query: rawQuery(database, row).compile() })))
+    await migrate(database, all)
+    const stand = await database.all(
+      database.build.selectFrom('agents').select(['id', 'taken_down_version']).orderBy('id'),
+    )
+    expect(stand.map(({ id, taken_down_version }) => [id, Number(taken_down_version)])).toEqual([
+      ['down', 2],
+      ['never public', 0],
+      ['withdrawn', 0],
+    ])
+    await database.close()
+    await fresh.remove()
+  })
 })
