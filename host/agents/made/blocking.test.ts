@@ -7,6 +7,7 @@ import { type MemberDetail, memberRoutes } from '../../../lib/contract/routes/me
 import type { InputOf, OutputOf } from '../../../lib/contract/routes/route.ts'
 import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { squareRoutes } from '../../../lib/contract/routes/square-routes.ts'
+import { blockMember } from '../../members/account/blocking/block-member.ts'
 import { requireOwnerNotBlocked } from '../../members/account/blocking/blocked-error.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { openRedisBus } from '../../storage/bus/redis-bus.ts'
@@ -23,7 +24,9 @@ import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts
 import { openDirectory } from '../directory/agent-directory.ts'
 import { openMadeAgents } from './find-made-agents.ts'
 import { holdVersion } from './hold-version.ts'
+import { takeDown } from './review-agent.ts'
 import { storeAgent } from './testing/store-agent.ts'
+import { withholdAgents } from './withhold-agents.ts'
 
 const blockedNumber = 423
 const sentence = '账号已被管理员停用，原因：群发广告。有疑问请联系管理员'
@@ -386,6 +389,33 @@ describeOnEachDatabase('operators block members', (database) => {
     expect([restored.blocked, restored.acts[0]?.act]).toEqual([null, 'restore'])
     expect(restored.acts.every(({ operator: by }) => by.startsWith('用户'))).toBe(true)
   })
+
+  test.each(['take-down', 'block'])(
+    'turns end although the process ends after the commit of a %s',
+    async (kind) => {
+      const [author, reader] = [await buildUser(database()), await buildUser(database())]
+      const id = await storeAgent(database(), author.owner, [{ name: '停一停' }])
+      const asked = [await askAgent(reader.token, id), await askAgent(author.token, id)] as const
+      for (const { socket, askId } of asked)
+        await socket.until((frame) => frame.ask_id === askId && frame.seq >= 3)
+      const cancelTurn = async () => {
+        throw new Error('ended')
+      }
+      const deps = { database: database(), now: Date.now, makeId: randomUUID, cancelTurn }
+      if (kind === 'take-down') await takeDown({ ...deps, operator: operatorUid }, { id, reason: '广告' })
+      else {
+        const work = withholdAgents(deps)
+        const blocked = { uid: author.user.uid, reason: '广告' }
+        const ended = blockMember({ ...deps, work, bus: new SharedBus() }, operatorUid, blocked)
+        await expect(ended).rejects.toThrow('ended')
+      }
+      expect((await asked[0].socket.ended(asked[0].askId)).code).toBe(stoppedCode)
+      const turn = database().build.selectFrom('turns').select('cancel_requested')
+      const own = await database().first(turn.where('ask_id', '=', asked[1].askId))
+      expect(Number(own?.cancel_requested)).toBe(kind === 'block' ? 1 : 0)
+      for (const { socket } of asked) socket.close()
+    },
+  )
 
   test('a take-down ends the turns that others have with the agent, and is taken back', async () => {
     const [author, reader] = [await buildUser(database()), await buildUser(database())]

@@ -15,6 +15,7 @@ import { agentEditPath } from './agent-edit-path.ts'
 import { mirrorOf } from './agent-mirror.ts'
 import { changeAgent, whileUnchanged } from './change-agent.ts'
 import { draftOf, readVersion, type StoredAgent } from './stored-agent.ts'
+import { readersStopRequested } from './withhold-agents.ts'
 
 interface ReviewDeps {
   readonly database: Database
@@ -174,8 +175,13 @@ export async function takeDown(
       const about = { operator, member: uidOf(owner), subject: name, reason }
       const act = recordAct(database, { ...about, act: 'take_down_agent' }, now())
       const content = { kind: 'taken_down', values: { title: name, reason } } as const
-      const notified = notifyAuthor(deps, agent, content)
-      return { statements: [whileUnchanged(database, agent, change), act, ...notified], result: { owner } }
+      const statements = [
+        whileUnchanged(database, agent, change),
+        act,
+        readersStopRequested(database, { id, owner }),
+        ...notifyAuthor(deps, agent, content),
+      ]
+      return { statements, result: { owner } }
     },
   )
 }

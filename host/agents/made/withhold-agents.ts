@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BlockedWork } from '../../members/account/blocking/block-member.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 
 export interface StopTurnsDeps {
@@ -15,6 +15,7 @@ export function withholdAgents(deps: StopTurnsDeps): BlockedWork {
   return {
     statements: (owner, at) => [
       statement(build.updateTable('agents').set({ author_blocked_at: at }).where('owner', '=', owner)),
+      ...(at > 0 ? [readersStopRequested(deps.database, { owner })] : []),
     ],
     stop: async (owner) => {
       const agents = await deps.database.all(
@@ -40,4 +41,31 @@ export async function stopReaders(
       .where('turns.owner', '!=', owner),
   )
   for (const turn of turns) await cancelTurn(turn)
+}
+
+/**
+ * The same as a request for a batch, for one agent of the owner or all: it is carried out within seconds, even if this
+ * process ends after the commit.
+ */
+export function readersStopRequested(
+  { build }: Database,
+  { id, owner }: { readonly id?: string; readonly owner: string },
+): Statement {
+  const agents = build
+    .selectFrom('agents')
+    .select('id')
+    .where('owner', '=', owner)
+    .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? ''))
+  return statement(
+    build
+      .updateTable('turns')
+      .set({ cancel_requested: 1 })
+      .where('state', 'in', ['running', 'waiting'])
+      .where('owner', '!=', owner)
+      .where(
+        'conversation_id',
+        'in',
+        build.selectFrom('conversations').select('id').where('agent_id', 'in', agents),
+      ),
+  )
 }

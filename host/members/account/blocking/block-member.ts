@@ -9,7 +9,7 @@ import {
 import { recordAct } from '../../operator-acts/operator-acts.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
-import { stopTurns } from '../self-service/stop-turns.ts'
+import { stopRequested, stopTurns } from '../self-service/stop-turns.ts'
 import { announceRevoked, revokeAllStatement } from '../tokens/revoke-tokens.ts'
 import { findUser, memberMayAct, type UserRow } from '../users/users.ts'
 
@@ -62,6 +62,7 @@ export async function blockMember(
     ...locks,
     revokeAllStatement(deps, owner),
     ...deps.work.statements(owner, at),
+    stopRequested(database, owner),
     recordAct(database, { operator, act: 'block', member: uid, reason }, at),
   ])
   announceRevoked(deps, results[locks.length])
