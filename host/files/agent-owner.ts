@@ -1,3 +1,4 @@
+import type { Database } from '../storage/database/database.ts'
 import type { OwnedCollection } from '../storage/library/library-index.ts'
 import type { FileRow } from './file-row.ts'
 
@@ -13,6 +14,17 @@ export function agentOwner(agentId: string): string {
 
 export function isAgentOwner(owner: string): boolean {
   return owner.startsWith(prefix)
+}
+
+/** @returns whether the files belong to an agent whose author is blocked */
+export async function isAuthorBlocked(database: Database, owner: string): Promise<boolean> {
+  if (!isAgentOwner(owner)) return false
+  const agent = database.build
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', owner.slice(prefix.length))
+    .where('author_blocked_at', '>', 0)
+  return (await database.first(agent)) !== undefined
 }
 
 /** The collection with the passages of all files of an agent. */

@@ -60,4 +60,20 @@ describeFiles('jobs of knowledge', (world) => {
     expect(await knowledge.files(agent)).toMatchObject([{ state: 'ready', progress: 100 }])
     expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 1 })
   })
+
+  test('a file of a blocked author is neither read nor fetched, and can be read again later', async () => {
+    const { agent, knowledge } = await author(world())
+    const { file_id: id } = await knowledge.upload(agent, '仓库.txt', bytesOf(text))
+    const { database, blobs } = world().storage
+    const { build } = database
+    const waiting = { state: 'waiting', progress: 0 } as const
+    await database.batch([
+      statement(build.updateTable('agents').set({ author_blocked_at: 1 }).where('id', '=', agent), 1),
+      statement(build.updateTable('files').set(waiting).where('id', '=', id), 1),
+    ])
+    const parser = parserOf(blobs)
+    await parser.run(id, attempt)
+    await parser.close()
+    expect(await knowledge.files(agent)).toMatchObject([{ state: 'failed', may_reparse: true }])
+  })
 })

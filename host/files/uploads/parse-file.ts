@@ -9,7 +9,7 @@ import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Database, Statement } from '../../storage/database/database.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
-import { isAgentOwner } from '../agent-owner.ts'
+import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
 import { advance, blobKeys, type FileRow, findReferenced } from '../file-row.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
@@ -85,6 +85,8 @@ export class FileParser {
     const row = await findReferenced(this.#deps.database, id)
     if (!row) return this.#forget(id)
     if (row.state === 'ready' || row.state === 'failed') return
+    // Authors who return can have it read again.
+    if (await isAuthorBlocked(this.#deps.database, row.owner)) return this.#fail(row, faultReason)
     try {
       await work(row)
     } catch (error) {
