@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { chatRecord } from '../frames/record.ts'
-import {
-  advancedInput,
-  agentCategories,
-  agentDraft,
-  agentSummary,
-  baseInput,
-} from '../made-agent.ts'
+import { advancedInput, agentCategories, agentDraft, agentSummary, baseInput } from '../made-agent.ts'
 import { aggregation, offset } from './http.ts'
 import { paged, pageOf } from './paged.ts'
 import { identifier, nothing, route } from './route.ts'
