@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { asksForFact, continuesConversation, worksOnAnswer } from './asks-for-fact.ts'
+import { asksForFact, buildsOnAnswer, continuesConversation, worksOnAnswer } from './asks-for-fact.ts'
+import { goOn } from './needs-search.ts'
 
 test.each([
   '珠穆朗玛峰有多高？',
@@ -47,9 +48,28 @@ test.each(['帮我写一封请假邮件', '特斯拉的续航', '短一点的路
   },
 )
 
+test.each([
+  [goOn, true],
+  ['换成表格', true],
+  ['继续', true],
+  ['接着写吧', true],
+  ['翻译成英文', true],
+  ['上面第二点', true],
+  ['第二点展开说说', true],
+  ['展开第三条', true],
+  ['第2个呢？', true],
+  ['第三条规定是什么？', false],
+  ['继续教育学院在哪里？', false],
+  ['翻译成英文：今天天气很好', false],
+  ['江南几点配送？', false],
+])('%s needs the sources of the answer before: %s', (question, expected) => {
+  expect(buildsOnAnswer(question)).toBe(expected)
+})
+
 test('a question of any length is read in a bounded time', () => {
   expect(asksForFact('写一个'.repeat(100_000))).toBe(false)
   expect(worksOnAnswer('换成'.repeat(100_000))).toBe(false)
+  expect(buildsOnAnswer('展开'.repeat(100_000))).toBe(false)
 })
 
 describe('a completed question', () => {

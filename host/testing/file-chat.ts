@@ -1,4 +1,5 @@
 import type { Card } from '../../lib/contract/frames/card.ts'
+import type { Prompt } from '../../lib/contract/frames/frame.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { withFileCards } from '../agents/with-file-cards.ts'
@@ -26,6 +27,8 @@ interface AskOptions {
   readonly file_ids?: string[]
   readonly conversationId?: string
   readonly hasModel?: boolean
+  /** What is sent in addition to content and files. */
+  readonly prompt?: Partial<Prompt>
 }
 
 /** A member with files who chats with an agent over real sockets, with a model behind a real endpoint and without one. */
@@ -71,10 +74,10 @@ export async function openFileChat(
       const client = new FileClient(hosts.without, { [headerNames.token]: token })
       await client.post(fileRoutes.fileDelete, { file_id })
     },
-    ask: async (content, { file_ids, conversationId, hasModel = false } = {}) => {
+    ask: async (content, { file_ids, conversationId, hasModel = false, prompt = {} } = {}) => {
       const { origin } = hasModel ? hosts.with : hosts.without
       const socket = await TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
-      const askId = socket.ask(content, file_ids ? { file_ids } : {}, conversationId)
+      const askId = socket.ask(content, { ...prompt, ...(file_ids ? { file_ids } : {}) }, conversationId)
       const end = await socket.ended(askId)
       const cards = socket.cards(askId)
       socket.close()

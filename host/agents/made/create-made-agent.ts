@@ -2,6 +2,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
+import { buildsOnAnswer } from '../../answers/asks-for-fact.ts'
 import type {
   Agent,
   AgentContext,
@@ -125,12 +126,14 @@ async function* answer(
     memories: remembered.known,
     mayRemember: remembered.tools.length > 0,
   }
+  let sources: readonly SourceReference[] | null = null
   const messagesOf = (sent: TurnRequest, text: string | null) => {
-    const knowledge = text === null ? null : { mode: settings.knowledge.mode, text }
+    const keepsMarks = sources !== null && sources === request.history.at(-1)?.sources
+    const knowledge = text === null ? null : { mode: settings.knowledge.mode, text, keepsMarks }
     return madeAgentMessages(beside, { ...shown, request: sent, knowledge })
   }
   const tokens = () => knowledgeTokensOf(beside, messagesOf({ ...request, history: [], summary: null }, ''))
-  const sources = await sourcesFor(made, { request, context }, { model, tokens })
+  sources = await sourcesFor(made, { request, context }, { model, tokens })
   const messages = messagesOf(request, sources && passagesText(sources))
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
   const said = { text: '', isCut: false }
@@ -169,6 +172,10 @@ async function sourcesFor(
 ): Promise<readonly SourceReference[] | null> {
   if (!knowledge || (await knowledge.reader.statistics()).passageCount === 0) return null
   const { mode, top_k: topK } = settings.knowledge
+  const { question, history } = asked.request
+  // A change of the answer before needs what that was based on, not a search for its words.
+  const earlier = buildsOnAnswer(question) ? history.at(-1)?.sources : undefined
+  if (earlier) return earlier
   const query = await documentQuery(asked, model)
   const found = await findInKnowledge(knowledge, query, topK, asked.context.signal)
   if (mode === 'auto' && found.supporting.length === 0) return null

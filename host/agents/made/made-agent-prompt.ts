@@ -25,7 +25,8 @@ const withoutSources = `
 const notInKnowledge = '资料里没有找到能回答这个问题的内容。'
 
 const withSources = `
-6. <资料> 是从作者给的文件里按问题找出的一部分，不是全部。用到它的句子，末尾用 [编号] 标出依据，例如 [1] 或 [2][3]，只能用资料里有的编号；没有用到的句子不标。不要在结尾列出资料。`
+6. <资料> 是从作者给的文件里按问题找出的一部分，不是全部。用到它的句子，末尾用 [编号] 标出依据，例如 [1] 或 [2][3]，只能用资料里有的编号；没有用到的句子不标。不要在结尾列出资料。
+读者要改写、缩短、翻译、续写、展开上文的回答，或问这段对话本身时，照做，不算资料里没有。`
 
 const sourceRules = {
   auto: '资料与问题无关时，不提资料，照设定回答。',
@@ -46,7 +47,12 @@ interface MadePrompt {
   readonly hasTools: boolean
   /** The numbered passages of its knowledge that were found for the question. */
   readonly knowledge?:
-    | { readonly mode: AgentSettings['knowledge']['mode']; readonly text: string }
+    | {
+        readonly mode: AgentSettings['knowledge']['mode']
+        readonly text: string
+        /** Whether its numbers are those of the newest answer. */
+        readonly keepsMarks?: boolean
+      }
     | null
     | undefined
   /** What this agent remembers of the user, newest first. */
@@ -79,7 +85,11 @@ export function madeAgentMessages(
     // After the history, which vendors' caches then cover.
     content: `${knowledge ? `${quoteText('资料', knowledge.text || '（没有找到）')}\n\n` : ''}现在是 ${nowInWords(now)}。\n\n${question}`,
     ...(knowledge
-      ? { share: historyShares.material, maxTokens: maxHistoryBesideMaterial }
+      ? {
+          share: historyShares.material,
+          maxTokens: maxHistoryBesideMaterial,
+          keepsMarks: knowledge.keepsMarks ?? false,
+        }
       : { share: hasTools ? historyShares.tools : historyShares.chat }),
   })
 }

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readCards } from '../../../../lib/contract/cards/card-types.ts'
+import { goOn } from '../../../answers/needs-search.ts'
+import { streamed } from '../../../models/testing/fake-openai-server.ts'
+import { textOf } from '../../../search/testing/run-pipeline.ts'
+import { sentText } from '../../../testing/agent-chat.ts'
+import type { FileChat } from '../../../testing/file-chat.ts'
+import { openMadeChat } from '../testing/made-chat.ts'
+
+const stations = '渡口站早高峰的缺口是 2800。城西站早高峰的缺口是 4000。'
+const asked = '渡口站早高峰的缺口是多少？'
+
+describe.each(['auto', 'always'] as const)('after an answer with citations, mode %s', (mode) => {
+  let chat: FileChat
+  beforeAll(async () => {
+    chat = await openMadeChat({ knowledge: { mode, top_k: 6, vectors: false } }, { '早高峰.txt': stations })
+  })
+  afterAll(() => chat.close())
+
+  async function afterAnswer() {
+    chat.model.next(streamed(['渡口站的缺口是 2800。[1]']))
+    const { conversationId } = await chat.ask(asked, { hasModel: true })
+    return { hasModel: true, conversationId } as const
+  }
+
+  test.each(['换成表格', '上面第二点', '继续', '翻译成英文', goOn])(
+    '%s is given its sources again, by their numbers',
+    async (question) => {
+      const options = await afterAnswer()
+      chat.model.next(streamed(['| 渡口站 | 2800 |[1]']))
+      const { cards } = await chat.ask(question, options)
+      expect(sentText(chat.model)).toMatch(/<资料>\n\[1\] 《早高峰\.txt[^]*2800/)
+      expect(sentText(chat.model)).toContain('assistant: 渡口站的缺口是 2800。[1]')
+      expect(textOf(cards)).toContain('[1]')
+      expect(readCards(cards, 'search_result').flat()).toMatchObject([{ title: '早高峰.txt', index: 1 }])
+      // The next change still has them.
+      await chat.ask('继续', options)
+      expect(sentText(chat.model)).toMatch(/<资料>\n\[1\] 《早高峰\.txt/)
+    },
+  )
+
+  test.each(['不对，我问的是城西站', '举个例子'])(
+    '%s is searched with the question before',
+    async (question) => {
+      await chat.ask(question, await afterAnswer())
+      expect(sentText(chat.model)).toMatch(/<资料>\n\[1\] 《早高峰\.txt/)
+    },
+  )
+})
