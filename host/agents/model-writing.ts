@@ -59,12 +59,12 @@ export async function* writeCards(
  * Closes the last card, and offers to continue an answer that was cut.
  * @throws {ModelError} when the model has ended without a text
  */
-export function* endOfWriting({ open, isCut }: Writing): Generator<CardEvent, void, void> {
+export function* endOfWriting({ open, text, isCut }: Writing): Generator<CardEvent, void, void> {
   if (open) yield { id: open.id, target: 'end', ...(isCut ? { isCut } : {}) }
-  if (open?.kind !== 'text')
-    throw new ModelError('model_garbled', 'the model ended without writing an answer')
+  // Reasoning and calls may follow the answer.
+  if (text.trim() === '') throw new ModelError('model_garbled', 'the model ended without writing an answer')
 
-  if (!isCut) return
+  if (!isCut || !open) return
   const content = { text: '回答到了模型一次能写的长度，还没有写完。', goOn }
   yield { id: `${open.id}-cut`, type: 'tips', target: 'replace', content }
 }

@@ -289,6 +289,25 @@ describe('after the last round', () => {
   })
 })
 
+test('a model that writes nothing after its call is asked for its answer, once', async () => {
+  model.next(toolCalls([call('a', 'double')]))
+  model.next(streamed([], { reasoning: ['想。'] }))
+  model.next(answer('二'))
+  const before = model.requests.length
+  const { cards } = await ended()
+  expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '二' })
+  expect(model.requests.slice(before).map(({ body }) => body.tool_choice)).toEqual([
+    undefined,
+    undefined,
+    'none',
+  ])
+
+  model.next(toolCalls([call('a', 'double')]))
+  for (let again = 0; again < 2; again += 1) model.next(streamed([]))
+  await ended()
+  expect(model.requests).toHaveLength(before + 6)
+})
+
 test('stopping in the middle of a call ends the call and the turn', async () => {
   model.next(toolCalls([call('a', 'wait', 2), call('b', 'wait', 2)]))
   const { client, askId } = await asked()

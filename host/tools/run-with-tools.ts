@@ -41,7 +41,8 @@ interface OpenCall {
 
 /**
  * Lets a model work with tools until it answers: its text is streamed, each call is a `tool_call` card, and results
- * are returned to the model in call order. Calls of a round run in parallel.
+ * are returned to the model in call order. Calls of a round run in parallel. A model that writes nothing at all after its
+ * calls is asked for its answer once more, without thinking and tools.
  * @returns the whole exchange, the answer last
  * @throws {ModelError}, also when the model calls tools where it has to answer; the signal's reason when it is
  * aborted
@@ -52,13 +53,20 @@ export async function* runWithTools(
   const limits = { ...toolLimits, ...run.limits }
   const messages = [...run.messages]
   const ids = new Set<string>()
+  let isWritten = false
+  let wasSilent = false
   for (let round = 0; ; round += 1) {
-    const mustAnswer = round >= limits.rounds
-    const { text, reasoning, calls } = yield* ask(run, messages, {
+    const mustAnswer = wasSilent || round >= limits.rounds
+    const { text, reasoning, calls } = yield* ask(wasSilent ? { ...run, thinking: false } : run, messages, {
       mustAnswer,
       ids,
       most: 2 * limits.callsARound,
     })
+    isWritten ||= text.trim() !== ''
+    if (calls.length === 0 && !isWritten && round > 0 && !mustAnswer) {
+      wasSilent = true
+      continue
+    }
     if (calls.length === 0 || (mustAnswer && text !== ''))
       return [...messages, { role: 'assistant', content: text }]
     if (mustAnswer) throw new ModelError('model_garbled', 'the model called tools instead of answering')

@@ -7,9 +7,15 @@ import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { openAgentMemories } from '../../members/memories/memories.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../../models/registry.ts'
-import { type FakeOpenAi, startFakeOpenAi, toolCalls } from '../../models/testing/fake-openai-server.ts'
+import {
+  type FakeOpenAi,
+  startFakeOpenAi,
+  streamed,
+  toolCalls,
+} from '../../models/testing/fake-openai-server.ts'
 import { openAudit } from '../../moderation/audit.ts'
 import { randomId } from '../../platform/make-id.ts'
+import { textOf } from '../../search/testing/run-pipeline.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
@@ -101,7 +107,7 @@ describeOnEachDatabase('the memory of an agent made by a member', (database) => 
     const end = await socket.ended(askId)
     const cards = socket.cards(askId)
     socket.close()
-    return { cards, conversation: end.conversation_id ?? '' }
+    return { cards, end, conversation: end.conversation_id ?? '' }
   }
   const remember = (text: string) =>
     model.next(toolCalls([{ id: 'r1', name: 'remember', arguments: JSON.stringify({ text }) }]))
@@ -164,6 +170,21 @@ describeOnEachDatabase('the memory of an agent made by a member', (database) => 
     const { cards } = await ask(reader, id, question)
     expect([await known(reader, id), readCards(cards, 'memory')]).toEqual([[], []])
     expect(sentText(model)).toContain('没有记下')
+  })
+
+  test('an answer is complete when the model writes nothing more after what it remembers', async () => {
+    const id = await make()
+    const reader = await readerOf(id)
+    const remembered = toolCalls([
+      { id: 'r1', name: 'remember', arguments: JSON.stringify({ text: '对花生过敏' }) },
+    ])
+    const { parts } = streamed(['好的，不放花生。'])
+    model.next({ parts: [...parts.slice(0, 2), ...remembered.parts] })
+    model.next(streamed([]))
+    const { cards, end } = await ask(reader, id, '我对花生过敏')
+    expect(end).toMatchObject({ code: 2 })
+    expect(textOf(cards)).toBe('好的，不放花生。')
+    expect(await known(reader, id)).toEqual(['对花生过敏'])
   })
 
   test('nothing is remembered after words of distress', async () => {
