@@ -36,7 +36,7 @@ import { answerWithoutModel } from './answer-without-model.ts'
 import { followUpQuestions } from './follow-up-questions.ts'
 import { findInKnowledge } from './knowledge/find-in-knowledge.ts'
 import { besideTools, knowledgeTokensOf } from './knowledge/knowledge-tokens.ts'
-import { madeAgentMessages } from './made-agent-prompt.ts'
+import { madeAgentMessages, questionText } from './made-agent-prompt.ts'
 import { openRemembering } from './remembering.ts'
 
 const limitMs = 10 * 60_000
@@ -105,17 +105,18 @@ interface Asked {
 async function* answer(
   { clock, citations }: MadeAgentDeps,
   made: MadeVersion,
-  { request, context }: Asked,
+  { request: given, context }: Asked,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const { settings } = made
   const { signal } = context
   const nextId = cardIds()
+  const filled = readFilledIn(given.prompt) ?? given.filled
+  const values = filled?.id === formId ? filled.fields : {}
+  const request = { ...given, question: questionText(given, settings, values) }
   const remembered = await openRemembering(made.memories, request)
   const tools = addTools(context.tools.only(toolNames), remembered.tools)
-  const filled = readFilledIn(request.prompt) ?? request.filled
-  const values = filled?.id === formId ? filled.fields : {}
   const hasTools = tools.definitions.length > remembered.tools.length
   const beside = besideTools(model, tools.definitions)
   const shown = {

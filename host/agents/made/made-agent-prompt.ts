@@ -69,11 +69,13 @@ export function madeAgentMessages(
   { settings, request, values, hasTools, now, knowledge, memories, mayRemember = false }: MadePrompt,
 ): ModelMessage[] {
   const { name, prompt } = settings
-  const text = fillVariables(prompt, settings, values).trim() || `你是“${name}”，乐于助人，回答简明。`
+  const text = [
+    fillVariables(prompt, settings, values).trim() || `你是“${name}”，乐于助人，回答简明。`,
+    ...unmentionedValues(settings, values),
+  ].join('\n\n')
   const shownName = escapeForeignText(fillVariables(name, settings, values).replaceAll(/\s+/g, ' '))
   const system = `你是“${shownName}”，和读者对话。${rules}${knowledge ? withSources + sourceRules[knowledge.mode] : withoutSources}${hasTools ? withTools : ''}${mayRemember ? withMemory : ''}\n\n${quoteText('设定', text)}`
-  const { files, history, summary } = request
-  const question = questionText(request, settings, values)
+  const { files, history, summary, question } = request
   return conversationMessages({
     model,
     system,
@@ -94,18 +96,32 @@ export function madeAgentMessages(
   })
 }
 
-/** A filled form is a question too: the values, by their labels. */
-function questionText(
-  { question, prompt }: TurnRequest,
-  { variables }: AgentSettings,
+/** @returns the question of a turn; for a filled form with the values, by their labels */
+export function questionText(
+  { question, prompt }: Pick<TurnRequest, 'question' | 'prompt'>,
+  { variables }: Pick<AgentSettings, 'variables'>,
   values: MadePrompt['values'],
 ): string {
-  if (prompt.template === undefined) return question
-  const lines = variables
-    .map(({ key, label }) => ({ label, value: valueOf(values, key) }))
-    .filter(({ value }) => value !== '')
-    .map(({ label, value }) => `${label}：${value}`)
-  return [question, ...lines].join('\n')
+  return prompt.template === undefined ? question : [question, ...labelled(variables, values)].join('\n')
+}
+
+function labelled(variables: AgentSettings['variables'], values: MadePrompt['values']): string[] {
+  return variables.flatMap(({ key, label }) => {
+    const value = valueOf(values, key)
+    return value === '' ? [] : [`${label}：${value}`]
+  })
+}
+
+const mention = /\{\{\s*([A-Za-z]\w{0,31})\s*\}\}/g
+
+/** Only the first turn's question contains the values; what the prompt does not mention would be lost after it. */
+function unmentionedValues({ prompt, variables }: AgentSettings, values: MadePrompt['values']): string[] {
+  const mentioned = new Set([...prompt.matchAll(mention)].map(([, key]) => key))
+  const lines = labelled(
+    variables.filter(({ key }) => !mentioned.has(key)),
+    values,
+  )
+  return lines.length === 0 ? [] : [`读者填的：${lines.join('；')}`]
 }
 
 /** Maximum characters of all mentions of values after the first of each, which one form limits. */
@@ -116,7 +132,7 @@ function fillVariables(text: string, { variables }: AgentSettings, values: MadeP
   const labels = new Map(variables.map(({ key, label }) => [key, label]))
   const mentioned = new Set<string>()
   let room = maxRepeatedCharacters
-  return text.replaceAll(/\{\{\s*([A-Za-z]\w{0,31})\s*\}\}/g, (whole, key: string) => {
+  return text.replaceAll(mention, (whole, key: string) => {
     const label = labels.get(key)
     if (label === undefined) return whole
     const value = valueOf(values, key)

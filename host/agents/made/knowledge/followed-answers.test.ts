@@ -47,3 +47,18 @@ describe.each(['auto', 'always'] as const)('after an answer with citations, mode
     },
   )
 })
+
+test('the values of a form are searched, and stay known', async () => {
+  const chat = await openMadeChat(
+    { variables: [{ key: 'place', label: '地点', type: 'text', required: true }] },
+    { '早高峰.txt': stations },
+  )
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => chat.close())
+  const template = { id: 'variables', fields: { place: '渡口站早高峰的缺口' } }
+  const prompt = { action: 'template', template } as const
+  const { conversationId } = await chat.ask('', { hasModel: true, prompt })
+  expect(sentText(chat.model)).toMatch(/<资料>\n\[1\] 《早高峰\.txt/)
+  await chat.ask('谢谢', { hasModel: true, conversationId })
+  expect(sentText(chat.model)).toContain('读者填的：地点：渡口站早高峰的缺口')
+})
