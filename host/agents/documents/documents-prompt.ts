@@ -70,7 +70,10 @@ export function documentMessages(
 export function passagesText(sources: readonly SourceReference[]): string {
   const placed = sources.map((source) => ({
     ...source,
-    title: [source.title, source.location].filter(Boolean).join(' · '),
+    title: [source.title, source.heading, source.location]
+      .filter(Boolean)
+      .join(' · ')
+      .replaceAll(/\s+/g, ' '),
   }))
   return numberPassages(placed, Number.POSITIVE_INFINITY)
 }
@@ -80,7 +83,8 @@ export function withinBudget(sources: readonly SourceReference[], tokens: number
   const kept: SourceReference[] = []
   let spent = 0
   for (const source of sources) {
-    spent += estimateTokens(`${source.title}${source.location ?? ''}${source.passage}`) + 8
+    spent +=
+      estimateTokens(`${source.title}${source.heading ?? ''}${source.location ?? ''}${source.passage}`) + 8
     if (kept.length > 0 && spent > tokens) break
     kept.push(source)
   }

@@ -4,17 +4,26 @@ import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uplo
 interface PlacedPart {
   readonly text: string
   readonly location?: string
+  /** The headings above its start; absent for none. */
+  readonly heading?: string
 }
 
 /** @returns the parts of a passage by page, slide or row; the whole passage when it spans only one */
-export function partsOf({ text, location, marks }: FilePassage): PlacedPart[] {
-  if (!marks) return [location === undefined ? { text } : { text, location }]
+export function partsOf(passage: FilePassage): PlacedPart[] {
+  const { text, location, marks } = passage
+  if (!marks) return [{ text, ...(location === undefined ? {} : { location }), ...headingAt(passage, 0) }]
   return marks
     .map(({ at, location: place }, index) => ({
       text: text.slice(at, marks[index + 1]?.at).trim(),
       location: place,
+      ...headingAt(passage, at),
     }))
     .filter((part) => part.text !== '')
+}
+
+function headingAt({ heading, sections = [] }: FilePassage, at: number): Pick<PlacedPart, 'heading'> {
+  const above = sections.findLast((section) => section.at <= at)?.heading ?? heading
+  return above === '' ? {} : { heading: above }
 }
 
 /** @returns the location of a text in its passage, as exact as known; undefined for a format without locations */
@@ -27,7 +36,7 @@ export function locationOf({ text, location, marks }: FilePassage, quoted: strin
 export function sourceOfFile(
   { id, name }: UploadedFile,
   passage: number,
-  { text, location }: { readonly text: string; readonly location?: string | undefined },
+  { text, location, heading }: PlacedPart,
 ): Omit<SourceReference, 'index'> {
   return {
     title: name,
@@ -38,6 +47,7 @@ export function sourceOfFile(
     isOwn: true,
     file: { id, passage },
     ...(location === undefined ? {} : { location }),
+    ...(heading === undefined ? {} : { heading }),
   }
 }
 

@@ -29,9 +29,14 @@ export async function partsFor(
 
 function withPlace(
   { location: _location, ...source }: SourceReference,
-  { text, location }: { readonly text: string; readonly location?: string | undefined },
+  { text, location, heading }: Pick<SourceReference, 'location' | 'heading'> & { readonly text: string },
 ): SourceReference {
-  return { ...source, passage: text, ...(location === undefined ? {} : { location }) }
+  return {
+    ...source,
+    passage: text,
+    ...(location === undefined ? {} : { location }),
+    ...(heading === undefined ? {} : { heading }),
+  }
 }
 
 /** Renumbers the sources by quoted location, in quote order. @returns them, and the renumbered quotes */

@@ -30,8 +30,12 @@ export function numberParts(parts: readonly Omit<SourceReference, 'index'>[]): S
   return parts.map((part, at) => ({ ...part, index: at + 1 }))
 }
 
-export function tokensOfPart({ title, passage }: Pick<SourceReference, 'title' | 'passage'>): number {
-  return estimateTokens(title) + estimateTokens(passage) + tokensOfHead
+export function tokensOfPart({
+  title,
+  heading = '',
+  passage,
+}: Pick<SourceReference, 'title' | 'heading' | 'passage'>): number {
+  return estimateTokens(title) + estimateTokens(heading) + estimateTokens(passage) + tokensOfHead
 }
 
 /** @returns consecutive parts in groups of at most this many tokens; a part that is longer is alone */

@@ -32,7 +32,7 @@ type Redact = (text: string) => string
 export function redactionOf(records: readonly Pick<ChatRecord, 'data'>[]): Promise<Redact> {
   const sources = records.flatMap(({ data }) => readCards(data, 'search_result').flat())
   const [own, open] = [sources.filter((source) => !isPublicSource(source)), sources.filter(isPublicSource)]
-  const words = ({ title, passage }: SourceReference) => `${title}\n${passage}`
+  const words = ({ title, heading = '', passage }: SourceReference) => `${title}\n${heading}\n${passage}`
   return withoutPrivateText(
     own.map(words),
     open.map(words),

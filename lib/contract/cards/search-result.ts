@@ -15,6 +15,8 @@ const sourceReference = z.object({
   publishDate: z.optional(z.string()),
   passage: z.string(),
   location: z.optional(z.string()),
+  /** The headings above the passage in its document, outermost first. */
+  heading: z.optional(z.string()),
   provider: z.string(),
   /** From a private file of the user; its passage is never shared. */
   isOwn: z.optional(z.boolean()),

@@ -62,3 +62,15 @@ test('the values of a form are searched, and stay known', async () => {
   await chat.ask('谢谢', { hasModel: true, conversationId })
   expect(sentText(chat.model)).toContain('读者填的：地点：渡口站早高峰的缺口')
 })
+
+test('a passage is given with the headings above its start', async () => {
+  const rows = (price: number) =>
+    Array.from({ length: 80 }, (_, at) => `第 ${at + 1} 种春茶的价钱是 ${price + at} 元。`).join('\n\n')
+  const text = `# 价目\n\n## 上海店\n\n${rows(100)}\n\n## 北京店\n\n${rows(500)}`
+  const chat = await openMadeChat({}, { '价目.md': text })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => chat.close())
+  await chat.ask('第 79 种春茶的价钱是多少元？', { hasModel: true })
+  expect(sentText(chat.model)).toMatch(/《价目\.md · (?:价目 › )?上海店》\n[^《]*是 178 元/)
+  expect(sentText(chat.model)).toMatch(/《价目\.md · (?:价目 › )?北京店》\n[^《]*是 578 元/)
+})
