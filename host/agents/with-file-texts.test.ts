@@ -32,7 +32,7 @@ test.each(Object.entries(makers))('%s is sent the whole of a text that came as a
   chat.model.next(streamed(['好的。']))
   await chat.ask('最后一段呢？', { conversationId, hasModel: true })
   expect(sentText(chat.model)).toContain('第 900 段说的是潮水')
-  expect(sentText(chat.model).indexOf('<资料>')).toBeLessThan(sentText(chat.model).indexOf('改短一点'))
+  expect(sentText(chat.model).indexOf('<文件>')).toBeLessThan(sentText(chat.model).indexOf('改短一点'))
 })
 
 let chat: FileChat

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import { goOn } from '../../../answers/needs-search.ts'
+import { bytesOf } from '../../../files/testing/file-client.ts'
 import { streamed } from '../../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../../search/testing/run-pipeline.ts'
 import { sentText } from '../../../testing/agent-chat.ts'
@@ -73,4 +74,17 @@ test('a passage is given with the headings above its start', async () => {
   await chat.ask('第 79 种春茶的价钱是多少元？', { hasModel: true })
   expect(sentText(chat.model)).toMatch(/《价目\.md · (?:价目 › )?上海店》\n[^《]*是 178 元/)
   expect(sentText(chat.model)).toMatch(/《价目\.md · (?:价目 › )?北京店》\n[^《]*是 578 元/)
+})
+
+test('a file of the reader is no numbered material', async () => {
+  const chat = await openMadeChat(
+    { knowledge: { mode: 'always', top_k: 6, vectors: false } },
+    { '早高峰.txt': stations },
+  )
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => chat.close())
+  const file_ids = [await chat.give('我的.txt', bytesOf('我想在渡口站借车。'))]
+  await chat.ask(asked, { hasModel: true, file_ids })
+  expect(sentText(chat.model)).toMatch(/<文件>\n《我的\.txt》\n我想在渡口站借车。\n<\/文件>/)
+  expect(sentText(chat.model).match(/<资料>\n.*/g)).toEqual([expect.stringMatching(/\[1\] 《早高峰\.txt/)])
 })

@@ -234,7 +234,7 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
     const { text } = await ask(reader, id, unrelated, 'with')
     expect(text).toBe('好的。')
     expect(sentText(model).includes('<资料>\n')).toBe(isGiven)
-    expect(sentText(model).includes('只根据资料回答')).toBe(isGiven)
+    expect(sentText(model).includes('只根据 <资料> 和 <文件> 回答')).toBe(isGiven)
   })
 
   test('a text in the knowledge cannot end its own quotation', async () => {
