@@ -25,3 +25,9 @@ test('a fitting text is unchanged', () => {
   const cut = cutToTokens('汉'.repeat(500), 100)
   expect(estimateTokens(cut)).toBeGreaterThan(95)
 })
+
+test('a text of lines is cut at the end of a line', () => {
+  const text = Array.from({ length: 300 }, (_, at) => `月份：${at}；金额：741`).join('\n')
+  for (const tokens of [200, 201, 202, 203, 204, 205])
+    expect(cutToTokens(text, tokens)).toMatch(/741\n（内容太长/)
+})

@@ -1,6 +1,9 @@
 import { estimateTokens } from '../models/estimate-tokens.ts'
 
-/** Truncates a text to a token budget, with a note. @param tokens of the text and the note; at least 40 */
+/** Minimum share that is kept of what fits, to end with a line. */
+const minKept = 0.9
+
+/** Truncates a text to a token budget, at the end of a line if one is near, with a note. @param tokens of the text and the note; at least 40 */
 export function cutToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text
 
@@ -14,6 +17,9 @@ export function cutToTokens(text: string, tokens: number): string {
     else over = middle
   }
 
+  // Half a line may give half a number.
+  const lineEnd = text.lastIndexOf('\n', fits)
+  if (lineEnd > minKept * fits) fits = lineEnd
   // Does not split a surrogate pair.
   if (/[\ud800-\udbff]/.test(text.charAt(fits - 1))) fits -= 1
   return text.slice(0, fits) + remark(fits)
