@@ -76,3 +76,12 @@ test('of many long files only as many are read as fit', async () => {
   expect(read).toEqual(file_ids.slice(0, 1))
   expect(readCards(cards, 'tips')).toEqual([{ text: '文件太长，只用了前面的一部分。' }])
 })
+
+test('the model is told which files were not read, also later', async () => {
+  const file_ids = [await chat.give('图.png', bytesOf('图')), await chat.give('短.txt', bytesOf('甲'))]
+  const first = file_ids.slice(0, 1)
+  const { conversationId } = await chat.ask('图里写了什么？', { file_ids: first, hasModel: true })
+  expect(sentText(chat.model)).toContain('照实说，不要猜里面的内容：\n《图.png》是图片，里面的字没有读。')
+  await chat.ask('这份呢？', { file_ids: file_ids.slice(1), conversationId, hasModel: true })
+  expect(sentText(chat.model)).toMatch(/甲\n<\/文件>\n[^]*《图\.png》是图片/)
+})

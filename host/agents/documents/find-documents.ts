@@ -11,7 +11,10 @@ export interface Documents {
   readonly files: readonly UploadedFile[]
   /** Whether they were sent in this conversation; otherwise they are all files of the member. */
   readonly isOfConversation: boolean
+  /** For the user. */
   readonly notes: readonly string[]
+  /** What was not read of all files of the conversation, for a model. */
+  readonly unread: readonly string[]
 }
 
 /** Finds the documents of a question: those of its conversation, otherwise all of the member's. */
@@ -22,14 +25,18 @@ export async function findDocuments(
   const asked = [...new Set(prompt.file_ids ?? [])]
   const earlier = earlierFiles.filter((id) => !asked.includes(id))
   const [named, before] = [await own.named(owner, asked), await own.named(owner, earlier)]
+  const sent = [...named, ...before]
+  const notRead = unusable(asked.length + earlier.length, sent)
+  const imagesOf = (files: readonly UploadedFile[]) =>
+    files.filter(isImage).map(({ name }) => `《${name}》是图片，里面的字没有读。`)
   const isOfConversation = asked.length + earlier.length > 0
-  const known = isOfConversation ? [...named, ...before] : await own.newest(owner, maxMemberFiles)
-  const images = named.filter(isImage).map(({ name }) => `《${name}》是图片，里面的字没有读。`)
+  const known = isOfConversation ? sent : await own.newest(owner, maxMemberFiles)
 
   return {
     files: known.filter((file) => file.state === 'ready' && !isImage(file) && !isDataOnly(file)),
     isOfConversation,
-    notes: [...unusable(asked.length + earlier.length, [...named, ...before]), ...images],
+    notes: [...notRead, ...imagesOf(named)],
+    unread: [...notRead, ...imagesOf(sent)],
   }
 }
 
