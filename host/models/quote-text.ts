@@ -18,6 +18,7 @@ export const quotedTags = [
   '签',
   '术语表',
   '文件',
+  '开场白',
 ] as const
 
 /** What a reader overlooks: blanks, characters without width, and those that only change the one before. */
