@@ -127,14 +127,15 @@ async function* answer(
     memories: remembered.known,
     mayRemember: remembered.tools.length > 0,
   }
+  const knows = ((await made.knowledge?.reader.statistics())?.passageCount ?? 0) > 0
   let sources: readonly SourceReference[] | null = null
   const messagesOf = (sent: TurnRequest, text: string | null) => {
     const keepsMarks = sources !== null && sources === request.history.at(-1)?.sources
-    const knowledge = text === null ? null : { mode: settings.knowledge.mode, text, keepsMarks }
+    const knowledge = knows ? { mode: settings.knowledge.mode, text, keepsMarks } : null
     return madeAgentMessages(beside, { ...shown, request: sent, knowledge })
   }
   const tokens = () => knowledgeTokensOf(beside, messagesOf({ ...request, history: [], summary: null }, ''))
-  sources = await sourcesFor(made, { request, context }, { model, tokens })
+  if (knows) sources = await sourcesFor(made, { request, context }, { model, tokens })
   const messages = messagesOf(request, sources && passagesText(sources))
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
   const said = { text: '', isCut: false }
@@ -171,7 +172,7 @@ async function sourcesFor(
   asked: Asked,
   { model, tokens }: { readonly model: LanguageModel; readonly tokens: () => number },
 ): Promise<readonly SourceReference[] | null> {
-  if (!knowledge || (await knowledge.reader.statistics()).passageCount === 0) return null
+  if (!knowledge) return null
   const { mode, top_k: topK } = settings.knowledge
   const { question, history } = asked.request
   // A change of the answer before needs what that was based on, not a search for its words.

@@ -25,7 +25,7 @@ const withoutSources = `
 const notInKnowledge = '资料里没有找到能回答这个问题的内容。'
 
 const withSources = `
-6. <资料> 是从作者给的文件里按问题找出的一部分，不是全部。用到它的句子，末尾用 [编号] 标出依据，例如 [1] 或 [2][3]，只能用资料里有的编号；没有用到的句子不标。<文件> 是读者发来的，可以用，不编号，不标引用。不要在结尾列出资料。
+6. <资料> 是从作者给的文件里按问题找出的一部分，不是全部。用到它的句子，末尾用 [编号] 标出依据，例如 [1] 或 [2][3]，只能用资料里有的编号；没有用到的句子不标。<文件> 是读者发来的，可以用，不编号，不标引用。没有给出 <资料> 时什么都不标。不要在结尾列出资料。
 读者要改写、缩短、翻译、续写、展开上文的回答，或问这段对话本身时，照做，不算资料里没有。`
 
 const sourceRules = {
@@ -45,11 +45,12 @@ interface MadePrompt {
   /** What the user filled in, by the variables' keys. */
   readonly values: Readonly<Record<string, string>>
   readonly hasTools: boolean
-  /** The numbered passages of its knowledge that were found for the question. */
+  /** Absent for an agent that has none; otherwise all its turns begin alike, whatever was found. */
   readonly knowledge?:
     | {
         readonly mode: AgentSettings['knowledge']['mode']
-        readonly text: string
+        /** The numbered passages that were found for the question; null to answer without them. */
+        readonly text: string | null
         /** Whether its numbers are those of the newest answer. */
         readonly keepsMarks?: boolean
       }
@@ -79,6 +80,7 @@ export function madeAgentMessages(
   const shownName = escapeForeignText(fillVariables(name, settings, values).replaceAll(/\s+/g, ' '))
   const system = `你是“${shownName}”，和读者对话。${rules}${knowledge ? withSources + sourceRules[knowledge.mode] : withoutSources}${hasTools ? withTools : ''}${mayRemember ? withMemory : ''}\n\n${quoteText('设定', text)}${greeted}`
   const { files, history, summary, question } = request
+  const material = knowledge?.text ?? null
   return conversationMessages({
     model,
     system,
@@ -88,7 +90,7 @@ export function madeAgentMessages(
     memories,
     question,
     // After the history, which vendors' caches then cover.
-    content: `${knowledge ? `${quoteText('资料', knowledge.text || '（没有找到）')}\n\n` : ''}现在是 ${nowInWords(now)}。\n\n${question}`,
+    content: `${material === null ? '' : `${quoteText('资料', material || '（没有找到）')}\n\n`}现在是 ${nowInWords(now)}。\n\n${question}`,
     ...(knowledge
       ? {
           share: historyShares.material,

@@ -88,3 +88,15 @@ test('a file of the reader is no numbered material', async () => {
   expect(sentText(chat.model)).toMatch(/<文件>\n《我的\.txt》\n我想在渡口站借车。\n<\/文件>/)
   expect(sentText(chat.model).match(/<资料>\n.*/g)).toEqual([expect.stringMatching(/\[1\] 《早高峰\.txt/)])
 })
+
+test('requests begin alike, whether the knowledge has something on the question or not', async () => {
+  const chat = await openMadeChat({ prompt: '你是站长' }, { '早高峰.txt': stations })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => chat.close())
+  const beginning = () => JSON.stringify(chat.model.requests.at(-1)?.body.messages[0])
+  await chat.ask(asked, { hasModel: true })
+  const found = beginning()
+  await chat.ask('青岛啤酒厂是哪一年建成的？', { hasModel: true })
+  expect(sentText(chat.model)).not.toContain('<资料>\n')
+  expect(beginning()).toBe(found)
+})
