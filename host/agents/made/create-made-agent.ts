@@ -11,6 +11,7 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
+import { withoutSources } from '../../conversations/turns/turn-notes.ts'
 import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Memories } from '../../members/memories/memories.ts'
@@ -132,7 +133,7 @@ async function* answer(
   const messagesOf = (sent: TurnRequest, text: string | null) => {
     const keepsMarks = sources !== null && sources === request.history.at(-1)?.sources
     const knowledge = knows ? { mode: settings.knowledge.mode, text, keepsMarks } : null
-    return madeAgentMessages(beside, { ...shown, request: sent, knowledge })
+    return madeAgentMessages(beside, { ...shown, request: withoutRepeated(sent, sources ?? []), knowledge })
   }
   const tokens = () => knowledgeTokensOf(beside, messagesOf({ ...request, history: [], summary: null }, ''))
   if (knows) sources = await sourcesFor(made, { request, context }, { model, tokens })
@@ -150,6 +151,15 @@ async function* answer(
   if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
   const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
   yield* suggested({ request, nextId }, questions)
+}
+
+/** Leaves out what earlier turns found of the sources that are sent again. */
+function withoutRepeated(request: TurnRequest, sources: readonly SourceReference[]): TurnRequest {
+  const history = request.history.map(({ notes, ...exchange }) => {
+    const left = withoutSources(notes ?? '', sources)
+    return left === '' ? exchange : { ...exchange, notes: left }
+  })
+  return { ...request, history }
 }
 
 /** Collects the text of an answer while it is written. */

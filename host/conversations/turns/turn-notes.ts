@@ -45,8 +45,21 @@ function sourcesNote(sources: readonly SourceReference[]): string[] {
     sources
       .slice(0, maxSources)
       // Without its number, which would be taken for one of the current sources.
-      .map(({ title, passage }) => `来源《${title}》：${cut(passage)}`)
+      .map(noteOfSource)
   )
+}
+
+function noteOfSource({ title, passage }: SourceReference): string {
+  return `来源《${title}》：${cut(passage)}`
+}
+
+/** @returns notes of an earlier turn without those on sources that are sent with the question */
+export function withoutSources(notes: string, sources: readonly SourceReference[]): string {
+  const known = new Set(sources.map(noteOfSource))
+  return notes
+    .split(/\n(?=来源《)/)
+    .filter((note) => !known.has(note))
+    .join('\n')
 }
 
 function cut(text: string): string {

@@ -100,3 +100,19 @@ test('requests begin alike, whether the knowledge has something on the question 
   expect(sentText(chat.model)).not.toContain('<资料>\n')
   expect(beginning()).toBe(found)
 })
+
+test('what is sent as material is not repeated as a note of an earlier turn', async () => {
+  const chat = await openMadeChat({}, { '早高峰.txt': stations, '夜班.txt': '江心站夜班的缺口是 55。' })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => chat.close())
+  const ask = async (question: string, conversationId = '') => {
+    chat.model.next(streamed(['有缺口。[1]']))
+    const options = conversationId === '' ? {} : { conversationId }
+    return (await chat.ask(question, { hasModel: true, ...options })).conversationId
+  }
+  const conversationId = await ask('江心站夜班的缺口是多少？')
+  await ask(asked, conversationId)
+  expect(sentText(chat.model)).toMatch(/<记录>\n[^]*来源《夜班/)
+  await ask('渡口站早高峰的缺口究竟是多少？', conversationId)
+  expect(sentText(chat.model).split('渡口站早高峰的缺口是 2800。城西站')).toHaveLength(2)
+})
