@@ -8,7 +8,10 @@ export const enAgentShare: typeof zhCNAgentShare = {
       'It is published, so everyone finds it under “Made by members”; a link lets people join directly',
     scope: 'People with the link can',
     scopes: {
-      use: { title: 'Use it', hint: 'Chat only, without its settings; of its knowledge only the places that answers cite' },
+      use: {
+        title: 'Use it',
+        hint: 'Chat only, without its settings; of its knowledge only the places that answers cite',
+      },
       copy: { title: 'Copy and change it', hint: 'They get a copy of their own; yours is not changed' },
     },
     durations: { '86400': '1 day', '604800': '7 days', '2592000': '30 days', '0': 'No expiry' },
