@@ -9,7 +9,7 @@ import { HostError } from '../platform/errors.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { type Database, statement } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
-import { makeWorld, personas } from '../testing/authorization/world.ts'
+import { makeWorld, personas, statusOfOthers } from '../testing/authorization/world.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { ArchiveSlots } from './archive-slots.ts'
@@ -223,7 +223,7 @@ describe('the archive of the requesting user', () => {
       })
       const bytes = new Uint8Array(await reply.arrayBuffer())
       const isOwner = persona === 'owner'
-      expect([persona, reply.status]).toEqual([persona, persona === 'anonymous' ? 401 : 200])
+      expect([persona, reply.status]).toEqual([persona, isOwner ? 200 : statusOfOthers(persona, 200)])
       const names = reply.ok ? Object.keys(unzipSync(bytes)) : []
       expect([persona, names.some((name) => name.includes(world.secret))]).toEqual([persona, isOwner])
     }

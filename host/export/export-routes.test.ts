@@ -5,7 +5,7 @@ import { headerNames } from '../../lib/contract/identity.ts'
 import { aggregation } from '../../lib/contract/routes/http.ts'
 import { dialogueFilePaths, shareRoutes } from '../../lib/contract/routes/share-routes.ts'
 import { readEnvironment } from '../settings/environment.ts'
-import { call, makeWorld, personas, type World } from '../testing/authorization/world.ts'
+import { call, makeWorld, personas, statusOfOthers, type World } from '../testing/authorization/world.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
@@ -60,7 +60,7 @@ describe('a conversation as a file', () => {
     const world = await makeWorld(host, owner === 'member')
     for (const persona of personas) {
       const reply = await exportAs(world, persona, { format: 'md' })
-      const expected = persona === 'owner' ? 200 : persona === 'anonymous' ? 401 : 404
+      const expected = persona === 'owner' ? 200 : statusOfOthers(persona, 404)
       expect([persona, reply.status]).toEqual([persona, expected])
       expect((await reply.text()).includes(world.secret)).toBe(persona === 'owner')
     }

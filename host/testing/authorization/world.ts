@@ -33,6 +33,12 @@ export const personas = [
 ] as const
 export type Persona = (typeof personas)[number]
 
+/** @returns the HTTP status of a call by somebody else than the owner. @param usual of those who may call */
+export function statusOfOthers(persona: Exclude<Persona, 'owner'>, usual: number): number {
+  if (persona === 'anonymous') return 401
+  return persona === 'blockedMember' ? 423 : usual
+}
+
 export interface Credential {
   readonly deviceHash: string
   readonly token: string
