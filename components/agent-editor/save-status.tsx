@@ -30,6 +30,9 @@ export function SaveStatus() {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-faint">
       {status && <span>{status}</span>}
+      {data?.reason && (
+        <span className="text-bad wrap-anywhere">{fill(texts.publish.reason, { reason: data.reason })}</span>
+      )}
       <span aria-hidden>·</span>
       {isUsual && (
         <span>

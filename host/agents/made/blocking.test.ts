@@ -433,6 +433,10 @@ describeOnEachDatabase('operators block members', (database) => {
         (await operator.get(`${agentReviewRoutes.agentPublicList.path}?state=${state}&keyword=${id}`)).body
           .data as OutputOf<typeof agentReviewRoutes.agentPublicList>
       ).list.map(({ name, reason, can_restore }) => [name, reason, can_restore])
+    // Its row has the texts of the draft meanwhile.
+    await database().batch([
+      statement(database().build.updateTable('agents').set({ name: '草稿的名字' }).where('id', '=', id)),
+    ])
     expect(await agents('taken_down')).toEqual([['停一停', '广告', true]])
     expect(await agents('public')).toEqual([])
     expect((await operator.post(agentReviewRoutes.agentPutBack.path, { id })).status).toBe(200)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { agentReviewRoutes, ListedAgent } from '../../../lib/contract/routes/agent-review-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { uidOf } from '../../members/account/owner.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { authorsOf } from './agent-authors.ts'
+import { readVersion } from './stored-agent.ts'
 
 type AgentsQuery = InputOf<typeof agentReviewRoutes.agentPublicList>
 
@@ -28,11 +30,11 @@ export async function listAgents(
     ),
     database.first(matching(database, query).select(({ fn }) => fn.countAll().as('count'))),
   ])
-  const authors = await authorsOf(database, rows)
+  const [authors, shown] = await Promise.all([authorsOf(database, rows), takenDownTexts(database, rows)])
   const list = rows.map((row) => ({
     id: row.id,
-    name: row.name,
-    intro: row.intro,
+    // A row that is not public has the texts of its draft, which operators do not read.
+    ...(shown.get(row.id) ?? { name: row.name, intro: state === 'public' ? row.intro : '' }),
     author: authors(row.owner),
     author_id: uidOf(row.owner),
     category: row.category,
@@ -42,6 +44,19 @@ export async function listAgents(
     can_restore: Number(row.taken_down_version) > 0,
   }))
   return { list, total: Number(counted?.count ?? 0) }
+}
+
+/** @returns name and introduction of the versions that were taken down, by the ids of their agents */
+async function takenDownTexts(
+  database: Database,
+  agents: readonly { readonly id: string; readonly taken_down_version: number }[],
+): Promise<ReadonlyMap<string, Pick<AgentSettings, 'name' | 'intro'>>> {
+  const takenDown = agents.filter((agent) => Number(agent.taken_down_version) > 0)
+  const read = takenDown.map(async ({ id, taken_down_version: version }) => {
+    const settings = await readVersion(database, id, Number(version))
+    return settings ? ([[id, { name: settings.name, intro: settings.intro }]] as const) : []
+  })
+  return new Map((await Promise.all(read)).flat())
 }
 
 /** The literal conditions are those of the indexes. A keyword is part of a name or text, or an id. */
