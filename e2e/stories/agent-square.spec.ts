@@ -108,8 +108,10 @@ test('from a template to the square: another member finds it and chats, until it
   const box = reader.getByRole('textbox', { name: '消息' })
   await box.fill('还在吗')
   await box.press('Enter')
-  const answer = reader.locator('article').last()
-  await expect(answer.getByText('这个智能体已经用不了了', { exact: false })).toBeVisible()
+  // The question is refused and given back.
+  const toasts = reader.getByRole('region', { name: '消息提示' })
+  await expect(toasts.getByText('这个智能体已经用不了了', { exact: false })).toBeVisible()
+  await expect(box).toHaveValue('还在吗')
   await reader.goto('/agent-home')
   await expect(reader.getByRole('main').getByRole('link', { name: /渡口小店/ })).toHaveCount(0)
 })
