@@ -6,11 +6,9 @@ import { FindField } from '@/components/find-field/find-field'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { type LibraryView, libraryListQuery, wholeLibrary } from '@/lib/client/api/library'
 import {
   type LibraryCounts,
@@ -23,27 +21,20 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { LibraryRows } from './library-rows'
 import { ListPager } from './list-pager'
+import { QueryFailure } from './query-failure'
 
 const skeletonRows = 3
 const countsStyle = 'min-w-0 flex-1 basis-52 text-ink-soft tabular-nums'
 
 export function LibraryList({ isSending }: { readonly isSending: boolean }) {
   const texts = useTexts('library')
-  const common = useTexts('common')
-  const errors = useTexts('errors')
   const [view, setView] = useState(wholeLibrary)
   // Counts resets, each of which empties the search field.
   const [resets, setResets] = useState(0)
   const list = useQuery(libraryListQuery(useApi(libraryRoutes), view, isSending))
   if (list.isPending) return <ListSkeleton label={texts.loading} />
 
-  const failure = list.isError && (
-    <ErrorState
-      title={texts.loadFailed}
-      advice={textOfError(list.error, errors).advice}
-      actions={<Button onClick={() => void list.refetch()}>{common.retry}</Button>}
-    />
-  )
+  const failure = <QueryFailure query={list} title={texts.loadFailed} />
   if (!list.data) return failure
 
   const { counts, files, matches } = list.data

@@ -1,15 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { agentReviewsQuery } from '@/lib/client/api/members'
 import { agentReviewRoutes } from '@/lib/contract/routes/agent-review-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { QueryFailure } from '../query-failure'
 import { AgentReview } from './agent-review'
 
 /** Rows move up after one is handled; a double click must not hit the next one within this time. */
@@ -18,8 +16,6 @@ const rowsMoveMs = 700
 /** Versions that become public once an operator approves them (`REVIEW=manual`). */
 export function AgentReviews() {
   const texts = useTexts('publicAgents')
-  const errors = useTexts('errors')
-  const common = useTexts('common')
   const reviews = useQuery(agentReviewsQuery(useApi(agentReviewRoutes)))
   const guard = useReclickGuard(rowsMoveMs)
   const { total = 0, list = [] } = reviews.data ?? {}
@@ -31,13 +27,7 @@ export function AgentReviews() {
           <Skeleton className="h-20" />
         </output>
       )}
-      {reviews.isError && (
-        <ErrorState
-          title={texts.failed}
-          advice={textOfError(reviews.error, errors).advice}
-          actions={<Button onClick={() => void reviews.refetch()}>{common.retry}</Button>}
-        />
-      )}
+      <QueryFailure query={reviews} title={texts.failed} />
       {reviews.data && total === 0 && <p className="text-sm text-ink-soft">{texts.reviewEmpty}</p>}
       <ul>
         {list.map((agent) => (

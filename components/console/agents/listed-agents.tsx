@@ -1,11 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { FindField } from '@/components/find-field/find-field'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { type AgentsQuery, consolePageRows, listedAgentsQuery } from '@/lib/client/api/members'
 import { useAddressFilter } from '@/lib/client/page/use-address-filter'
 import { agentReviewRoutes } from '@/lib/contract/routes/agent-review-routes'
@@ -14,6 +11,7 @@ import { paths } from '@/lib/paths'
 import { ConsoleSkeleton } from '../console-frame'
 import { pageOf, shortKeyword } from '../list-address'
 import { ListPager } from '../list-pager'
+import { QueryFailure } from '../query-failure'
 import { ListedAgentRow } from './listed-agent-row'
 
 const parameters = ['state', 'q', 'page'] as const
@@ -60,18 +58,10 @@ interface RowsProps {
 
 function Rows({ query, onPage }: RowsProps) {
   const texts = useTexts('publicAgents')
-  const errors = useTexts('errors')
-  const common = useTexts('common')
   const list = useQuery(listedAgentsQuery(useApi(agentReviewRoutes), query))
   if (list.isPending) return <ConsoleSkeleton label={texts.loading} heights={['h-64']} />
 
-  const failure = list.isError && (
-    <ErrorState
-      title={texts.failed}
-      advice={textOfError(list.error, errors).advice}
-      actions={<Button onClick={() => void list.refetch()}>{common.retry}</Button>}
-    />
-  )
+  const failure = <QueryFailure query={list} title={texts.failed} />
   if (!list.data) return failure
 
   const empty = { public: texts.publicEmpty, taken_down: texts.takenDownEmpty }

@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { memberDetailQuery } from '@/lib/client/api/members'
 import { uidOf, useSession } from '@/lib/client/login/session-store'
 import { blockReasonCharacters, type MemberDetail, memberRoutes } from '@/lib/contract/routes/member-routes'
 import { fill } from '@/lib/messages/fill'
 import { listMoment } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
+import { QueryFailure } from '../query-failure'
 import { ReasonForm } from '../reason-form'
 import { MemberActs } from './member-acts'
 import { useMemberActions } from './use-member-actions'
@@ -27,8 +26,6 @@ interface MemberPanelProps {
 /** What is known of a member, what a block takes away, and what operators did before. */
 export function MemberPanel({ uid, nickname }: MemberPanelProps) {
   const texts = useTexts('members')
-  const errors = useTexts('errors')
-  const common = useTexts('common')
   const detail = useQuery(memberDetailQuery(useApi(memberRoutes), uid))
   return (
     <SidePanel
@@ -45,13 +42,7 @@ export function MemberPanel({ uid, nickname }: MemberPanelProps) {
             <Skeleton className="h-40" />
           </output>
         )}
-        {detail.isError && (
-          <ErrorState
-            title={texts.detailsFailed}
-            advice={textOfError(detail.error, errors).advice}
-            actions={<Button onClick={() => void detail.refetch()}>{common.retry}</Button>}
-          />
-        )}
+        <QueryFailure query={detail} title={texts.detailsFailed} />
         {detail.data && <Details detail={detail.data} />}
       </div>
     </SidePanel>

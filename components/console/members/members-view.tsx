@@ -5,10 +5,8 @@ import { FindField } from '@/components/find-field/find-field'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { consolePageRows, type MembersQuery, memberListQuery } from '@/lib/client/api/members'
 import { useAddressFilter } from '@/lib/client/page/use-address-filter'
 import { type ListedMember, memberRoutes, memberStates } from '@/lib/contract/routes/member-routes'
@@ -19,6 +17,7 @@ import { paths } from '@/lib/paths'
 import { ConsoleFrame, ConsoleSkeleton } from '../console-frame'
 import { pageOf, shortKeyword } from '../list-address'
 import { ListPager } from '../list-pager'
+import { QueryFailure } from '../query-failure'
 import { MemberPanel } from './member-panel'
 import { MemberRows } from './member-rows'
 import { useOpenMember } from './use-open-member'
@@ -138,18 +137,10 @@ interface MemberListProps {
 
 function MemberList({ query, openUid, onOpen, onPage, onShowAll }: MemberListProps) {
   const texts = useTexts('members')
-  const errors = useTexts('errors')
-  const common = useTexts('common')
   const list = useQuery(memberListQuery(useApi(memberRoutes), query))
   if (list.isPending) return <ConsoleSkeleton label={texts.loading} heights={['h-80']} />
 
-  const failure = list.isError && (
-    <ErrorState
-      title={texts.failed}
-      advice={textOfError(list.error, errors).advice}
-      actions={<Button onClick={() => void list.refetch()}>{common.retry}</Button>}
-    />
-  )
+  const failure = <QueryFailure query={list} title={texts.failed} />
   if (!list.data) return failure
 
   const { list: members, total, asks_per_day: asksPerDay, counts } = list.data
