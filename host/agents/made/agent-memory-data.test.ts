@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
-import {
-  type AgentMemory,
-  agentMemoryLimits,
-  agentMemoryRoutes,
-} from '../../../lib/contract/routes/agent-memory-routes.ts'
+import { agentMemoryLimits, agentMemoryRoutes } from '../../../lib/contract/routes/agent-memory-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { memberOwner } from '../../members/account/owner.ts'
 import { openAgentMemories } from '../../members/memories/memories.ts'
@@ -19,15 +14,14 @@ import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { listRememberingAgents } from './list-remembering-agents.ts'
-import { storeAgent } from './testing/store-agent.ts'
+import { type Member, memoryCalls } from './testing/memory-calls.ts'
 
-const { agentMemory, agentMemories, agentMemorySetting } = agentMemoryRoutes
+const { agentMemories, agentMemorySetting } = agentMemoryRoutes
 
 describeOnEachDatabase('what agents made by members remember', (database) => {
   let storage: TestStorage
   let host: TestHost
   let memoriesOf: ReturnType<typeof openAgentMemories>
-  type Member = Pick<Awaited<ReturnType<typeof buildUser>>, 'owner' | 'token'>
   let author: Member
 
   beforeAll(async () => {
@@ -43,23 +37,12 @@ describeOnEachDatabase('what agents made by members remember', (database) => {
     await storage.remove()
   })
 
-  const client = ({ token }: Member) => new AccountClient(host, { k_sso_token: token })
-  const make = (settings: Partial<AgentSettings> = {}, row = {}) =>
-    storeAgent(database(), author.owner, [{ memory: true, ...settings }], row)
-  const answer = (member: Member, id: string, isOn: boolean) =>
-    client(member).post(agentMemorySetting.path, { agent_id: id, isOn })
-  const read = async (member: Member, id: string) => {
-    const reply = await client(member).get(`${agentMemory.path}?agent_id=${id}`)
-    return reply.body.data as AgentMemory
-  }
-  const known = async (member: Member, id: string) => (await read(member, id)).list.map(({ text }) => text)
-  /** A user who agreed, and whom the agent remembers something of. */
-  const readerOf = async (id: string, ...facts: readonly string[]) => {
-    const reader = await buildUser(database())
-    await answer(reader, id, true)
-    for (const text of facts) await memoriesOf(id).keep(reader.owner, { text, from: '' })
-    return reader
-  }
+  const { client, make, answer, read, known, readerOf } = memoryCalls(() => ({
+    host,
+    database: database(),
+    author,
+    memoriesOf,
+  }))
 
   test('at most 50 things are kept; one that is said again becomes the newest', async () => {
     const id = await make()

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
-import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
-import { type AgentMemory, agentMemoryRoutes } from '../../../lib/contract/routes/agent-memory-routes.ts'
+import { agentMemoryRoutes } from '../../../lib/contract/routes/agent-memory-routes.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { openAgentMemories } from '../../members/memories/memories.ts'
 import { createOpenAiModel } from '../../models/openai/openai-model.ts'
@@ -19,7 +18,6 @@ import { textOf } from '../../search/testing/run-pipeline.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { AccountClient } from '../../testing/account-client.ts'
 import { sentText } from '../../testing/agent-chat.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
@@ -28,9 +26,9 @@ import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts
 import { showsDistress } from '../companion/distress.ts'
 import { openDirectory } from '../directory/agent-directory.ts'
 import { openMadeAgents } from './find-made-agents.ts'
-import { storeAgent } from './testing/store-agent.ts'
+import { type Member, memoryCalls } from './testing/memory-calls.ts'
 
-const { agentMemory, agentMemorySetting, agentMemoryDelete, agentMemoryClear } = agentMemoryRoutes
+const { agentMemoryDelete, agentMemoryClear } = agentMemoryRoutes
 
 describeOnEachDatabase('the memory of an agent made by a member', (database) => {
   let storage: TestStorage
@@ -38,7 +36,6 @@ describeOnEachDatabase('the memory of an agent made by a member', (database) => 
   let host: TestHost
   let startHost: (models: typeof noModels) => Promise<TestHost>
   let memoriesOf: ReturnType<typeof openAgentMemories>
-  type Member = Pick<Awaited<ReturnType<typeof buildUser>>, 'owner' | 'token'>
   let author: Member
 
   beforeAll(async () => {
@@ -71,23 +68,12 @@ describeOnEachDatabase('the memory of an agent made by a member', (database) => 
     await storage.remove()
   })
 
-  const client = ({ token }: Member) => new AccountClient(host, { k_sso_token: token })
-  const make = (settings: Partial<AgentSettings> = {}, row = {}) =>
-    storeAgent(database(), author.owner, [{ memory: true, ...settings }], row)
-  const answer = (member: Member, id: string, isOn: boolean) =>
-    client(member).post(agentMemorySetting.path, { agent_id: id, isOn })
-  const read = async (member: Member, id: string) => {
-    const reply = await client(member).get(`${agentMemory.path}?agent_id=${id}`)
-    return reply.body.data as AgentMemory
-  }
-  const known = async (member: Member, id: string) => (await read(member, id)).list.map(({ text }) => text)
-  /** A user who agreed, and whom the agent remembers something of. */
-  const readerOf = async (id: string, ...facts: readonly string[]) => {
-    const reader = await buildUser(database())
-    await answer(reader, id, true)
-    for (const text of facts) await memoriesOf(id).keep(reader.owner, { text, from: '' })
-    return reader
-  }
+  const { client, make, answer, read, known, readerOf } = memoryCalls(() => ({
+    host,
+    database: database(),
+    author,
+    memoriesOf,
+  }))
 
   async function ask(
     member: Member,
