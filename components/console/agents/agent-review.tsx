@@ -33,26 +33,28 @@ export function AgentReview({ agent, guard }: AgentReviewProps) {
     <li ref={passFocusOn} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <AgentInWords agent={agent} />
-        <Button
-          size="small"
-          className="max-sm:min-h-11"
-          disabled={decide.isPending}
-          aria-label={fill(texts.approveOf, { name })}
-          onClick={guard(() => decide.mutate({ id, name, version, approve: true, reason: '' }))}
-        >
-          {texts.approve}
-        </Button>
-        <Button
-          ref={rejectButton}
-          size="small"
-          tone="warning"
-          className="max-sm:min-h-11"
-          aria-label={fill(texts.rejectOf, { name })}
-          aria-expanded={isRejecting}
-          onClick={() => (isRejecting ? close() : setIsRejecting(true))}
-        >
-          {texts.reject}
-        </Button>
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            className="max-sm:min-h-11"
+            disabled={decide.isPending}
+            aria-label={fill(texts.approveOf, { name })}
+            onClick={guard(() => decide.mutate({ id, name, version, approve: true, reason: '' }))}
+          >
+            {texts.approve}
+          </Button>
+          <Button
+            ref={rejectButton}
+            size="small"
+            tone="warning"
+            className="max-sm:min-h-11"
+            aria-label={fill(texts.rejectOf, { name })}
+            aria-expanded={isRejecting}
+            onClick={() => (isRejecting ? close() : setIsRejecting(true))}
+          >
+            {texts.reject}
+          </Button>
+        </div>
       </div>
       {isRejecting && (
         <ReasonForm
