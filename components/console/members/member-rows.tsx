@@ -43,7 +43,7 @@ export function MemberRows({ members, asksPerDay, openUid, onOpen }: MemberRowsP
       <thead>
         <tr className="text-ink-soft">
           {columns.map(({ text, style }) => (
-            <th key={text} scope="col" className={`px-3 py-2 font-normal ${style}`}>
+            <th key={text} scope="col" className={`px-3 py-2 font-normal whitespace-nowrap ${style}`}>
               {text}
             </th>
           ))}
