@@ -357,7 +357,9 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   knowledgeTry: ofAgent(async (world) => ({ agent_id: await keptAgent(world), question: '缺口', top_k: 6 })),
   knowledgeCited: {
     reach: 'owned',
-    input: async (world) => ({ cited: `${await keptAgent(world)}.file.0.${'a'.repeat(16)}.${'a'.repeat(43)}` }),
+    input: async (world) => ({
+      cited: `${await keptAgent(world)}.file.0.${'a'.repeat(16)}.${'a'.repeat(43)}`,
+    }),
     otherwise: {
       because: 'only an answer contains a ticket, which its units try with others',
       statuses: { owner: 404 },

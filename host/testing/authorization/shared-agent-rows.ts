@@ -76,7 +76,9 @@ export const sharedAgentRows: { readonly [Name in NameIn<Table>]: SharedAgentRow
   knowledgeReparse: ofAuthor(({ fileId }) => ({ file_id: fileId })),
   knowledgeTry: ofAuthor(({ agentId }) => ({ agent_id: agentId, question: '缺口', top_k: 6 })),
   // A ticket that the host has not signed for them.
-  knowledgeCited: ofAuthor(({ agentId, fileId }) => ({ cited: `${agentId}.${fileId}.0.${'a'.repeat(16)}.${'a'.repeat(43)}` })),
+  knowledgeCited: ofAuthor(({ agentId, fileId }) => ({
+    cited: `${agentId}.${fileId}.0.${'a'.repeat(16)}.${'a'.repeat(43)}`,
+  })),
   knowledgeLink: ofAuthor(({ agentId }) => ({ agent_id: agentId, url: 'https://a.example/' })),
 }
 
