@@ -22,7 +22,11 @@ export function QuestionHeading({ level, children }: QuestionHeadingProps) {
     ? 'max-h-48 overflow-y-auto text-md leading-relaxed whitespace-pre-line'
     : styles[level]
   return (
-    <Heading className={`min-w-0 break-words ${style} ${level === 2 ? `mt-6 ${saidStyle}` : ''}`}>
+    // A long question scrolls, and is read with the arrow keys.
+    <Heading
+      tabIndex={isLong ? 0 : undefined}
+      className={`min-w-0 break-words ${style} ${level === 2 ? `mt-6 ${saidStyle}` : ''}`}
+    >
       {children}
     </Heading>
   )

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { SetUpLink } from '@/components/page-states/set-up-link'
 import { Button } from '@/components/ui/button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { scrollFocus } from '@/components/ui/scroll-focus'
 import { agentLimits } from '@/lib/contract/made-agent'
 import { type AssistKind, assistLimits } from '@/lib/contract/routes/agent-assist-routes'
 import { fill } from '@/lib/messages/fill'
@@ -160,7 +161,10 @@ function Compared({ kind, text, questions }: ComparedProps) {
       {columns.map(({ title, body }) => (
         <section key={title} aria-label={title} className="grid content-start gap-1">
           <h3 className="text-sm text-ink-soft">{title}</h3>
-          <p className="max-h-80 overflow-y-auto rounded-s border border-line bg-paper px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere">
+          <p
+            ref={scrollFocus}
+            className="max-h-80 overflow-y-auto rounded-s border border-line bg-paper px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere"
+          >
             {body}
           </p>
         </section>

@@ -40,7 +40,9 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
           onPointerEnter={activeCitation.keep}
           onPointerLeave={activeCitation.hideSoon}
           onOpenAutoFocus={(event) => {
-            if (!isPinned) event.preventDefault()
+            event.preventDefault()
+            // The preview itself, also where its passage is a tab stop.
+            if (isPinned && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -1,6 +1,7 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
+import { scrollFocus } from '@/components/ui/scroll-focus'
 import type { ToolCallContent } from '@/lib/contract/cards/tool-call'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -52,7 +53,9 @@ function Part({ label, text }: { readonly label: string; readonly text: string }
   return (
     <div>
       <dt className="text-xs text-ink-faint">{label}</dt>
-      <dd className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">{text}</dd>
+      <dd ref={scrollFocus} className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">
+        {text}
+      </dd>
     </div>
   )
 }

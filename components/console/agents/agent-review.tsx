@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/focus-return'
 import type { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
+import { scrollFocus } from '@/components/ui/scroll-focus'
 import { type AgentInReview, reasonCharacters } from '@/lib/contract/routes/agent-review-routes'
 import { fill } from '@/lib/messages/fill'
 import { listMoment } from '@/lib/messages/list-date'
@@ -105,7 +106,10 @@ function PublishedTexts({ agent }: Pick<AgentReviewProps, 'agent'>) {
       >
         {texts.showTexts}
       </summary>
-      <dl className="mt-2 grid max-h-96 gap-2 overflow-y-auto rounded-m bg-paper-sunken p-3">
+      <dl
+        ref={scrollFocus}
+        className="mt-2 grid max-h-96 gap-2 overflow-y-auto rounded-m bg-paper-sunken p-3"
+      >
         {publishedTexts(agent).map(({ kind, text }) => (
           <div key={kind}>
             <dt className="text-ink-faint">{texts.texts[kind]}</dt>

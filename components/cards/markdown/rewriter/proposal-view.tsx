@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { scrollFocus } from '@/components/ui/scroll-focus'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Proposal } from './use-rewrite'
 
@@ -20,7 +21,7 @@ export function ProposalView({ proposal, problem, isBusy, ...on }: ProposalViewP
   useEffect(() => panel.current?.focus(), [])
   return (
     <section ref={panel} tabIndex={-1} aria-label={texts.proposal} className="grid gap-3 p-4 outline-none">
-      <div className="grid max-h-[50dvh] gap-2.5 overflow-y-auto text-md leading-relaxed">
+      <div ref={scrollFocus} className="grid max-h-[50dvh] gap-2.5 overflow-y-auto text-md leading-relaxed">
         <del aria-label={texts.before} className="whitespace-pre-wrap text-ink-soft">
           {proposal.part.text}
         </del>
