@@ -1,15 +1,19 @@
+import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { scrollFocus } from './scroll-focus'
 
 const resizes = new Set<() => void>()
 Object.assign(globalThis, {
   ResizeObserver: class {
-    constructor(private readonly onResize: () => void) {}
+    readonly #onResize: () => void
+    constructor(onResize: () => void) {
+      this.#onResize = onResize
+    }
     observe() {
-      resizes.add(this.onResize)
+      resizes.add(this.#onResize)
     }
     disconnect() {
-      resizes.delete(this.onResize)
+      resizes.delete(this.#onResize)
     }
   },
 })
