@@ -2,12 +2,10 @@ import '../globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/shell/app-shell'
+import { EarlyScripts } from '@/components/shell/early-scripts'
 import { PageProviders } from '@/components/shell/page-providers'
 import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/client/page/app-name'
-import { earlyActionsScript } from '@/lib/client/page/early-actions'
-import { firstPaintScript } from '@/lib/client/page/first-paint-script'
-import { earlyScript } from '@/lib/client/tracking/early-script'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { locales } from '@/lib/messages/locale'
 import { paths } from '@/lib/paths'
@@ -46,9 +44,7 @@ export default async function Layout(props: LocaleParams & { readonly children: 
     // A script sets attributes before React hydrates.
     <html lang={locale} suppressHydrationWarning>
       <head>
-        <script>{earlyScript}</script>
-        <script>{firstPaintScript}</script>
-        <script>{earlyActionsScript}</script>
+        <EarlyScripts />
         <link
           rel="search"
           type="application/opensearchdescription+xml"
