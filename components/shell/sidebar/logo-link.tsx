@@ -1,3 +1,4 @@
+'use client'
 import Link from 'next/link'
 import { appName } from '@/lib/client/page/app-name'
 import { paths } from '@/lib/paths'
