@@ -213,6 +213,16 @@ describe('published agents', () => {
     expect(madeSection().queryByRole('alert')).toBeNull()
   })
 
+  test.each(['快速写作', '快速寫作', '邮件', '郵件', 'xiezuo', '快速写做'])(
+    'a fixed agent is found by its name or introduction, also in other characters: %s',
+    async (keyword) => {
+      open({ made: [] })
+      search(keyword)
+      expect(await officialSection().findByText('快速写作')).toBeVisible()
+      await waitFor(() => expect(officialSection().queryByText('文生图')).toBeNull())
+    },
+  )
+
   test('without a match it says what helps, and shows all again', async () => {
     open({ made: [agentSummary('古文今读')] })
     search('没有的词')
