@@ -19,7 +19,8 @@ interface AgentMenuProps {
 const afterClose: ReadonlySet<keyof AgentActions> = new Set(['share', 'remove', 'report', 'leave'])
 
 export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
-  const texts = useTexts('square')
+  const texts = useTexts('agentMenu')
+  const { actions: actionsLabel } = useTexts('square')
   const common = useTexts('common')
   const transfer = useTexts('agentTransfer')
   const actions = useAgentActions()
@@ -42,7 +43,7 @@ export function AgentMenu({ agent, trigger, defaultOpen }: AgentMenuProps) {
   const mayCopy = agent.is_mine || agent.allows_copy
   return (
     <Menu
-      label={fill(texts.actions, { name: agent.name })}
+      label={fill(actionsLabel, { name: agent.name })}
       trigger={trigger}
       defaultOpen={defaultOpen}
       items={[

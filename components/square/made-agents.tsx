@@ -8,7 +8,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
-import { type SquareFilter, type SquarePage, squareListQuery } from '@/lib/client/api/square'
+import { type SquareFilter, squareListQuery } from '@/lib/client/api/square'
 import { agentCategories } from '@/lib/contract/made-agent'
 import { squareRoutes, squareSorts } from '@/lib/contract/routes/square-routes'
 import { fill } from '@/lib/messages/fill'
@@ -17,12 +17,13 @@ import { paths } from '@/lib/paths'
 import { AgentCard } from './agent-card'
 import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
+import { fromSentPage, type SentPage } from './sent-agents'
 import { isSameFilter, type SquareAddress } from './square-filter'
 
 /** A list that the server has read, and for what. */
 export interface FirstSquarePage {
   readonly filter: SquareFilter
-  readonly page: SquarePage
+  readonly page: SentPage
 }
 
 interface MadeAgentsProps {
@@ -86,7 +87,7 @@ function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 
   const query = useInfiniteQuery({
     ...squareListQuery(useApi(squareRoutes), filter),
     ...(first && isSameFilter(first.filter, filter)
-      ? { initialData: { pages: [first.page], pageParams: [1] } }
+      ? { initialData: () => ({ pages: [fromSentPage(first.page)], pageParams: [1] }) }
       : {}),
   })
   const agents = distinctAgents(query.data?.pages)

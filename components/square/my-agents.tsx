@@ -14,7 +14,7 @@ import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { textLinkStyle } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
-import { type MyAgentsPage, myAgentsQuery } from '@/lib/client/api/square'
+import { myAgentsQuery } from '@/lib/client/api/square'
 import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
@@ -26,19 +26,21 @@ import { AgentMenuButton } from './agent-menu-button'
 import { compactCount } from './compact-count'
 import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
+import { fromSentPage, type SentPage } from './sent-agents'
 import { useLeftAgents } from './use-left-agents'
 
 const grid = 'mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
 /** Shown before the user asks for all: one row. */
 const fewAgents = 4
 
-export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
+export function MyAgents({ first }: { readonly first: SentPage | null }) {
   const texts = useTexts('square')
+  const own = useTexts('myAgents')
   const common = useTexts('common')
   const errors = useTexts('errors')
   const query = useInfiniteQuery({
     ...myAgentsQuery(useApi(agentRoutes)),
-    ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
+    ...(first ? { initialData: () => ({ pages: [fromSentPage(first)], pageParams: [1] }) } : {}),
   })
   const hasLeft = useLeftAgents()
   const [showsAll, setShowsAll] = useState(false)
@@ -54,7 +56,7 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
       <SectionHeading
         id="mine"
         title={texts.mine}
-        {...(total > 0 ? { note: noteOf(texts, total, bound) } : {})}
+        {...(total > 0 ? { note: noteOf(own, total, bound) } : {})}
       >
         {total > fewAgents && (
           <button
@@ -64,7 +66,7 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
             className={`${textLinkStyle} ml-auto min-h-8 text-sm max-sm:min-h-11`}
             onClick={() => setShowsAll((before) => !before)}
           >
-            {showsAll ? texts.mineFewer : texts.mineAll}
+            {showsAll ? own.mineFewer : own.mineAll}
           </button>
         )}
       </SectionHeading>
@@ -88,16 +90,17 @@ export function MyAgents({ first }: { readonly first: MyAgentsPage | null }) {
   )
 }
 
-function noteOf(texts: Messages['square'], total: number, bound: number): string {
+function noteOf(texts: Messages['myAgents'], total: number, bound: number): string {
   if (bound === 0) return fill(texts.mineNote, { count: total })
   return fill(texts.mineAndBound, { count: total - bound, bound })
 }
 
 function NoAgents() {
   const texts = useTexts('square')
+  const own = useTexts('myAgents')
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-m border border-dashed border-line-strong px-5 py-4 text-sm text-ink-soft">
-      <p className="min-w-0 flex-1 basis-64">{texts.mineEmpty}</p>
+      <p className="min-w-0 flex-1 basis-64">{own.mineEmpty}</p>
       <Link prefetch={false} href={paths.agentTemplate()} className={buttonStyle({})}>
         {texts.templates}
       </Link>
@@ -123,7 +126,7 @@ interface MyAgentProps {
 }
 
 function MyAgent({ agent }: MyAgentProps) {
-  const texts = useTexts('square')
+  const own = useTexts('myAgents')
   const state = Object.values(agentStatus).find((each) => each === agent.status) ?? agentStatus.private
   const isForEditor = agent.is_mine && unfinished.includes(agent.status)
   return (
@@ -145,9 +148,9 @@ function MyAgent({ agent }: MyAgentProps) {
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
           {agent.is_mine ? (
-            <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+            <Badge tone={tones[state]}>{own.states[state]}</Badge>
           ) : (
-            <Badge>{texts.bound}</Badge>
+            <Badge>{own.bound}</Badge>
           )}
           <Note agent={agent} />
         </p>
@@ -160,6 +163,7 @@ function MyAgent({ agent }: MyAgentProps) {
 /** Why it was refused, how many use it, or when it changed. */
 function Note({ agent: { status, reason, uses, updated, is_mine, author } }: Pick<MyAgentProps, 'agent'>) {
   const texts = useTexts('square')
+  const own = useTexts('myAgents')
   const common = useTexts('common')
   const locale = useLocale()
   // The time zone is known in the browser only.
@@ -167,12 +171,12 @@ function Note({ agent: { status, reason, uses, updated, is_mine, author } }: Pic
   const [nowMs] = useState(() => Date.now())
   if (!is_mine) return <span className="truncate">{author}</span>
   if (reason) return <span className="min-w-0 text-bad">{reason}</span>
-  if (status === agentStatus.inReview) return <span>{texts.reviewNote}</span>
+  if (status === agentStatus.inReview) return <span>{own.reviewNote}</span>
   if (status === agentStatus.published)
     return <span>{fill(texts.uses, { count: compactCount(uses, locale) })}</span>
   return (
     <span className="tabular-nums">
-      {!isHydrating && fill(texts.changed, { date: listDate(updated, nowMs, common) })}
+      {!isHydrating && fill(own.changed, { date: listDate(updated, nowMs, common) })}
     </span>
   )
 }

@@ -7,12 +7,12 @@ import { WithLogin } from '@/components/login/with-login'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { plus } from '@/components/ui/icon-paths'
-import type { MyAgentsPage } from '@/lib/client/api/square'
 import { useAddressFilter } from '@/lib/client/page/use-address-filter'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type FirstSquarePage, MadeAgents } from './made-agents'
 import { OfficialAgents } from './official-agents'
+import type { SentPage } from './sent-agents'
 import { type SquareAddress, squareFilterOf } from './square-filter'
 
 // Only members load these.
@@ -26,7 +26,7 @@ const parameters = ['category', 'q', 'sort'] as const
 interface SquareViewProps {
   readonly isMember: boolean
   /** Null if they could not be read; the browser retries. */
-  readonly mine: MyAgentsPage | null
+  readonly mine: SentPage | null
   readonly first: FirstSquarePage | null
 }
 

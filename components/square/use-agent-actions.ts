@@ -20,7 +20,7 @@ type ActionName = 'edit' | 'share' | 'copy' | 'unpublish' | 'remove' | 'report' 
 export type AgentActions = Readonly<Record<ActionName, Action>>
 
 export function useAgentActions(): AgentActions {
-  const texts = useTexts('square')
+  const texts = useTexts('agentMenu')
   const errors = useTexts('errors')
   const { interrupted } = useTexts('network')
   const router = useRouter()

@@ -12,7 +12,7 @@ import { leavingAgent } from './use-left-agents'
 
 /** Leaves an agent joined by a link: the agent is hidden immediately, and left after five seconds for undoing it. */
 export function useLeaveAgent() {
-  const texts = useTexts('square')
+  const texts = useTexts('agentMenu')
   const errors = useTexts('errors')
   const mutation = leaveAgentMutation(useApi(agentLinkRoutes), useQueryClient())
   const onError = (error: unknown) => showToast({ icon: 'error', content: sentenceOfError(error, errors) })

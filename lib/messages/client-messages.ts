@@ -51,6 +51,8 @@ const pageSections = [
   'report',
   'soon',
   'square',
+  'myAgents',
+  'agentMenu',
   'templates',
 ] as const satisfies readonly (keyof Messages)[]
 

@@ -11,6 +11,7 @@ import { enErrors } from './en-errors.ts'
 import { enFiles } from './files/en.ts'
 import { enLibrary } from './library/en.ts'
 import { enMembers } from './members/en.ts'
+import { enMyAgents } from './my-agents/en.ts'
 import { enNotifications } from './notifications/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enResearch } from './research/en.ts'
@@ -47,5 +48,6 @@ export const en: Messages = {
   ...enShell,
   ...enSite,
   ...enSquare,
+  ...enMyAgents,
   errors: enErrors,
 }

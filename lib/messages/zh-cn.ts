@@ -10,6 +10,7 @@ import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNFiles } from './files/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNMembers } from './members/zh-cn.ts'
+import { zhCNMyAgents } from './my-agents/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNResearch } from './research/zh-cn.ts'
@@ -45,6 +46,7 @@ export const zhCN = {
   ...zhCNShell,
   ...zhCNSite,
   ...zhCNSquare,
+  ...zhCNMyAgents,
   errors: zhCNErrors,
 }
 

@@ -41,7 +41,7 @@ export default async function AgentHomePage(props: AgentHomeProps) {
     <Texts
       messages={
         user
-          ? pageMessagesOf(messages, 'square', 'agents', 'agentTransfer', 'errors')
+          ? pageMessagesOf(messages, 'square', 'agents', 'myAgents', 'agentTransfer', 'errors')
           : pageMessagesOf(messages, 'square', 'agents')
       }
     >

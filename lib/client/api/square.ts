@@ -14,7 +14,6 @@ type SquareApi = Api<typeof squareRoutes>
 type AgentApi = Api<typeof agentRoutes>
 
 export type SquarePage = OutputOf<(typeof squareRoutes)['squareList']>
-export type MyAgentsPage = OutputOf<(typeof agentRoutes)['myAgents']>
 export type TemplatePage = OutputOf<(typeof squareRoutes)['templateList']>
 
 export interface SquareFilter {

@@ -4,19 +4,26 @@ import type { Messages } from '../zh-cn.ts'
 /** @returns texts of the menu of an agent and of what it opens, loaded when it is first opened */
 export async function loadAgentMenuMessages(
   locale: Locale,
-): Promise<Pick<Messages, 'agentTransfer' | 'errors' | 'report'>> {
+): Promise<Pick<Messages, 'agentMenu' | 'agentTransfer' | 'errors' | 'report'>> {
   if (locale === 'en') {
-    const [{ enAgentTransfer }, { enShare }, { enErrors }] = await Promise.all([
+    const [{ enMyAgents }, { enAgentTransfer }, { enShare }, { enErrors }] = await Promise.all([
+      import('../my-agents/en.ts'),
       import('../agent-transfer/en.ts'),
       import('../share/en.ts'),
       import('../en-errors.ts'),
     ])
-    return { ...enAgentTransfer, report: enShare.report, errors: enErrors }
+    return { agentMenu: enMyAgents.agentMenu, ...enAgentTransfer, report: enShare.report, errors: enErrors }
   }
-  const [{ zhCNAgentTransfer }, { zhCNShare }, { zhCNErrors }] = await Promise.all([
+  const [{ zhCNMyAgents }, { zhCNAgentTransfer }, { zhCNShare }, { zhCNErrors }] = await Promise.all([
+    import('../my-agents/zh-cn.ts'),
     import('../agent-transfer/zh-cn.ts'),
     import('../share/zh-cn.ts'),
     import('../zh-cn-errors.ts'),
   ])
-  return { ...zhCNAgentTransfer, report: zhCNShare.report, errors: zhCNErrors }
+  return {
+    agentMenu: zhCNMyAgents.agentMenu,
+    ...zhCNAgentTransfer,
+    report: zhCNShare.report,
+    errors: zhCNErrors,
+  }
 }

@@ -1,0 +1,37 @@
+/** The user's own agents in the directory, and the menu of each agent. */
+export const zhCNMyAgents = {
+  myAgents: {
+    mineNote: '{count} 个',
+    mineAndBound: '{count} 个，另有 {bound} 个是别人分享给我的',
+    mineAll: '全部',
+    mineFewer: '收起',
+    mineEmpty: '还没有自己的智能体。说一句它要做什么，或挑一个模板，几分钟就能用。',
+    bound: '别人分享给我的',
+    states: {
+      0: '草稿',
+      1: '私有',
+      2: '链接可用',
+      3: '已发布',
+      4: '审核中',
+      5: '没通过',
+      6: '已下架',
+    },
+    reviewNote: '有结果会通知你',
+    changed: '{date} 改过',
+  },
+  agentMenu: {
+    edit: '编辑',
+    copy: '复制一份去改',
+    unpublish: '撤回',
+    report: '举报',
+    share: '分享',
+    leave: '退出',
+    left: '已退出“{name}”',
+    unpublished: '已撤回，别人搜不到了',
+    copied: '已复制成草稿',
+    deleteTitle: '删除“{name}”？',
+    deleteBody: '删除后无法恢复。别人和它的对话还能看，但不能再问；分享出去的链接会失效。',
+    confirmDelete: '删除智能体',
+    deleted: '已删除',
+  },
+}
