@@ -34,13 +34,13 @@ export function AgentMenuButton({ agent }: AgentMenuButtonProps) {
       size="small"
       aria-haspopup="menu"
       aria-busy={isLoading}
-      className="agent-menu pointer-coarse:size-11"
+      className="agent-menu"
       onClick={loaded ? undefined : () => void press()}
     >
       <Icon path={ellipsis} />
     </IconButton>
   )
-  if (isHydrating) return <span className="agent-menu pointer-coarse:size-11" />
+  if (isHydrating) return <span className="agent-menu" />
   if (!loaded) return button
 
   const { AgentMenu, messages } = loaded.part

@@ -1,7 +1,6 @@
 'use client'
 import Link from 'next/link'
 import { Avatar } from '@/components/ui/avatar'
-import { Badge } from '@/components/ui/badge'
 import { type FixedAgent, fixedAgents } from '@/lib/agents'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -32,17 +31,9 @@ export function OfficialAgents({ keyword }: { readonly keyword: string }) {
       )}
       <div className="mt-3 border-line border-b max-sm:border-b-0">
         {groups.map(({ id, shown }) => (
-          <div
-            key={id}
-            className="grid grid-cols-[calc(108px*var(--text-scale))_minmax(0,1fr)] items-center border-t border-line max-sm:grid-cols-1 max-sm:border-t-0 max-sm:pt-2"
-          >
-            <h3 id={`official-${id}`} className="font-serif text-sm text-ink-soft">
-              {texts.groups[id]}
-            </h3>
-            <ul
-              aria-labelledby={`official-${id}`}
-              className="grid grid-cols-4 gap-x-3 max-xl:grid-cols-3 max-lg:grid-cols-2"
-            >
+          <div key={id} className="official-group">
+            <h3 id={`official-${id}`}>{texts.groups[id]}</h3>
+            <ul aria-labelledby={`official-${id}`}>
               {shown.map((agent) => (
                 <OfficialAgent key={agent.id} agent={agent} />
               ))}
@@ -58,16 +49,12 @@ function OfficialAgent({ agent: { id, type, glyph, tone, works } }: { readonly a
   const { name, intro } = useTexts('agents')[id]
   const common = useTexts('common')
   return (
-    <li className="min-w-0">
+    <li>
       <Link prefetch={false} href={paths.chat(type, id)} className="official-agent">
         <Avatar glyph={glyph} tone={tone} />
-        <span className="min-w-0">
+        <span>
           {name}
-          {works === 'with_model' && (
-            <Badge tone="warn" className="ml-2 hidden modelless:inline-flex">
-              {common.needsModel}
-            </Badge>
-          )}
+          {works === 'with_model' && <span className="badge needs-model ml-2">{common.needsModel}</span>}
           <span className="official-intro">{intro}</span>
         </span>
       </Link>

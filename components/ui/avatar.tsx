@@ -1,9 +1,10 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
+/** The defaults are in the class of the part itself: a page may have a hundred of them. */
 const avatarStyle = cva('avatar', {
   variants: {
     tone: {
-      indigo: 'bg-indigo-wash text-indigo-strong',
+      indigo: '',
       seal: 'bg-seal-wash text-seal',
       ok: 'bg-ok-wash text-ok',
       warn: 'bg-warn-wash text-warn',
@@ -12,11 +13,11 @@ const avatarStyle = cva('avatar', {
     size: {
       tiny: 'size-6 text-xs',
       small: 'size-[30px] text-[14px]',
-      medium: 'size-[34px] text-[16px]',
+      medium: '',
       large: 'size-12 text-xl',
       huge: 'size-20 text-[34px]',
     },
-    shape: { square: 'rounded-[10px]', round: 'rounded-pill' },
+    shape: { square: '', round: 'rounded-pill' },
   },
   defaultVariants: { tone: 'indigo', size: 'medium', shape: 'square' },
 })

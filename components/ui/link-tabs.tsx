@@ -33,7 +33,7 @@ export function LinkTabs({ label, tabs, value, size = 'medium', onChoose }: Link
               href={tab.href}
               aria-current={tab.value === value ? 'true' : undefined}
               onClick={(event) => choose(event, tab.value)}
-              className={`flex min-h-10 items-center border-b-2 border-transparent ${size === 'small' ? 'text-sm' : 'text-md'} text-ink-soft hover:text-ink aria-[current]:border-seal aria-[current]:font-semibold aria-[current]:text-ink max-sm:min-h-11`}
+              className={`link-tab ${size === 'small' ? 'text-sm' : ''}`}
             >
               {tab.label}
             </a>
