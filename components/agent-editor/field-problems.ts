@@ -10,6 +10,7 @@ const empty = {
   questions: [],
   shortcuts: [],
   variables: [],
+  tools: [],
 }
 
 /**

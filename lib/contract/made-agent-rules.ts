@@ -19,6 +19,7 @@ export const agentProblemNames = [
   'agent_variables_many',
   'agent_variable_label',
   'agent_variable_twice',
+  'agent_tools_many',
   'agent_note_long',
 ] as const
 export type AgentProblem = (typeof agentProblemNames)[number]
@@ -33,12 +34,13 @@ type AgentField =
   | 'questions'
   | 'shortcuts'
   | 'variables'
+  | 'tools'
   | 'note'
 export type AgentProblems = Partial<Readonly<Record<AgentField, AgentProblem>>>
 
 type Judged = Pick<
   AgentSettings,
-  'name' | 'intro' | 'desc' | 'prompt' | 'greeting' | 'questions' | 'shortcuts' | 'variables'
+  'name' | 'intro' | 'desc' | 'prompt' | 'greeting' | 'questions' | 'shortcuts' | 'variables' | 'tools'
 >
 
 /** @returns the first problem of each field, as far as a draft must be right; {} for none */
@@ -52,6 +54,7 @@ export function agentProblems(settings: Judged): AgentProblems {
     questions: questionsProblem(settings.questions),
     shortcuts: shortcutsProblem(settings.shortcuts),
     variables: variablesProblem(settings.variables),
+    tools: toolsProblem(settings.tools),
   })
 }
 
@@ -65,6 +68,11 @@ export function publishProblems(settings: Judged, note: string): AgentProblems {
     }),
     ...agentProblems(settings),
   }
+}
+
+function toolsProblem(tools: Judged['tools']): AgentProblem | undefined {
+  const count = tools.reduce((sum, { tool_ids: ids }) => sum + ids.length, 0)
+  return count > agentLimits.tools ? 'agent_tools_many' : undefined
 }
 
 type TextLimit = 'name' | 'intro' | 'desc' | 'prompt' | 'greeting' | 'note'

@@ -16,6 +16,7 @@ export const agentLimits = {
   shortcutText: 500,
   variables: 20,
   variableLabel: 20,
+  tools: 40,
   note: 200,
   /** Passages of the knowledge that an answer may use. */
   topK: 20,
@@ -71,7 +72,14 @@ const baseFields = {
 const advancedFields = {
   tools: z._default(
     z
-      .array(z.object({ plugin_id: identifier, tool_ids: z.array(identifier).check(z.maxLength(100)) }))
+      .array(
+        z.object({
+          plugin_id: identifier,
+          /** The version of the plugin that it uses; 0 is the newest. */
+          version: z._default(z.int().check(z.minimum(0)), 0),
+          tool_ids: z.array(identifier).check(z.maxLength(100)),
+        }),
+      )
       .check(z.maxLength(50)),
     [],
   ),

@@ -18,5 +18,6 @@ export const enAgentFields: Record<AgentProblem, string> = {
   agent_variables_many: 'An agent can have up to 20 variables',
   agent_variable_label: 'Names of variables have 1–20 characters',
   agent_variable_twice: 'Two variables have the same key; change one',
+  agent_tools_many: 'An agent can have up to 40 tools',
   agent_note_long: 'Version notes can have up to 200 characters',
 }

@@ -19,5 +19,6 @@ export const zhCNAgentFields: Record<AgentProblem, string> = {
   agent_variables_many: '变量最多 20 个',
   agent_variable_label: '变量的名字要有 1 到 20 个字',
   agent_variable_twice: '有两个变量的标识相同，请改一个',
+  agent_tools_many: '工具最多 40 个',
   agent_note_long: '版本说明最多 200 个字',
 }

@@ -1,3 +1,4 @@
+import { isHeaderName, isReservedHeader } from './header-names.ts'
 import { authLocations, authTypes, type PluginSettings, pluginLimits } from './plugin.ts'
 
 /** What can be wrong with a plugin; `messages.plugins.validation` holds a sentence for each. */
@@ -32,26 +33,8 @@ export type PluginProblems = Readonly<Record<string, PluginProblem>>
 
 /** Chinese (also rare and compatibility characters), Latin letters, digits, underscores and spaces. */
 const nameCharacters = /^[\p{Script=Han}A-Za-z0-9_ ]*$/u
-/** A header's name: a token of RFC 9110 §5.6.2. */
-const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 /** What a header's value may hold: visible ASCII and blanks between (RFC 9110 §5.5). */
 const headerText = /^[\x20-\x7e\t]*$/
-
-/** Headers that the connection itself sets. */
-const reservedHeaders = new Set([
-  'host',
-  'content-length',
-  'connection',
-  'transfer-encoding',
-  'upgrade',
-  'keep-alive',
-  'te',
-  'trailer',
-  'expect',
-  'proxy-authorization',
-  'proxy-connection',
-  'accept-encoding',
-])
 
 /** @returns the first problem of each field; {} for none */
 export function pluginProblems(settings: PluginSettings): PluginProblems {
@@ -93,7 +76,8 @@ function headerProblems(rows: PluginSettings['header']): Record<string, PluginPr
   return Object.fromEntries(
     rows.flatMap(({ name, value }, index) => {
       const key = name.trim()
-      const problem = headerNameProblem(key, seen)
+      // Objects with values by header can't have this key.
+      const problem = key === '__proto__' ? 'headerKeyInvalid' : headerNameProblem(key, seen)
       seen.add(key.toLowerCase())
       return [
         [`header.${index}.name`, problem],
@@ -105,8 +89,8 @@ function headerProblems(rows: PluginSettings['header']): Record<string, PluginPr
 
 function headerNameProblem(name: string, seen: ReadonlySet<string>): PluginProblem | undefined {
   if (name === '') return 'headerKeyEmpty'
-  if (!headerName.test(name) || name.length > pluginLimits.headerCharacters) return 'headerKeyInvalid'
-  if (reservedHeaders.has(name.toLowerCase())) return 'headerKeyReserved'
+  if (!isHeaderName(name) || name.length > pluginLimits.headerCharacters) return 'headerKeyInvalid'
+  if (isReservedHeader(name)) return 'headerKeyReserved'
   return seen.has(name.toLowerCase()) ? 'headerKeyTwice' : undefined
 }
 
@@ -127,7 +111,7 @@ function authProblems(settings: PluginSettings): Record<string, PluginProblem | 
     'auth_config.parameter_name':
       name === ''
         ? 'parameterNameEmpty'
-        : isHeader && (!headerName.test(name) || reservedHeaders.has(name.toLowerCase()))
+        : isHeader && (!isHeaderName(name) || isReservedHeader(name))
           ? 'parameterNameInvalid'
           : undefined,
     'auth_config.service_token':
@@ -139,7 +123,7 @@ function authProblems(settings: PluginSettings): Record<string, PluginProblem | 
   }
 }
 
-/** A mask stands for a stored text, which was checked when it was stored. */
+/** A mask represents a stored text, which was checked when it was stored. */
 function isHeaderText(text: string): boolean {
   return (headerText.test(text) && text.length <= pluginLimits.headerCharacters) || text.startsWith('••••')
 }

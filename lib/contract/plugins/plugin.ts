@@ -33,10 +33,11 @@ const headerRow = z.object({ name: text, value: text })
 const authConfig = z.object({
   location: z.optional(z.union([z.literal(0), z.literal(1)])),
   parameter_name: text,
+  /** Sent as it is written: a scheme such as `Bearer` is part of it. */
   service_token: text,
 })
 
-/** What a member sets of a plugin. A masked token or header value stands for the stored one. */
+/** What a member sets of a plugin. A masked token or header value represents the stored one. */
 export const pluginSettings = z.object({
   name: text,
   /** `tone/glyph`, as icons of agents. */

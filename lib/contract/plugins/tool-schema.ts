@@ -25,7 +25,7 @@ export interface ToolSchema {
 
 const text = z.string().check(z.maxLength(2_000))
 
-export const toolSchema: z.ZodMiniType<ToolSchema> = z.lazy(() =>
+const anyDepth: z.ZodMiniType<ToolSchema> = z.lazy(() =>
   z.object({
     type: z.optional(z.enum(valueTypes)),
     title: z.optional(text),
@@ -36,9 +36,27 @@ export const toolSchema: z.ZodMiniType<ToolSchema> = z.lazy(() =>
     ),
     format: z.optional(z.string().check(z.maxLength(64))),
     nullable: z.optional(z.boolean()),
-    properties: z.optional(z.record(z.string().check(z.maxLength(schemaLimits.nameCharacters)), toolSchema)),
+    properties: z.optional(z.record(z.string().check(z.maxLength(schemaLimits.nameCharacters)), anyDepth)),
     required: z.optional(z.array(z.string()).check(z.maxLength(schemaLimits.nodes))),
-    items: z.optional(toolSchema),
+    items: z.optional(anyDepth),
     hidden: z.optional(z.boolean()),
   }),
 )
+
+/** Nesting of JSON that is parsed at all; `toolProblems` says where a schema is too deep. */
+const parsedDepth = 64
+
+/** A schema on the wire. What is nested too deep to be parsed by functions that call themselves is refused before. */
+export const toolSchema = z.pipe(
+  z.unknown().check(z.refine((value) => !isDeep(value))),
+  anyDepth,
+) as unknown as z.ZodMiniType<ToolSchema, ToolSchema>
+
+function isDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > parsedDepth) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
+}

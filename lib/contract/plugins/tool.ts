@@ -132,6 +132,7 @@ export const toolExchange = z.object({
   ),
   error: z.optional(
     z.object({
+      /** `refused`: by the guard of outgoing calls, or by the vendor of a group. */
       reason: z.enum(['arguments', 'refused', 'unreachable', 'timeout', 'too_large', 'redirects', 'secrets']),
       message: z.string(),
       /** Sentences for arguments, by their path (`city`, `body.items.0.name`). */

@@ -19,10 +19,12 @@ import { memberRoutes } from './member-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { planRoutes } from './plan-routes.ts'
+import { agentPluginRoutes, pluginRoutes } from './plugin-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { researchRoutes } from './research-routes.ts'
 import { reportRoutes, shareRoutes } from './share-routes.ts'
 import { squareRoutes } from './square-routes.ts'
+import { toolRoutes } from './tool-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
 import { writingRoutes } from './writing-routes.ts'
 
@@ -60,4 +62,7 @@ export const allRoutes = {
   ...squareRoutes,
   ...knowledgeRoutes,
   ...knowledgeAnswerRoutes,
+  ...pluginRoutes,
+  ...toolRoutes,
+  ...agentPluginRoutes,
 } as const

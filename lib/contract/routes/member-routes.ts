@@ -15,6 +15,8 @@ const operatorActs = [
   'reject_agent',
   'take_down_agent',
   'restore_agent',
+  'take_down_plugin',
+  'restore_plugin',
 ] as const
 
 /** Longest reason for a block, in characters: one line that the member reads. */

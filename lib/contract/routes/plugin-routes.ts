@@ -32,13 +32,10 @@ export const importSkips = [
   'no_server',
   'auth',
   'reference',
-  'too_deep',
   'too_large',
   'unreadable',
   'duplicate',
-  'too_many',
   'cookie',
-  'not_selected',
 ] as const
 export type ImportSkip = (typeof importSkips)[number]
 
@@ -183,6 +180,10 @@ export const pluginRoutes = {
       url: z._default(z.string().check(z.maxLength(2_000)), ''),
       /** Into this plugin; absent: into a new one. */
       plugin_id: z.optional(rowNumber),
+      /** Address of a new plugin in place of that of the description; it must be https. */
+      base: z._default(z.string().check(z.maxLength(8_000)), ''),
+      /** Service token of a new plugin, where the description says that it needs one; without it there is none. */
+      service_token: z._default(z.string().check(z.maxLength(8_000)), ''),
       confirm: z._default(z.boolean(), false),
       /** Keys of the tools to import; absent: all. */
       selected: z.optional(z.array(z.string().check(z.maxLength(1_200))).check(z.maxLength(1_000))),
@@ -197,7 +198,12 @@ export const pluginRoutes = {
     summary: '自己的插件，作为 OpenAPI 3.1 描述；没有令牌和 Header 值',
     access: 'member',
     input: one,
-    output: z.object({ file_name: z.string(), content: z.record(z.string(), z.unknown()) }),
+    output: z.object({
+      file_name: z.string(),
+      content: z.record(z.string(), z.unknown()),
+      /** Names of tools that are not in it: a description has one operation for a method and path. */
+      skipped: z.array(z.string()),
+    }),
   }),
   pluginGroup: route({
     method: 'POST',

@@ -72,6 +72,8 @@ export const enMembers: typeof zhCNMembers = {
       reject_agent: 'rejected the agent “{subject}”',
       take_down_agent: 'took down the agent “{subject}”',
       restore_agent: 'restored the agent “{subject}”',
+      take_down_plugin: 'took down the plugin “{subject}”',
+      restore_plugin: 'restored the plugin “{subject}”',
     },
     deletedOperator: 'A deleted administrator',
   },

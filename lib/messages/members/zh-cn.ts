@@ -70,6 +70,8 @@ export const zhCNMembers = {
       reject_agent: '退回了智能体“{subject}”',
       take_down_agent: '下架了智能体“{subject}”',
       restore_agent: '恢复了智能体“{subject}”',
+      take_down_plugin: '下架了插件“{subject}”',
+      restore_plugin: '恢复了插件“{subject}”',
     },
     deletedOperator: '已注销的管理员',
   },
