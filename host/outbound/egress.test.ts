@@ -18,8 +18,11 @@ afterAll(() => {
   }
 })
 
-async function egressOf(listener: RequestListener, resolve?: Resolve): Promise<Egress> {
-  const server = createServer(listener)
+async function egressOf(
+  listener: (...call: Parameters<RequestListener>) => unknown,
+  resolve?: Resolve,
+): Promise<Egress> {
+  const server = createServer((...call) => void listener(...call))
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return egressTo((server.address() as AddressInfo).port, resolve)
@@ -167,6 +170,36 @@ describe('redirects', () => {
     await egress.fetch({ url: 'http://one.example.com/', headers: { authorization: 'secret' } })
     expect(seen).toEqual(['secret', undefined])
   })
+
+  test.each([301, 302, 303, 307, 308])(
+    '%i to another origin carries nothing of a call with secrets',
+    async (status) => {
+      const seen: string[] = []
+      const egress = await egressOf(async (request, response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of request) chunks.push(chunk as Buffer)
+        const { host, connection: _, ...headers } = request.headers
+        seen.push(JSON.stringify({ host, url: request.url, headers, body: Buffer.concat(chunks).toString() }))
+        if (request.url === '/a?token=secret')
+          response.writeHead(status, { location: '/b?token=secret' }).end()
+        else if (host === 'one.example.com')
+          response.writeHead(status, { location: `http://two.example.com${request.url}` }).end()
+        else response.end()
+      })
+      await egress.fetch({
+        url: 'http://one.example.com/a?token=secret',
+        method: 'POST',
+        headers: { 'x-key': 'secret' },
+        body: 'secret',
+        atOtherOrigin: (location) => {
+          location.searchParams.delete('token')
+          return location
+        },
+      })
+      expect(seen.map((each) => each.includes('secret'))).toEqual([true, true, false])
+      expect(JSON.parse(seen[2] ?? '{}')).toMatchObject({ host: 'two.example.com', url: '/b', body: '' })
+    },
+  )
 })
 
 describe('bounds', () => {

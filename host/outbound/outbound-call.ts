@@ -19,6 +19,12 @@ export interface OutboundCall {
   readonly maxBytes?: number
   /** With a guard redirects are followed; without one they are replies, so that a key reaches no other host. */
   readonly guard?: Guard
+  /**
+   * For calls with secrets in any header, the query or the body: a redirect to another origin is followed with no header
+   * and no body of the call, at the address that this returns for the one in the redirect. Absent: only the usual headers
+   * of credentials are dropped.
+   */
+  readonly atOtherOrigin?: (location: URL) => URL
 }
 
 export interface OutboundReply<Body = Uint8Array> {

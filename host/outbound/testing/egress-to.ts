@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { Agent, type buildConnector } from 'undici'
+import { Agent, buildConnector } from 'undici'
 import { Egress } from '../egress.ts'
 import type { Resolve } from '../resolve-target.ts'
 
@@ -22,4 +22,12 @@ function connectorTo(port: number): buildConnector.connector {
     socket.once('connect', () => callback(null, socket))
     socket.once('error', (error) => callback(error, null))
   }
+}
+
+/** The same for a server that speaks TLS with an untrusted certificate. */
+export function egressToTls(port: number, resolve: Resolve = async () => [publicAddress]): Egress {
+  const connectTls = buildConnector({ rejectUnauthorized: false })
+  const connector: buildConnector.connector = (options, callback) =>
+    connectTls({ ...options, hostname: '127.0.0.1', port: String(port) }, callback)
+  return new Egress({ resolve, dispatcherFor: () => new Agent({ connect: connector }) })
 }
