@@ -3,6 +3,7 @@ import pino from 'pino'
 import { isTurnEnd } from '../../lib/contract/frames/frame.ts'
 import { chunk, startFakeOpenAi, streamed } from '../models/testing/fake-openai-server.ts'
 import { openAnswering } from '../open-answering.ts'
+import { openSecretBox } from '../platform/secret-box.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { SharedBus } from '../testing/shared-bus.ts'
@@ -10,7 +11,6 @@ import { newDevice, TestClient } from '../testing/test-client.ts'
 import { agentOf, startTestHost } from '../testing/test-host.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 import { LiveSettings } from './live-settings.ts'
-import { openSecretBox } from './secret-box.ts'
 
 const log = pino({ level: 'silent' })
 

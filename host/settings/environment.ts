@@ -41,6 +41,8 @@ const webSettings = {
   ENABLE_PLAYGROUND: flag,
 } as const
 
+const secretsKey = z.union([z.literal(''), z.string().min(16, '至少 16 个字符')]).default('')
+
 const schema = z.object({
   ...platformSettings,
   ...webSettings,
@@ -54,7 +56,8 @@ const schema = z.object({
   ...exportSettings,
   ...agentSettings,
   SENSITIVE_WORDS_FILE: text,
-  SECRETS_KEY: z.union([z.literal(''), z.string().min(16, '至少 16 个字符')]).default(''),
+  SECRETS_KEY: secretsKey,
+  SECRETS_KEY_OLD: secretsKey,
 })
 
 export const settingNames: readonly string[] = Object.keys(schema.shape)

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
+import { openSecretBox } from '../platform/secret-box.ts'
 import type { Database } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { SharedBus } from '../testing/shared-bus.ts'
@@ -7,7 +8,6 @@ import { type EditableName, editableNames, isSecret } from './editable-settings.
 import { InvalidEnvironment } from './environment.ts'
 import { addressOfSecret } from './key-follows-address.ts'
 import { LiveSettings } from './live-settings.ts'
-import { openSecretBox } from './secret-box.ts'
 import { ChangedMeanwhile, NoSecretsKey, SetByEnvironment, type SettingChanges } from './stored-settings.ts'
 
 const lines: string[] = []

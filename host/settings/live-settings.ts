@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/process-environment.ts'
+import type { SecretBox } from '../platform/secret-box.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
 import { type EditableName, editableNames } from './editable-settings.ts'
@@ -12,7 +13,6 @@ import {
   settingNames,
 } from './environment.ts'
 import { originFor, secretSentTo } from './key-follows-address.ts'
-import type { SecretBox } from './secret-box.ts'
 import {
   readStoredSettings,
   type SecretOrigins,

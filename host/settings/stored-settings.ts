@@ -1,6 +1,6 @@
+import type { SecretBox } from '../platform/secret-box.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database/database.ts'
 import { type EditableName, editableNames, isEditable, isSecret } from './editable-settings.ts'
-import type { SecretBox } from './secret-box.ts'
 
 /** The settings stored by operators, and which secrets the current key can't decrypt. */
 export interface StoredSettings {

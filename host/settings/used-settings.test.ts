@@ -14,7 +14,7 @@ import { startTestHost } from '../testing/test-host.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 import { readEnvironment } from './environment.ts'
 import { LiveSettings } from './live-settings.ts'
-import { openSecrets } from './secret-box.ts'
+import { openSecrets } from './open-secrets.ts'
 
 test('the approval of new members applies from the next login on', async () => {
   const storage = await openTestStorage()

@@ -18,6 +18,7 @@ const commands = {
   report: () => runProduct('host/operations/commands/report.ts', args),
   doctor: () => runProduct('host/operations/commands/doctor.ts', args),
   'setup-link': () => runProduct('host/operations/commands/setup-link.ts', args),
+  'rotate-keys': () => runProduct('host/operations/commands/rotate-keys.ts', args),
   structure: () => runProduct('.config/structure.ts', args),
   validate: async () => (await import('./launcher/checks.mjs')).validate(),
   test: async () => (await import('./launcher/checks.mjs')).test(),

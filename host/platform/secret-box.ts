@@ -1,39 +1,40 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { openSecret, readFileIfPresent, readSecret } from '../storage/data-directory/secret-file.ts'
-import { type HostEnvironment, InvalidEnvironment } from './environment.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-const keyFile = 'secrets-key'
 
 /** Protects against reading the database alone: AES-256-GCM under a key derived by HKDF from SECRETS_KEY. */
 export interface SecretBox {
-  /** @param name of the setting: a value sealed under one name can't be opened under another */
+  /** @param name of what it belongs to: a value sealed under one name can't be opened under another */
   seal(name: string, text: string): string
   /** @returns null when it was sealed with another key or name, or was changed since */
   open(name: string, sealed: string): string | null
+  /** @returns whether it is sealed with the present key */
+  isCurrent(name: string, sealed: string): boolean
 }
 
 /**
- * Opens the secret box of this product: with SECRETS_KEY or, on the embedded database, with a key in the data
- * directory. A backup of the database alone does not open it.
- * @throws {InvalidEnvironment} when that key is damaged
- * @returns null when several processes share a database without a key
+ * @param secret of any length; the same in all processes of the product
+ * @param earlier secrets that open what was sealed before a rotation
  */
-export async function openSecrets(env: HostEnvironment): Promise<SecretBox | null> {
-  if (env.SECRETS_KEY !== '') return openSecretBox(env.SECRETS_KEY)
-  if (env.DATABASE_URL !== '') return null
-  const file = join(env.DATA_DIR, keyFile)
-  // A damaged key must not be replaced: it may be repaired, and opens what is stored.
-  if ((await readFileIfPresent(file)) !== null && (await readSecret(env.DATA_DIR, keyFile)) === null)
-    throw new InvalidEnvironment([`${file}：密钥文件损坏；请从备份恢复，或删除它并重新填写密钥`])
-  return openSecretBox(await openSecret(env.DATA_DIR, keyFile))
+export function openSecretBox(secret: string, earlier: readonly string[] = []): SecretBox {
+  const present = keyed(secret)
+  const boxes = [present, ...earlier.map(keyed)]
+  return {
+    seal: (name, text) => present.seal(name, text),
+    isCurrent: (name, sealed) => present.open(name, sealed) !== null,
+    open: (name, sealed) => {
+      for (const each of boxes) {
+        const text = each.open(name, sealed)
+        if (text !== null) return text
+      }
+      return null
+    },
+  }
 }
 
-/** @param secret of any length; the same in all processes of the product */
-export function openSecretBox(secret: string): SecretBox {
+function keyed(secret: string): Pick<SecretBox, 'seal' | 'open'> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'zhizhou settings', 32))
   return {
     seal(name, text) {
