@@ -9,8 +9,8 @@ import { auxiliaryModel } from './models/models.ts'
 import { errorReply, startFakeOpenAi } from './models/testing/fake-openai-server.ts'
 import { openAudit } from './moderation/audit.ts'
 import { openAnswering } from './open-answering.ts'
+import { openSecretBox } from './platform/secret-box.ts'
 import { LiveSettings } from './settings/live-settings.ts'
-import { openSecretBox } from './settings/secret-box.ts'
 import { openTestStorage } from './testing/test-storage.ts'
 
 const log = pino({ level: 'silent' })

@@ -5,6 +5,7 @@ import { assistModule } from './agents/made/assist/assist-module.ts'
 import { knowledgeAnswerModule } from './agents/made/knowledge/knowledge-answer-module.ts'
 import { agentLinksModule } from './agents/made/links/agent-links-module.ts'
 import { madeAgentsModule } from './agents/made/made-agents-module.ts'
+import { hasTool } from './agents/made/plugins/has-tool.ts'
 import { previewModule } from './agents/made/preview-module.ts'
 import { reviewModule } from './agents/made/review-module.ts'
 import { transferModule } from './agents/made/transfer/transfer-module.ts'
@@ -30,6 +31,7 @@ import { allowanceModule } from './limits/allowance-module.ts'
 import type { Spending } from './limits/spending.ts'
 import { type AccountServices, type IsOperator } from './members/account/account-deps.ts'
 import { accountModule } from './members/account/account-module.ts'
+import type { BlockedWork } from './members/account/blocking/block-member.ts'
 import { requireApprovedMember } from './members/account/identify.ts'
 import type { SmsSender } from './members/account/sms/sms-sender.ts'
 import { memberMayAct } from './members/account/users/users.ts'
@@ -40,6 +42,7 @@ import { notificationsModule } from './members/notifications/notifications-modul
 import { preferencesModule } from './members/preferences/preferences-module.ts'
 import type { Audit } from './moderation/audit.ts'
 import { type Answering } from './open-answering.ts'
+import { pluginModules } from './open-plugins.ts'
 import { reportsModule } from './operations/abuse-reports/reports-module.ts'
 import { membersModule } from './operations/console/members-module.ts'
 import { type Metrics } from './operations/metrics.ts'
@@ -48,10 +51,13 @@ import { Egress } from './outbound/egress.ts'
 import type { Clock } from './platform/clock.ts'
 import type { MakeId } from './platform/make-id.ts'
 import type { Call, HostModule } from './platform/module.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { misspeltPlaces } from './search/analysis/misspelt/misspelt-names.ts'
 import { type HostEnvironment } from './settings/environment.ts'
+import type { Statement } from './storage/database/database.ts'
 import { type Storage } from './storage/open-storage.ts'
 import { tableManifest } from './table-manifest.ts'
+import { renamePluginAuthor, withholdPlugins } from './tools/plugins/plugin-authors.ts'
 import { queueLoginConversions } from './usage/conversions/accept-conversion.ts'
 import type { ConversionOutbox } from './usage/conversions/conversion-outbox.ts'
 import { usageModule } from './usage/usage-module.ts'
@@ -73,6 +79,8 @@ export interface AppDeps extends Answering {
   /** Called on an error after which the process can't continue. */
   readonly onFatal?: (error: Error) => void
   readonly isOperator?: IsOperator
+  /** Seals the secrets of plugins; without it none can be stored. */
+  readonly secretBox?: SecretBox | null
   readonly modules?: readonly HostModule[]
 }
 
@@ -93,7 +101,7 @@ export interface AppParts {
 export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const cancelTurn = (turn: TurnRow) => engine.cancel(turn)
-  const shared = { ...deps, ...deps.storage, renameStatements: renameAuthor, cancelTurn }
+  const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn }
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
   return [
@@ -112,7 +120,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       memberExists: (uid) => memberMayAct(deps.storage.database, uid),
     }),
     reportsModule(shared),
-    membersModule({ ...shared, work: withholdAgents(shared) }),
+    membersModule({ ...shared, work: withheldWork(shared) }),
     accountModule({
       ...shared,
       accounts,
@@ -133,7 +141,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
     usageModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
-    ...agentModules({ ...shared, images, limits, accounts, spending }),
+    ...agentModules({ ...shared, egress, images, limits, accounts, spending }),
     writingModule({
       ...shared,
       spending,
@@ -149,27 +157,45 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   ]
 }
 
+/** What shows the nickname of a member who has changed it. */
+function renameStatements(...renamed: Parameters<typeof renameAuthor>): Statement[] {
+  return [...renameAuthor(...renamed), ...renamePluginAuthor(...renamed)]
+}
+
+/** What of a blocked member others can't find or use any more. */
+function withheldWork(deps: StopTurnsDeps): BlockedWork {
+  const agents = withholdAgents(deps)
+  return {
+    ...agents,
+    statements: (owner, at) => [
+      ...agents.statements(owner, at),
+      ...withholdPlugins(deps.database, owner, at),
+    ],
+  }
+}
+
 /** @returns a function that says whether an operator makes a call */
 function operatorCalls(deps: AppDeps) {
   return async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) =>
     identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true
 }
 
-/** What agents answer besides turns. */
+/** What agents answer besides turns, and the plugins that they use. */
 function agentModules(
   shared: AppDeps &
     AppDeps['storage'] &
     StopTurnsDeps &
-    Pick<AppParts, 'images' | 'limits' | 'accounts' | 'spending'>,
+    Pick<AppParts, 'images' | 'limits' | 'accounts' | 'spending'> & { readonly egress: Egress },
 ): readonly HostModule[] {
   return [
     travelModule(shared),
+    ...pluginModules(shared),
     madeAgentsModule(shared),
     previewModule(shared),
     agentMemoryModule(shared),
     assistModule(shared),
     reviewModule(shared),
-    transferModule(shared),
+    transferModule({ ...shared, hasTool: hasTool.bind(null, shared.database) }),
     squareModule(shared),
     agentLinksModule({ ...shared, sharedKey: shared.accounts.sharedKey }),
     knowledgeAnswerModule({ ...shared, sharedKey: shared.accounts.sharedKey }),

@@ -13,6 +13,7 @@ import { operatorModule } from './operations/operator-api/operator-module.ts'
 import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
 import type { HostModule } from './platform/module.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
 import { operatorToken, withdrawOperatorPort } from './storage/data-directory/operator-access.ts'
 import type { LibraryIndex } from './storage/library/library-index.ts'
@@ -29,6 +30,7 @@ export async function operatorModules(
     readonly storage: Storage
     readonly library: LibraryIndex
     readonly auxiliaryPauses: () => readonly AuxiliaryPause[]
+    readonly secretBox: SecretBox | null
   },
 ): Promise<{ readonly modules: HostModule[]; readonly firstLink: () => Promise<string | null> }> {
   const { settings, storage, now } = deps

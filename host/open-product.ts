@@ -16,7 +16,7 @@ import { randomId } from './platform/make-id.ts'
 import type { Environment } from './platform/process-environment.ts'
 import { type HostEnvironment, readEnvironment } from './settings/environment.ts'
 import { LiveSettings, type LiveSettingsDeps, live } from './settings/live-settings.ts'
-import { openSecrets } from './settings/secret-box.ts'
+import { openSecrets } from './settings/open-secrets.ts'
 import { announceOperatorPort } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database/database.ts'
 import { expiryTasks } from './storage/database/owned/expire-rows.ts'
@@ -75,30 +75,29 @@ async function openInto(
   const storage = await openStorage(given, log, onFatal)
   opened.defer(() => storage.close())
   const { database, bus } = storage
-  const settings = await openSettings(opened, given, { environment, database, bus, log, now })
+  const box = await openSecrets(given)
+  const settings = await openSettings(opened, { environment, database, bus, box, log, now })
   const { env } = settings
   const library = storage.library.collection('public')
   await ingestHelp({ library })
   const notify = openNotify({ database, now, makeId: randomId })
   const broken = openBroken({ env, database, now, log }, notify)
-  const opening = { settings, storage, audit, now, log, notify, broken }
+  const common = { storage, audit, now, log, secretBox: box }
+  const opening = { ...common, settings, notify, broken }
   const { answering, auxiliaryPauses, warm, close } = openAnswering(opening)
   opened.defer(close)
   const internalToken = randomId()
-  const shared = { settings, storage, library, notify, log, now, audit, counts, auxiliaryPauses }
+  const shared = { ...common, settings, library, notify, counts, auxiliaryPauses }
   const operators = await operatorModules(opened, shared)
   const app = await createApp(
     {
       ...answering,
+      ...common,
       figures: { ...answering.figures, audit: counts },
       env,
       internalToken,
-      storage,
-      log,
-      now,
       makeId: randomId,
       onFatal,
-      audit,
       sms: broken.watchedSms(openLiveSms(settings, log)),
       modules: operators.modules,
       isOperator: isOperator.bind(null, { env, database, now }),
@@ -142,12 +141,8 @@ function openBroken(deps: OperatorDeps & { readonly log: Logger }, notify: Notif
   return new FailingProviders({ ...deps, notify, operators: () => operatorOwners(deps) })
 }
 
-async function openSettings(
-  opened: AsyncDisposableStack,
-  given: HostEnvironment,
-  deps: Omit<LiveSettingsDeps, 'box'>,
-): Promise<LiveSettings> {
-  const settings = await LiveSettings.open({ ...deps, box: await openSecrets(given) })
+async function openSettings(opened: AsyncDisposableStack, deps: LiveSettingsDeps): Promise<LiveSettings> {
+  const settings = await LiveSettings.open(deps)
   opened.defer(async () => settings.close())
   return settings
 }

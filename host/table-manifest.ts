@@ -14,6 +14,7 @@ import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
 import type { TableManifest } from './storage/database/owned/owned-table.ts'
+import { pluginsTables } from './tools/plugins/plugins-tables.ts'
 import { usageTables } from './usage/usage-tables.ts'
 
 /** How tables with personal data are bound at login, exported, erased and expired, in this sequence. */
@@ -26,6 +27,8 @@ export const tableManifest: TableManifest = {
   ...glossaryTables,
   ...libraryTables,
   ...limitsTables,
+  // First: its rules read the agents of the person.
+  ...pluginsTables,
   ...madeAgentsTables,
   ...memoriesTables,
   ...notificationsTables,

@@ -18,8 +18,8 @@ import { consoleModule } from '../operations/console/console-module.ts'
 import { SetupLinks } from '../operations/console/setup-links.ts'
 import { systemClock } from '../platform/clock.ts'
 import { randomId } from '../platform/make-id.ts'
+import { openSecretBox } from '../platform/secret-box.ts'
 import { LiveSettings } from '../settings/live-settings.ts'
-import { openSecretBox } from '../settings/secret-box.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { noTools } from '../tools/registry.ts'
 
@@ -37,6 +37,8 @@ export interface TestHost {
   readonly notify: Notify
   close(): Promise<void>
 }
+
+const testSecretsKey = 'a key for tests'
 
 type TestedStorage = Pick<
   Storage,
@@ -84,6 +86,7 @@ export async function startTestHost(
       findAgent: async () => agentOf(agent),
       modules: operators.modules,
       isOperator: operators.isOperator,
+      secretBox: openSecretBox(testSecretsKey),
       // No machine is so busy that a process loses its turns.
       leaseMs: 60_000,
       ...overrides,
@@ -116,7 +119,7 @@ export async function startTestHost(
 async function openOperators(storage: TestedStorage, { overrides, given, log }: OperatorsOfTest) {
   const { database, bus } = storage
   const environment = { RATE_LIMIT: '0', DATA_DIR: '/nowhere', ...given }
-  const box = openSecretBox('a key for tests')
+  const box = openSecretBox(testSecretsKey)
   const settings = await LiveSettings.open({ environment, database, bus, box, log, now: systemClock })
   const links = new SetupLinks(systemClock)
   const env = overrides.env ?? settings.env

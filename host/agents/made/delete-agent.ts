@@ -4,6 +4,7 @@ import { collectionOfAgent } from '../../files/agent-owner.ts'
 import { deletedKnowledge } from '../../files/delete-files.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
 import type { Library } from '../../storage/library/library-index.ts'
+import { agentPluginsDeleted } from './plugins/agent-plugin-rows.ts'
 import { agentNotFound, heldVersions } from './stored-agent.ts'
 
 interface DeleteDeps {
@@ -59,6 +60,7 @@ export async function deleteAgent(
         .where('agent_id', '=', id)
         .where('version', 'not in', heldVersions(build, id)),
     ),
+    ...agentPluginsDeleted(database, id),
     statement(build.deleteFrom('agent_links').where('agent_id', '=', id)),
     statement(build.deleteFrom('agent_readers').where('agent_id', '=', id)),
     statement(build.deleteFrom('agent_memories').where('agent_id', '=', id)),

@@ -17,6 +17,7 @@ import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { mirrorOf } from './agent-mirror.ts'
+import { agentPluginStatements } from './plugins/agent-plugin-rows.ts'
 import { requireNoProblems } from './require-no-problems.ts'
 import {
   type AgentWithDraft,
@@ -84,6 +85,7 @@ export async function createAgent(
       memberMayAct(database, uidOf(owner)),
       statement(rawQuery(database, insert), 1),
       insertVersion(database, { id, version, settings, time }),
+      ...pluginsOf(database, { id, owner, version, based: 0, tools: settings.tools }),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
@@ -142,6 +144,7 @@ export async function saveAgent(
       replaceVersion(database, saved),
       insertVersion(database, saved),
       thinVersions(database, id),
+      ...pluginsOf(database, { id, owner, version, based, tools: settings.tools }, stored.settings.tools),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
@@ -149,6 +152,15 @@ export async function saveAgent(
     throw saveConflict(await ownDraft(database, owner, id))
   }
   return { id, version }
+}
+
+/** Most agents use no plugin. @param before of the draft before */
+function pluginsOf(
+  database: Database,
+  saved: Parameters<typeof agentPluginStatements>[1],
+  before: AgentSettings['tools'] = [],
+): Statement[] {
+  return saved.tools.length + before.length === 0 ? [] : agentPluginStatements(database, saved)
 }
 
 function saveConflict(stored: AgentWithDraft): HostError {

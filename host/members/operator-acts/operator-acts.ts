@@ -8,7 +8,7 @@ export interface OperatorAct {
   readonly act: ShownAct['act']
   /** The uid of the member whom it concerns. */
   readonly member: string
-  /** The name of the agent; absent for acts about the member. */
+  /** The name of the agent or plugin; absent for acts about the member. */
   readonly subject?: string
   readonly reason?: string
 }

@@ -1,3 +1,4 @@
+import { pluginNumber } from '../../../lib/contract/plugins/plugin-number.ts'
 import type { OpenReport } from '../../../lib/contract/routes/console-routes.ts'
 import { paths } from '../../../lib/paths.ts'
 import { contentText } from '../../../lib/text/content-text.ts'
@@ -111,6 +112,7 @@ async function presentReported(deps: OpenReportsDeps, { owner, kind, target }: R
     return link?.state === 'active' ? { ...nothing, title: link.title, link: paths.shared(target) } : nothing
   }
   if (kind === 'agent') return presentAgent(deps.database, target)
+  if (kind === 'plugin') return presentPlugin(deps.database, target)
   if (kind !== 'answer') return nothing
 
   const record = await readRecord(deps.database, owner, target).catch(orNotFound)
@@ -143,6 +145,30 @@ async function presentAgent(database: Database, id: string): Promise<Shown> {
     excerpt: beginning(texts, excerptCharacters),
     link: Number(agent.published_version) > 0 ? paths.chat('custom', id) : '',
     agent_id: id,
+  }
+}
+
+/** As everybody sees it now; '' once it is deleted or withdrawn. */
+async function presentPlugin(database: Database, id: string): Promise<Shown> {
+  const number = pluginNumber(id)
+  const version =
+    number === null
+      ? undefined
+      : await database.first(
+          database.build
+            .selectFrom('plugins')
+            .innerJoin('plugin_versions', 'plugin_versions.plugin_id', 'plugins.id')
+            .select('plugin_versions.settings')
+            .where('plugins.id', '=', number)
+            .whereRef('plugin_versions.version', '=', 'plugins.published_version'),
+        )
+  if (!version) return { title: '', excerpt: '', link: '', agent_id: '' }
+  const { name, description } = JSON.parse(version.settings) as { name: string; description: string }
+  return {
+    title: name,
+    excerpt: beginning(description, excerptCharacters),
+    link: `/agent/plugin/${id}`,
+    agent_id: '',
   }
 }
 

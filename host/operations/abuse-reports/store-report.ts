@@ -1,3 +1,4 @@
+import { pluginNumber } from '../../../lib/contract/plugins/plugin-number.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import type { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { readRecord } from '../../conversations/history/history.ts'
@@ -55,12 +56,13 @@ export async function storeReport(deps: ReportDeps, owner: string, report: NewRe
   }
 }
 
-/** Plugins and songs can't be reported yet. */
+/** Songs can't be reported yet. */
 async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewReport): Promise<void> {
   if (kind === 'answer') return void (await readRecord(deps.database, owner, id))
   const isThere =
     (kind === 'share' && (await shareState(deps, id)) === 'active') ||
-    (kind === 'agent' && (await isUsableAgent(deps.database, owner, id)))
+    (kind === 'agent' && (await isUsableAgent(deps.database, owner, id))) ||
+    (kind === 'plugin' && (await isPublicPlugin(deps.database, id)))
   if (!isThere) throw new HostError('not_found', '没有找到要举报的内容')
 }
 
@@ -80,6 +82,20 @@ async function isUsableAgent(database: Database, owner: string, id: string): Pro
       .where('deleted_at', '=', 0)
       .where('author_blocked_at', '=', 0)
       .where((agent) => agent.or([agent('published_version', '>', 0), agent('id', 'in', joined)])),
+  )
+  return row !== undefined
+}
+
+async function isPublicPlugin(database: Database, id: string): Promise<boolean> {
+  const number = pluginNumber(id)
+  if (number === null) return false
+  const row = await database.first(
+    database.build
+      .selectFrom('plugins')
+      .select('id')
+      .where('id', '=', number)
+      .where('published_version', '>', 0)
+      .where('author_blocked_at', '=', 0),
   )
   return row !== undefined
 }

@@ -11,8 +11,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { isLoopbackPeer } from '../../platform/loopback.ts'
 import type { HostModule } from '../../platform/module.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
+import { resealSecrets } from '../../settings/reseal-secrets.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -27,6 +29,7 @@ export const operatorPaths = {
   approve: '/operator/approve',
   doctor: '/operator/doctor',
   setupLink: '/operator/setup-link',
+  rotateKeys: '/operator/rotate-keys',
 } as const
 export const operatorTokenHeader = 'x-operator-token'
 
@@ -45,6 +48,8 @@ interface OperatorDeps {
   readonly blobs: Blobs
   readonly links: SetupLinks
   readonly token: string
+  /** null without a key. */
+  readonly secretBox?: SecretBox | null
   readonly library: LibraryIndex
   readonly database: Database
   readonly bus: Bus
@@ -61,6 +66,7 @@ export function operatorModule(deps: OperatorDeps): HostModule {
       registerOperatorApprove(app, deps)
       registerDoctor(app, deps)
       registerSetupLink(app, deps)
+      registerRotateKeys(app, deps)
     },
   }
 }
@@ -147,6 +153,17 @@ function registerDoctor(
     requireOperator(request, token)
     const pauses = auxiliaryPauses?.() ?? []
     return diagnose({ env, ...(settings && { settings }), open: { database, blobs }, pauses })
+  })
+}
+
+/** Seals all secrets with the key that this process was started with, for `npm run rotate-keys`. */
+export function registerRotateKeys(
+  app: FastifyInstance,
+  { token, database, secretBox }: Pick<OperatorDeps, 'token' | 'database' | 'secretBox'>,
+): void {
+  app.post(operatorPaths.rotateKeys, async (request) => {
+    requireOperator(request, token)
+    return { found: secretBox ? await resealSecrets(database, secretBox) : null }
   })
 }
 

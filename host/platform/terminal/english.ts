@@ -251,6 +251,20 @@ const operators: Sentences = [
   ['知舟没有在运行：先运行 npm start', 'Zhizhou is not running. Run npm start first.'],
   ['没有得到链接', 'No link received'],
   [
+    '先设 SECRETS_KEY：新的密钥；原来的放进 SECRETS_KEY_OLD',
+    'Set SECRETS_KEY to the new key first, and SECRETS_KEY_OLD to the earlier one',
+  ],
+  [
+    '换成新密钥的 {resealed} 个，本来就是的 {current} 个',
+    'Sealed with the new key: {resealed}; already so: {current}',
+  ],
+  ['都换好了：现在可以去掉 SECRETS_KEY_OLD', 'Done. SECRETS_KEY_OLD can be removed now.'],
+  [
+    '{unreadable} 个用两个密钥都打不开，没有改动；请保留 SECRETS_KEY_OLD，找到原来的密钥再运行一次',
+    '{unreadable} can be opened by neither key and were left as they are. Keep SECRETS_KEY_OLD, find the earlier key and run this again.',
+  ],
+  ['密钥没有换完', 'The rotation failed'],
+  [
     '{file}：密钥文件损坏；请从备份恢复，或删除它并重新填写密钥',
     '{file}: the key file is corrupted. Restore it from a backup, or delete it and enter the keys again.',
   ],

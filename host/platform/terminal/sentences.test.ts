@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
 import { enErrors } from '../../../lib/messages/en-errors.ts'
+import { zhCNPlugins } from '../../../lib/messages/plugins/zh-cn.ts'
 import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
 import { AccountClient } from '../../testing/account-client.ts'
@@ -24,10 +25,14 @@ const folders = [
   'usage/records',
   'files',
   'agents/made',
+  'tools/plugins/call',
+  'tools/plugins/cases',
+  'tools/plugins/group',
+  'tools/plugins/tools',
 ]
 /** What these write is read by operators, developers or models, or is a text of a person or a document, not said by the host. */
 const notSaid =
-  /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings|database-in-use|turn-notes|own-words|made-agent-prompt|create-made-agent|answer-without-model|with-fitting-prompt|follow-up-questions|assist-prompt|proposal-schema|copy-agent|agent-authors/
+  /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings|database-in-use|turn-notes|own-words|made-agent-prompt|create-made-agent|answer-without-model|with-fitting-prompt|follow-up-questions|assist-prompt|proposal-schema|copy-agent|agent-authors|model-text|group-tool/
 
 async function sentences(): Promise<string[]> {
   const found = await Promise.all(
@@ -50,6 +55,11 @@ test("so does every reason for which a user's file or link is not read", async (
   const makers = ['ingest/refusals.ts', 'ingest/formats.ts', 'outbound/outbound-failure.ts']
   const said = await chineseSentences(makers.map((file) => join(root, file)))
   expect(said).toContain('文件不完整或已损坏，请重新获取后再导入')
+  expect(said.filter((sentence) => chinese.test(inLanguageOf('en', sentence)))).toEqual([])
+})
+
+test('so do the problems of plugins and tools', () => {
+  const said = [...Object.values(zhCNPlugins.validation), ...Object.values(zhCNPlugins.toolFields)]
   expect(said.filter((sentence) => chinese.test(inLanguageOf('en', sentence)))).toEqual([])
 })
 

@@ -6,6 +6,8 @@ import { enFields } from '../../../lib/messages/en-fields.ts'
 import type { ErrorText } from '../../../lib/messages/error-text.ts'
 import { hostSentences } from '../../../lib/messages/host-sentences.ts'
 import { defaultLocale, type Locale } from '../../../lib/messages/locale.ts'
+import { enPlugins } from '../../../lib/messages/plugins/en.ts'
+import { zhCNPlugins } from '../../../lib/messages/plugins/zh-cn.ts'
 import { zhCNAgentFields } from '../../../lib/messages/zh-cn-agent-fields.ts'
 import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
@@ -40,10 +42,29 @@ const ofFields = (Object.keys(zhCNFields) as (keyof typeof zhCNFields)[]).map(
 const ofAgents = agentProblemNames.map(
   (problem) => [zhCNAgentFields[problem], enAgentFields[problem]] as const,
 )
+const ofPlugins = [
+  ...sentencePairs(zhCNPlugins.validation, enPlugins.validation),
+  ...sentencePairs(zhCNPlugins.toolFields, enPlugins.toolFields),
+]
 const translate = sentenceTranslator(
-  [...ofErrors, ...ofFields, ...ofAgents, ...hostSentences, ...settingSentences, ...refusalSentences],
+  [
+    ...ofErrors,
+    ...ofPlugins,
+    ...ofFields,
+    ...ofAgents,
+    ...hostSentences,
+    ...settingSentences,
+    ...refusalSentences,
+  ],
   100,
 )
+
+function sentencePairs<Name extends string>(
+  chinese: Readonly<Record<Name, string>>,
+  english: Readonly<Record<Name, string>>,
+): (readonly [string, string])[] {
+  return (Object.keys(chinese) as Name[]).map((name) => [chinese[name], english[name]] as const)
+}
 
 /** @returns the sentence in the user's language; unknown ones unchanged */
 export function inLanguageOf(locale: Locale, sentence: string): string {

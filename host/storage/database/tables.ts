@@ -145,6 +145,115 @@ export interface Tables {
     doc_id: string
     changed_at: number
   }
+  /** Plugins of members; the row is the draft. A deleted one stays without its texts while agents name it. */
+  plugins: {
+    /** Random, below 2^53. */
+    id: number
+    owner: string
+    /** One of `pluginKinds` in `lib/contract/plugins/plugin.ts`. */
+    kind: string
+    /** Counts the changes of the plugin and its tools. */
+    version: number
+    /** 0 while it is not public. */
+    published_version: number
+    /** `pluginStatus` in `lib/contract/plugins/plugin.ts`. */
+    status: number
+    /** Why it was taken down; '' otherwise. */
+    reason: string
+    name: string
+    /** `tone/glyph`. */
+    avatar: string
+    description: string
+    url: string
+    /** PluginDetails as JSON: header names and authorization, without secrets. */
+    settings: string
+    /** Name, description and names of tools of the published version, folded for search, one a line; else ''. */
+    letters: string
+    /** The author's nickname, folded. */
+    author_letters: string
+    /** When the author last changed the nickname; 0 if never since it was made. */
+    author_named_at: number
+    /** When its author was blocked: others can't find or use it; 0 otherwise. */
+    author_blocked_at: number
+    /** Agents whose draft uses it. */
+    uses: number
+    /** Whether a published tool does more than read. */
+    asks: number
+    created_at: number
+    updated_at: number
+    published_at: number
+    /** When an operator took it down; 0 otherwise. */
+    taken_down_at: number
+    /** The version that was public before that, which an operator may restore; 0 for none. */
+    taken_down_version: number
+    deleted_at: number
+  }
+  /** What agents use of a plugin: its state at a version, when it was published or added to an own agent. */
+  plugin_versions: {
+    plugin_id: number
+    version: number
+    /** FrozenSettings as JSON, without secrets. */
+    settings: string
+    /** The tools in use, FrozenTool[] as JSON. */
+    tools: string
+    /** What lists show of the tools: PluginSummary['tools'] as JSON. */
+    listed: string
+    note: string
+    /** 0 if it was never published. */
+    published_at: number
+    created_at: number
+  }
+  /** The secrets that were entered for an origin, and are sent to no other. */
+  plugin_secrets: {
+    plugin_id: number
+    origin: string
+    /** `{ token, headers: { name: value } }` as JSON, sealed under `plugin:<id>:<origin>`. */
+    sealed: string
+    changed_at: number
+  }
+  tools: {
+    /** Random, below 2^53. */
+    id: number
+    plugin_id: number
+    owner: string
+    /** Unique in its plugin. */
+    name: string
+    description: string
+    is_safe: number
+    /** Whether the next published version has it. */
+    online: number
+    /** Counts its changes. */
+    version: number
+    /** ToolSettings as JSON. */
+    settings: string
+    created_at: number
+    updated_at: number
+  }
+  /** Saved calls of a tool. */
+  tool_cases: {
+    id: string
+    tool_id: number
+    plugin_id: number
+    owner: string
+    name: string
+    /** The arguments as JSON. */
+    arguments: string
+    /** What a reply is compared with, as JSON. */
+    expected: string
+    /** The newest run as JSON; '' before the first. */
+    last: string
+    created_at: number
+  }
+  /** The plugins of each stored version of an agent. */
+  agent_plugins: {
+    agent_id: string
+    agent_version: number
+    plugin_id: number
+    /** The owner of the agent. */
+    owner: string
+    /** The version of the plugin that it uses. */
+    version: number
+  }
   conversation_summaries: {
     conversation_id: string
     /** The number of turns that it covers, from the first one after the last clear-context marker. */

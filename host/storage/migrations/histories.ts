@@ -41,6 +41,7 @@ import { knowledgeFiles } from './037-knowledge-files.ts'
 import { blockedMembers } from './038-blocked-members.ts'
 import { agentMemories } from './039-agent-memories.ts'
 import { wordIndex } from './040-word-index.ts'
+import { pluginTables } from './041-plugins.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -91,4 +92,5 @@ export const mainMigrations: readonly Migration[] = [
   knowledgeFiles,
   blockedMembers,
   agentMemories,
+  pluginTables,
 ]

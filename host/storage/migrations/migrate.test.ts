@@ -69,6 +69,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '038-blocked-members',
       '039-agent-memories',
       '040-word-index',
+      '041-plugins',
     ])
     await database.close()
   })

@@ -9,7 +9,8 @@ import { TestClient } from '../test-client.ts'
 import { startTestHost, type TestHost } from '../test-host.ts'
 import { openTestStorage, type TestStorage } from '../test-storage.ts'
 import { eventRows, type SocketEvent } from './event-rows.ts'
-import { type Reach, type RouteRow, routeRows } from './route-rows.ts'
+import type { Reach, RouteRow } from './route-row.ts'
+import { routeRows } from './route-rows.ts'
 import { call, finishedFile, makeWorld, type Persona, personas, type World } from './world.ts'
 
 /** Each route of the contract and each event of the socket, by each kind of caller, for both kinds of owners. */

@@ -1,5 +1,7 @@
 import type { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
+import { agentPluginRows, pluginRows, toolRows } from './plugin-rows.ts'
+import type { RouteRow } from './route-row.ts'
 import {
   codeFor,
   finishedFile,
@@ -10,7 +12,6 @@ import {
   keptMemory,
   keptTerm,
   newPhone,
-  type Persona,
   publicAgent,
   searchIdOf,
   sentFile,
@@ -21,24 +22,6 @@ import {
 } from './world.ts'
 
 type Table = typeof allRoutes
-
-/**
- * What a call reaches:
- * - `anyone`: nothing that has an owner; every caller gets the same reply
- * - `self`: only what is the caller's own, so that every caller gets a reply, each with their own
- * - `owned`: one row of the owner's, which does not exist for other callers
- * - `account`: the caller's account, so that visitors have nothing to ask
- * - `operator`: what operators alone may reach, whom none of these callers is
- */
-export type Reach = 'anyone' | 'self' | 'owned' | 'account' | 'operator'
-
-export interface RouteRow<Input> {
-  readonly reach: Reach
-  /** What the owner would send. */
-  readonly input: (world: World) => Input | Promise<Input>
-  /** HTTP statuses that differ from those of the reach, with the reason. */
-  readonly otherwise?: { readonly because: string; readonly statuses: Partial<Record<Persona, number>> }
-}
 
 /** One row a route of the contract; a route without one does not compile. */
 export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Table[Name]>> } = {
@@ -337,6 +320,9 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   },
   templateTabs: { reach: 'anyone', input: () => ({}) },
   templateList: { reach: 'anyone', input: () => ({}) },
+  ...pluginRows,
+  ...toolRows,
+  ...agentPluginRows,
   knowledgeSign: ofAgent(async (world) => ({ agent_id: await keptAgent(world), ...fileWish('a.txt') })),
   knowledgeFinish: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),
   knowledgeDelete: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),

@@ -3,7 +3,7 @@ import { type Installed, readAgentFile } from './read-agent-file.ts'
 
 const installed: Installed = {
   models: ['small'],
-  hasTool: async (plugin, tool) => `${plugin}/${tool}` === 'weather/now',
+  hasTool: async ({ pluginId, toolId }) => `${pluginId}/${toolId}` === 'weather/now',
 }
 const read = (agent: object) =>
   readAgentFile({ format: 'zhizhou-agent', version: 1, agent: { name: '帮手', ...agent } }, installed)

@@ -11,11 +11,19 @@ import { requireNoProblems } from '../require-no-problems.ts'
 import { isNestedDeeper } from './nesting.ts'
 import { unknownFields } from './unknown-fields.ts'
 
+/** A tool of a version of a plugin, as an agent names it. */
+export interface NamedTool {
+  readonly pluginId: string
+  /** 0 is the newest. */
+  readonly version: number
+  readonly toolId: string
+}
+
 /** What this installation offers to the member who imports. */
 export interface Installed {
   /** Names of the configured models. */
   readonly models: readonly string[]
-  readonly hasTool: (pluginId: string, toolId: string) => boolean | Promise<boolean>
+  readonly hasTool: (tool: NamedTool) => boolean | Promise<boolean>
 }
 
 export interface ReadAgent {
@@ -112,10 +120,10 @@ async function toolsOf(
 ): Promise<Kept<AgentSettings['tools']>> {
   const kept: AgentSettings['tools'] = []
   const skipped: SkippedPart[] = []
-  for (const { plugin_id, tool_ids } of tools) {
+  for (const { plugin_id, version, tool_ids } of tools) {
     const found: string[] = []
-    for (const id of tool_ids) if (await hasTool(plugin_id, id)) found.push(id)
-    if (found.length > 0) kept.push({ plugin_id, tool_ids: found })
+    for (const id of tool_ids) if (await hasTool({ pluginId: plugin_id, version, toolId: id })) found.push(id)
+    if (found.length > 0) kept.push({ plugin_id, version, tool_ids: found })
     const missing = tool_ids.filter((id) => !found.includes(id))
     if (found.length === 0) skipped.push({ what: plugin_id, why: 'no_tool' })
     else skipped.push(...missing.map((id) => ({ what: `${plugin_id}/${id}`, why: 'no_tool' as const })))

@@ -7,12 +7,12 @@ import { type HostModule, routeSet } from '../../../platform/module.ts'
 import { type ChangePaceDeps, paceChanges } from '../pace-changes.ts'
 import { createAgent, type SaveDeps } from '../save-agent.ts'
 import { exportAgent } from './export-agent.ts'
-import { type Installed, type ReadAgent, readAgentFile } from './read-agent-file.ts'
+import { type Installed, type NamedTool, type ReadAgent, readAgentFile } from './read-agent-file.ts'
 
 interface TransferDeps extends SaveDeps, ChangePaceDeps {
   readonly models: Pick<ModelRegistry, 'names'>
   /** Whether a member may use a tool of a plugin; without it, tools are left out. */
-  readonly hasTool?: (owner: string, pluginId: string, toolId: string) => Promise<boolean>
+  readonly hasTool?: (owner: string, tool: NamedTool) => Promise<boolean>
 }
 
 /** Agents of members as files. */
@@ -35,7 +35,7 @@ export function transferModule(deps: TransferDeps): HostModule {
 function installedFor({ models, hasTool }: TransferDeps, owner: string): Installed {
   return {
     models: models.names,
-    hasTool: (pluginId, toolId) => hasTool?.(owner, pluginId, toolId) ?? false,
+    hasTool: (tool) => hasTool?.(owner, tool) ?? false,
   }
 }
 

@@ -1,0 +1,120 @@
+import { type ToolExchange, type ToolSettings, toolLimits } from '../../../../lib/contract/plugins/tool.ts'
+import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
+import { estimateTokens } from '../../../models/estimate-tokens.ts'
+import { HostError } from '../../../platform/errors.ts'
+import type { MakeId } from '../../../platform/make-id.ts'
+import { buildRequest } from './build-request.ts'
+import type { BuiltRequest, CalledPlugin } from './called-plugin.ts'
+import { contentType, decodeReply } from './decode-reply.ts'
+import { exchangeFailure } from './exchange-failure.ts'
+import type { MaskSecrets } from './mask-secrets.ts'
+import { modelText } from './model-text.ts'
+import { type RawReply, type SendDeps, sendRequest } from './send-request.ts'
+
+export interface CallDeps extends SendDeps {
+  readonly makeId: MakeId
+}
+
+/** A call, and its reply for comparisons. */
+export interface CalledTool {
+  readonly exchange: ToolExchange
+  /** Absent without a whole reply. `text` is null when it is not text; it is not masked. */
+  readonly reply?: { readonly status: number; readonly text: string | null }
+  /** Masks the secrets of the call. */
+  readonly mask: MaskSecrets
+}
+
+/** A vendor's own failure in a reply that succeeded. @returns the sentence for it; undefined for none */
+export type ReplyCheck = (reply: { status: number; text: string | null }) => string | undefined
+
+/**
+ * Calls a tool once.
+ * @param open the plugin with its secrets. @throws {SealedSecrets}
+ * @returns what was sent and answered, with every secret masked; failures are in `error`
+ * @throws {HostError} bad_request when the signal was aborted
+ */
+export async function callTool(
+  deps: CallDeps,
+  open: () => Promise<CalledPlugin> | CalledPlugin,
+  tool: ToolSettings,
+  given: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<CalledTool> {
+  return exchangeOf(
+    deps,
+    async () => buildRequest(await open(), tool, given, deps.makeId),
+    { schema: tool.response_schema },
+    signal,
+  )
+}
+
+/**
+ * Builds a request, sends it and shows what happened.
+ * @param build throws {@link InvalidArguments} or {@link SealedSecrets}
+ */
+export async function exchangeOf(
+  deps: SendDeps,
+  build: () => Promise<BuiltRequest>,
+  { schema, check }: { readonly schema?: ToolSchema | undefined; readonly check?: ReplyCheck },
+  signal: AbortSignal,
+): Promise<CalledTool> {
+  let request: BuiltRequest | undefined
+  try {
+    request = await build()
+    const raw = await sendRequest(deps, request, signal)
+    const text = decodeReply(raw)
+    const isWhole = raw.failure === undefined
+    const failed = isWhole ? check?.({ status: raw.status, text }) : undefined
+    return {
+      exchange: {
+        request: request.shown,
+        response: presentReply(raw, text, schema, request.mask),
+        ...(!isWhole && { error: exchangeFailure(raw.failure) }),
+        ...(failed !== undefined && {
+          error: { reason: 'refused', message: request.mask(failed) },
+        }),
+      },
+      ...(isWhole && failed === undefined && { reply: { status: raw.status, text } }),
+      mask: request.mask,
+    }
+  } catch (error) {
+    if (signal.aborted) throw new HostError('bad_request', '已取消', { cause: error })
+    const exchange = { error: exchangeFailure(error), ...(request && { request: request.shown }) }
+    return { exchange, mask: request?.mask ?? ((text) => text) }
+  }
+}
+
+function presentReply(
+  { status, headers, body, isCut, ms }: RawReply,
+  text: string | null,
+  schema: ToolSchema | undefined,
+  mask: MaskSecrets,
+): NonNullable<ToolExchange['response']> {
+  const shown = text ?? describeBinary(headers, body)
+  const end = shownCharacters(shown)
+  const model = text === null ? shown : modelText(text, schema, mask)
+  return {
+    status,
+    headers: headers.map(({ name, value }) => ({ name: mask(name), value: mask(value) })),
+    body: mask(shown, end),
+    ms,
+    bytes: body.byteLength,
+    truncated: isCut || end < shown.length,
+    model_text: model,
+    model_tokens: estimateTokens(model),
+  }
+}
+
+function describeBinary(headers: RawReply['headers'], body: Uint8Array): string {
+  const type = contentType(headers).split(';')[0]?.trim().slice(0, 100) || '未知类型'
+  return `（不是文本，不显示：${type}，${body.byteLength} 字节）`
+}
+
+/** @returns how much of a text is shown, in whole characters */
+function shownCharacters(text: string): number {
+  const bytes = Buffer.from(text)
+  if (bytes.byteLength <= toolLimits.shownBytes) return text.length
+  let end = toolLimits.shownBytes
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return bytes.subarray(0, end).toString('utf8').length
+}

@@ -1,0 +1,28 @@
+import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
+import { cutToTokens } from '../../cut-to-tokens.ts'
+import type { MaskSecrets } from './mask-secrets.ts'
+import { hidesFields, withoutHidden } from './without-hidden.ts'
+
+/** As much of one result as a model is given. */
+const modelTokens = 2_000
+/** More characters than that many tokens ever have, unless most of them are blanks. */
+const readCharacters = 64_000
+
+/**
+ * @param text a reply
+ * @param mask of secrets, up to an end
+ * @returns what a model is given of it: without hidden fields, masked, cut with a note on how much there is
+ */
+export function modelText(text: string, schema: ToolSchema | undefined, mask: MaskSecrets): string {
+  const isJson = /^\s*[[{]/.test(text)
+  const visible = hidesFields(schema) || isJson ? compact(text, schema) : text.trim()
+  const shown = mask(visible, readCharacters)
+  const rest = visible.length - readCharacters
+  return cutToTokens(shown, modelTokens) + (rest > 0 ? `\n（后面还有 ${rest} 个字符）` : '')
+}
+
+/** What is no JSON is given as it is, unless a field is hidden. */
+function compact(text: string, schema: ToolSchema | undefined): string {
+  const copied = withoutHidden(text, schema)
+  return copied === '' && !hidesFields(schema) ? text.trim() : copied
+}

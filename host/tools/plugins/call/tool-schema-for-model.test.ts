@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { toolSettings } from '../../../../lib/contract/plugins/tool.ts'
+import { toolSchemaForModel } from './tool-schema-for-model.ts'
+
+const settings = (over: object) =>
+  toolSettings.parse({ name: '现在的天气', description: '查天气', path: '/v1/now/{city}', ...over })
+
+test.each<[object, number, string]>([
+  [{}, 35, 'get_v1_now_city_z'],
+  [{ name: 'Weather now' }, 36, 'Weather_now_10'],
+  [{ path: '/天气' }, 1, 'get_1'],
+  [{ name: 'a'.repeat(60) }, Number.MAX_SAFE_INTEGER, `${'a'.repeat(40)}_2gosa7pa2gv`],
+])('the name of %j with number %i is %s', (over, id, expected) => {
+  const { name } = toolSchemaForModel(id, settings(over))
+  expect(name).toBe(expected)
+  expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+})
+
+test('the schema has the arguments of a call', () => {
+  const tool = settings({
+    method: 'POST',
+    content_type: 'application/json',
+    params: [
+      { name: 'city', in: 'path', type: 'string', required: true, description: '城市' },
+      { name: 'city', in: 'query', type: 'array', items: 'integer' },
+      { name: 'key', in: 'header', type: 'string', fixed: true, default: 'x' },
+      { name: 'unit', in: 'query', type: 'string', required: true, default: 'c', enum: ['c', 'f'] },
+    ],
+    body_schema: {
+      type: 'object',
+      required: ['a'],
+      properties: { a: { type: 'string', nullable: true, enum: ['x'], hidden: true } },
+    },
+  })
+  expect(toolSchemaForModel(1, tool)).toMatchObject({
+    description: '现在的天气：查天气',
+    schema: {
+      type: 'object',
+      properties: {
+        path_city: { type: 'string', description: '城市' },
+        query_city: { type: 'array', items: { type: 'integer' } },
+        unit: { type: 'string', default: 'c', enum: ['c', 'f'] },
+        body: {
+          type: 'object',
+          required: ['a'],
+          properties: { a: { type: ['string', 'null'], enum: ['x', null] } },
+        },
+      },
+      required: ['path_city', 'body'],
+      additionalProperties: false,
+    },
+  })
+  expect(JSON.stringify(toolSchemaForModel(1, tool))).not.toMatch(/hidden|nullable|"key"/)
+})

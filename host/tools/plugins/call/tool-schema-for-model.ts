@@ -1,0 +1,87 @@
+import type { ToolParameter, ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
+import { bodyArgument, namedParameters } from '../../../../lib/contract/plugins/tool-arguments.ts'
+import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
+
+/** A tool as a model is given it. */
+export interface ModelTool {
+  /** `[A-Za-z0-9_-]{1,64}` */
+  readonly name: string
+  readonly description: string
+  /** JSON Schema (2020-12) of the arguments. */
+  readonly schema: JsonSchema
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** With the number of the tool a name has at most 52 characters. */
+const maxNameCharacters = 40
+
+/**
+ * @param id of the tool, which makes its name unique; the same id and settings give the same name
+ * @returns what a model needs to call a tool; parameters that are always sent are left out
+ */
+export function toolSchemaForModel(id: number, tool: ToolSettings): ModelTool {
+  const named = namedParameters(tool).filter(({ parameter }) => !parameter.fixed)
+  const hasBody = tool.content_type !== ''
+  const body = tool.body_schema ?? { type: tool.content_type === 'text/plain' ? 'string' : 'object' }
+  const properties = [
+    ...named.map(({ argument, parameter }) => [argument, schemaOfParameter(parameter)] as const),
+    ...(hasBody ? [[bodyArgument, jsonSchema(body)] as const] : []),
+  ]
+  const required = [
+    ...named.flatMap(({ argument, parameter }) =>
+      parameter.required && parameter.default === undefined ? [argument] : [],
+    ),
+    ...(hasBody && (body.required?.length ?? 0) > 0 ? [bodyArgument] : []),
+  ]
+  return {
+    name: modelName(id, tool),
+    description: `${tool.name}：${tool.description}`,
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(properties),
+      required,
+      additionalProperties: false,
+    },
+  }
+}
+
+/** Chinese names have no letters that models may be given: those of the path then. */
+function modelName(id: number, { name, path, method }: ToolSettings): string {
+  const words = lettersOf(name) || lettersOf(`${method.toLowerCase()}_${path}`) || 'tool'
+  return `${words.slice(0, maxNameCharacters)}_${id.toString(36)}`
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')
+}
+
+function schemaOfParameter(parameter: ToolParameter): JsonSchema {
+  const { type, description, default: preset, enum: values, items } = parameter
+  return jsonSchema({
+    type,
+    ...(description !== '' && { description }),
+    ...(preset !== undefined && { default: preset }),
+    ...(values && type !== 'array' && { enum: values }),
+    ...(type === 'array' && { items: { type: items ?? 'string' } }),
+  })
+}
+
+/** `nullable` is of OpenAPI 3.0, and `hidden` is ours. */
+function jsonSchema(schema: ToolSchema): JsonSchema {
+  const { title, description, default: preset, format, required } = schema
+  const { nullable = false, type, properties, items, enum: values = [] } = schema
+  const below = Object.entries(properties ?? {}).map(([name, each]) => [name, jsonSchema(each)] as const)
+  const known = {
+    type: nullable && type ? [type, 'null'] : type,
+    title,
+    description,
+    default: preset,
+    format,
+    required,
+    enum: values.length === 0 ? undefined : nullable ? [...values, null] : values,
+    properties: properties && Object.fromEntries(below),
+    items: items && jsonSchema(items),
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+}

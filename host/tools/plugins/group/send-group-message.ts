@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { type GroupKind, groupKinds } from '../../../../lib/contract/plugins/plugin.ts'
+import { type CallDeps, type CalledTool, exchangeOf, type ReplyCheck } from '../call/call-tool.ts'
+import { InvalidArguments } from '../call/called-plugin.ts'
+import { SealedSecrets } from '../call/exchange-failure.ts'
+import { readArguments } from '../call/read-arguments.ts'
+import type { PluginDeps } from '../plugin-deps.ts'
+import { pluginSecrets } from '../plugin-secrets.ts'
+import { ownValue } from '../resolve-masks.ts'
+import { type GroupSecrets, groupRequest } from './group-request.ts'
+import { groupTool, messageBytes } from './group-tool.ts'
+import { groupServices, webhookKey } from './group-webhook.ts'
+
+type GroupDeps = CallDeps & Pick<PluginDeps, 'database' | 'box' | 'now'>
+
+/** 飞书 answers with `code`, the others with `errcode`; 0 is success. */
+const vendorReply = z.object({
+  code: z.optional(z.number()),
+  msg: z.optional(z.string()),
+  errcode: z.optional(z.number()),
+  errmsg: z.optional(z.string()),
+})
+
+/**
+ * Sends a text to the group of a plugin.
+ * @param given the arguments of `groupTool`
+ * @returns what was sent and answered; failures are in `error`, also those that the vendor reports with status 200
+ */
+export async function sendGroupMessage(
+  deps: GroupDeps,
+  { id, kind: stored }: { readonly id: number; readonly kind: string },
+  given: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<CalledTool> {
+  const kind = z.enum(groupKinds).parse(stored)
+  const build = async () => {
+    const text = readText(kind, given)
+    return groupRequest(kind, { ...(await openSecrets(deps, id, kind)), text, now: deps.now() })
+  }
+  return exchangeOf(deps, build, { check: vendorFailure }, signal)
+}
+
+async function openSecrets({ database, box }: GroupDeps, id: number, kind: GroupKind): Promise<GroupSecrets> {
+  const secrets = await pluginSecrets(database, box, id, groupServices[kind].origin)
+  const webhook = ownValue(secrets?.headers, 'webhook')
+  if (webhookKey(kind, webhook) === null) throw new SealedSecrets()
+  return { webhook, secret: ownValue(secrets?.headers, 'secret') }
+}
+
+/** @throws {InvalidArguments} */
+function readText(kind: GroupKind, given: Readonly<Record<string, unknown>>): string {
+  const { body } = readArguments(groupTool(kind), given)
+  const { text } = z.object({ text: z.string() }).parse(body)
+  const sentence =
+    text.trim() === ''
+      ? '这里不能为空'
+      : Buffer.byteLength(text) > messageBytes
+        ? `消息最长 ${messageBytes} 字节，约 ${Math.floor(messageBytes / 3)} 个汉字`
+        : undefined
+  if (sentence !== undefined) throw new InvalidArguments('参数不对，没有发送', { 'body.text': sentence })
+  return text
+}
+
+const vendorFailure: ReplyCheck = ({ status, text }) => {
+  const parsed = vendorReply.safeParse(jsonOf(text))
+  if (!parsed.success) return `群机器人没有正常答复（状态 ${status}）`
+  const { code, msg, errcode, errmsg } = parsed.data
+  const number = errcode ?? code
+  if (number === 0) return undefined
+  const said = (errmsg ?? msg ?? '').slice(0, 200)
+  return `消息没有发出去（${number ?? status}）：${said === '' ? '对方没有说原因' : said}`
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    // No JSON: the schema refuses it.
+    return undefined
+  }
+}
