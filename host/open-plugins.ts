@@ -27,7 +27,7 @@ type Shared = Omit<PluginDeps, 'box' | 'members' | 'egress'> &
   }
 
 /** @returns what plugins depend on, with the members who make them */
-export function openPlugins(shared: Shared): PluginDeps {
+function openPlugins(shared: Shared): PluginDeps {
   return { ...shared, box: shared.secretBox ?? null, members: pluginMembers(shared) }
 }
 

@@ -12,7 +12,7 @@ const url = 'https://93.184.216.34/v1'
 const unknownId = 1
 
 /** The owner makes a plugin with the secret in it, where the owner is a member. @returns its id */
-export async function keptPlugin(world: World): Promise<number> {
+async function keptPlugin(world: World): Promise<number> {
   return makePlugin(world, 'owner', world.secret)
 }
 

@@ -90,7 +90,7 @@ async function newestVersion(database: Database, owner: string, pluginId: number
 }
 
 /** @returns whether agents of this owner may call a plugin: of others, none that was taken down or whose author is blocked */
-export function isCallableBy(plugin: StoredPlugin, owner: string): boolean {
+function isCallableBy(plugin: StoredPlugin, owner: string): boolean {
   return plugin.owner === owner || (plugin.taken_down_at === 0 && plugin.author_blocked_at === 0)
 }
 

@@ -20,7 +20,7 @@ export interface HeaderLine {
 }
 
 /** A request as the debug panel shows it. */
-export type ShownRequest = NonNullable<ToolExchange['request']>
+type ShownRequest = NonNullable<ToolExchange['request']>
 
 export interface BuiltRequest {
   readonly sent: ShownRequest & { readonly method: ToolMethod }

@@ -9,7 +9,7 @@ import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts
 import { InvalidArguments } from './called-plugin.ts'
 import { type Report, readValue } from './read-value.ts'
 
-export interface ReadParameter extends NamedParameter {
+interface ReadParameter extends NamedParameter {
   readonly value: unknown
 }
 

@@ -78,7 +78,7 @@ function mayBeNull({ nullable, type }: ToolSchema): boolean {
 }
 
 /** @returns the value in the type, if it says exactly the same; otherwise as it was */
-export function coerced(type: ValueType | undefined, value: unknown): unknown {
+function coerced(type: ValueType | undefined, value: unknown): unknown {
   if (type === 'string')
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (typeof value !== 'string') return value

@@ -11,7 +11,7 @@ export interface ModelTool {
   readonly schema: JsonSchema
 }
 
-export type JsonSchema = Readonly<Record<string, unknown>>
+type JsonSchema = Readonly<Record<string, unknown>>
 
 /** With the number of the tool a name has at most 52 characters. */
 const maxNameCharacters = 40

@@ -33,7 +33,8 @@ function valueOf(pick: Pick, type: ValueType, choice?: readonly unknown[]): unkn
       return pick([true, false])
     case 'array':
       return [pick(texts), pick(texts)]
-    default:
+    case 'object':
+    case 'string':
       return pick(texts)
   }
 }

@@ -202,7 +202,7 @@ function presetOf(node: JsonRecord): string | number | boolean | undefined {
 }
 
 /** @returns title and description, as long as tools may have them */
-export function described(node: unknown): Pick<ToolSchema, 'description'> {
+function described(node: unknown): Pick<ToolSchema, 'description'> {
   const description = (ownText(node, 'description') || ownText(node, 'title')).trim()
   return description === '' ? {} : { description: cutText(description, descriptionCharacters) }
 }

@@ -32,6 +32,7 @@ function preset(value: string | number | boolean, name: string): { default?: str
   return isSecretName(name) || (typeof value === 'string' && value.length > 500) ? {} : { default: value }
 }
 
-function withoutDefault({ default: _, ...schema }: ToolSchema): ToolSchema {
-  return schema
+function withoutDefault(schema: ToolSchema): ToolSchema {
+  const { default: _, ...rest } = schema
+  return rest
 }

@@ -6,7 +6,7 @@ import type { Egress } from '../../../outbound/egress.ts'
 import type { Resolve } from '../../../outbound/resolve-target.ts'
 import { egressToTls } from '../../../outbound/testing/egress-to.ts'
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string
   readonly host: string
   /** Path and query as they were sent. */

@@ -10,7 +10,7 @@ export type StoredTool = Readonly<Tables['tools']>
 /** PostgreSQL may return whole numbers as text. */
 const wholeColumns = ['id', 'plugin_id', 'is_safe', 'online', 'version', 'created_at', 'updated_at'] as const
 
-export function toStoredTool(row: StoredTool): StoredTool {
+function toStoredTool(row: StoredTool): StoredTool {
   const numbers = Object.fromEntries(wholeColumns.map((name) => [name, Number(row[name])]))
   return { ...row, ...numbers }
 }
