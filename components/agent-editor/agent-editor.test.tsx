@@ -7,7 +7,7 @@ import { agentStatus } from '@/lib/contract/made-agent'
 import { loadAgentShareMessages } from '@/lib/messages/agent-share/load-agent-share-messages'
 import { fill } from '@/lib/messages/fill'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { fakeAgent, field, openEditor, pass, texts, type } from './testing/open-editor'
+import { draftTexts, fakeAgent, field, openEditor, pass, texts, type } from './testing/open-editor'
 
 // What every browser has, and the simulated one lacks; nothing here depends on a size.
 Object.assign(globalThis, {
@@ -57,15 +57,15 @@ describe('saving', () => {
   test('a change is saved by itself, and the header says so', async () => {
     const agent = fakeAgent()
     openEditor(agent)
-    expect(screen.getByText(texts.save.saved)).toBeInTheDocument()
+    expect(screen.getByText(draftTexts.save.saved)).toBeInTheDocument()
     type(texts.fields.name, '川菜')
     expect(screen.getByRole('heading', { level: 1, name: '川菜' })).toBeInTheDocument()
-    expect(screen.getByText(texts.save.waiting)).toBeInTheDocument()
+    expect(screen.getByText(draftTexts.save.waiting)).toBeInTheDocument()
     await pass()
     expect(agent.host.saves).toMatchObject([{ version: 3, settings: { name: '川菜', prompt: '你是厨师' } }])
-    expect(screen.getByText(texts.save.justSaved)).toBeInTheDocument()
+    expect(screen.getByText(draftTexts.save.justSaved)).toBeInTheDocument()
     await pass(60_000)
-    expect(screen.queryByText(texts.save.justSaved)).toBeNull()
+    expect(screen.queryByText(draftTexts.save.justSaved)).toBeNull()
   })
 
   test('a page that the router shows again has what was saved since', async () => {
@@ -108,12 +108,14 @@ describe('saving', () => {
     agent.host.failure = new ApiError('network')
     type(texts.fields.name, '川菜')
     await pass()
-    expect(screen.getByText(new RegExp(`${texts.save.offline}.*${texts.save.kept}`))).toBeInTheDocument()
+    expect(
+      screen.getByText(new RegExp(`${draftTexts.save.offline}.*${draftTexts.save.kept}`)),
+    ).toBeInTheDocument()
     agent.host.failure = null
     fireEvent(window, new Event('online'))
     await pass(0)
     expect(agent.host.settings.name).toBe('川菜')
-    expect(screen.getByText(texts.save.justSaved)).toBeInTheDocument()
+    expect(screen.getByText(draftTexts.save.justSaved)).toBeInTheDocument()
   })
 
   test('a failure has a button that tries again', async () => {
@@ -123,7 +125,7 @@ describe('saving', () => {
     type(texts.fields.name, '川菜')
     await pass()
     agent.host.failure = null
-    press(texts.save.retry)
+    press(draftTexts.save.retry)
     await pass(0)
     expect(agent.host.settings.name).toBe('川菜')
   })
@@ -134,7 +136,7 @@ describe('saving', () => {
     const { unmount } = openEditor(agent)
     type(texts.fields.name, '没存上')
     await pass()
-    expect(screen.getByText(texts.save.login)).toBeInTheDocument()
+    expect(screen.getByText(draftTexts.save.login)).toBeInTheDocument()
     unmount()
     await pass(0)
     agent.host.failure = null
@@ -160,7 +162,7 @@ describe('problems at fields', () => {
       expect.stringContaining(zhCN.agentFields.agent_name_long),
     )
     expect(
-      screen.getByText(new RegExp(fill(texts.save.invalid, { fields: texts.fields.name }))),
+      screen.getByText(new RegExp(fill(draftTexts.save.invalid, { fields: texts.fields.name }))),
     ).toBeInTheDocument()
   })
 
@@ -213,18 +215,20 @@ describe('a conflict', () => {
     })
     type(texts.fields.name, '这里')
     await pass()
-    return { agent, dialog: within(await screen.findByRole('dialog', { name: texts.conflict.title })) }
+    return { agent, dialog: within(await screen.findByRole('dialog', { name: draftTexts.conflict.title })) }
   }
 
   test('shows both texts of each field, and saves what is chosen on top of the newer version', async () => {
     const { agent, dialog } = await conflicting()
     const name = within(dialog.getByRole('group', { name: texts.fields.name }))
-    expect(name.getByRole('radio', { name: new RegExp(`${texts.conflict.mine}.*这里`, 's') })).toBeChecked()
     expect(
-      name.getByRole('radio', { name: new RegExp(`${texts.conflict.stored}.*别处`, 's') }),
+      name.getByRole('radio', { name: new RegExp(`${draftTexts.conflict.mine}.*这里`, 's') }),
+    ).toBeChecked()
+    expect(
+      name.getByRole('radio', { name: new RegExp(`${draftTexts.conflict.stored}.*别处`, 's') }),
     ).not.toBeChecked()
     expect(dialog.queryByRole('group', { name: texts.fields.prompt })).toBeNull()
-    fireEvent.click(dialog.getByRole('button', { name: texts.conflict.apply }))
+    fireEvent.click(dialog.getByRole('button', { name: draftTexts.conflict.apply }))
     await pass(0)
     expect(agent.host.saves.at(-1)).toMatchObject({
       version: 9,
@@ -236,14 +240,14 @@ describe('a conflict', () => {
 
   test('that is put off stays in the header, and nothing is saved meanwhile', async () => {
     const { agent, dialog } = await conflicting()
-    fireEvent.click(dialog.getByRole('button', { name: texts.conflict.later }))
+    fireEvent.click(dialog.getByRole('button', { name: draftTexts.conflict.later }))
     type(texts.fields.name, '还在写')
     await pass(60_000)
     expect(agent.host.saves).toHaveLength(1)
-    press(texts.save.choose)
-    const again = within(await screen.findByRole('dialog', { name: texts.conflict.title }))
-    fireEvent.click(again.getByRole('button', { name: texts.conflict.allStored }))
-    fireEvent.click(again.getByRole('button', { name: texts.conflict.apply }))
+    press(draftTexts.save.choose)
+    const again = within(await screen.findByRole('dialog', { name: draftTexts.conflict.title }))
+    fireEvent.click(again.getByRole('button', { name: draftTexts.conflict.allStored }))
+    fireEvent.click(again.getByRole('button', { name: draftTexts.conflict.apply }))
     await pass(0)
     expect(field(texts.fields.name)).toHaveValue('别处')
     expect(agent.host.saves).toHaveLength(1)

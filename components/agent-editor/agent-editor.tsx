@@ -1,18 +1,19 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { DraftOptions } from '@/components/drafts/use-draft'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { Tabs } from '@/components/ui/tabs'
 import { useApi } from '@/lib/client/api/api-context'
 import { knowledgeQuery } from '@/lib/client/api/knowledge'
+import type { AgentSettings } from '@/lib/contract/made-agent'
 import { knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
 import { fill } from '@/lib/messages/fill'
-import { useAllTexts, useTexts } from '@/lib/messages/use-texts'
-import { openConflict } from './conflict/open-conflict'
-import { type DraftOptions, useAgentDraft } from './draft/use-agent-draft'
+import { useTexts } from '@/lib/messages/use-texts'
+import { useAgentDraft } from './draft/use-agent-draft'
 import { EditorProvider, useEditor } from './editor-context'
 import { EditorHeader } from './editor-header'
 import { AdvancedTab } from './form/advanced-tab'
@@ -24,10 +25,10 @@ import { versionsPanelId } from './versions/versions-panel'
 const KnowledgeTab = dynamic(() => import('./knowledge/knowledge-tab').catch(emptyFallback), { ssr: false })
 
 /** Form and trial conversation of an own agent; what is typed is saved automatically. */
-export function AgentEditor(props: DraftOptions) {
+export function AgentEditor(props: DraftOptions<AgentSettings>) {
   const { store, state } = useAgentDraft(props)
   return (
-    <EditorProvider agentId={props.agentId} store={store} state={state}>
+    <EditorProvider agentId={props.id} store={store} state={state}>
       <Workbench />
     </EditorProvider>
   )
@@ -42,7 +43,6 @@ function Workbench() {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const formTop = useRef(0)
   const hasPanel = chosen === versionsPanelId || chosen === knowledgePanelId || undefined
-  useConflictDialog()
 
   // Where only one of the two is shown, each keeps its place: the form where it was, the conversation at its end.
   const showPreview = (isOpen: boolean) => {
@@ -105,16 +105,4 @@ function FormTabs() {
       />
     </div>
   )
-}
-
-/** Opened once for each newer version; the header has a button that opens it again. */
-function useConflictDialog(): void {
-  const { store, state } = useEditor()
-  const texts = useAllTexts()
-  const { newer } = state
-  useEffect(() => {
-    if (newer) openConflict(store, texts)
-    // Opened for the version, not for each render with other texts.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [newer, store])
 }

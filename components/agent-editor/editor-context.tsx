@@ -1,17 +1,17 @@
 'use client'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { DraftState } from '@/components/drafts/draft-state'
+import { fieldOf } from '@/components/drafts/refused-fields'
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { DraftState } from './draft/draft-state'
-import type { DraftStore } from './draft/draft-store'
-import { fieldOf } from './draft/refused-fields'
-import { type SettingsField, settingsFields } from './draft/settings-fields'
+import type { AgentDraftStore } from './draft/agent-kind'
+import { type SettingsField, settingsFields } from './draft/agent-kind'
 import { fieldProblems } from './field-problems'
 
 export interface Editor {
   readonly agentId: string
-  readonly store: DraftStore
-  readonly state: DraftState
+  readonly store: AgentDraftStore
+  readonly state: DraftState<AgentSettings>
   readonly settings: AgentSettings
   readonly change: (patch: Partial<AgentSettings>) => void
   /** @returns what is wrong with a field, by its path such as `questions.0` */

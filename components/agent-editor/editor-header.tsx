@@ -7,11 +7,11 @@ import { agentStatus } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { useAllTexts, useTexts } from '@/lib/messages/use-texts'
 import { AgentIcon } from './agent-icon'
+import { AgentSaveStatus } from './agent-save-status'
 import { useEditor } from './editor-context'
 import { EditorMenu } from './editor-menu'
 import { previewId } from './preview/preview-pane'
 import { openPublish } from './publish/open-publish'
-import { SaveStatus } from './save-status'
 import { ShareAgentButton } from './share-agent-button'
 import { VersionsButton } from './versions/versions-panel'
 
@@ -33,7 +33,7 @@ export function EditorHeader({ isPreviewOpen, onPreview }: EditorHeaderProps) {
       <AgentIcon icon={icon} name={name} />
       <div className="min-w-0 flex-1 max-md:basis-40">
         <h1 className="truncate font-serif text-lg font-semibold">{name.trim() || texts.untitled}</h1>
-        <SaveStatus />
+        <AgentSaveStatus />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -6,6 +6,7 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { localCopiesOf } from '@/components/drafts/local-copy'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import { createQueryClient } from '@/lib/client/api/query-client'
@@ -14,7 +15,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { AgentEditor } from './agent-editor'
-import { localCopiesOf } from './draft/local-copy'
+import { agentKind } from './draft/agent-kind'
 
 const stored = { version: 3, settings: agentSettings.parse({ name: '家常菜谱', prompt: '你是厨师' }) }
 
@@ -22,7 +23,7 @@ const page = () => (
   <AppRouterContext value={{ push: jest.fn() } as unknown as AppRouterInstance}>
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <ApiProvider apiOf={fakeHost({})} queryClient={createQueryClient()}>
-        <AgentEditor agentId="a1" uid="u1" stored={stored} />
+        <AgentEditor id="a1" uid="u1" stored={stored} />
       </ApiProvider>
     </Texts>
   </AppRouterContext>
@@ -36,7 +37,7 @@ afterEach(() => {
 test('the page from the server has the stored texts, and then shows what was not saved', async () => {
   const container = document.createElement('div')
   document.body.append(container)
-  localCopiesOf('u1', 'a1').write({
+  localCopiesOf(agentKind, 'u1', 'a1').write({
     writer: 'page-1',
     version: 3,
     base: stored.settings,

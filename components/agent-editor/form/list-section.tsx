@@ -1,12 +1,12 @@
 'use client'
 import { type ReactNode, type RefObject, useId } from 'react'
+import type { useRows } from '@/components/drafts/use-rows'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { plus } from '@/components/ui/icon-paths'
 import { ReorderButtons } from '@/components/ui/reorder-controls'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { useRows } from './use-rows'
 
 interface ListSectionProps {
   readonly title: string

@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import { useRows } from '@/components/drafts/use-rows'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -9,7 +10,6 @@ import { agentLimits } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useEditor } from '../editor-context'
-import { useRows } from './use-rows'
 
 /** Suggested questions, edited in place. */
 export function QuestionChips() {

@@ -1,11 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
+import { CountedField } from '@/components/drafts/counted-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type AgentSettings, agentCategories, agentLimits } from '@/lib/contract/made-agent'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Assist } from '../assist/assist'
 import { useEditor } from '../editor-context'
-import { CountedField } from './counted-field'
 import { IconField } from './icon-field'
 import { QuestionChips } from './question-chips'
 

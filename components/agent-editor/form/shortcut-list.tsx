@@ -1,11 +1,11 @@
 'use client'
+import { CountedField } from '@/components/drafts/counted-field'
+import { useRows } from '@/components/drafts/use-rows'
 import { agentLimits } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useEditor } from '../editor-context'
-import { CountedField } from './counted-field'
 import { ListRow, ListSection } from './list-section'
-import { useRows } from './use-rows'
 
 export function ShortcutList() {
   const { settings, change, problemOf } = useEditor()

@@ -1,5 +1,7 @@
 'use client'
 import { useState } from 'react'
+import { CountedField } from '@/components/drafts/counted-field'
+import { useRows } from '@/components/drafts/use-rows'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -7,9 +9,7 @@ import { type AgentVariable, agentLimits } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useEditor } from '../editor-context'
-import { CountedField } from './counted-field'
 import { ListRow, ListSection } from './list-section'
-import { useRows } from './use-rows'
 import { variableKey, variableMark } from './variable-key'
 
 export function VariableList() {

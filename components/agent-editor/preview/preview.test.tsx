@@ -5,6 +5,8 @@ import {
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { useSyncExternalStore } from 'react'
+import { DraftStore } from '@/components/drafts/draft-store'
+import { localCopiesOf } from '@/components/drafts/local-copy'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import { createQueryClient } from '@/lib/client/api/query-client'
@@ -14,8 +16,7 @@ import { agentSettings } from '@/lib/contract/made-agent'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { DraftStore } from '../draft/draft-store'
-import { localCopiesOf } from '../draft/local-copy'
+import { agentKind } from '../draft/agent-kind'
 import { EditorProvider } from '../editor-context'
 import { channelOfPreview } from './preview-channel'
 import { PreviewConversation } from './preview-conversation'
@@ -58,9 +59,10 @@ function openPreview() {
     questions: ['番茄能做什么'],
   })
   const store = new DraftStore({
+    kind: agentKind,
     stored: { version: 3, settings },
     writer: 'page-1',
-    copies: localCopiesOf('u1', 'a1'),
+    copies: localCopiesOf(agentKind, 'u1', 'a1'),
     calls: {
       save: async (_settings, version) => {
         await saving.promise

@@ -1,21 +1,21 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
+import { CountedField } from '@/components/drafts/counted-field'
 import { Button } from '@/components/ui/button'
 import { agentStandingQuery } from '@/lib/client/api/agent-drafts'
 import { useApi } from '@/lib/client/api/api-context'
 import { agentLimits, agentStatus } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { DraftStore } from '../draft/draft-store'
-import { CountedField } from '../form/counted-field'
+import type { AgentDraftStore } from '../draft/agent-kind'
 import { CategoryChoice } from '../form/settings-tab'
 import { PublishStanding } from './publish-standing'
 import { usePublish } from './use-publish'
 
 interface PublishFormProps {
   readonly agentId: string
-  readonly store: DraftStore
+  readonly store: AgentDraftStore
   readonly onClose: () => void
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fieldOf, problemsOf } from '@/components/drafts/refused-fields'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { publishAgentMutation } from '@/lib/client/api/agent-drafts'
 import { useApi } from '@/lib/client/api/api-context'
@@ -10,11 +11,10 @@ import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import type { DraftStore } from '../draft/draft-store'
-import { fieldOf, problemsOf } from '../draft/refused-fields'
+import { type AgentDraftStore, agentKind } from '../draft/agent-kind'
 
 /** Publishes what is in the form: it is saved before. Refused texts are shown at their fields. */
-export function usePublish(agentId: string, store: DraftStore, onDone: () => void) {
+export function usePublish(agentId: string, store: AgentDraftStore, onDone: () => void) {
   const texts = useTexts('agentEditor')
   const fields = useTexts('agentFields')
   const errors = useTexts('errors')
@@ -25,7 +25,7 @@ export function usePublish(agentId: string, store: DraftStore, onDone: () => voi
   const { mutateAsync } = useMutation(publishAgentMutation(useApi(agentRoutes), useQueryClient()))
 
   const fail = (error: unknown) => {
-    const problems = problemsOf(error)
+    const problems = problemsOf(error, agentKind.shownFields)
     if (problems) return showProblems(problems)
     setFailure(fill(texts.publish.failed, { reason: sentenceOfError(error, errors) }))
   }

@@ -4,6 +4,8 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { StoredSettings } from '@/components/drafts/draft-kind'
+import { saveDelayMs } from '@/components/drafts/draft-store'
 import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -15,10 +17,9 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { AgentEditor } from '../agent-editor'
-import type { StoredSettings } from '../draft/draft-state'
-import { saveDelayMs } from '../draft/draft-store'
 
 export const texts = zhCN.agentEditor
+export const draftTexts = zhCN.drafts
 const dialogTexts = { ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }
 
 /** An agent at the host, with its rules for versions. */
@@ -75,7 +76,7 @@ export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInput
 export function openEditor(
   { host, answers }: ReturnType<typeof fakeAgent>,
   uid = 'u1',
-  stored: StoredSettings = { version: host.version, settings: host.settings },
+  stored: StoredSettings<AgentSettings> = { version: host.version, settings: host.settings },
 ) {
   const router = { push: jest.fn(), replace: jest.fn() }
   return {
@@ -84,7 +85,7 @@ export function openEditor(
       <AppRouterContext value={router as unknown as AppRouterInstance}>
         <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
           <ApiProvider apiOf={fakeHost(answers)} queryClient={createQueryClient()}>
-            <AgentEditor agentId={host.id} uid={uid} stored={stored} />
+            <AgentEditor id={host.id} uid={uid} stored={stored} />
             <DialogLayer texts={dialogTexts} />
           </ApiProvider>
         </Texts>

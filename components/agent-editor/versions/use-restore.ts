@@ -7,7 +7,7 @@ import { sentenceOfError } from '@/lib/client/api/api-error'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { settingsOf } from '../draft/settings-fields'
+import { settingsOf } from '../draft/agent-kind'
 import { useEditor } from '../editor-context'
 
 /** Makes an older version the draft, after what was typed is saved; undone by saving

@@ -1,23 +1,13 @@
 import { ApiError } from '@/lib/client/api/api-error'
 
-/** Fields with a control that shows their problem; `note` is that of publishing. */
-const shownFields: ReadonlySet<string> = new Set([
-  'name',
-  'intro',
-  'desc',
-  'icon',
-  'category',
-  'prompt',
-  'greeting',
-  'questions',
-  'model',
-  'variables',
-  'shortcuts',
-  'note',
-])
-
-/** @returns the host's sentences by field path; null if the failure is of no field that the form shows */
-export function problemsOf(error: unknown): Readonly<Record<string, string>> | null {
+/**
+ * @param shownFields with a control that shows their problem
+ * @returns the host's sentences by field path; null if the failure is of no field that the form shows
+ */
+export function problemsOf(
+  error: unknown,
+  shownFields: ReadonlySet<string>,
+): Readonly<Record<string, string>> | null {
   if (!(error instanceof ApiError)) return null
   const named = error.field && error.message ? { [error.field]: error.message } : {}
   const problems = Object.entries(error.problems ?? named)

@@ -1,60 +1,64 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { runWithLogin } from '@/components/login/login-directive'
 import { showToast } from '@/components/ui/toast/toast-store'
-import { agentStandingQuery } from '@/lib/client/api/agent-drafts'
-import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
-import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { listTime } from '@/lib/messages/list-date'
 import { punctuation } from '@/lib/messages/punctuation'
-import { useAllTexts, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { openConflict } from './conflict/open-conflict'
-import type { SavePhase } from './draft/draft-state'
-import { useEditor } from './editor-context'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import type { DraftState, SavePhase } from './draft-state'
+import type { DraftStore } from './draft-store'
 
 /** "Just now" is said for this long. */
 const justNowMs = 60_000
 
 const usualPhases: readonly SavePhase[] = ['saved', 'waiting', 'saving']
 
-/** State of the agent and of its last save, with what helps. Only what needs the member is announced. */
-export function SaveStatus() {
-  const { agentId, state } = useEditor()
-  const texts = useTexts('agentEditor')
-  const { data } = useQuery(agentStandingQuery(useApi(agentRoutes), agentId))
-  const isUsual = usualPhases.includes(state.phase)
-  const status = texts.states[data?.status ?? 0]
+interface SaveStatusProps<Settings extends object> {
+  readonly store: Pick<DraftStore<Settings>, 'retry'>
+  readonly state: DraftState<Settings>
+  /** Names of the fields with a problem. */
+  readonly wrong: readonly string[]
+  /** Opens the choice between two versions. */
+  readonly onConflict: () => void
+  /** What is shown before it. */
+  readonly children?: ReactNode
+}
+
+/** State of the last save, with what helps. Only what needs the member is announced. */
+export function SaveStatus<Settings extends object>(props: SaveStatusProps<Settings>) {
+  const isUsual = usualPhases.includes(props.state.phase)
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-faint">
-      {status && <span>{status}</span>}
-      {data?.reason && (
-        <span className="text-bad wrap-anywhere">{fill(texts.publish.reason, { reason: data.reason })}</span>
-      )}
+      {props.children}
       <span aria-hidden>·</span>
       {isUsual && (
         <span>
-          <Saving />
+          <Saving {...props} />
         </span>
       )}
-      <output>{!isUsual && <Saving />}</output>
-      <SavingAction />
+      <output>{!isUsual && <Saving {...props} />}</output>
+      <SavingAction {...props} />
     </p>
   )
 }
 
-function Saving() {
-  const { state, wrongFields } = useEditor()
+function Saving({
+  state,
+  wrong: names,
+}: {
+  readonly state: DraftState<object>
+  readonly wrong: readonly string[]
+}) {
   const { phase, savedAtMs, error, isKept } = state
-  const { save, fields } = useTexts('agentEditor')
+  const { save } = useTexts('drafts')
   const errors = useTexts('errors')
   const locale = useLocale()
   const isJust = useIsJustNow(savedAtMs)
   const kept = isKept ? save.kept : save.notKept
   const { comma, listComma } = punctuation[locale]
-  const wrong = wrongFields.map((field) => fields[field]).join(listComma)
+  const wrong = names.join(listComma)
   switch (phase) {
     case 'saved':
       if (savedAtMs === null) return save.saved
@@ -87,15 +91,13 @@ function useIsJustNow(savedAtMs: number | null): boolean {
 
 const actionStyle = 'text-indigo hover:underline max-md:min-h-10'
 
-function SavingAction() {
-  const { state, store } = useEditor()
-  const { save } = useTexts('agentEditor')
+function SavingAction<Settings extends object>({ state, store, onConflict }: SaveStatusProps<Settings>) {
+  const { save } = useTexts('drafts')
   const network = useTexts('network')
-  const texts = useAllTexts()
   const action = {
     failed: { label: save.retry, run: () => store.retry() },
     offline: { label: save.retry, run: () => store.retry() },
-    conflict: { label: save.choose, run: () => openConflict(store, texts) },
+    conflict: { label: save.choose, run: onConflict },
     login: {
       label: save.logIn,
       run: () =>

@@ -1,11 +1,10 @@
+import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError, isLoginRefused, isPassing, isUnreached } from '@/lib/client/api/api-error'
-import { type AgentSettings, agentDraft } from '@/lib/contract/made-agent'
-import { agentProblems } from '@/lib/contract/made-agent-rules'
-import type { DraftState, SavePhase, StoredSettings } from './draft-state'
+import { type DraftKind, differingFields, type StoredSettings } from './draft-kind'
+import type { DraftState, SavePhase } from './draft-state'
 import type { LocalCopies } from './local-copy'
 import { fieldOf, problemsOf } from './refused-fields'
-import { differingFields, settingsOf } from './settings-fields'
 
 const ongoingPhases: ReadonlySet<SavePhase> = new Set(['saved', 'waiting', 'saving'])
 
@@ -14,41 +13,44 @@ export const saveDelayMs = 1_000
 /** Time before a save that did not reach the host is repeated; doubled up to the maximum. */
 const retryMs = { first: 5_000, most: 60_000 } as const
 
-export interface DraftCalls {
+const numbered = z.object({ version: z.int() })
+
+export interface DraftCalls<Settings> {
   /** @returns the new version */
-  readonly save: (settings: AgentSettings, version: number, isLeaving: boolean) => Promise<number>
-  readonly load: () => Promise<StoredSettings>
+  readonly save: (settings: Settings, version: number, isLeaving: boolean) => Promise<number>
+  readonly load: () => Promise<StoredSettings<Settings>>
 }
 
-interface DraftStoreOptions {
-  readonly stored: StoredSettings
-  readonly calls: DraftCalls
-  readonly copies: LocalCopies
+interface DraftStoreOptions<Settings extends object> {
+  readonly kind: DraftKind<Settings>
+  readonly stored: StoredSettings<Settings>
+  readonly calls: DraftCalls<Settings>
+  readonly copies: LocalCopies<Settings>
   /** Identifies this page among those that write local copies. */
   readonly writer: string
   readonly now?: () => number
 }
 
 /**
- * Saves the settings of one agent automatically: a moment after the last change, one save at a time. What is not saved
+ * Saves the settings of one draft automatically: a moment after the last change, one save at a time. What is not saved
  * is kept on this device. Its creator calls `dispose`.
  */
-export class DraftStore {
-  readonly subscribe: StoreApi<DraftState>['subscribe']
-  readonly getState: () => DraftState
-  readonly #options: DraftStoreOptions
-  readonly #store: StoreApi<DraftState>
+export class DraftStore<Settings extends object> {
+  readonly subscribe: StoreApi<DraftState<Settings>>['subscribe']
+  readonly getState: () => DraftState<Settings>
+  readonly #options: DraftStoreOptions<Settings>
+  readonly #store: StoreApi<DraftState<Settings>>
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #isComposing = false
   #isDisposed = false
   #retryMs: number = retryMs.first
   /** Settings that the host has refused: they are not sent again unchanged. */
-  #refused: AgentSettings | null = null
+  #refused: Settings | null = null
 
-  constructor(options: DraftStoreOptions) {
+  constructor(options: DraftStoreOptions<Settings>) {
     this.#options = options
-    this.#store = createStore<DraftState>(() => ({
+    this.#store = createStore<DraftState<Settings>>(() => ({
       settings: options.stored.settings,
       base: options.stored,
       phase: 'saved',
@@ -64,7 +66,7 @@ export class DraftStore {
 
   get hasChanges(): boolean {
     const { settings, base } = this.#state
-    return differingFields(settings, base.settings).length > 0
+    return this.#differ(settings, base.settings)
   }
 
   /** Shows what an earlier page has not saved; a newer stored version becomes a conflict. For the first effect. */
@@ -73,15 +75,14 @@ export class DraftStore {
     const copy = this.#options.copies.read()
     if (!copy || this.hasChanges) return this.#schedule()
     const stored = this.#state.base
-    if (differingFields(copy.settings, stored.settings).length === 0)
-      return this.#options.copies.remove(copy.writer)
+    if (!this.#differ(copy.settings, stored.settings)) return this.#options.copies.remove(copy.writer)
     this.#set({ settings: copy.settings })
     if (copy.version === stored.version) return this.#changed()
     this.#set({ base: { version: copy.version, settings: copy.base }, newer: stored, phase: 'conflict' })
     this.#keep()
   }
 
-  change(patch: Partial<AgentSettings>): void {
+  change(patch: Partial<Settings>): void {
     const problems = Object.entries(this.#state.problems).filter(([path]) => !(fieldOf(path) in patch))
     this.#set({
       settings: { ...this.#state.settings, ...patch },
@@ -121,7 +122,7 @@ export class DraftStore {
   }
 
   /** Saves the chosen settings on top of the newer version. */
-  async resolve(settings: AgentSettings): Promise<boolean> {
+  async resolve(settings: Settings): Promise<boolean> {
     const { newer } = this.#state
     if (!newer) return false
     this.#set({ settings, base: newer, newer: null })
@@ -130,13 +131,13 @@ export class DraftStore {
   }
 
   /** Replaces everything by what is stored, as after an older version was restored. */
-  adopt(stored: StoredSettings): void {
+  adopt(stored: StoredSettings<Settings>): void {
     clearTimeout(this.#timer)
     this.#set({ settings: stored.settings, base: stored, newer: null, problems: {}, error: undefined })
     this.#settle()
   }
 
-  /** Stops saving and removes unsaved text, after the agent was deleted. */
+  /** Stops saving and removes unsaved text, after what is edited was deleted. */
   drop(): void {
     clearTimeout(this.#timer)
     this.#settle()
@@ -153,11 +154,15 @@ export class DraftStore {
     clearTimeout(this.#timer)
   }
 
-  get #state(): DraftState {
+  get #state(): DraftState<Settings> {
     return this.#store.getState()
   }
 
-  #set(change: Partial<DraftState>): void {
+  #differ(one: Settings, other: Settings): boolean {
+    return differingFields(this.#options.kind, one, other).length > 0
+  }
+
+  #set(change: Partial<DraftState<Settings>>): void {
     this.#store.setState(change)
   }
 
@@ -182,7 +187,9 @@ export class DraftStore {
 
   #keep(): void {
     const { base, settings } = this.#state
-    const copy = { writer: this.#options.writer, version: base.version, base: base.settings, settings }
+    const { kind, writer } = this.#options
+    const kept = kind.withoutSecrets?.(settings) ?? settings
+    const copy = { writer, version: base.version, base: base.settings, settings: kept }
     this.#set({ isKept: this.#options.copies.write(copy) })
   }
 
@@ -203,7 +210,7 @@ export class DraftStore {
   }
 
   #hasProblems(): boolean {
-    return Object.keys(agentProblems(this.#state.settings)).length > 0
+    return this.#options.kind.hasProblems(this.#state.settings)
   }
 
   /** A change during a save is saved after it. */
@@ -224,8 +231,11 @@ export class DraftStore {
     try {
       const version = await this.#options.calls.save(settings, base.version, isLeaving)
       this.#retryMs = retryMs.first
+      const stored = this.#options.kind.mask?.(settings) ?? settings
       this.#set({
-        base: { version, settings },
+        base: { version, settings: stored },
+        settings: this.#withStored(settings, stored),
+        problems: {},
         savedAtMs: (this.#options.now ?? Date.now)(),
         error: undefined,
       })
@@ -236,13 +246,21 @@ export class DraftStore {
     }
   }
 
-  async #fail(error: unknown, settings: AgentSettings): Promise<void> {
+  /** What was saved is shown as it is stored; what was changed meanwhile stays. */
+  #withStored(sent: Settings, stored: Settings): Settings {
+    const { settings } = this.#state
+    if (stored === sent) return settings
+    const changed = differingFields(this.#options.kind, settings, sent)
+    return { ...stored, ...Object.fromEntries(changed.map((field) => [field, settings[field]])) }
+  }
+
+  async #fail(error: unknown, settings: Settings): Promise<void> {
     const code = error instanceof ApiError ? error.code : 'internal'
     this.#set({ error })
     if (code === 'conflict') return this.#meetNewer(error)
     if (code === 'not_found') return this.#enter('gone')
     if (isLoginRefused(error)) return this.#enter('login')
-    const problems = problemsOf(error)
+    const problems = problemsOf(error, this.#options.kind.shownFields)
     if (problems) {
       this.#refused = settings
       this.#set({ problems })
@@ -257,18 +275,23 @@ export class DraftStore {
   }
 
   async #meetNewer(error: unknown): Promise<void> {
-    const current = agentDraft.safeParse(error instanceof ApiError ? error.current : undefined)
     try {
-      const newer = current.success
-        ? { version: current.data.version, settings: settingsOf(current.data) }
-        : await this.#options.calls.load()
+      const newer = this.#currentOf(error) ?? (await this.#options.calls.load())
       const { settings } = this.#state
       // The reply to an earlier save was lost.
-      if (differingFields(settings, newer.settings).length === 0) return this.adopt(newer)
+      if (!this.#differ(settings, newer.settings)) return this.adopt(newer)
       this.#set({ newer })
       this.#enter('conflict')
     } catch {
       this.#enter('failed')
     }
+  }
+
+  /** The stored version that the host has sent with its refusal. */
+  #currentOf(error: unknown): StoredSettings<Settings> | null {
+    const current = error instanceof ApiError ? error.current : undefined
+    const version = numbered.safeParse(current).data?.version
+    const settings = this.#options.kind.parse(current)
+    return version === undefined || settings === null ? null : { version, settings }
   }
 }

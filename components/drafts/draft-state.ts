@@ -1,8 +1,8 @@
-import type { AgentSettings } from '@/lib/contract/made-agent'
+import type { StoredSettings } from './draft-kind'
 
 /**
  * `waiting`: changed, to be saved soon; `invalid`: not sent because of problems at fields; `offline`: the host was not
- * reached; `login`: the login is no longer accepted; `gone`: the agent was deleted.
+ * reached; `login`: the login is no longer accepted; `gone`: it was deleted.
  */
 export type SavePhase =
   | 'saved'
@@ -15,24 +15,18 @@ export type SavePhase =
   | 'conflict'
   | 'gone'
 
-/** Settings as the host has them. */
-export interface StoredSettings {
-  readonly version: number
-  readonly settings: AgentSettings
-}
-
-export interface DraftState {
+export interface DraftState<Settings> {
   /** What the form shows. */
-  readonly settings: AgentSettings
+  readonly settings: Settings
   /** What the next change is based on. */
-  readonly base: StoredSettings
+  readonly base: StoredSettings<Settings>
   readonly phase: SavePhase
   /** Why the last save failed. */
   readonly error: unknown
   /** The host's sentence by field path. */
   readonly problems: Readonly<Record<string, string>>
   /** A newer stored version, until the member has chosen. */
-  readonly newer: StoredSettings | null
+  readonly newer: StoredSettings<Settings> | null
   /** Milliseconds since 1970; null before the first save. */
   readonly savedAtMs: number | null
   /** Whether unsaved changes are stored on this device. */

@@ -1,11 +1,12 @@
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { SettingsField } from '../draft/settings-fields'
 import { variableMark } from '../form/variable-key'
+import type { SettingsField } from './agent-kind'
 
 /** @returns a function that describes the value of a field in words */
 export function useFieldText() {
-  const { conflict, categories, variable: texts, temperatureDefault } = useTexts('agentEditor')
+  const { categories, variable: texts, temperatureDefault } = useTexts('agentEditor')
+  const { conflict } = useTexts('drafts')
   const onOff = (isOn: boolean) => (isOn ? conflict.on : conflict.off)
 
   const wordsOf = (field: SettingsField, settings: AgentSettings): string => {
@@ -48,5 +49,5 @@ export function useFieldText() {
     }
   }
 
-  return (field: SettingsField, settings: AgentSettings) => wordsOf(field, settings) || conflict.empty
+  return wordsOf
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { type DraftCalls, DraftStore, saveDelayMs } from '@/components/drafts/draft-store'
+import { localCopiesOf } from '@/components/drafts/local-copy'
+import { mergeSettings, suggestedChoices } from '@/components/drafts/merge-settings'
 import { ApiError } from '@/lib/client/api/api-error'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { type AgentSettings, agentSettings } from '@/lib/contract/made-agent'
-import { type DraftCalls, DraftStore, saveDelayMs } from './draft-store'
-import { localCopiesOf } from './local-copy'
-import { mergeSettings, suggestedChoices } from './settings-fields'
+import { agentKind } from './agent-kind'
 
 const settings = agentSettings.parse({ name: '家常菜谱', prompt: '你是厨师' })
 const named = (name: string): AgentSettings => ({ ...settings, name })
@@ -14,7 +15,7 @@ const draftOf = (name: string, version: number) => ({ ...named(name), version, p
 function fakeDraftHost(version = 1) {
   const saves: { readonly name: string; readonly version: number; readonly isLeaving: boolean }[] = []
   const host = { stored: { version, settings }, failure: null as unknown }
-  const calls: DraftCalls = {
+  const calls: DraftCalls<AgentSettings> = {
     save: async (next, based, isLeaving) => {
       saves.push({ name: next.name, version: based, isLeaving })
       await Promise.resolve()
@@ -33,9 +34,10 @@ function fakeDraftHost(version = 1) {
 
 function openDraft(fake = fakeDraftHost(), writer = 'page-1', uid = 'u1') {
   const store = new DraftStore({
+    kind: agentKind,
     stored: fake.host.stored,
     calls: fake.calls,
-    copies: localCopiesOf(uid, 'a1'),
+    copies: localCopiesOf(agentKind, uid, 'a1'),
     writer,
     now: () => 1_000,
   })
@@ -74,7 +76,7 @@ describe('autosave', () => {
     const replies: (() => void)[] = []
     const { save } = calls
     Object.assign(calls, {
-      save: async (...given: Parameters<DraftCalls['save']>) => {
+      save: async (...given: Parameters<DraftCalls<AgentSettings>['save']>) => {
         await new Promise<void>((resolve) => replies.push(resolve))
         return save(...given)
       },
@@ -291,9 +293,9 @@ describe('a conflict', () => {
 test('the side that has changed is offered first, the own one if both have', () => {
   const mine = { ...settings, name: '我', prompt: '我' }
   const stored = { ...settings, name: '别处', intro: '别处' }
-  const choices = suggestedChoices({ mine, stored, base: settings })
+  const choices = suggestedChoices(agentKind, { mine, stored, base: settings })
   expect(choices).toEqual({ name: 'mine', prompt: 'mine', intro: 'stored' })
-  expect(mergeSettings({ mine, stored }, choices)).toEqual({
+  expect(mergeSettings(agentKind, { mine, stored }, choices)).toEqual({
     ...settings,
     name: '我',
     prompt: '我',

@@ -1,36 +1,38 @@
 'use client'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
-import type { AgentSettings } from '@/lib/contract/made-agent'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { DraftStore } from '../draft/draft-store'
-import {
-  differingFields,
-  mergeSettings,
-  type SettingsField,
-  type Side,
-  suggestedChoices,
-} from '../draft/settings-fields'
-import { useFieldText } from './use-field-text'
+import { type DraftKind, differingFields } from '../draft-kind'
+import type { DraftStore } from '../draft-store'
+import { type Choices, mergeSettings, type Side, suggestedChoices } from '../merge-settings'
 
-interface ConflictFormProps {
-  readonly store: DraftStore
+export interface ConflictOptions<Settings extends object> {
+  readonly kind: DraftKind<Settings>
+  readonly store: DraftStore<Settings>
+  /** Names of the fields. */
+  readonly labels: Readonly<Record<keyof Settings & string, string>>
+  /** @returns the value of a field in words; '' for none */
+  readonly textOf: (field: keyof Settings & string, settings: Settings) => string
+}
+
+interface ConflictFormProps<Settings extends object> extends ConflictOptions<Settings> {
   readonly onDone: () => void
 }
 
-export function ConflictForm({ store, onDone }: ConflictFormProps) {
-  const { conflict: texts } = useTexts('agentEditor')
+export function ConflictForm<Settings extends object>(props: ConflictFormProps<Settings>) {
+  const { kind, store, labels, textOf, onDone } = props
+  const { conflict: texts } = useTexts('drafts')
   const {
     settings: mine,
     base,
     newer,
   } = useSyncExternalStore(store.subscribe, store.getState, store.getState)
-  const [choices, setChoices] = useState(() =>
-    newer ? suggestedChoices({ mine, stored: newer.settings, base: base.settings }) : {},
+  const [choices, setChoices] = useState<Choices>(() =>
+    newer ? suggestedChoices(kind, { mine, stored: newer.settings, base: base.settings }) : {},
   )
   if (!newer) return null
-  const fields = differingFields(mine, newer.settings)
+  const fields = differingFields(kind, mine, newer.settings)
   const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map((field) => [field, side])))
 
   return (
@@ -38,7 +40,7 @@ export function ConflictForm({ store, onDone }: ConflictFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void store.resolve(mergeSettings({ mine, stored: newer.settings }, choices))
+        void store.resolve(mergeSettings(kind, { mine, stored: newer.settings }, choices))
         onDone()
       }}
     >
@@ -54,9 +56,9 @@ export function ConflictForm({ store, onDone }: ConflictFormProps) {
       {fields.map((field) => (
         <FieldChoice
           key={field}
-          field={field}
-          mine={mine}
-          stored={newer.settings}
+          label={labels[field]}
+          mine={textOf(field, mine) || texts.empty}
+          stored={textOf(field, newer.settings) || texts.empty}
           side={choices[field] ?? 'stored'}
           onChoose={(side) => setChoices({ ...choices, [field]: side })}
         />
@@ -72,20 +74,19 @@ export function ConflictForm({ store, onDone }: ConflictFormProps) {
 }
 
 interface FieldChoiceProps {
-  readonly field: SettingsField
-  readonly mine: AgentSettings
-  readonly stored: AgentSettings
+  readonly label: string
+  readonly mine: string
+  readonly stored: string
   readonly side: Side
   readonly onChoose: (side: Side) => void
 }
 
-function FieldChoice({ field, side, onChoose, ...settings }: FieldChoiceProps) {
-  const { fields, conflict } = useTexts('agentEditor')
-  const textOf = useFieldText()
+function FieldChoice({ label, side, onChoose, ...sides }: FieldChoiceProps) {
+  const { conflict } = useTexts('drafts')
   const name = useId()
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <legend className="mb-2 text-sm font-semibold text-ink">{fields[field]}</legend>
+      <legend className="mb-2 text-sm font-semibold text-ink">{label}</legend>
       <div className="grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
         {(['mine', 'stored'] as const).map((each) => (
           <label
@@ -103,7 +104,7 @@ function FieldChoice({ field, side, onChoose, ...settings }: FieldChoiceProps) {
               {conflict[each]}
             </span>
             <span className="max-h-48 overflow-y-auto text-ink wrap-anywhere whitespace-pre-wrap">
-              {textOf(field, settings[each])}
+              {sides[each]}
             </span>
           </label>
         ))}

@@ -14,6 +14,8 @@ interface CountedFieldProps extends Pick<ComponentProps<'textarea'>, 'name' | 'p
   /** `line`: without line breaks; `text`: grows up to six lines; `long`: grows up to most of the window. */
   readonly shape: 'line' | 'text' | 'long'
   readonly onChange: (text: string) => void
+  /** The field was left. */
+  readonly onLeave?: () => void
   readonly after?: ReactNode
   readonly 'data-control'?: string
 }
@@ -27,14 +29,15 @@ const shapes = {
 
 /** A text field with its count of characters, and the problem below it. */
 export function CountedField(props: CountedFieldProps) {
-  const { label, value, limit, error, hint, shape, onChange, after, ...rest } = props
-  const texts = useTexts('agentEditor')
+  const { label, value, limit, error, hint, shape, onChange, onLeave, after, ...rest } = props
+  const texts = useTexts('drafts')
   const id = useId()
   const count = Array.from(value).length
   const about = error ? 'error' : hint && 'hint'
   const control = {
     id,
     value,
+    onBlur: onLeave,
     'aria-invalid': error !== undefined,
     'aria-describedby': [...(about ? [`${id}-${about}`] : []), `${id}-count`].join(' '),
   }
@@ -80,7 +83,7 @@ export function CountedField(props: CountedFieldProps) {
 
 type LineFieldProps = Pick<
   ComponentProps<'input'>,
-  'id' | 'value' | 'name' | 'placeholder' | 'aria-invalid' | 'aria-describedby'
+  'id' | 'value' | 'name' | 'onBlur' | 'placeholder' | 'aria-invalid' | 'aria-describedby'
 > & { readonly 'data-control'?: string; readonly onChange: (text: string) => void }
 
 function LineField({ onChange, ...input }: LineFieldProps) {
