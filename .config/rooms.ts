@@ -38,10 +38,7 @@ const hostRooms: readonly Room[] = [
     holds:
       'from sources to sentences: extracts, prompts, `citations/` (support check), conflicts, related questions',
   },
-  {
-    name: 'context',
-    holds: 'what a model is sent of a conversation: recent turns, what is looked up in older ones, memories',
-  },
+  { name: 'context', holds: 'what a model is sent of a conversation: recent turns, older ones, memories' },
   { name: 'export', holds: 'files that leave: Word, PDF, Markdown, images, archives' },
   { name: 'files', holds: '`uploads/`, `folders/`, `images/`, and the operators’ `library/`' },
   {
@@ -91,12 +88,14 @@ const componentRooms: readonly Room[] = [
   feature('chat', 'a chat with an agent, its list and its tools'),
   feature('console', 'the pages of operators'),
   feature('files', 'a member’s files'),
+  feature('plugins', 'plugins and their tools: store, editor, debug panel, import'),
   feature('privacy', 'consent to statistics'),
   feature('result', 'a search and its answers'),
   feature('search', 'the home page: search box, agents, history'),
   feature('settings', 'the settings of a member'),
   feature('square', 'the directory of agents: fixed ones, my own, published ones'),
   feature('shell', 'what is around every page: sidebar, account, notifications'),
+  { name: 'drafts', holds: 'what is edited: saved automatically, conflicts, unsaved text' },
   { name: 'command', holds: 'the command palette' },
   { name: 'conversation', holds: '`page/`, `transcript/`, `record/`, `composer/`' },
   { name: 'research', holds: 'outline and sections of a research' },

@@ -37,6 +37,17 @@ export const paths = {
     `/agent/template${queryOf(filter)}`,
   /** Without an id: a new agent. */
   agentEdit: (id = '') => `/agent/edit${queryOf({ id })}`,
+  /** The store of plugins; `tab=mine`: the member's own. */
+  plugins: (filter: Readonly<Partial<Record<'tab' | 'q' | 'sort', string>>> = {}) =>
+    `/agent/plugin${queryOf(filter)}`,
+  pluginNew: () => '/agent/plugin/new',
+  /** Into an own plugin, or a new one. */
+  pluginImport: (plugin?: number) =>
+    `/agent/plugin/import${queryOf({ plugin: plugin === undefined ? '' : String(plugin) })}`,
+  plugin: (id: number) => `/agent/plugin/${id}`,
+  /** Without a tool: a new one. */
+  pluginTool: (plugin: number, tool?: number) =>
+    `/agent/plugin/${plugin}/tool${tool === undefined ? '' : `/${tool}`}`,
   /** Legacy address; redirects to the settings. */
   account: () => '/account',
   settings: (section?: string) => (section === undefined ? '/settings' : `/settings#${section}`),
@@ -63,6 +74,12 @@ export const pageRoutes = [
   '/account',
   '/agent-home',
   '/agent/edit',
+  '/agent/plugin',
+  '/agent/plugin/[pluginId]',
+  '/agent/plugin/[pluginId]/tool',
+  '/agent/plugin/[pluginId]/tool/[toolId]',
+  '/agent/plugin/import',
+  '/agent/plugin/new',
   '/agent/template',
   '/app-guide',
   '/chat',

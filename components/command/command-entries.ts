@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import {
   bookOpen,
+  box,
   clock3,
   fileText,
   house,
@@ -76,6 +77,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
     page('home', house, paths.home()),
     page('agents', layoutGrid, paths.agentHome()),
     page('templates', layers, paths.agentTemplate()),
+    page('plugins', box, paths.plugins()),
     page('history', clock3, paths.history()),
     page('files', fileText, paths.files()),
     page('help', bookOpen, paths.help()),

@@ -87,6 +87,13 @@ function SquareHeader({ isMember, address, onKeyword }: SquareHeaderProps) {
       >
         {texts.templates}
       </Link>
+      <Link
+        prefetch={false}
+        href={paths.plugins()}
+        className={buttonStyle({ className: 'min-h-10! max-sm:min-h-11!' })}
+      >
+        {texts.plugins}
+      </Link>
       {isMember && <ImportButton />}
       <WithLogin>
         <Link

@@ -7,12 +7,14 @@ import { enAsking } from './asking/en.ts'
 import { enCommand } from './command/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
+import { enDrafts } from './drafts/en.ts'
 import { enErrors } from './en-errors.ts'
 import { enFiles } from './files/en.ts'
 import { enLibrary } from './library/en.ts'
 import { enMembers } from './members/en.ts'
 import { enMyAgents } from './my-agents/en.ts'
 import { enNotifications } from './notifications/en.ts'
+import { enPluginPages } from './plugin-pages/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enResearch } from './research/en.ts'
 import { enSearch } from './search/en.ts'
@@ -37,8 +39,10 @@ export const en: Messages = {
   ...enConversation,
   ...enMembers,
   ...enNotifications,
+  ...enDrafts,
   ...enFiles,
   ...enLibrary,
+  ...enPluginPages,
   ...enPlugins,
   ...enResearch,
   ...enSearch,

@@ -62,7 +62,7 @@ describe('catalogues', () => {
       'network',
     ])
     expect(pageMessagesOf(zhCN, 'home', 'answer')).toEqual({ home: zhCN.home, answer: zhCN.answer })
-    expect(clientMessagesOf(zhCN)).not.toHaveProperty('validation')
+    expect(clientMessagesOf(zhCN)).not.toHaveProperty('legal')
   })
 })
 

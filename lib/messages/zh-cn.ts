@@ -7,11 +7,13 @@ import { zhCNAsking } from './asking/zh-cn.ts'
 import { zhCNCommand } from './command/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
+import { zhCNDrafts } from './drafts/zh-cn.ts'
 import { zhCNFiles } from './files/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNMembers } from './members/zh-cn.ts'
 import { zhCNMyAgents } from './my-agents/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
+import { zhCNPluginPages } from './plugin-pages/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNResearch } from './research/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
@@ -35,8 +37,10 @@ export const zhCN = {
   ...zhCNConversation,
   ...zhCNMembers,
   ...zhCNNotifications,
+  ...zhCNDrafts,
   ...zhCNFiles,
   ...zhCNLibrary,
+  ...zhCNPluginPages,
   ...zhCNPlugins,
   ...zhCNResearch,
   ...zhCNSearch,

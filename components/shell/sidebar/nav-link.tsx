@@ -6,16 +6,16 @@ import { navItemStyle } from './nav-item-style'
 
 interface NavLinkProps {
   readonly href: string
-  /** Path of a page that belongs to it, and has no link of its own. */
-  readonly holds?: string
+  /** Paths of pages that belong to it, as do those below them; they have no link of their own. */
+  readonly holds?: readonly string[]
   readonly label: string
   readonly icon: ReactNode
 }
 
 /** A sidebar link. Its page is prefetched when the pointer comes near, not while the page loads. */
-export function NavLink({ href, holds, label, icon }: NavLinkProps) {
+export function NavLink({ href, holds = [], label, icon }: NavLinkProps) {
   const path = useRoutePath()
-  const isCurrent = path === href || path === holds
+  const isCurrent = path === href || holds.some((each) => path === each || path.startsWith(`${each}/`))
   return (
     <Link
       prefetch={false}

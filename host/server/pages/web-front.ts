@@ -22,7 +22,8 @@ export interface WebFrontDeps {
 const unansweredWaitMs = 5_000
 
 /** Private and shared pages: excluded from search engines. */
-const unlisted = /^\/(?:result|shared|chat|agent\/edit|history|files|account|settings|console)(?:\/|$)/
+const unlisted =
+  /^\/(?:result|shared|chat|agent\/(?:edit|plugin)|history|files|account|settings|console)(?:\/|$)/
 
 /**
  * Handles requests before the web app. It serves prerendered pages, passes what only the raw request shows (a document

@@ -95,8 +95,8 @@ export const tool = z.extend(toolSettings, {
   /** Counts its changes. */
   version: z.int(),
   online: z.boolean(),
-  /** Of its saved cases: how many there are, and how many of them were the same when last run. */
-  cases: z.object({ total: z.int(), same: z.int() }),
+  /** Of its saved cases: how many there are, and how many were the same or differed when last run. */
+  cases: z.object({ total: z.int(), same: z.int(), changed: z.int() }),
   /** Whether the published version of the plugin has it, and as it is now. */
   published: z.enum(['no', 'changed', 'same']),
   /** Seconds since 1970. */

@@ -64,6 +64,7 @@ export const enAccount: AccountMessages = {
     files: 'Log in to use your own files. You’ll come back to this page.',
     chat: 'Log in to chat with {name}. You’ll come back to this page, and nothing is lost.',
     editor: 'Log in to create and edit agents. You’ll come back to this page, and nothing is lost.',
+    plugins: 'Log in to make plugins and tools. You’ll come back to this page, and nothing is lost.',
     account: 'Log in to change your profile and password, manage devices, and export or delete your data.',
     button: 'Log in',
   },

@@ -29,6 +29,7 @@ export const enCommand: typeof zhCNCommand = {
       home: 'Home',
       agents: 'Agents',
       templates: 'Agent templates',
+      plugins: 'Plugins',
       history: 'History',
       files: 'My files',
       help: 'Guide',

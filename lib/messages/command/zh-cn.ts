@@ -21,6 +21,7 @@ export const zhCNCommand = {
       home: '首页',
       agents: '智能体',
       templates: '智能体模板',
+      plugins: '插件',
       history: '搜索记录',
       files: '我的文件',
       help: '使用指南',

@@ -9,6 +9,7 @@ export const enSquare: typeof zhCNSquare = {
     find: 'Name, purpose or author',
     create: 'Create an agent',
     templates: 'Start from a template',
+    plugins: 'Plugins',
     sections: 'Sections',
     official: 'Official',
     officialNote: '{count}, ready to use',

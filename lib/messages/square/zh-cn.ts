@@ -7,6 +7,7 @@ export const zhCNSquare = {
     find: '搜名字、用途、作者',
     create: '创建智能体',
     templates: '从模板开始',
+    plugins: '插件',
     sections: '这一页的内容',
     official: '官方',
     officialNote: '{count} 个，打开就能用',

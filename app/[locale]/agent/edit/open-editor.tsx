@@ -14,9 +14,16 @@ interface OpenEditorProps {
 export function OpenEditor({ draft, uid, messages }: OpenEditorProps) {
   return (
     <Texts
-      messages={pageMessagesOf(messages, 'agentEditor', 'agentTransfer', 'agentFields', ...chatSections)}
+      messages={pageMessagesOf(
+        messages,
+        'agentEditor',
+        'drafts',
+        'agentTransfer',
+        'agentFields',
+        ...chatSections,
+      )}
     >
-      <AgentEditor key={draft.id} agentId={draft.id} uid={uid} stored={draft.stored} />
+      <AgentEditor key={draft.id} id={draft.id} uid={uid} stored={draft.stored} />
     </Texts>
   )
 }

@@ -49,7 +49,7 @@ describeOnEachDatabase('saved cases', (database) => {
 
     answer({ now: { t: 2 }, hourly: [{ h: 5 }, { h: 6 }] })
     expect(await maker.replay(saved.id)).toMatchObject({ same: true, differences: [] })
-    expect((await maker.tool(id)).cases).toEqual({ total: 1, same: 1 })
+    expect((await maker.tool(id)).cases).toEqual({ total: 1, same: 1, changed: 0 })
 
     answer({ now: { t: '2' }, hourly: [{ hour: 5 }] }, 203)
     const changed = await maker.replay(saved.id)
@@ -60,7 +60,7 @@ describeOnEachDatabase('saved cases', (database) => {
       'removed hourly[].h',
       'added hourly[].hour',
     ])
-    expect((await maker.tool(id)).cases).toEqual({ total: 1, same: 0 })
+    expect((await maker.tool(id)).cases).toEqual({ total: 1, same: 0, changed: 1 })
 
     expect((await maker.replay(saved.id, true)).same).toBe(false)
     expect(await maker.replay(saved.id)).toMatchObject({ same: true })
@@ -70,7 +70,7 @@ describeOnEachDatabase('saved cases', (database) => {
     ])
 
     await maker.post(toolRoutes.caseDelete, { id: saved.id })
-    expect((await maker.tool(id)).cases).toEqual({ total: 0, same: 0 })
+    expect((await maker.tool(id)).cases).toEqual({ total: 0, same: 0, changed: 0 })
   })
 
   test('of a failed call fail the same way, or show that it works', async () => {

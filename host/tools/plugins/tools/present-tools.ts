@@ -26,7 +26,7 @@ export async function presentTools(
       is_safe: tool.is_safe === 1,
       version: tool.version,
       online: tool.online === 1,
-      cases: counts.get(tool.id) ?? { total: 0, same: 0 },
+      cases: counts.get(tool.id) ?? { total: 0, same: 0, changed: 0 },
       published: frozen === undefined ? 'no' : frozen === tool.version ? 'same' : 'changed',
       updated: Math.floor(tool.updated_at / 1_000),
     }
@@ -52,11 +52,15 @@ async function countCases(database: Database, pluginId: number) {
         'tool_id',
         sql<number>`count(*)`.as('total'),
         sql<number>`sum(case when last like '{"same":true%' then 1 else 0 end)`.as('same'),
+        sql<number>`sum(case when last like '{"same":false%' then 1 else 0 end)`.as('changed'),
       ])
       .where('plugin_id', '=', pluginId)
       .groupBy('tool_id'),
   )
   return new Map(
-    rows.map((row) => [Number(row.tool_id), { total: Number(row.total), same: Number(row.same) }]),
+    rows.map(({ tool_id, total, same, changed }) => [
+      Number(tool_id),
+      { total: Number(total), same: Number(same), changed: Number(changed) },
+    ]),
   )
 }

@@ -42,7 +42,7 @@ describeOnEachDatabase('tools of plugins', (database) => {
       version: 1,
       online: true,
       published: 'no',
-      cases: { total: 0, same: 0 },
+      cases: { total: 0, same: 0, changed: 0 },
     })
     expect(await maker.pluginVersion(plugin_id)).toBe(2)
 

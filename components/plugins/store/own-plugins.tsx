@@ -1,0 +1,58 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ListFailure } from '@/components/ui/list-failure'
+import { LoadMore } from '@/components/ui/load-more'
+import { SkeletonGrid } from '@/components/ui/skeleton-grid'
+import { useApi } from '@/lib/client/api/api-context'
+import { shortTextOfError } from '@/lib/client/api/api-error'
+import { ownPluginsQuery } from '@/lib/client/api/plugins'
+import { pluginLimits } from '@/lib/contract/plugins/plugin'
+import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { PluginCard } from './plugin-card'
+import { distinctPlugins, pluginGrid } from './plugin-grid'
+
+/** The member's own plugins. */
+export function OwnPlugins() {
+  const texts = useTexts('pluginStore')
+  const common = useTexts('common')
+  const network = useTexts('network')
+  const query = useInfiniteQuery(ownPluginsQuery(useApi(pluginRoutes)))
+  const plugins = distinctPlugins(query.data?.pages)
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <section aria-labelledby="own" className="mt-6">
+      <h2 id="own" className="sr-only">
+        {texts.mine}
+      </h2>
+      {total > 0 && (
+        <p className="text-sm text-ink-faint">
+          {fill(total >= pluginLimits.plugins ? texts.full : texts.count, {
+            count: total,
+            limit: pluginLimits.plugins,
+          })}
+        </p>
+      )}
+      {query.isPending && (
+        <SkeletonGrid label={common.loading} count={3} grid={pluginGrid} height="h-[124px]" />
+      )}
+      <ul className={`${pluginGrid} empty:hidden`}>
+        {plugins.map((plugin) => (
+          <PluginCard key={plugin.id} plugin={plugin} isOwn />
+        ))}
+      </ul>
+      <ListFailure
+        query={query}
+        title={texts.failed}
+        advice={shortTextOfError(query.error, network)}
+        retryLabel={common.retry}
+      />
+      {query.isSuccess && plugins.length === 0 && (
+        <EmptyState title={texts.mineEmptyTitle}>{texts.mineEmptyBody}</EmptyState>
+      )}
+      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
+    </section>
+  )
+}

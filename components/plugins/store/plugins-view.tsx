@@ -1,0 +1,123 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import { FindField } from '@/components/find-field/find-field'
+import { WithLogin } from '@/components/login/with-login'
+import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { download, plus } from '@/components/ui/icon-paths'
+import { LinkTabs } from '@/components/ui/link-tabs'
+import { useAddressFilter } from '@/lib/client/page/use-address-filter'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import type { FirstPluginPage } from './first-plugin-page'
+import { GroupPlugins } from './group-plugins'
+import { OwnPlugins } from './own-plugins'
+import { PublishedPlugins } from './published-plugins'
+import { type StoreAddress, storeFilterOf, storeParameters } from './store-address'
+
+interface PluginsViewProps {
+  readonly isMember: boolean
+  /** Null if it could not be read; the browser retries. */
+  readonly first: FirstPluginPage | null
+}
+
+/** The store of plugins and one's own. What is shown is in the address. */
+export function PluginsView({ isMember, first }: PluginsViewProps) {
+  const { filter: address, setFilter } = useAddressFilter(storeParameters, paths.plugins)
+  const texts = useTexts('pluginStore')
+  // The field has a state of its own, which a new key resets.
+  const [resets, setResets] = useState(0)
+  const isMine = isMember && address.tab === 'mine'
+  const filter = storeFilterOf(address)
+  const showAll = () => {
+    setFilter({ q: '' })
+    setResets(resets + 1)
+  }
+  return (
+    <div className="mx-auto w-full max-w-[1180px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
+      <StoreHeader
+        key={resets}
+        address={address}
+        onKeyword={(q) => q !== filter.keyword && setFilter({ q, tab: '' })}
+      />
+      <div className="mt-3 border-b border-line">
+        {isMember && (
+          <LinkTabs
+            label={texts.tabs}
+            value={isMine ? 'mine' : ''}
+            tabs={['', 'mine'].map((tab) => ({
+              value: tab,
+              label: tab === 'mine' ? texts.mine : texts.store,
+              href: paths.plugins({ tab }),
+            }))}
+            onChoose={(tab) => setFilter({ tab, q: '' })}
+          />
+        )}
+      </div>
+      {isMine ? (
+        <OwnPlugins />
+      ) : (
+        <>
+          {filter.keyword === '' && <GroupPlugins isMember={isMember} />}
+          <PublishedPlugins
+            first={first}
+            filter={filter}
+            address={address}
+            onChange={setFilter}
+            onShowAll={showAll}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface StoreHeaderProps {
+  readonly address: StoreAddress
+  readonly onKeyword: (keyword: string) => void
+}
+
+function StoreHeader({ address, onKeyword }: StoreHeaderProps) {
+  const texts = useTexts('pluginStore')
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.title}</h1>
+      {/* Sent as a form without scripts. */}
+      <form
+        action={paths.plugins()}
+        className="max-sm:order-1 max-sm:basis-full"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FindField
+          name="q"
+          label={texts.find}
+          initial={address.q}
+          hasShortcut
+          className="w-[280px] max-sm:w-full"
+          onKeyword={onKeyword}
+        />
+      </form>
+      <WithLogin>
+        <Link
+          prefetch={false}
+          href={paths.pluginImport()}
+          className={buttonStyle({ className: 'min-h-10! max-sm:min-h-11!' })}
+        >
+          <Icon path={download} className="size-4" />
+          {texts.import}
+        </Link>
+      </WithLogin>
+      <WithLogin>
+        <Link
+          prefetch={false}
+          href={paths.pluginNew()}
+          className={buttonStyle({ tone: 'primary', className: 'min-h-10! max-sm:min-h-11!' })}
+        >
+          <Icon path={plus} className="size-4" />
+          {texts.create}
+        </Link>
+      </WithLogin>
+    </header>
+  )
+}
