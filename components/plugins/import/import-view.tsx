@@ -39,7 +39,7 @@ export function ImportView({ plugin }: ImportViewProps) {
         </Link>
         <Button
           tone="primary"
-          disabled={read === null || selected.size === 0 || importing.baseProblem !== undefined}
+          disabled={read === null || selected.size === 0 || importing.isInvalid}
           aria-busy={busy === 'importing'}
           onClick={() => void importing.importSelected()}
         >
@@ -59,16 +59,7 @@ export function ImportView({ plugin }: ImportViewProps) {
           {!read && !failure && busy !== 'reading' && <p className="text-ink-faint">{texts.start}</p>}
           {read && (
             <Found read={read} selected={selected} onToggle={importing.toggle}>
-              {plugin === null && (
-                <NewPluginFields
-                  plugin={read.found.plugin}
-                  base={importing.base}
-                  problem={importing.baseProblem}
-                  token={importing.token}
-                  onBase={importing.setBase}
-                  onToken={importing.setToken}
-                />
-              )}
+              {plugin === null && <NewPluginFields plugin={read.found.plugin} parts={importing.created} />}
             </Found>
           )}
         </div>

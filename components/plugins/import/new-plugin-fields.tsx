@@ -5,21 +5,19 @@ import type { PluginImport } from '@/lib/contract/routes/plugin-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { fieldFrame } from '../editor/field-frame'
 import { SecretField } from '../editor/secret-field'
+import type { NewPluginParts } from './use-import'
 
 interface NewPluginFieldsProps {
   readonly plugin: PluginImport['plugin']
-  readonly base: string
-  readonly problem: string | undefined
-  readonly token: string
-  readonly onBase: (base: string) => void
-  readonly onToken: (token: string) => void
+  readonly parts: NewPluginParts
 }
 
 /** What a description leaves open of a new plugin: its address, when that is not https, and its token. */
-export function NewPluginFields({ plugin, base, problem, token, onBase, onToken }: NewPluginFieldsProps) {
+export function NewPluginFields({ plugin, parts }: NewPluginFieldsProps) {
   const { fields } = useTexts('pluginEditor')
   const texts = useTexts('pluginImport')
   const id = useId()
+  const { base, problem, token, setBase, setToken } = parts
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
@@ -35,7 +33,7 @@ export function NewPluginFields({ plugin, base, problem, token, onBase, onToken 
           spellCheck={false}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-error`}
-          onChange={({ target }) => onBase(target.value)}
+          onChange={({ target }) => setBase(target.value)}
           className={`${fieldFrame} min-h-11 px-3.5 font-mono text-sm`}
         />
         <p id={`${id}-error`} role="alert" className="text-sm text-bad empty:hidden">
@@ -47,7 +45,7 @@ export function NewPluginFields({ plugin, base, problem, token, onBase, onToken 
           label={fields.auth_config}
           value={token}
           hint={texts.tokenLater}
-          onCommit={onToken}
+          onCommit={setToken}
           onLeave={() => undefined}
         />
       )}

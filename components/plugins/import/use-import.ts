@@ -53,7 +53,7 @@ export function useImport(pluginId: number | null) {
       ...input,
       ...(pluginId === null ? {} : { plugin_id: pluginId }),
       ...(chosen ? { confirm: true, selected: [...chosen] } : { confirm: false }),
-      ...(chosen && pluginId === null ? { base, service_token: token } : {}),
+      ...(chosen && pluginId === null ? { base: created.base, service_token: created.token } : {}),
     })
   }
 
@@ -75,18 +75,15 @@ export function useImport(pluginId: number | null) {
     selected,
     busy,
     failure,
-    base,
-    token,
-    baseProblem: problem && sentences[problem],
-    setBase,
-    setToken,
+    /** The address and the token of a new plugin. */
+    created,
+    isInvalid: pluginId === null && read !== null && created.problem !== undefined,
     look: (source: ImportSource) =>
       attempt('reading', async () => {
         setRead(null)
         const found = await send(source)
         setRead({ source, found })
-        setBase(found.plugin.url)
-        setToken('')
+        created.begin(found.plugin.url)
         setSelected(new Set(found.tools.map(({ key }) => key)))
       }),
     importSelected: () =>
@@ -103,3 +100,23 @@ export function useImport(pluginId: number | null) {
       setSelected((before) => new Set([...before, ...keys].filter((key) => isOn || !keys.includes(key)))),
   }
 }
+
+function useNewPlugin() {
+  const sentences = useTexts('validation')
+  const [base, setBase] = useState('')
+  const [token, setToken] = useState('')
+  const problem = pluginProblems({ ...unknownPlugin, url: base })['url']
+  return {
+    base,
+    token,
+    problem: problem && sentences[problem],
+    setBase,
+    setToken,
+    begin: (url: string) => {
+      setBase(url)
+      setToken('')
+    },
+  }
+}
+
+export type NewPluginParts = ReturnType<typeof useNewPlugin>

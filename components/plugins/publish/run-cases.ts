@@ -3,7 +3,7 @@ import type { Tool, ToolCase } from '@/lib/contract/plugins/tool'
 import type { OutputOf } from '@/lib/contract/routes/route'
 import type { toolRoutes } from '@/lib/contract/routes/tool-routes'
 
-export type CaseRun = OutputOf<(typeof toolRoutes)['caseReplay']>
+type CaseRun = OutputOf<(typeof toolRoutes)['caseReplay']>
 
 export interface RanCase {
   readonly tool: Pick<Tool, 'id' | 'name'>

@@ -59,7 +59,7 @@ export function PluginCard({ plugin, isOwn = false }: PluginCardProps) {
 }
 
 /** Whether it only reads, or sends something and therefore asks. */
-export function EffectBadge({ plugin: { tools } }: { readonly plugin: Pick<PluginSummary, 'tools'> }) {
+function EffectBadge({ plugin: { tools } }: { readonly plugin: Pick<PluginSummary, 'tools'> }) {
   const texts = useTexts('pluginStore')
   return tools.every((tool) => tool.is_safe) ? (
     <Badge>{texts.reads}</Badge>

@@ -33,7 +33,7 @@ export function openPluginPage(answers: HostAnswers, content: ReactNode) {
   return { router, ...view }
 }
 
-export const weather: PluginSettings = {
+const weather: PluginSettings = {
   name: '极光天气',
   avatar: 'indigo/天',
   description: '按城市查七日预报',
@@ -78,7 +78,7 @@ export function pluginSummaryOf(change: Partial<PluginSummary> = {}): PluginSumm
   }
 }
 
-export const forecast: ToolSettings = {
+const forecast: ToolSettings = {
   name: '七日预报',
   description: '用户问未来一周的天气时用',
   method: 'GET',

@@ -122,7 +122,7 @@ export function withItemType(schema: ToolSchema, type: ValueType): ToolSchema {
 }
 
 /** What an array is of, or the schema itself. */
-export function innermost(schema: ToolSchema): ToolSchema {
+function innermost(schema: ToolSchema): ToolSchema {
   return schema.type === 'array' && schema.items ? innermost(schema.items) : schema
 }
 

@@ -8,7 +8,7 @@ import type { Api } from './api'
 export type PluginApi = Api<typeof pluginRoutes>
 export type ToolApi = Api<typeof toolRoutes>
 export type PluginPage = OutputOf<(typeof pluginRoutes)['pluginList']>
-export type PluginView = OutputOf<(typeof pluginRoutes)['pluginGet']>
+type PluginView = OutputOf<(typeof pluginRoutes)['pluginGet']>
 
 export interface PluginFilter {
   readonly keyword: string
@@ -16,7 +16,7 @@ export interface PluginFilter {
 }
 
 /** Plugins of one page. */
-export const pluginPageSize = 24
+const pluginPageSize = 24
 
 const listsKey = ['plugins', 'list'] as const
 const pluginKey = (id: number) => ['plugins', 'one', id] as const

@@ -2,7 +2,7 @@ import { isHeaderName, isReservedHeader } from './header-names.ts'
 import { authLocations, authTypes, type PluginSettings, pluginLimits } from './plugin.ts'
 
 /** What can be wrong with a plugin; `messages.plugins.validation` holds a sentence for each. */
-export type PluginProblem =
+type PluginProblem =
   | 'pluginNameEmpty'
   | 'pluginNameTooLong'
   | 'pluginNameCharacters'

@@ -12,7 +12,7 @@ export const pluginLimits = {
 } as const
 
 /** `http`: made by a member. The others send a message to a group by its webhook. */
-export const pluginKinds = ['http', 'feishu', 'dingtalk', 'wecom'] as const
+const pluginKinds = ['http', 'feishu', 'dingtalk', 'wecom'] as const
 export type PluginKind = (typeof pluginKinds)[number]
 export const groupKinds = ['feishu', 'dingtalk', 'wecom'] as const
 export type GroupKind = (typeof groupKinds)[number]

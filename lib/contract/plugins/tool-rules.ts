@@ -5,7 +5,7 @@ import { type ToolParameter, type ToolSettings, toolLimits } from './tool.ts'
 import { type PathProblem, pathProblem, placeholdersOf } from './tool-path.ts'
 
 /** What can be wrong with a tool; `messages.plugins.toolFields` holds a sentence for each. */
-export type ToolProblem =
+type ToolProblem =
   | PathProblem
   | SchemaProblem
   | 'toolNameEmpty'

@@ -22,7 +22,7 @@ const bodyLimitBytes = 512 * 1024
 export const importBytes = 4 * 1024 * 1024
 
 /** Why a part of a description is left out. */
-export const importSkips = [
+const importSkips = [
   'deprecated',
   'method',
   'stream',
