@@ -32,20 +32,13 @@ const unknownPlugin = { name: '', avatar: '', description: '', header: [], auth_
 /** Reads a description without changing anything, then imports what was selected of it. */
 export function useImport(pluginId: number | null) {
   const texts = useTexts('pluginImport')
-  const errors = useTexts('errors')
   const api = useApi(pluginRoutes)
   const router = useRouter()
   const queryClient = useQueryClient()
   const [read, setRead] = useState<ReadImport | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
-  const [failure, setFailure] = useState('')
-  // Of a new plugin.
-  const [base, setBase] = useState('')
-  const [token, setToken] = useState('')
-  const sentences = useTexts('validation')
-  const problem =
-    pluginId === null && read ? pluginProblems({ ...unknownPlugin, url: base })['url'] : undefined
+  const { busy, failure, attempt } = useAttempt()
+  const created = useNewPlugin()
 
   const send = (source: ImportSource, chosen?: readonly string[]) => {
     const { name: _, ...input } = source
@@ -55,19 +48,6 @@ export function useImport(pluginId: number | null) {
       ...(chosen ? { confirm: true, selected: [...chosen] } : { confirm: false }),
       ...(chosen && pluginId === null ? { base: created.base, service_token: created.token } : {}),
     })
-  }
-
-  const attempt = async (step: 'reading' | 'importing', action: () => Promise<void>) => {
-    if (busy) return
-    setBusy(step)
-    setFailure('')
-    try {
-      await action()
-    } catch (error) {
-      setFailure(sentenceOfError(error, errors))
-    } finally {
-      setBusy(null)
-    }
   }
 
   return {
@@ -99,6 +79,27 @@ export function useImport(pluginId: number | null) {
     toggle: (keys: readonly string[], isOn: boolean) =>
       setSelected((before) => new Set([...before, ...keys].filter((key) => isOn || !keys.includes(key)))),
   }
+}
+
+/** One step at a time, with what went wrong in it. */
+function useAttempt() {
+  const errors = useTexts('errors')
+  const [busy, setBusy] = useState<'reading' | 'importing' | null>(null)
+  const [failure, setFailure] = useState('')
+  const attempt = async (step: 'reading' | 'importing', action: () => Promise<void>) => {
+    if (busy) return
+    setBusy(step)
+    setFailure('')
+    try {
+      await action()
+    } catch (error) {
+      setFailure(sentenceOfError(error, errors))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { busy, failure, attempt }
 }
 
 function useNewPlugin() {

@@ -8,7 +8,6 @@ import type { Api } from './api'
 export type PluginApi = Api<typeof pluginRoutes>
 export type ToolApi = Api<typeof toolRoutes>
 export type PluginPage = OutputOf<(typeof pluginRoutes)['pluginList']>
-type PluginView = OutputOf<(typeof pluginRoutes)['pluginGet']>
 
 export interface PluginFilter {
   readonly keyword: string
