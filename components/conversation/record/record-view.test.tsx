@@ -82,7 +82,10 @@ describe('RecordView', () => {
     const ended = writtenRecord([text], messageStatus.end)
     rerender(within(ended))
     await waitFor(() => expect(renderedText(container)).toContain('第59段'), { timeout: patienceMs })
-    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'false')
+    // The last text is there a moment before the state is.
+    await waitFor(() => expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'false'), {
+      timeout: patienceMs,
+    })
     unmount()
     expect(readers.size).toBe(0)
   })
