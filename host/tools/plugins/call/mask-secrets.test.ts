@@ -62,6 +62,15 @@ test('takes linear time for texts that repeat the start of a secret', () => {
   expect(performance.now() - started).toBeLessThan(4_000)
 })
 
+test('takes linear time for many secrets of one beginning, all of which are in the text', () => {
+  const secrets = Array.from({ length: 3_000 }, (_, index) => `same-beginning-${index}`)
+  const mask = maskSecrets(secrets)
+  const text = `${secrets.join(' ')} %20 \\n &amp;`
+  const started = performance.now()
+  expect(mask(text)).not.toContain('same-beginning-')
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
 test('the parts of a secret that servers repeat are secrets too', () => {
   const found = secretsOf({
     url: 'https://a.example.com',

@@ -1,6 +1,6 @@
 import { maskCharacter, maskedLength } from '../../../../lib/contract/plugins/plugin.ts'
 import { decodedViews, type TextView, viewOf } from './decoded-view.ts'
-import { findPattern } from './find-pattern.ts'
+import { type FindPatterns, findPatterns, type PatternRange } from './find-patterns.ts'
 
 /**
  * Masks secrets in a text: as they are, percent-encoded, escaped as in JSON or HTML, twice over, and inside Base64 at
@@ -14,7 +14,6 @@ const minSecret = 4
 /** Shorter runs of Base64 would be. */
 const minEncoded = 6
 const maxLayers = 2
-const soughtStart = 8
 const mask = maskCharacter.repeat(maskedLength)
 
 /** The most units that one of a secret takes in a text, encoded twice over. */
@@ -23,9 +22,10 @@ const maxUnits = 12
 export function maskSecrets(secrets: readonly string[]): MaskSecrets {
   const patterns = [...new Set(secrets.flatMap(patternsOf))]
   const margin = Math.max(0, ...patterns.map(({ length }) => length)) * maxUnits
+  const find = findPatterns(patterns)
   return (text, end = text.length) => {
     const searched = text.slice(0, end + margin)
-    return replace(searched, end, mergedRanges(rangesIn(searched, patterns)))
+    return replace(searched, end, mergedRanges(rangesIn(searched, find)))
   }
 }
 
@@ -42,26 +42,21 @@ function base64Of(secret: string, offset: number): string[] {
   return texts.filter((text) => text.length >= minEncoded)
 }
 
-type Range = readonly [start: number, end: number]
-
-function rangesIn(text: string, patterns: readonly string[]): Range[] {
-  const ranges: Range[] = []
+function rangesIn(text: string, find: FindPatterns): PatternRange[] {
+  const ranges: PatternRange[] = []
   let views: readonly TextView[] = [viewOf(text)]
   for (let layer = 0; layer <= maxLayers; layer += 1) {
-    for (const view of views) for (const pattern of patterns) addRanges(ranges, view, pattern)
+    for (const view of views) for (const found of find(view.text)) ranges.push(inText(view, found))
     views = layer < maxLayers ? views.flatMap(decodedViews) : []
   }
   return ranges
 }
 
-function addRanges(ranges: Range[], { text, starts, ends }: TextView, pattern: string): void {
-  // Most texts have not even the start of a secret.
-  if (!text.includes(pattern.slice(0, soughtStart))) return
-  for (const at of findPattern(text, pattern))
-    ranges.push([starts[at] ?? 0, ends[at + pattern.length - 1] ?? 0])
+function inText({ starts, ends }: TextView, [start, end]: PatternRange): PatternRange {
+  return [starts[start] ?? 0, ends[end - 1] ?? 0]
 }
 
-function mergedRanges(ranges: readonly Range[]): Range[] {
+function mergedRanges(ranges: readonly PatternRange[]): PatternRange[] {
   const merged: [number, number][] = []
   for (const [start, end] of ranges.toSorted((left, right) => left[0] - right[0])) {
     const last = merged.at(-1)
@@ -71,7 +66,7 @@ function mergedRanges(ranges: readonly Range[]): Range[] {
   return merged
 }
 
-function replace(text: string, end: number, ranges: readonly Range[]): string {
+function replace(text: string, end: number, ranges: readonly PatternRange[]): string {
   const parts: string[] = []
   let at = 0
   for (const [start, stop] of ranges) {
