@@ -112,6 +112,20 @@ describe.each([
     expect(leaks(JSON.stringify(exchange))).toEqual([])
   })
 
+  test('is not in the type of a reply that is no text, also not where it is cut', async () => {
+    for (const before of ['', 'x'.repeat(85)]) {
+      fake.answer = (_request, response) =>
+        response
+          .writeHead(200, { 'content-type': `image/${before}${canary}${headerCanary}` })
+          .end(Buffer.of(0, 1))
+      const { exchange } = await call(plugin)
+      const said = JSON.stringify(exchange)
+      expect(said).toContain('不是文本')
+      expect(leaks(said)).toEqual([])
+      expect(said).not.toContain(canary.slice(0, 5))
+    }
+  })
+
   test('is in no error', async () => {
     fake.answer = (_request, response) =>
       response.writeHead(500, { 'content-type': 'text/plain' }).end(`bad token ${canary}`)

@@ -11,6 +11,9 @@ import type { MaskSecrets } from './mask-secrets.ts'
 import { modelText } from './model-text.ts'
 import { type RawReply, type SendDeps, sendRequest } from './send-request.ts'
 
+/** Characters of what a vendor says; masked before it is cut. */
+const maxSentence = 250
+
 export interface CallDeps extends SendDeps {
   readonly makeId: MakeId
 }
@@ -71,7 +74,7 @@ export async function exchangeOf(
         response: presentReply(raw, text, schema, request.mask),
         ...(!isWhole && { error: exchangeFailure(raw.failure) }),
         ...(failed !== undefined && {
-          error: { reason: 'refused', message: request.mask(failed) },
+          error: { reason: 'refused', message: request.mask(failed, maxSentence) },
         }),
       },
       ...(isWhole && failed === undefined && { reply: { status: raw.status, text } }),
@@ -90,7 +93,7 @@ function presentReply(
   schema: ToolSchema | undefined,
   mask: MaskSecrets,
 ): NonNullable<ToolExchange['response']> {
-  const shown = text ?? describeBinary(headers, body)
+  const shown = text ?? describeBinary(mask(contentType(headers)), body)
   const end = shownCharacters(shown)
   const model = text === null ? shown : modelText(text, schema, mask)
   return {
@@ -105,8 +108,9 @@ function presentReply(
   }
 }
 
-function describeBinary(headers: RawReply['headers'], body: Uint8Array): string {
-  const type = contentType(headers).split(';')[0]?.trim().slice(0, 100) || '未知类型'
+/** @param maskedType masked before it is cut: a part of a secret would not be found */
+function describeBinary(maskedType: string, body: Uint8Array): string {
+  const type = maskedType.split(';')[0]?.trim().slice(0, 100) || '未知类型'
   return `（不是文本，不显示：${type}，${body.byteLength} 字节）`
 }
 

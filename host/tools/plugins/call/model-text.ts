@@ -21,8 +21,11 @@ export function modelText(text: string, schema: ToolSchema | undefined, mask: Ma
   return cutToTokens(shown, modelTokens) + (rest > 0 ? `\n（后面还有 ${rest} 个字符）` : '')
 }
 
-/** What is no JSON is given as it is, unless a field is hidden. */
+/**
+ * What is no JSON, or only begins as it does (`[INFO] …`, one value a line), is given as it is, unless a field is hidden.
+ */
 function compact(text: string, schema: ToolSchema | undefined): string {
   const copied = withoutHidden(text, schema)
-  return copied === '' && !hidesFields(schema) ? text.trim() : copied
+  const isEnough = copied.isWhole || copied.text.length >= readCharacters
+  return isEnough || hidesFields(schema) ? copied.text : text.trim()
 }

@@ -87,3 +87,13 @@ test('a model is not given hidden fields, nor blanks, and numbers as they are', 
   expect(exchange.response?.model_text).toBe('{"id":12345678901234567890,"list":[{"a":1},{}]}')
   expect(exchange.response?.body).toContain('"secret"')
 })
+
+test.each([
+  ['[INFO] started', '[INFO] started'],
+  ['{{name}} is missing', '{{name}} is missing'],
+  ['{"n": 1}\n{"n": 2}\n', '{"n": 1}\n{"n": 2}'],
+  ['[1, 2', '[1, 2'],
+])('a model is given the whole of a text that only begins as JSON does: %j', async (text, expected) => {
+  fake.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(text)
+  expect((await call()).exchange.response?.model_text).toBe(expected)
+})

@@ -16,11 +16,15 @@ export function hidesFields(schema: ToolSchema | undefined): boolean {
 /**
  * Copies JSON without the fields that its schema hides, and without blanks; numbers stay as they are written. Text that
  * is cut or no JSON ends where it can't be read any more, so that no hidden field gets through.
+ * @returns the copy, and whether it is of the whole text: several values after each other are no JSON
  */
-export function withoutHidden(json: string, schema: ToolSchema | undefined): string {
+export function withoutHidden(
+  json: string,
+  schema: ToolSchema | undefined,
+): { readonly text: string; readonly isWhole: boolean } {
   const copy = new JsonCopy(json)
   copy.value(schema, 0)
-  return copy.result
+  return { text: copy.result, isWhole: copy.isWhole }
 }
 
 class JsonCopy {
@@ -37,6 +41,10 @@ class JsonCopy {
 
   get result(): string {
     return this.#parts.join('')
+  }
+
+  get isWhole(): boolean {
+    return !this.#isBroken && this.#peek() === ''
   }
 
   value(schema: ToolSchema | undefined, depth: number): void {

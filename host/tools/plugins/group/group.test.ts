@@ -154,6 +154,13 @@ describeOnEachDatabase('messages to groups', (database) => {
       error: { reason: 'refused', message: '消息没有发出去（19021）：sign match fail ••••••••' },
       response: { status: 200 },
     })
+    // A secret is masked before the sentence is cut.
+    const long = `${'x'.repeat(195)}${secret}${'y'.repeat(300)}`
+    fake.answer = (_request, response) =>
+      response.writeHead(200).end(JSON.stringify({ code: 19021, msg: long }))
+    const { error } = await maker.debug(tool?.id ?? 0, { body: { text: 'x' } })
+    expect(error?.message).toMatch(/x{195}•{8}y+$/)
+    expect(error?.message.length).toBeLessThan(270)
     fake.answer = (_request, response) => response.writeHead(502).end('<html>')
     expect((await maker.debug(tool?.id ?? 0, { body: { text: 'x' } })).error?.message).toBe(
       '群机器人没有正常答复（状态 502）',

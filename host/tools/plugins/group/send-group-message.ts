@@ -67,7 +67,7 @@ const vendorFailure: ReplyCheck = ({ status, text }) => {
   const { code, msg, errcode, errmsg } = parsed.data
   const number = errcode ?? code
   if (number === 0) return undefined
-  const said = (errmsg ?? msg ?? '').slice(0, 200)
+  const said = errmsg ?? msg ?? ''
   return `消息没有发出去（${number ?? status}）：${said === '' ? '对方没有说原因' : said}`
 }
 
