@@ -37,6 +37,20 @@ test('names of fields are masked, and their number is limited', () => {
   expect(Object.keys(structureOf(large, same))).toHaveLength(500)
 })
 
+test('no more names are masked than are kept', () => {
+  let masked = 0
+  const count = (name: string) => {
+    masked += 1
+    return name
+  }
+  const rows = Array.from({ length: 1_000 }, () => ({ a: 1, b: 2 }))
+  expect(Object.keys(structureOf(JSON.stringify(rows), count))).toHaveLength(4)
+  expect(masked).toBe(2)
+  const long = Array.from({ length: 5_000 }, (_, index) => [`${'k'.repeat(400)}${index}`, { n: 1 }])
+  structureOf(JSON.stringify(Object.fromEntries(long)), count)
+  expect(masked).toBeLessThan(2_100)
+})
+
 const outcome = (value: unknown, status = 200): Outcome => ({
   status,
   structure: structureOf(JSON.stringify(value), same),

@@ -8,6 +8,8 @@ const root = '$'
 const maxDepth = 32
 const maxPaths = 500
 const maxPathCharacters = 300
+/** Different names that are masked; further ones are left out. */
+const maxNames = 2_000
 /** Values of an array that are looked at. */
 const maxItems = 1_000
 
@@ -26,6 +28,13 @@ export function structureOf(text: string | null, mask: (text: string) => string)
   if (parsed === undefined) return { [root]: 'text' }
 
   const types = new Map<string, Set<string>>()
+  const names = new Map<string, string>()
+  const masked = (name: string): string | undefined => {
+    const known = names.get(name)
+    if (known !== undefined || names.size >= maxNames || types.size >= maxPaths) return known
+    names.set(name, mask(name))
+    return names.get(name)
+  }
   const visit = (value: unknown, path: string) => {
     const known = types.get(path)
     if (!known && (types.size >= maxPaths || path.length > maxPathCharacters)) return
@@ -33,7 +42,10 @@ export function structureOf(text: string | null, mask: (text: string) => string)
     const at = path === root ? '' : path
     if (Array.isArray(value)) for (const each of value.slice(0, maxItems)) visit(each, `${at}[]`)
     else if (typeof value === 'object' && value !== null)
-      for (const [name, each] of Object.entries(value)) visit(each, join(at, mask(name)))
+      for (const [name, each] of Object.entries(value)) {
+        const shown = masked(name)
+        if (shown !== undefined) visit(each, join(at, shown))
+      }
   }
   visit(parsed.value, root)
   return Object.fromEntries([...types].map(([path, seen]) => [path, [...seen].toSorted().join('|')]))
