@@ -78,3 +78,24 @@ test('1,000 operations are read', async () => {
   expect(found.skipped).toEqual([])
   expect(found.tools.at(-1)?.settings).toMatchObject({ name: '部件999', path: '/items/{id}/part999' })
 })
+
+test('all tools together stay small, however often they refer to one schema', async () => {
+  const Text = { type: 'string', description: '说'.repeat(500) }
+  const properties = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, Text]))
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } }
+  const text = JSON.stringify({
+    openapi: '3.0.3',
+    servers: [{ url: 'https://api.example.com' }],
+    paths: Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [
+        `/x${at}`,
+        { post: { summary: `x${at}`, requestBody: { content } } },
+      ]),
+    ),
+    components: { schemas: { Body: { type: 'object', properties } } },
+  })
+  const found = await read(text)
+  expect(found.tools.length).toBeGreaterThan(50)
+  expect(JSON.stringify(found.tools).length).toBeLessThan(4_100_000)
+  expect(new Set(found.skipped.map(({ why }) => why))).toEqual(new Set(['too_large']))
+})

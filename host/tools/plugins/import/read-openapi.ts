@@ -54,6 +54,10 @@ interface Whole extends ReadingWish {
   readonly auth: ImportedAuth
 }
 
+/** Of the texts and values of one tool, without its reply; and of all tools, as JSON. */
+const toolCharacters = 100_000
+const allCharacters = 4_000_000
+
 const otherMethods = new Set(['head', 'options', 'trace'])
 
 /**
@@ -80,9 +84,13 @@ export function readOpenApi(root: JsonRecord, wish: ReadingWish): Imported {
   const taken = new Set(wish.names)
   const tools: ImportedTool[] = []
   const skipped: SkippedPart[] = []
+  let charactersLeft = allCharacters
   for (const found of operations) {
     try {
-      tools.push(readOperation(whole, found, taken))
+      const tool = readOperation(whole, found, taken)
+      charactersLeft -= JSON.stringify(tool).length
+      if (charactersLeft < 0) throw new OperationSkipped('too_large')
+      tools.push(tool)
     } catch (error) {
       if (!(error instanceof OperationSkipped)) throw error
       skipped.push({ what: found.key, why: error.why, may_import: error.mayImport })
@@ -168,6 +176,7 @@ function readOperation(whole: Whole, found: Found, taken: Set<string>): Imported
     root,
     notes,
     nodesLeft: schemaLimits.nodes,
+    charactersLeft: toolCharacters,
     leavesOut: 'readOnly',
     hasFile: false,
   }

@@ -6,6 +6,7 @@ import { follow, locate } from './references.ts'
 
 /** Nodes of a reply; a larger one is left out, as the tool works without it. */
 const replyNodes = 300
+const replyCharacters = 60_000
 
 /**
  * @returns the schema of the reply of success, or undefined where the description has none that can be read
@@ -25,6 +26,7 @@ export function readReply(
     root,
     notes: new Set<ImportNote>(),
     nodesLeft: replyNodes,
+    charactersLeft: replyCharacters,
     leavesOut: 'writeOnly',
     hasFile: false,
   } as const

@@ -15,6 +15,8 @@ export interface SchemaReading {
   readonly notes: Set<ImportNote>
   /** How many nodes the tool may still have. */
   nodesLeft: number
+  /** How many characters their texts and values may still have: a reference to a long one takes few of the document. */
+  charactersLeft: number
   /** Fields that a request leaves out, or a reply. */
   readonly leavesOut: 'readOnly' | 'writeOnly'
   /** Whether a field holds a file; such fields are left out, and refused where they are required. */
@@ -29,6 +31,8 @@ interface Place {
 
 const top: Place = { depth: 1, chain: [] }
 const descriptionCharacters = 500
+/** What a node takes without its texts. */
+const nodeCharacters = 20
 
 /**
  * Reads a schema of OpenAPI 3 or Swagger 2 into the part of JSON Schema that tools have: references are inlined,
@@ -69,7 +73,17 @@ function readReference(reading: SchemaReading, node: JsonRecord, place: Place): 
   if (target === undefined) throw new OperationSkipped('reference')
   const found = read(reading, target, { depth: place.depth, chain: [...place.chain, reference] })
   // OpenAPI 3.1 lets a reference have a description of its own.
-  return { ...found, ...described(node) }
+  const own = described(node)
+  spend(reading, own)
+  return { ...found, ...own }
+}
+
+/** @throws {OperationSkipped} too_large */
+function spend(reading: SchemaReading, schema: ToolSchema): void {
+  const { description = '', format = '', default: preset, enum: values = [] } = schema
+  const texts = [description, format, preset, ...values].filter((each) => typeof each === 'string')
+  reading.charactersLeft -= texts.reduce((sum, { length }) => sum + length, nodeCharacters)
+  if (reading.charactersLeft < 0) throw new OperationSkipped('too_large')
 }
 
 function merge(
@@ -105,6 +119,7 @@ function readPlain(reading: SchemaReading, node: JsonRecord, place: Place): Tool
       : {}),
     ...(own(node, 'x-hidden') === true ? { hidden: true } : {}),
   }
+  spend(reading, found)
   if (type === 'array') return { ...found, ...itemsOf(reading, node, place) }
   return type === 'object' ? { ...found, ...propertiesOf(reading, node, place) } : found
 }

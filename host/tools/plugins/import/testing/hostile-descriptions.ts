@@ -188,4 +188,19 @@ export const hostileDescriptions: readonly Hostile[] = [
     text: `openapi: 3.0.0\n${Array.from({ length: 2_000 }, (_, at) => `m${at}: &m${at} {${at > 0 ? `<<: *m${at - 1}, ` : ''}k${at}: 1}`).join('\n')}\npaths: {}`,
     refused: '没有接口',
   },
+  {
+    what: 'one long choice that many fields refer to',
+    text: withSchema(
+      {
+        type: 'object',
+        properties: Object.fromEntries(
+          Array.from({ length: 200 }, (_, at) => [`p${at}`, { $ref: '#/components/schemas/Choice' }]),
+        ),
+      },
+      {
+        Choice: { type: 'string', enum: Array.from({ length: 100 }, (_, at) => `${at}${'x'.repeat(1_900)}`) },
+      },
+    ),
+    skipped: 'too_large',
+  },
 ]
