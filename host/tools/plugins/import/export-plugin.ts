@@ -6,11 +6,13 @@ import { ownPlugin } from '../own-plugin.ts'
 import type { PluginDeps } from '../plugin-deps.ts'
 import { detailsOf, type PluginDetails } from '../stored-plugin.ts'
 import { settingsOf, toolsOf } from '../tools/stored-tool.ts'
+import { isSecretName } from './secret-names.ts'
 
 type Json = Record<string, unknown>
 
 /**
- * @returns one's own plugin as OpenAPI 3.1, without its token and header values
+ * @returns one's own plugin as OpenAPI 3.1, without its token and header values, and without the
+ * values of what is named as a secret: in the query of its address, and the defaults of its tools
  * @throws {HostError} not_found; bad_request for a plugin of the product
  */
 export async function exportPlugin(
@@ -34,11 +36,18 @@ export async function exportPlugin(
   const content = {
     openapi: '3.1.0',
     info: { title: plugin.name, description: plugin.description, version: String(plugin.version) },
-    servers: [{ url: plugin.url }],
+    servers: [{ url: withoutSecrets(plugin.url) }],
     ...securityOf(details),
     paths,
   }
   return { file_name: `${plugin.name}.openapi.json`, content, skipped }
+}
+
+function withoutSecrets(text: string): string {
+  const url = new URL(text)
+  const secret = [...url.searchParams.keys()].filter(isSecretName)
+  for (const name of secret) url.searchParams.delete(name)
+  return secret.length === 0 ? text : url.href
 }
 
 function securityOf({ auth_type, location, parameter_name }: PluginDetails): Json {
@@ -80,8 +89,10 @@ function parameterOf({
   style,
   explode,
   fixed,
-  ...values
+  default: preset,
+  enum: values,
 }: ToolParameter): Json {
+  const isSecret = isSecretName(name)
   return {
     name,
     in: place,
@@ -89,15 +100,24 @@ function parameterOf({
     ...(description ? { description } : {}),
     ...(style ? { style } : {}),
     ...(explode === undefined ? {} : { explode }),
-    ...(fixed ? { 'x-fixed': true } : {}),
-    schema: { type, ...(items ? { items: { type: items } } : {}), ...values },
+    ...(fixed && !isSecret ? { 'x-fixed': true } : {}),
+    schema: {
+      type,
+      ...(items ? { items: { type: items } } : {}),
+      ...(preset === undefined || isSecret ? {} : { default: preset }),
+      ...(values ? { enum: values } : {}),
+    },
   }
 }
 
 /** OpenAPI 3.1 has JSON Schema, where null is a type of its own. */
 function schemaOf({ nullable, hidden, type, properties, items, ...rest }: ToolSchema): Json {
   const entries =
-    properties && Object.entries(properties).map(([name, each]) => [name, schemaOf(each)] as const)
+    properties &&
+    Object.entries(properties).map(([name, { default: preset, ...each }]) => {
+      const isKept = preset !== undefined && !isSecretName(name)
+      return [name, schemaOf(isKept ? { ...each, default: preset } : each)] as const
+    })
   return {
     ...(type ? { type: nullable ? [type, 'null'] : type } : {}),
     ...rest,
