@@ -1,5 +1,5 @@
 import { authTypes, type PluginSettings } from '../../../../lib/contract/plugins/plugin.ts'
-import { type ToolSettings, toolLimits } from '../../../../lib/contract/plugins/tool.ts'
+import { toolLimits } from '../../../../lib/contract/plugins/tool.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { BatchConflict } from '../../../storage/database/database.ts'
@@ -10,11 +10,11 @@ import { randomRowNumber } from '../row-number.ts'
 import type { StoredPlugin } from '../stored-plugin.ts'
 import { cleanTool } from '../tools/clean-tool.ts'
 import { requireValidTool } from '../tools/require-valid-tool.ts'
-import { insertTool } from '../tools/save-tool.ts'
+import { insertTool, type NewTool } from '../tools/save-tool.ts'
 import { toolsOf } from '../tools/stored-tool.ts'
 import type { ImportedPlugin, ImportedTool } from './imported.ts'
 
-interface NewPlugin {
+interface NewImport {
   readonly owner: string
   readonly plugin: ImportedPlugin
   readonly url: string
@@ -29,7 +29,7 @@ interface NewPlugin {
  */
 export async function storePlugin(
   deps: PluginDeps,
-  { owner, plugin, url, serviceToken, tools }: NewPlugin,
+  { owner, plugin, url, serviceToken, tools }: NewImport,
 ): Promise<number> {
   requireFewTools(tools.length)
   const name = plugin.name || '导入的插件'
@@ -44,7 +44,7 @@ export async function storePlugin(
   }
   const { id } = await createPlugin(deps, owner, settings, {
     also: (pluginId, now) =>
-      tools.map((tool) => insertTool(deps.database, rowOf(tool.settings, { pluginId, owner, now }))),
+      rowsOf(tools, { pluginId, owner, now }).map((row) => insertTool(deps.database, row)),
   })
   return id
 }
@@ -61,7 +61,7 @@ export async function storeTools(
   requireFewTools(tools.length + (await toolsOf(database, plugin.id)).length)
   const now = clock()
   const { id: pluginId, owner } = plugin
-  const rows = tools.map(({ settings }) => rowOf(settings, { pluginId, owner, now }))
+  const rows = rowsOf(tools, { pluginId, owner, now })
   for (const { settings } of rows) requireValidTool(plugin, settings)
   try {
     await database.batch([
@@ -76,11 +76,14 @@ export async function storeTools(
   }
 }
 
-function rowOf(
-  settings: ToolSettings,
-  of: { readonly pluginId: number; readonly owner: string; readonly now: number },
-) {
-  return { ...of, id: randomRowNumber(), settings: cleanTool(settings) }
+/** Tools are listed by the time of their creation: each is a millisecond later, in the sequence of the description. */
+function rowsOf(
+  tools: readonly ImportedTool[],
+  { now, ...of }: { readonly pluginId: number; readonly owner: string; readonly now: number },
+): NewTool[] {
+  return tools.map(({ settings }, index) => {
+    return { ...of, id: randomRowNumber(), settings: cleanTool(settings), now: now + index }
+  })
 }
 
 function authOf({ location, parameter_name: name = '' }: ImportedPlugin, serviceToken: string) {
