@@ -6,8 +6,9 @@ import { whileWaiting } from '../../../platform/request.ts'
 import { inLanguageOf, localeOf } from '../../../platform/terminal/sentences.ts'
 import { exportPlugin } from './export-plugin.ts'
 import { type ImportDeps, importPlugin } from './import-plugin.ts'
+import { readInThread } from './read-in-thread.ts'
 
-export interface ImportModuleDeps extends ImportDeps {
+export interface ImportModuleDeps extends Omit<ImportDeps, 'read'> {
   /**
    * Counts a change by an approved member.
    * @returns the owner
@@ -22,7 +23,9 @@ const maxReading = 2
 /** Plugins from descriptions, and as descriptions. */
 export function importModule(deps: ImportModuleDeps): HostModule {
   const { pluginImport, pluginExport } = pluginRoutes
-  let reading = 0
+  const read = readFewAtOnce()
+  /** Each member imports one at a time: a slow server of one must not keep the others waiting. */
+  const importing = new Set<string>()
   return {
     routes: [
       routeSet(
@@ -30,11 +33,12 @@ export function importModule(deps: ImportModuleDeps): HostModule {
         {
           pluginImport: async ({ identity, input, request }) => {
             const owner = await deps.requireMember(identity)
-            if (reading >= maxReading)
-              throw new HostError('rate_limited', '正在读的描述太多了，请稍后再试', { retryAfterMs: 2_000 })
-            reading += 1
+            if (importing.has(owner)) throw tooManyAtOnce()
+            importing.add(owner)
             try {
-              const found = await whileWaiting(request, (signal) => importPlugin(deps, owner, input, signal))
+              const found = await whileWaiting(request, (signal) =>
+                importPlugin({ ...deps, read }, owner, input, signal),
+              )
               const said = (sentence: string) =>
                 inLanguageOf(localeOf(request.headers['accept-language']), sentence)
               return {
@@ -43,7 +47,7 @@ export function importModule(deps: ImportModuleDeps): HostModule {
                 notes: found.notes.map(said),
               }
             } finally {
-              reading -= 1
+              importing.delete(owner)
             }
           },
           pluginExport: ({ owner, input }) => exportPlugin(deps, owner, input.id),
@@ -51,4 +55,21 @@ export function importModule(deps: ImportModuleDeps): HostModule {
       ),
     ],
   }
+}
+
+function readFewAtOnce(): typeof readInThread {
+  let reading = 0
+  return async (description) => {
+    if (reading >= maxReading) throw tooManyAtOnce()
+    reading += 1
+    try {
+      return await readInThread(description)
+    } finally {
+      reading -= 1
+    }
+  }
+}
+
+function tooManyAtOnce(): HostError {
+  return new HostError('rate_limited', '正在读的描述太多了，请稍后再试', { retryAfterMs: 2_000 })
 }

@@ -9,19 +9,20 @@ import { isValidTool } from '../tools/require-valid-tool.ts'
 import { toolsOf } from '../tools/stored-tool.ts'
 import { fetchDescription } from './fetch-description.ts'
 import { type Imported, type ImportedTool, ImportRefused, type SkippedPart } from './imported.ts'
-import { readInThread } from './read-in-thread.ts'
+import type { readInThread } from './read-in-thread.ts'
 import { skipSentences } from './skip-sentences.ts'
 import { storePlugin, storeTools } from './store-import.ts'
 
 export interface ImportDeps extends PluginDeps {
   readonly egress: Pick<Egress, 'check' | 'fetch'>
+  readonly read: typeof readInThread
 }
 
 type Wish = InputOf<(typeof pluginRoutes)['pluginImport']>
 
 /**
  * Reads a description and, with `confirm`, stores what it found.
- * @throws {HostError} bad_request with the field; not_found; too_large; conflict; unauthorized
+ * @throws {HostError} bad_request with the field; not_found; too_large; conflict; unauthorized; what `read` throws
  */
 export async function importPlugin(
   deps: ImportDeps,
@@ -67,7 +68,7 @@ async function readWish(
     new HostError('bad_request', sentence, { field, problems: { [field]: sentence }, cause })
   if (text.trim() === '') throw refused(kind === 'curl' ? '请粘贴 cURL 命令' : '请选择文件、填网址或粘贴内容')
   try {
-    return await readInThread({ kind, text, from, selected, names })
+    return await deps.read({ kind, text, from, selected, names })
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     throw refused(error.message, error)

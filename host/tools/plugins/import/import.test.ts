@@ -148,9 +148,7 @@ describeOnEachDatabase('import of plugins', (database) => {
       ['发通知', false],
     ])
     expect(notes).toContain('描述里是另一个服务器；导入的工具会用插件自己的地址')
-    expect((await toolsOf(id)).map(({ name }) => name).sort()).toEqual(
-      ['发通知', '查线路', '查线路 2'].sort(),
-    )
+    expect((await toolsOf(id)).map(({ name }) => name)).toEqual(['查线路', '查线路 2', '发通知'])
     expect(await pluginVersion(id)).toBe(version + 1)
   })
 
@@ -167,7 +165,9 @@ describeOnEachDatabase('import of plugins', (database) => {
     expect(await toolsOf(id)).toEqual([])
     const selected = Array.from({ length: 100 }, (_, at) => `GET /p${at}`)
     await found({ content, plugin_id: id, confirm: true, selected })
-    expect(await toolsOf(id)).toHaveLength(100)
+    expect((await toolsOf(id)).map(({ name }) => name)).toEqual(
+      Array.from({ length: 100 }, (_, at) => `部件${at}`),
+    )
   })
 
   test.each([
@@ -242,5 +242,44 @@ describeOnEachDatabase('import of plugins', (database) => {
     const same = { name: '青桐公交 开放接口', url: 'https://bus.example.com/v1', auth_type: 1 }
     expect(await pluginOf(id)).toMatchObject(same)
     expect(await pluginOf(copy)).toMatchObject(same)
+  })
+
+  test('what is named as a secret is exported without its value', async () => {
+    const { makePlugin, makeTool, token } = await author()
+    const id = await makePlugin({ url: `https://bus.example.com/v1?api_key=${secret}&lang=zh` })
+    const text = { type: 'string', default: secret }
+    await makeTool(id, {
+      method: 'POST',
+      content_type: 'application/json',
+      params: [{ name: 'access_token', in: 'query', type: 'string', default: secret, fixed: true }],
+      body_schema: { type: 'object', properties: { password: text, city: { ...text, default: '北京' } } },
+    })
+    const client = new AccountClient(host, { k_sso_token: token })
+    const { body } = await client.get(`${pluginRoutes.pluginExport.path}?id=${id}`)
+    const exported = JSON.stringify(body.data)
+    expect(exported).toContain('access_token')
+    expect(exported).toContain('北京')
+    expect(exported).toContain('https://bus.example.com/v1?lang=zh')
+    expect(exported).not.toContain('canary')
+  })
+
+  test('each member imports one at a time; a slow server keeps no other member waiting', async () => {
+    const [slow, other, third] = [await author(), await author(), await author()]
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    fake.answer = (_, response) => {
+      asked.resolve()
+      void answered.promise.then(() => response.end(description()))
+    }
+    const [first, second] = [
+      slow.send({ url: 'https://docs.example.com/slow' }),
+      third.send({ url: 'https://docs.example.com/slow' }),
+    ]
+    await asked.promise
+    expect(await slow.send({ content: description() })).toMatchObject({ status: 429 })
+    expect(await other.send({ content: description() })).toMatchObject({ status: 200 })
+    answered.resolve()
+    expect(await first).toMatchObject({ status: 200 })
+    expect(await second).toMatchObject({ status: 200 })
   })
 })
