@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { enPlugins } from '../../messages/plugins/en.ts'
 import { zhCNPlugins } from '../../messages/plugins/zh-cn.ts'
+import { toolRoutes } from '../routes/tool-routes.ts'
 import { pluginSettings } from './plugin.ts'
 import { toolSettings } from './tool.ts'
 import { toolProblems } from './tool-rules.ts'
@@ -132,4 +133,14 @@ test.each([100, 100_000])('a schema of %i levels is no input', (levels) => {
 
 test('each problem has a sentence in both languages, in one sequence', () => {
   expect(Object.keys(enPlugins.toolFields)).toEqual(Object.keys(zhCNPlugins.toolFields))
+})
+
+test('what is nested too deep for functions that call themselves is not parsed', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  const parameter = { name: 'a', in: 'query', type: 'array', items: 'array', default: deep }
+  const { toolCreate, toolDebug, caseSave } = toolRoutes
+  expect(toolCreate.input.safeParse({ plugin_id: 1, params: [parameter] }).success).toBe(false)
+  expect(toolDebug.input.safeParse({ id: 1, arguments: { a: deep } }).success).toBe(false)
+  expect(caseSave.input.safeParse({ tool_id: 1, arguments: { a: deep } }).success).toBe(false)
+  expect(toolDebug.input.safeParse({ id: 1, arguments: { a: [[{}]] } }).success).toBe(true)
 })

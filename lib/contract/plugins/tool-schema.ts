@@ -52,7 +52,8 @@ export const toolSchema = z.pipe(
   anyDepth,
 ) as unknown as z.ZodMiniType<ToolSchema, ToolSchema>
 
-function isDeep(value: unknown): boolean {
+/** @returns whether JSON is nested too deep for functions that call themselves, such as `JSON.stringify` */
+export function isDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > parsedDepth) return true

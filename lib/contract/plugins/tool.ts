@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toolSchema, valueTypes } from './tool-schema.ts'
+import { isDeep, toolSchema, valueTypes } from './tool-schema.ts'
 
 export const toolMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type ToolMethod = (typeof toolMethods)[number]
@@ -54,7 +54,7 @@ const toolParameter = z.object({
   type: z.enum(valueTypes),
   required: z._default(z.boolean(), false),
   description: text,
-  default: z.optional(z.unknown()),
+  default: z.optional(z.unknown().check(z.refine((value) => !isDeep(value)))),
   enum: z.optional(
     z.array(z.union([z.string().check(z.maxLength(2_000)), z.number(), z.boolean()])).check(z.maxLength(100)),
   ),

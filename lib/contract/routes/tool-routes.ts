@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rowNumber } from '../plugins/plugin.ts'
 import { caseDifference, tool, toolCase, toolExchange, toolLimits, toolSettings } from '../plugins/tool.ts'
+import { isDeep } from '../plugins/tool-schema.ts'
 import { identifier, nothing, route } from './route.ts'
 
 const toolPath = '/agents_api/tool'
@@ -8,7 +9,7 @@ const toolPath = '/agents_api/tool'
 const one = z.object({ id: rowNumber })
 const oneCase = z.object({ id: identifier })
 const saved = z.object({ id: z.int(), version: z.int() })
-const toolArguments = z.record(z.string(), z.unknown())
+const toolArguments = z.record(z.string(), z.unknown()).check(z.refine((given) => !isDeep(given)))
 const bodyLimitBytes = 512 * 1024
 
 /** Tools of one's own plugins. Those of others answer `not_found`. */
