@@ -39,8 +39,9 @@ export async function deletePlugin(
     ),
     statement(build.deleteFrom('plugin_secrets').where('plugin_id', '=', id)),
     statement(build.deleteFrom('plugin_versions').where('plugin_id', '=', id)),
-    statement(build.deleteFrom('tool_cases').where('plugin_id', '=', id)),
+    // Waits for cases that are being stored, which lock their tools.
     statement(build.deleteFrom('tools').where('plugin_id', '=', id)),
+    statement(build.deleteFrom('tool_cases').where('plugin_id', '=', id)),
   ])
   if (!isDeleted) throw pluginNotFound()
   database.forget()

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
 import { type ToolCase, toolLimits } from '../../../../lib/contract/plugins/tool.ts'
+import { pluginRoutes } from '../../../../lib/contract/routes/plugin-routes.ts'
 import { toolRoutes } from '../../../../lib/contract/routes/tool-routes.ts'
 import { statement } from '../../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
@@ -10,7 +12,7 @@ import { buildAuthor, goodTool } from '../testing/tool-author.ts'
 
 const canary = 'canary-token-12345'
 
-describeOnEachDatabase('saved cases', (database) => {
+describeOnEachDatabase('saved cases', (database, made) => {
   let storage: TestStorage
   let host: TestHost
   let fake: HttpsFake
@@ -173,5 +175,37 @@ describeOnEachDatabase('saved cases', (database) => {
     fake.received.length = 0
     await maker.replay(saved.id)
     expect(fake.received[0]?.path).toBe('/v1/later?city=x')
+  })
+
+  test('none stays of a plugin that is deleted while one is stored', async () => {
+    // The embedded database commits one batch after the other.
+    if (database().dialect === 'sqlite') return
+    const maker = await author()
+    answer({})
+    const plugin = await maker.makePlugin()
+    const tool = await maker.makeTool(plugin)
+    const storing = new pg.Client(made().url)
+    await storing.connect()
+    try {
+      await storing.query('begin')
+      await storing.query('update tools set version = version where id = $1', [tool])
+      await storing.query(
+        `insert into tool_cases (id, tool_id, plugin_id, owner, name, arguments, expected, last, created_at)
+        values ('case', $1, $2, $3, 'x', '{}', '{}', '', 1)`,
+        [tool, plugin, maker.owner],
+      )
+      const deletion = maker.post(pluginRoutes.pluginDelete, { id: plugin })
+      for (let waiting = 0; waiting === 0; ) {
+        const { rows: found } = await storing.query<{ count: string }>(
+          `select count(*) as count from pg_locks where not granted`,
+        )
+        waiting = Number(found[0]?.count)
+      }
+      await storing.query('commit')
+      expect((await deletion).status).toBe(200)
+    } finally {
+      await storing.end()
+    }
+    expect(await rows(tool)).toEqual([])
   })
 })
