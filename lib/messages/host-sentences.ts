@@ -14,6 +14,11 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['这个插件里已有同名的工具', 'This plugin already has a tool of this name'],
   ['一个插件最多 {n} 个工具，请先删除一些', 'A plugin can have up to {n} tools; delete some first'],
   ['一个工具最多 {n} 个用例，请先删除一些', 'A tool can have up to {n} cases; delete some first'],
+  ['一个插件最多 {n} 个用例，请先删除一些', 'A plugin can have up to {n} cases; delete some first'],
+  [
+    '这个工具太长，请删去一些参数、字段或说明',
+    'This tool is too long; remove some parameters, fields or descriptions',
+  ],
   ['用例的名称要有 1 到 {n} 个字', 'The name of a case has 1 to {n} characters'],
   ['同时最多试 {n} 个，请等前面的结束', 'Up to {n} calls can run at once; wait for one to end'],
   ['参数不对，没有发送', 'Nothing was sent: check the arguments'],

@@ -35,8 +35,11 @@ export const toolLimits = {
   parameterName: 128,
   parameterDescription: 500,
   cases: 100,
+  casesOfPlugin: 1_000,
   caseName: 60,
   tools: 100,
+  /** Bytes of one tool, as JSON. */
+  toolBytes: 128 * 1024,
   /** Bytes of the arguments of one call. */
   argumentBytes: 64 * 1024,
   /** Bytes of a reply that are read. */

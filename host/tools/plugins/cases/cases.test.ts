@@ -141,6 +141,24 @@ describeOnEachDatabase('saved cases', (database, made) => {
     expect(fake.received).toEqual([])
   })
 
+  test('of a plugin are at most so many', async () => {
+    const maker = await author()
+    const plugin = await maker.makePlugin()
+    const id = await maker.makeTool(plugin)
+    answer({})
+    await maker.saveCase(id, { city: 'x' })
+    const [row] = await rows(id)
+    if (!row) throw new Error('no case')
+    const copies = Array.from({ length: toolLimits.casesOfPlugin - 2 }, (_, index) => {
+      return { ...row, id: `${row.id}-${index}`, tool_id: Number(row.tool_id) + 1 + (index % 20) }
+    })
+    await database().batch([statement(database().build.insertInto('tool_cases').values(copies))])
+    const save = () => maker.post(toolRoutes.caseSave, { tool_id: id, name: 'x', arguments: { city: 'x' } })
+    const replies = await Promise.all([save(), save()])
+    expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 413])
+    expect((await save()).body.message).toBe('一个插件最多 1000 个用例，请先删除一些')
+  })
+
   test('two saves at once are two cases', async () => {
     const maker = await author()
     const id = await maker.makeTool(await maker.makePlugin())

@@ -51,6 +51,13 @@ test('no more names are masked than are kept', () => {
   expect(masked).toBeLessThan(2_100)
 })
 
+test('all paths together are limited', () => {
+  const long = Array.from({ length: 400 }, (_, index) => [`${'k'.repeat(280)}${index}`, 1])
+  const paths = Object.keys(structureOf(JSON.stringify(Object.fromEntries(long)), same))
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.join('').length).toBeLessThanOrEqual(40_000)
+})
+
 const outcome = (value: unknown, status = 200): Outcome => ({
   status,
   structure: structureOf(JSON.stringify(value), same),

@@ -8,6 +8,8 @@ const root = '$'
 const maxDepth = 32
 const maxPaths = 500
 const maxPathCharacters = 300
+/** Of all paths together. */
+const maxCharacters = 40_000
 /** Different names that are masked; further ones are left out. */
 const maxNames = 2_000
 /** Values of an array that are looked at. */
@@ -29,6 +31,7 @@ export function structureOf(text: string | null, mask: (text: string) => string)
 
   const types = new Map<string, Set<string>>()
   const names = new Map<string, string>()
+  let charactersLeft = maxCharacters
   const masked = (name: string): string | undefined => {
     const known = names.get(name)
     if (known !== undefined || names.size >= maxNames || types.size >= maxPaths) return known
@@ -37,7 +40,9 @@ export function structureOf(text: string | null, mask: (text: string) => string)
   }
   const visit = (value: unknown, path: string) => {
     const known = types.get(path)
-    if (!known && (types.size >= maxPaths || path.length > maxPathCharacters)) return
+    if (!known && (types.size >= maxPaths || path.length > Math.min(maxPathCharacters, charactersLeft)))
+      return
+    if (!known) charactersLeft -= path.length
     types.set(path, (known ?? new Set()).add(typeOf(value)))
     const at = path === root ? '' : path
     if (Array.isArray(value)) for (const each of value.slice(0, maxItems)) visit(each, `${at}[]`)

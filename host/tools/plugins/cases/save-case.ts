@@ -37,7 +37,7 @@ export async function saveCase(
   const name = given.trim()
   requireName(name)
   const own = await ownTool(deps.database, owner, toolId)
-  await requireRoom(deps.database, toolId)
+  await requireRoom(deps.database, own)
   const called = await tryTool(deps, own, request)
   const { error } = called.exchange
   if (error?.reason === 'arguments')
@@ -73,28 +73,23 @@ function requireName(name: string): void {
   throw new HostError('bad_request', sentence, { field: 'name', problems: { name: sentence } })
 }
 
-function tooMany(): HostError {
-  return new HostError('too_large', `一个工具最多 ${toolLimits.cases} 个用例，请先删除一些`, {
-    field: 'name',
-  })
-}
-
-/** Before the call, which would be for nothing. */
-async function requireRoom(database: Database, toolId: number): Promise<void> {
+/** @throws {HostError} too_large at the maximum of the tool, or of its plugin */
+async function requireRoom(database: Database, { tool, plugin }: OwnTool): Promise<void> {
   const row = await database.first(
     database.build
       .selectFrom('tool_cases')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('tool_id', '=', toolId),
+      .select(({ fn }) => fn.countAll().as('all'))
+      .select(sql<number>`coalesce(sum(case when tool_id = ${tool.id} then 1 else 0 end), 0)`.as('own'))
+      .where('plugin_id', '=', plugin.id),
   )
-  if (Number(row?.count ?? 0) >= toolLimits.cases) throw tooMany()
+  const { cases, casesOfPlugin } = toolLimits
+  const full = (sentence: string) => new HostError('too_large', sentence, { field: 'name' })
+  if (Number(row?.own ?? 0) >= cases) throw full(`一个工具最多 ${cases} 个用例，请先删除一些`)
+  if (Number(row?.all ?? 0) >= casesOfPlugin) throw full(`一个插件最多 ${casesOfPlugin} 个用例，请先删除一些`)
 }
 
-async function insertCase(
-  { database, members }: CaseDeps,
-  { tool, plugin }: OwnTool,
-  row: StoredCase,
-): Promise<void> {
+async function insertCase({ database, members }: CaseDeps, own: OwnTool, row: StoredCase): Promise<void> {
+  const { tool, plugin } = own
   try {
     await database.batch([
       members.mayAct(plugin.owner),
@@ -104,11 +99,13 @@ async function insertCase(
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
-    throw error.index === 1 ? toolNotFound() : tooMany()
+    if (error.index === 1) throw toolNotFound()
+    await requireRoom(database, own)
+    throw error
   }
 }
 
-/** Cases of a tool are inserted one after the other, so that they can be counted. */
+/** Fails for a tool that is gone, and keeps it until the case is stored. Cases of a member are stored one after the other. */
 function lockedTool({ build }: Database, id: number): Statement {
   return statement(
     build
@@ -123,6 +120,8 @@ function insertion(database: Database, row: StoredCase): Statement {
   const columns = Object.entries(row)
   const insert = sql`insert into tool_cases (${sql.join(columns.map(([name]) => sql.ref(name)))})
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
-    where (select count(*) from tool_cases where tool_id = ${row.tool_id}) < ${sql.lit(toolLimits.cases)}`
+    where (select count(*) from tool_cases where tool_id = ${row.tool_id}) < ${sql.lit(toolLimits.cases)}
+      and (select count(*) from tool_cases where plugin_id = ${row.plugin_id})
+        < ${sql.lit(toolLimits.casesOfPlugin)}`
   return statement(rawQuery(database, insert), 1)
 }

@@ -200,6 +200,10 @@ function readOperation(whole: Whole, found: Found, taken: Set<string>): Imported
     taken.delete(settings.name)
     throw new OperationSkipped('unreadable')
   }
+  if (Buffer.byteLength(JSON.stringify(settings)) > toolLimits.toolBytes) {
+    taken.delete(settings.name)
+    throw new OperationSkipped('too_large')
+  }
   return { key: found.key, group: groupOf(node), settings, notes: [...notes] }
 }
 

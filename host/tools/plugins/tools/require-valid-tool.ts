@@ -1,5 +1,5 @@
 import { authTypes } from '../../../../lib/contract/plugins/plugin.ts'
-import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
+import { type ToolSettings, toolLimits } from '../../../../lib/contract/plugins/tool.ts'
 import { type ToolProblems, toolProblems } from '../../../../lib/contract/plugins/tool-rules.ts'
 import { zhCNPlugins } from '../../../../lib/messages/plugins/zh-cn.ts'
 import { HostError } from '../../../platform/errors.ts'
@@ -7,7 +7,7 @@ import { detailsOf, type StoredPlugin } from '../stored-plugin.ts'
 
 /**
  * @param settings clean
- * @throws {HostError} bad_request with the first field and a sentence for each
+ * @throws {HostError} bad_request with the first field and a sentence for each; too_large
  */
 export function requireValidTool(plugin: StoredPlugin, settings: ToolSettings): void {
   if (plugin.kind !== 'http')
@@ -16,13 +16,20 @@ export function requireValidTool(plugin: StoredPlugin, settings: ToolSettings): 
     ([field, problem]) => [field, zhCNPlugins.toolFields[problem]] as const,
   )
   const [first] = entries
+  if (!first && isTooLong(settings))
+    throw new HostError('too_large', '这个工具太长，请删去一些参数、字段或说明', { field: 'params' })
   if (!first) return
   throw new HostError('bad_request', first[1], { field: first[0], problems: Object.fromEntries(entries) })
 }
 
 /** @param settings clean. @returns whether the plugin may have such a tool */
 export function isValidTool(plugin: StoredPlugin, settings: ToolSettings): boolean {
-  return Object.keys(problemsOf(plugin, settings)).length === 0
+  return !isTooLong(settings) && Object.keys(problemsOf(plugin, settings)).length === 0
+}
+
+/** Tools are listed and frozen with all others of their plugin. */
+function isTooLong(settings: ToolSettings): boolean {
+  return Buffer.byteLength(JSON.stringify(settings)) > toolLimits.toolBytes
 }
 
 function problemsOf(plugin: StoredPlugin, settings: ToolSettings): ToolProblems {

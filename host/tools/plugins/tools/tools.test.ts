@@ -226,6 +226,39 @@ describeOnEachDatabase('tools of plugins', (database) => {
   })
 })
 
+describe('a tool', () => {
+  test('is limited as a whole', async () => {
+    const storage = await openTestStorage()
+    const host = await startTestHost(storage, async function* () {})
+    try {
+      const maker = await buildAuthor(host, storage.database)
+      const field = {
+        type: 'string',
+        enum: Array.from({ length: 10 }, (_, at) => `${at}${'字'.repeat(500)}`),
+      }
+      const withFields = (count: number) => ({
+        ...goodTool,
+        response_schema: {
+          type: 'object',
+          properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, field])),
+        },
+      })
+      const plugin_id = await maker.makePlugin()
+      const long = await maker.post(toolRoutes.toolCreate, { ...withFields(10), plugin_id })
+      expect(long).toMatchObject({
+        status: 413,
+        body: { message: '这个工具太长，请删去一些参数、字段或说明' },
+      })
+      expect(await maker.post(toolRoutes.toolCreate, { ...withFields(5), plugin_id })).toMatchObject({
+        status: 200,
+      })
+    } finally {
+      await host.close()
+      await storage.remove()
+    }
+  })
+})
+
 describe('the pace', () => {
   test('is limited for a member', async () => {
     const storage = await openTestStorage()
