@@ -175,6 +175,10 @@ describe('secrets', () => {
     [`-H 'Cookie: s=${canary}'`, { auth_type: 0 }],
     [`-d 'password=${canary}&city=a'`, { auth_type: 0 }],
     [`--json '{"accessToken":"${canary}","a":[{"secret":"${canary}"}]}'`, { auth_type: 0 }],
+    [`-H 'X-Access: Bearer ${canary}'`, { auth_type: 0 }],
+    [`-H 'X-JWT: ${canary}'`, { auth_type: 1, location: 0, parameter_name: 'X-JWT' }],
+    [`--json '{"id":"eyJhbGciOiJIUzI1NiJ9.${canary}","密码":"${canary}"}'`, { auth_type: 0 }],
+    [`-G -d id=sk-${canary}`, { auth_type: 0 }],
     [`-G -d access_token=${canary}`, { auth_type: 1, location: 1, parameter_name: 'access_token' }],
   ])('%s', (options, auth) => {
     const found = read(`curl ${options} https://user:${canary}@api.example.com/x`)

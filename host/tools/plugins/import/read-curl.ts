@@ -4,6 +4,7 @@ import {
   type BodyType,
   type ToolParameter,
   type ToolSettings,
+  toolLimits,
   toolMethods,
 } from '../../../../lib/contract/plugins/tool.ts'
 import { toolProblems } from '../../../../lib/contract/plugins/tool-rules.ts'
@@ -20,7 +21,7 @@ import {
 } from './imported.ts'
 import type { ReadingWish } from './read-openapi.ts'
 import { schemaOfValue } from './schema-of-value.ts'
-import { isSecretName } from './secret-names.ts'
+import { isSecretName, isSecretValue } from './secret-names.ts'
 import { shellCommands } from './shell-words.ts'
 import { distinctName, nameOfPath, pluginName } from './tool-names.ts'
 
@@ -143,6 +144,10 @@ function readCommand(
     taken.delete(name)
     throw new OperationSkipped('unreadable')
   }
+  if (Buffer.byteLength(JSON.stringify(settings)) > toolLimits.toolBytes) {
+    taken.delete(name)
+    throw new OperationSkipped('too_large')
+  }
   return { key, group: '', settings, notes: [...notes] }
 }
 
@@ -180,7 +185,7 @@ function headerParameters({ headers }: CurlRequest): ToolParameter[] {
     type: 'string',
     required: false,
     description: '',
-    ...(isSecretName(name) || value === '' ? {} : { default: value }),
+    ...(isSecretName(name) || isSecretValue(value) || value === '' ? {} : { default: value }),
     fixed: false,
   }))
 }

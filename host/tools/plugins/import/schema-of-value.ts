@@ -1,6 +1,6 @@
 import { schemaLimits, type ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
 import { ownEntries } from './own-values.ts'
-import { isSecretName } from './secret-names.ts'
+import { isSecretName, isSecretValue } from './secret-names.ts'
 
 /**
  * @param value an example
@@ -29,7 +29,8 @@ export function schemaOfValue(value: unknown, name = '', depth = 1): ToolSchema 
 }
 
 function preset(value: string | number | boolean, name: string): { default?: string | number | boolean } {
-  return isSecretName(name) || (typeof value === 'string' && value.length > 500) ? {} : { default: value }
+  const isLeftOut = typeof value === 'string' && (value.length > 500 || isSecretValue(value))
+  return isSecretName(name) || isLeftOut ? {} : { default: value }
 }
 
 function withoutDefault(schema: ToolSchema): ToolSchema {
