@@ -5,7 +5,7 @@ import { HostError } from '../../../platform/errors.ts'
 import { ownPlugin } from '../own-plugin.ts'
 import type { PluginDeps } from '../plugin-deps.ts'
 import { cleanTool } from '../tools/clean-tool.ts'
-import { isValidTool } from '../tools/require-valid-tool.ts'
+import { isValidForUrl, isValidTool } from '../tools/require-valid-tool.ts'
 import { toolsOf } from '../tools/stored-tool.ts'
 import { fetchDescription } from './fetch-description.ts'
 import { type Imported, type ImportedTool, ImportRefused, type SkippedPart } from './imported.ts'
@@ -36,7 +36,10 @@ export async function importPlugin(
     throw new HostError('bad_request', '这个插件的工具是产品自带的，不能改', { field: 'plugin_id' })
   const names = plugin ? (await toolsOf(database, plugin.id)).map(({ name }) => name) : []
   const read = await readWish(deps, wish, names, signal)
-  const fits = (tool: ImportedTool) => plugin === null || isValidTool(plugin, cleanTool(tool.settings))
+  const fits = ({ settings }: ImportedTool) => {
+    const clean = cleanTool(settings)
+    return plugin ? isValidTool(plugin, clean) : isValidForUrl(newUrl(wish, read), clean)
+  }
   const usable = read.tools.filter(fits)
   const unfit = read.tools.filter((tool) => !fits(tool))
   const chosen = wish.selected ? usable.filter(({ key }) => wish.selected?.includes(key)) : usable
@@ -95,14 +98,18 @@ async function store(
     await storeTools(deps, plugin, chosen)
     return plugin.id
   }
-  const url = wish.base.trim() || read.plugin.url
   return storePlugin(deps, {
     owner,
     plugin: read.plugin,
-    url,
+    url: newUrl(wish, read),
     serviceToken: wish.service_token,
     tools: chosen,
   })
+}
+
+/** @returns the address of a new plugin */
+function newUrl({ base }: Wish, { plugin }: Imported): string {
+  return base.trim() || plugin.url
 }
 
 function presentTool({ key, group, settings, notes }: ImportedTool): PluginImport['tools'][number] {

@@ -218,6 +218,25 @@ describeOnEachDatabase('import of plugins', (database) => {
     })
   })
 
+  test('into a new plugin: what it could not have is left out', async () => {
+    const { found, toolsOf } = await author()
+    const inQuery = { name: 'app', in: 'query', schema: { type: 'string' } }
+    const content = description({
+      servers: [{ url: 'https://bus.example.com/v1?app=7' }],
+      paths: {
+        '/a': { get: { summary: '甲', description: '\u202e' } },
+        '/b': { get: { description: '\u202e' } },
+        '/c': { get: { summary: '丙', parameters: [inQuery] } },
+      },
+    })
+    const { id = 0, skipped } = await found({ content, confirm: true })
+    expect(skipped.map(({ what, why }) => [what, why])).toEqual([
+      ['GET /b', 'unreadable'],
+      ['GET /c', 'unreadable'],
+    ])
+    expect((await toolsOf(id)).map(({ name }) => name)).toEqual(['甲'])
+  })
+
   test('a plugin of somebody else is not found, for import and for export', async () => {
     const [mine, other] = [await author(), await author()]
     const id = await mine.makePlugin()

@@ -27,6 +27,12 @@ export function isValidTool(plugin: StoredPlugin, settings: ToolSettings): boole
   return !isTooLong(settings) && Object.keys(problemsOf(plugin, settings)).length === 0
 }
 
+/** @param settings clean. @returns whether a new plugin with this address, and no headers, may have such a tool */
+export function isValidForUrl(url: string, settings: ToolSettings): boolean {
+  const plugin = { url, header: [], auth_type: authTypes.none, auth_config: undefined }
+  return !isTooLong(settings) && Object.keys(toolProblems(settings, plugin)).length === 0
+}
+
 /** Tools are listed and frozen with all others of their plugin. */
 function isTooLong(settings: ToolSettings): boolean {
   return Buffer.byteLength(JSON.stringify(settings)) > toolLimits.toolBytes
