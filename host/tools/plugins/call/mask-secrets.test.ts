@@ -54,21 +54,18 @@ test('a text is cut after a secret was looked for', () => {
   expect(mask(text, 10)).toBe('x'.repeat(10))
 })
 
-test('takes linear time for texts that repeat the start of a secret', () => {
-  const mask = maskSecrets([`${'a'.repeat(4_000)}b`, `${'ab'.repeat(2_000)}c`])
-  const started = performance.now()
-  mask('a'.repeat(300_000))
-  mask('%61'.repeat(100_000))
-  expect(performance.now() - started).toBeLessThan(4_000)
+// A search that takes the product of both lengths would not end within the limit of a test.
+test('texts that repeat the start of a long secret are searched in linear time', () => {
+  const mask = maskSecrets([`${'a'.repeat(100_000)}b`, `${'ab'.repeat(50_000)}c`])
+  const text = 'a'.repeat(1_000_000)
+  expect(mask(text)).toBe(text)
+  expect(mask('%61'.repeat(300_000))).toBe('%61'.repeat(300_000))
 })
 
-test('takes linear time for many secrets of one beginning, all of which are in the text', () => {
+test('many secrets of one beginning, all of which are in the text, are masked', () => {
   const secrets = Array.from({ length: 3_000 }, (_, index) => `same-beginning-${index}`)
   const mask = maskSecrets(secrets)
-  const text = `${secrets.join(' ')} %20 \\n &amp;`
-  const started = performance.now()
-  expect(mask(text)).not.toContain('same-beginning-')
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(mask(`${secrets.join(' ')} %20 \\n &amp;`)).not.toContain('same-beginning-')
 })
 
 test('the parts of a secret that servers repeat are secrets too', () => {
