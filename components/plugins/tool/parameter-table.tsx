@@ -10,6 +10,7 @@ import { ParameterRow } from './parameter-row'
 import { ScrollingTable } from './scrolling-table'
 import { useToolEditor } from './tool-context'
 import { useRowFocus } from './use-row-focus'
+import { useRowKeys } from './use-row-keys'
 
 const newParameter: ToolParameter = {
   name: '',
@@ -38,11 +39,13 @@ export function ParameterTable() {
   const texts = useTexts('toolEditor')
   const { body, add, focusRow } = useRowFocus()
   const { params } = settings
+  const { keys, added, removed } = useRowKeys(params.length)
   const isFull = params.length >= toolLimits.parameters
   const { columns } = texts
 
   const addParameter = (parameter: ToolParameter) => {
     change({ params: [...params, parameter] })
+    added(params.length)
     focusRow(params.length)
   }
 
@@ -59,14 +62,14 @@ export function ParameterTable() {
         >
           {params.map((parameter, index) => (
             <ParameterRow
-              // Positions are what the rows are edited by; names change while they are typed.
-              key={index}
+              key={keys[index]}
               parameter={parameter}
               index={index}
               problemOf={(part) => problemOf(`params.${index}.${part}`)}
               onChange={(next) => change({ params: params.with(index, next) })}
               onRemove={() => {
                 change({ params: params.toSpliced(index, 1) })
+                removed(index)
                 focusRow(Math.min(index, params.length - 2))
               }}
             />

@@ -100,3 +100,24 @@ test('a field of a reply can be kept from the model and given again', () => {
   fireEvent.click(cell('id', '给模型'))
   expect(state.schema.properties?.id).toEqual({ type: 'string' })
 })
+
+test('what is typed and is no value yet stays in its row while others are added and removed', async () => {
+  open('body', {
+    type: 'object',
+    properties: {
+      above: { type: 'object', properties: { inner: { type: 'string' } } },
+      days: { type: 'integer' },
+      below: { type: 'integer' },
+    },
+  })
+  fireEvent.change(cell('days', '默认'), { target: { value: 'abc' } })
+  fireEvent.blur(cell('days', '默认'))
+  press('在“above”里加字段')
+  await waitFor(() => expect(screen.getByLabelText(/^field\d：名字$/)).toHaveFocus())
+  expect(cell('days', '默认')).toHaveValue('abc')
+  expect(cell('days', '默认')).toBeInvalid()
+  press('删除“above”')
+  await waitFor(() => expect(cell('days', '名字')).toHaveFocus())
+  expect(cell('days', '默认')).toHaveValue('abc')
+  expect(cell('below', '默认')).toHaveValue('')
+})

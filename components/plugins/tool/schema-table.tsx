@@ -8,6 +8,7 @@ import { SchemaRowFields } from './schema-row-fields'
 import { addProperty, removeProperty, rowsOf, type SchemaPath } from './schema-rows'
 import { ScrollingTable } from './scrolling-table'
 import { useRowFocus } from './use-row-focus'
+import { useRowKeys } from './use-row-keys'
 
 interface SchemaTableProps {
   readonly label: string
@@ -28,18 +29,23 @@ export function SchemaTable({ label, mode, schema, onChange, problemOf }: Schema
   const texts = useTexts('toolEditor')
   const { body, add, focusRow } = useRowFocus()
   const rows = rowsOf(schema)
+  const keys = useRowKeys(rows.length)
 
   const addTo = (parent: SchemaPath) => {
     const added = addProperty(schema, parent)
     onChange(added.schema)
     const key = JSON.stringify(added.path)
-    focusRow(rowsOf(added.schema).findIndex(({ path }) => JSON.stringify(path) === key))
+    const index = rowsOf(added.schema).findIndex(({ path }) => JSON.stringify(path) === key)
+    keys.added(index)
+    focusRow(index)
   }
 
   const remove = (path: SchemaPath, index: number) => {
     const next = removeProperty(schema, path)
+    const left = rowsOf(next).length
     onChange(next)
-    focusRow(Math.min(index, rowsOf(next).length - 1))
+    keys.removed(index, rows.length - left)
+    focusRow(Math.min(index, left - 1))
   }
 
   return (
@@ -53,8 +59,7 @@ export function SchemaTable({ label, mode, schema, onChange, problemOf }: Schema
         >
           {rows.map((row, index) => (
             <SchemaRowFields
-              // Positions are what the rows are edited by; names change while they are typed.
-              key={index}
+              key={keys.keys[index]}
               mode={mode}
               row={row}
               root={schema}
