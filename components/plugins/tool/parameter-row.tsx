@@ -6,7 +6,7 @@ import { parameterPlaces, type ToolParameter } from '@/lib/contract/plugins/tool
 import { valueTypes } from '@/lib/contract/plugins/tool-schema'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { cellStyle, TypeCell, ValueCells } from './value-cells'
+import { cellStyle, nameCellStyle, TypeCell, ValueCells } from './value-cells'
 import { RowCheckbox, RowSelect, ValueField } from './value-field'
 import { without } from './without'
 
@@ -76,7 +76,7 @@ function NameCell({ parameter, labelOf, problemOf, onChange }: CellProps) {
   const { columns } = useTexts('toolEditor')
   const { parameterNameEmpty } = useTexts('toolFields')
   return (
-    <td className={cellStyle}>
+    <td className={nameCellStyle}>
       <ValueField
         label={labelOf(columns.name)}
         value={parameter.name}

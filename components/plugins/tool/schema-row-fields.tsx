@@ -14,7 +14,7 @@ import {
   withItemType,
   withType,
 } from './schema-rows'
-import { cellStyle, TypeCell, ValueCells } from './value-cells'
+import { cellStyle, nameCellStyle, TypeCell, ValueCells } from './value-cells'
 import { RowCheckbox, ValueField } from './value-field'
 import { without } from './without'
 
@@ -87,7 +87,7 @@ type LabelledProps = SchemaRowFieldsProps & { readonly labelOf: (what: string) =
 function NameCell({ row: { path, name }, root, problem, onChange, labelOf }: LabelledProps) {
   const texts = useTexts('toolEditor')
   return (
-    <td className={cellStyle} style={{ paddingLeft: `${0.75 + (path.length - 1) * 1.1}rem` }}>
+    <td className={nameCellStyle} style={{ paddingLeft: `${0.75 + (path.length - 1) * 1.1}rem` }}>
       <ValueField
         label={labelOf(texts.columns.name)}
         value={name}

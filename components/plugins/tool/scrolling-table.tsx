@@ -23,7 +23,11 @@ export function ScrollingTable({ label, columns, minWidth, bodyRef, children }: 
         <thead>
           <tr className="border-b border-line text-ink-faint">
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-2 py-2 font-normal first:pl-3.5">
+              <th
+                key={column}
+                scope="col"
+                className="px-2 py-2 font-normal first:sticky first:left-0 first:z-1 first:bg-paper-raised first:pl-3.5 max-sm:first:static"
+              >
                 {column}
               </th>
             ))}

@@ -7,6 +7,9 @@ import { choicesOfText, textOfValue, valueOfText } from './value-text'
 /** Of a cell in a row of fields. */
 export const cellStyle = 'px-2 py-1.5 align-top first:pl-3'
 
+/** Of the first cell of a row: it stays in sight while the others scroll sideways. */
+export const nameCellStyle = `${cellStyle} sticky left-0 z-1 bg-paper-raised max-sm:static`
+
 type Choices = readonly (string | number | boolean | null)[]
 
 interface ValueCellsProps {
