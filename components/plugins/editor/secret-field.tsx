@@ -1,5 +1,6 @@
 'use client'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isMask } from '@/lib/contract/plugins/plugin'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -14,7 +15,7 @@ interface SecretFieldProps {
   readonly placeholder?: string | undefined
   readonly error?: string | undefined
   readonly hint?: string | undefined
-  /** Called when the field is left, never while it is typed: half of a secret is not saved. */
+  /** Called when the field is left or Enter is pressed, never while it is typed: half of a secret is not saved. */
   readonly onCommit: (secret: string) => void
   readonly onLeave: () => void
 }
@@ -80,6 +81,11 @@ function useSecretText(
   input: RefObject<HTMLInputElement | null>,
 ) {
   const [typed, setTyped] = useState<string | null>(null)
+  const commit = () => {
+    if (typed !== null && !(typed.trim() === '' && isMask(value))) onCommit(typed.trim())
+    setTyped(null)
+    onLeave()
+  }
   return {
     typed,
     /** A stored secret is replaced only on request. */
@@ -89,17 +95,14 @@ function useSecretText(
       setTyped('')
       input.current?.focus()
     },
-    leave: () => {
-      if (typed !== null && !(typed.trim() === '' && isMask(value))) onCommit(typed.trim())
-      setTyped(null)
-      onLeave()
-    },
+    leave: commit,
     handleKey: (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return
       if (event.key === 'Enter') {
-        // A form around it would send what was there before.
         event.preventDefault()
-        input.current?.blur()
+        // A form around it would send what was there before.
+        flushSync(commit)
+        input.current?.form?.requestSubmit()
       }
       if (event.key === 'Escape' && typed !== null) setTyped(isMask(value) ? null : value)
     },

@@ -146,6 +146,7 @@ test('a group is off until its webhook is set up; problems are shown at their fi
   fireEvent.blur(webhook)
   fireEvent.click(dialog.getByRole('button', { name: texts.groups.save }))
   expect(await dialog.findByText('这不是飞书机器人的地址')).toBeVisible()
+  await waitFor(() => expect(webhook).toHaveFocus())
   fireEvent.change(webhook, { target: { value: 'https://open.feishu.cn/open-apis/bot/v2/hook/k' } })
   fireEvent.blur(webhook)
   expect(dialog.queryByText('这不是飞书机器人的地址')).toBeNull()
@@ -157,6 +158,22 @@ test('a group is off until its webhook is set up; problems are shown at their fi
     webhook: 'https://open.feishu.cn/open-apis/bot/v2/hook/k',
     secret: '',
   })
+})
+
+test('Enter in a secret saves the group with it', async () => {
+  const saved: unknown[] = []
+  open({
+    pluginGroup: (input) => {
+      saved.push(input)
+      return { id: 9, version: 1 }
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '设置飞书群消息' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const secret = dialog.getByLabelText(texts.groups.secret)
+  fireEvent.change(secret, { target: { value: 'typed-just-now' } })
+  fireEvent.keyDown(secret, { key: 'Enter' })
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ secret: 'typed-just-now' })]))
 })
 
 test('a group that is set up is on, and shows masks of its webhook and secret', async () => {

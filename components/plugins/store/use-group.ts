@@ -8,6 +8,7 @@ import { refetchPlugin } from '@/lib/client/api/plugins'
 import type { GroupKind, PluginDraft } from '@/lib/contract/plugins/plugin'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { focusProblem } from '../editor/focus-problem'
 
 type GroupField = 'name' | 'webhook' | 'secret'
 
@@ -45,8 +46,10 @@ export function useGroup(kind: GroupKind, stored: PluginDraft | null, onSaved: (
     } catch (error) {
       setIsSaving(false)
       const found = problemsOf(error, shownFields)
-      if (found) setProblems(found)
-      else setFailure(sentenceOfError(error, errors))
+      if (found) {
+        setProblems(found)
+        focusProblem('[role="dialog"], dialog')
+      } else setFailure(sentenceOfError(error, errors))
     }
   }
 
