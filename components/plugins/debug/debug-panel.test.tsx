@@ -182,3 +182,15 @@ test('a run is saved as a case with its arguments, and cases run again and show 
   expect(await screen.findByText(cases.changed)).toBeVisible()
   expect(screen.getByText('多了 uv')).toBeInTheDocument()
 })
+
+test('a run that was not sent says where to look, and is no case', async () => {
+  open({
+    toolDebug: () => ({
+      error: { reason: 'arguments', message: '参数不对，没有发送', problems: { city: '这个参数不能为空' } },
+    }),
+  })
+  run()
+  expect(await panel().findByText(debug.seeArguments)).toBeVisible()
+  expect(panel().getByLabelText(/^city/)).toBeInvalid()
+  expect(panel().queryByRole('button', { name: debug.saveCase })).toBeNull()
+})

@@ -89,7 +89,7 @@ function DebugRun() {
         />
       )}
       {exchange && <ExchangeView exchange={exchange} />}
-      {exchange && ran && <SaveCase key={JSON.stringify(ran)} toolId={tool.id} values={ran} />}
+      {exchange?.request && ran && <SaveCase key={JSON.stringify(ran)} toolId={tool.id} values={ran} />}
     </div>
   )
 }

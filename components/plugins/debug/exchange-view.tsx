@@ -19,7 +19,13 @@ export function ExchangeView({ exchange }: { readonly exchange: ToolExchange }) 
   const { request, response, error } = exchange
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {error && <ErrorState title={texts.reasons[error.reason]} advice={error.message} />}
+      {error && (
+        <ErrorState
+          title={texts.reasons[error.reason]}
+          // What is wrong stands at each argument.
+          advice={error.reason === 'arguments' ? texts.seeArguments : error.message}
+        />
+      )}
       {request && <RequestCard request={request} />}
       {response && <ResponseCard response={response} />}
     </div>

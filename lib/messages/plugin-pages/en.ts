@@ -252,7 +252,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
     fillFromReply: 'Fill in from the last reply',
     runFirst:
       'Run it once to fill these in from the reply. Without fields, the model is given the whole reply.',
-    notFilled: 'The last reply is not JSON and cannot be used',
+    notFilled: 'The last reply is not JSON, or was cut, and cannot be used',
     notToModel: 'not given to the model',
     differences: {
       status: 'Status: {before} became {after}',
@@ -289,6 +289,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
         redirects: 'The other side keeps redirecting',
         secrets: 'The token could not be read, nothing was sent',
       },
+      seeArguments: 'Correct what is marked above and run it again.',
       request: 'Request',
       exact: 'as it was sent',
       copyCurl: 'Copy as cURL',

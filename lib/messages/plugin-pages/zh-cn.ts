@@ -241,7 +241,7 @@ export const zhCNPluginPages = {
     replyHint: '勾上的才交给模型，少一点更准',
     fillFromReply: '按刚才的回复填',
     runFirst: '先调试一次，就能按回复填。没有填时，整个回复都交给模型。',
-    notFilled: '刚才的回复不是 JSON，填不了',
+    notFilled: '刚才的回复不是 JSON，或者太长没有收全，填不了',
     notToModel: '不给模型',
     differences: {
       status: '状态：{before} 变成 {after}',
@@ -278,6 +278,7 @@ export const zhCNPluginPages = {
         redirects: '对方一直跳转',
         secrets: '令牌读不出来，没有发出',
       },
+      seeArguments: '按上面标出的改好，再运行。',
       request: '请求',
       exact: '按这个发出去的',
       copyCurl: '复制为 cURL',
