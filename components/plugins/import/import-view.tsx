@@ -81,6 +81,7 @@ function Found({ read: { source, found }, selected, onToggle, children }: FoundP
   // What was found is announced by moving there, as the button that asked for it is above.
   useEffect(() => heading.current?.focus(), [found])
   const { plugin, tools, skipped, notes } = found
+  const hasRemarks = skipped.length > 0 || notes.length > 0
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-semibold outline-none">
@@ -91,7 +92,9 @@ function Found({ read: { source, found }, selected, onToggle, children }: FoundP
         <span className="font-mono">{plugin.url}</span>
       </p>
       {children}
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div
+        className={`mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${hasRemarks ? 'xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]' : ''}`}
+      >
         <FoundTools tools={tools} selected={selected} onToggle={onToggle} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <SkippedParts skipped={skipped} selected={selected} onToggle={onToggle} />
