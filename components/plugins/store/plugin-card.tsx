@@ -58,9 +58,10 @@ export function PluginCard({ plugin, isOwn = false }: PluginCardProps) {
   )
 }
 
-/** Whether it only reads, or sends something and therefore asks. */
+/** Whether it only reads, or sends something and therefore asks; nothing while it has no tools. */
 function EffectBadge({ plugin: { tools } }: { readonly plugin: Pick<PluginSummary, 'tools'> }) {
   const texts = useTexts('pluginStore')
+  if (tools.length === 0) return null
   return tools.every((tool) => tool.is_safe) ? (
     <Badge>{texts.reads}</Badge>
   ) : (

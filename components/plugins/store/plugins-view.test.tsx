@@ -160,6 +160,12 @@ test('a group is off until its webhook is set up; problems are shown at their fi
   })
 })
 
+test('a plugin without tools is not said to only read', async () => {
+  open({ pluginAddList: () => pageOf([{ ...weather, name: '空插件', tools: [] }]) })
+  expect(await store().findByText('空插件')).toBeVisible()
+  expect(store().queryByText(texts.reads)).toBeNull()
+})
+
 test('Enter in a secret saves the group with it', async () => {
   const saved: unknown[] = []
   open({
