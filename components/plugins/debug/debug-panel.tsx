@@ -28,7 +28,7 @@ export function DebugPanel() {
   return (
     <section
       aria-labelledby="debug"
-      className="min-w-0 border-line bg-paper-sunken px-5 pt-3.5 pb-8 max-wide:border-t max-md:px-4 wide:border-l"
+      className="min-w-0 border-line bg-paper-sunken px-5 pt-3.5 pb-8 max-wide:border-t max-md:px-4 wide:border-l wide:sticky wide:top-(--editor-head) wide:h-[calc(100dvh-var(--editor-head))] wide:overflow-y-auto"
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 id="debug" className="flex-1 text-md font-semibold">

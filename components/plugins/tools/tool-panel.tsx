@@ -22,7 +22,7 @@ import { UsedBy } from './used-by'
 /** The tools of the plugin and the agents that use it, next to its form. */
 export function ToolPanel() {
   return (
-    <div className="flex min-w-0 flex-col border-line bg-paper-sunken max-wide:border-t wide:border-l">
+    <div className="flex min-w-0 flex-col border-line bg-paper-sunken max-wide:border-t wide:border-l wide:sticky wide:top-(--editor-head) wide:h-[calc(100dvh-var(--editor-head))] wide:overflow-y-auto">
       <Tools />
       <UsedBy />
     </div>
