@@ -194,3 +194,13 @@ test('a run that was not sent says where to look, and is no case', async () => {
   expect(panel().getByLabelText(/^city/)).toBeInvalid()
   expect(panel().queryByRole('button', { name: debug.saveCase })).toBeNull()
 })
+
+test.each([true, false])(
+  'saving a case says that it sends once more, unless the tool only reads (%p)',
+  async (isSafe) => {
+    open({}, { is_safe: isSafe })
+    run()
+    await panel().findByRole('button', { name: debug.saveCase })
+    expect(panel().queryAllByText(debug.caseSends)).toHaveLength(isSafe ? 0 : 1)
+  },
+)

@@ -65,6 +65,7 @@ export function SaveCase({ toolId, values }: SaveCaseProps) {
           {isPending ? texts.savingCase : texts.saveCase}
         </Button>
       </div>
+      {!tool.is_safe && <p className="text-xs text-warn">{texts.caseSends}</p>}
       <p id={`${id}-error`} role="alert" className="text-xs text-bad empty:hidden">
         {isTooLong && fill(texts.caseNameLong, { limit: toolLimits.caseName })}
       </p>

@@ -54,6 +54,7 @@ export function PublishPlugin({ pluginId, onSave, onClose }: PublishPluginProps)
           ))}
         </ul>
       </section>
+      <p className="text-sm text-ink-faint">{texts.casesRun}</p>
       {step === 'running' && (
         <div className="grid gap-1.5 text-sm">
           <output>{progress.total > 0 ? fill(texts.running, progress) : texts.checking}</output>

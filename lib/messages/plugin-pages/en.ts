@@ -157,6 +157,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
       title: 'Publish plugin',
       note: 'What has changed (optional)',
       noteLong: 'Maximum {limit} characters',
+      casesRun: 'Before publishing, saved cases are really sent again, also those that change data.',
       publicTitle: 'Once it is published',
       publicParts: [
         'Its name, description, address, the tools in use and your nickname are visible to everybody.',
@@ -302,6 +303,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
       truncated: 'Too long; the rest is not shown.',
       toModel: 'Given to the model: about {tokens} tokens',
       caseName: 'Save this run as a case, named',
+      caseSends: 'This tool changes data: saving sends it once more.',
       caseNameLong: 'Maximum {limit} characters',
       saveCase: 'Save as case',
       savingCase: 'Saving',

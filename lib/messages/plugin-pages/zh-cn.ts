@@ -147,6 +147,7 @@ export const zhCNPluginPages = {
       title: '发布插件',
       note: '这一版改了什么（可以不填）',
       noteLong: '最长{limit}个字符',
+      casesRun: '发布前，存下的用例会真正再跑一遍，会改动数据的也一样。',
       publicTitle: '发布以后',
       publicParts: [
         '名称、描述、访问的地址、启用的工具和你的昵称，所有人都看得到。',
@@ -291,6 +292,7 @@ export const zhCNPluginPages = {
       truncated: '太长了，后面的没有显示。',
       toModel: '交给模型的约 {tokens} 个词元',
       caseName: '把这一次存成用例，名称',
+      caseSends: '这个工具会改动对方的数据，存的时候会再发一次。',
       caseNameLong: '最长{limit}个字符',
       saveCase: '存成用例',
       savingCase: '正在存',
