@@ -15,7 +15,8 @@ export function PluginDetails({ plugin }: { readonly plugin: PluginSummary }) {
   const { id, author, host, description, tools, uses, is_mine: isMine } = plugin
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
-      <p className="text-ink-faint">
+      {/* The first button is at the end, below all tools. */}
+      <p data-first-focus tabIndex={-1} className="text-ink-faint outline-none">
         {fill(texts.line, { author: author || texts.anonymous, count: tools.length })} ·{' '}
         {fill(texts.uses, { count: uses })}
       </p>

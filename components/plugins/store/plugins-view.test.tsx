@@ -166,6 +166,13 @@ test('a plugin without tools is not said to only read', async () => {
   expect(store().queryByText(texts.reads)).toBeNull()
 })
 
+test('details of a plugin are opened at their beginning', async () => {
+  open({ pluginAddList: () => pageOf([weather]) })
+  fireEvent.click(await store().findByRole('button', { name: weather.name }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getByText(/个智能体在用$/)).toHaveFocus())
+})
+
 test('Enter in a secret saves the group with it', async () => {
   const saved: unknown[] = []
   open({
