@@ -163,7 +163,7 @@ export const toolCase = z.object({
   arguments: z.record(z.string(), z.unknown()),
   /** Status that it is compared with; 0 when it failed. */
   status: z.int(),
-  /** The newest run: null when it was not run since it was saved. */
+  /** The newest run, at first the one that was saved; null for a case of which no run is known. */
   last: z.nullable(
     z.object({ same: z.boolean(), differences: z.array(caseDifference), ms: z.int(), ran: z.number() }),
   ),

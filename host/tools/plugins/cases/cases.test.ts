@@ -46,7 +46,7 @@ describeOnEachDatabase('saved cases', (database, made) => {
       name: '北京',
       arguments: { city: '北京' },
       status: 200,
-      last: null,
+      last: { same: true, differences: [] },
     })
 
     answer({ now: { t: 2 }, hourly: [{ h: 5 }, { h: 6 }] })

@@ -15,7 +15,7 @@ import { type OwnTool, ownTool, toolNotFound } from '../tools/stored-tool.ts'
 import { type TryDeps, type TryRequest, tryTool } from '../tools/try-tool.ts'
 import type { Outcome } from './compare-replies.ts'
 import { structureOf } from './reply-structure.ts'
-import { presentCase, type StoredCase } from './stored-case.ts'
+import { lastRunText, presentCase, type StoredCase } from './stored-case.ts'
 
 export type CaseDeps = TryDeps & Pick<PluginDeps, 'members'>
 
@@ -46,6 +46,7 @@ export async function saveCase(
       ...(error.problems && { problems: error.problems }),
     })
 
+  const now = deps.now()
   const row: StoredCase = {
     id: deps.makeId(),
     tool_id: toolId,
@@ -54,8 +55,14 @@ export async function saveCase(
     name,
     arguments: JSON.stringify(request.arguments),
     expected: JSON.stringify(outcomeOf(called)),
-    last: '',
-    created_at: deps.now(),
+    // It has just been run, with the result that it is compared with.
+    last: lastRunText({
+      same: true,
+      differences: [],
+      ms: called.exchange.response?.ms ?? 0,
+      ran: Math.floor(now / 1_000),
+    }),
+    created_at: now,
   }
   await insertCase(deps, own, row)
   return { case: presentCase(row), exchange: called.exchange }
