@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
-import { FindField } from '@/components/find-field/find-field'
+import { FindForm } from '@/components/find-field/find-form'
 import { WithLogin } from '@/components/login/with-login'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -65,21 +65,7 @@ function SquareHeader({ isMember, address, onKeyword }: SquareHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-3">
       <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.title}</h1>
-      {/* Sent as a form without scripts. */}
-      <form
-        action={paths.agentHome()}
-        className="max-sm:order-1 max-sm:basis-full"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <FindField
-          name="q"
-          label={texts.find}
-          initial={address.q}
-          hasShortcut
-          className="w-[280px] max-sm:w-full"
-          onKeyword={onKeyword}
-        />
-      </form>
+      <FindForm action={paths.agentHome()} label={texts.find} initial={address.q} onKeyword={onKeyword} />
       <Link
         prefetch={false}
         href={paths.agentTemplate()}
