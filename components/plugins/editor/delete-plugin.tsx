@@ -1,13 +1,10 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
+import { useDeletion } from '@/components/drafts/use-deletion'
 import { Button } from '@/components/ui/button'
-import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { Icon } from '@/components/ui/icon'
 import { trash2 } from '@/components/ui/icon-paths'
-import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
-import { sentenceOfError } from '@/lib/client/api/api-error'
 import { refetchPluginLists } from '@/lib/client/api/plugins'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
 import { fill } from '@/lib/messages/fill'
@@ -19,37 +16,23 @@ import { usePluginEditor } from './plugin-context'
 export function DeletePlugin() {
   const { pluginId, store, state, standing } = usePluginEditor()
   const { remove: texts, untitled } = useTexts('pluginEditor')
-  const errors = useTexts('errors')
-  const router = useRouter()
   const api = useApi(pluginRoutes)
   const queryClient = useQueryClient()
   const name = state.settings.name.trim() || untitled
   const users = standing.used_by.own.length + standing.used_by.others
 
-  const remove = async () => {
-    try {
-      await api('pluginDelete', { id: pluginId })
-    } catch (error) {
-      return void showToast({ content: sentenceOfError(error, errors), icon: 'error' })
-    }
-    store.drop()
-    refetchPluginLists(queryClient)
-    showToast({ content: fill(texts.deleted, { name }), icon: 'success' })
-    // Back would open what was deleted.
-    router.replace(paths.plugins({ tab: 'mine' }))
-  }
-
-  const ask = () =>
-    pushDialog({
-      title: fill(texts.title, { name }),
-      body: users > 0 ? fill(texts.bodyUsed, { count: users }) : texts.body,
-      okText: texts.confirm,
-      footerVisible: true,
-      onOk: (close) => {
-        close()
-        void remove()
-      },
-    })
+  const ask = useDeletion({
+    title: fill(texts.title, { name }),
+    body: users > 0 ? fill(texts.bodyUsed, { count: users }) : texts.body,
+    confirm: texts.confirm,
+    deleted: fill(texts.deleted, { name }),
+    call: () => api('pluginDelete', { id: pluginId }),
+    onDeleted: () => {
+      store.drop()
+      refetchPluginLists(queryClient)
+    },
+    nextPath: paths.plugins({ tab: 'mine' }),
+  })
 
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
