@@ -1,0 +1,37 @@
+import { HostError } from '../../platform/errors.ts'
+import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { BatchConflict, type Database, type Statement } from './database.ts'
+
+/** Changes are retried while the same row is changed again and again elsewhere. */
+const maxAttempts = 8
+
+export interface Change<Result> {
+  /** The first fails unless the row is as it was read. */
+  readonly statements: readonly Statement[]
+  readonly result: Result
+}
+
+/**
+ * Commits a change that depends on the state of a row, with its state read again after each conflict.
+ * @param condition of the member who owns it: the batch fails when that member is gone or may not act
+ * @throws {HostError} what `read` and `change` throw; unauthorized; conflict
+ */
+export async function commitChange<Known, Result>(
+  database: Database,
+  read: () => Promise<Known>,
+  change: (known: Known) => Promise<Change<Result>>,
+  condition: (known: Known) => Statement,
+): Promise<Result> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const known = await read()
+    const { statements, result } = await change(known)
+    try {
+      await database.batch([condition(known), ...statements])
+      return result
+    } catch (error) {
+      if (!(error instanceof BatchConflict)) throw error
+      if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    }
+  }
+  throw new HostError('conflict', '别处正在改，请稍后再试')
+}
