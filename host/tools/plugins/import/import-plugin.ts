@@ -41,7 +41,7 @@ export async function importPlugin(
     return plugin ? isValidTool(plugin, clean) : isValidForUrl(newUrl(wish, read), clean)
   }
   const usable = read.tools.filter(fits)
-  const unfit = read.tools.filter((tool) => !fits(tool))
+  const unfit = read.tools.filter(outside(usable))
   const chosen = wish.selected ? usable.filter(({ key }) => wish.selected?.includes(key)) : usable
 
   const id = wish.confirm ? await store(deps, owner, { wish, read, plugin, chosen }) : undefined
@@ -105,6 +105,11 @@ async function store(
     serviceToken: wish.service_token,
     tools: chosen,
   })
+}
+
+function outside(tools: readonly ImportedTool[]): (tool: ImportedTool) => boolean {
+  const known = new Set(tools)
+  return (tool) => !known.has(tool)
 }
 
 /** @returns the address of a new plugin */
