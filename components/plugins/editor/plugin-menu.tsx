@@ -8,7 +8,8 @@ import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { saveFile } from '@/lib/client/device/save-file'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
-import { useTexts } from '@/lib/messages/use-texts'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { usePluginEditor } from './plugin-context'
 
 export function PluginMenu() {
@@ -39,13 +40,19 @@ function useExport() {
   const { pluginId, store } = usePluginEditor()
   const texts = useTexts('pluginEditor')
   const errors = useTexts('errors')
+  const locale = useLocale()
   const api = useApi(pluginRoutes)
   return async () => {
     if (!(await store.flush())) showToast({ content: texts.exportUnsaved, icon: 'info' })
     try {
-      const { file_name: name, content } = await api('pluginExport', { id: pluginId })
+      const { file_name: name, content, skipped } = await api('pluginExport', { id: pluginId })
       saveFile(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }), name)
-      showToast({ content: texts.exported, icon: 'success' })
+      if (skipped.length === 0) showToast({ content: texts.exported, icon: 'success' })
+      else
+        showToast({
+          content: fill(texts.exportedWithout, { names: new Intl.ListFormat(locale).format(skipped) }),
+          icon: 'info',
+        })
     } catch (error) {
       showToast({ content: sentenceOfError(error, errors), icon: 'error' })
     }

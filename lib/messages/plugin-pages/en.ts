@@ -106,6 +106,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
     more: 'More actions',
     export: 'Export as OpenAPI',
     exported: 'Exported, without tokens and header values',
+    exportedWithout: 'Exported without {names}: a description has one operation for a method and path',
     exportUnsaved: 'Some changes are not saved; what is stored was exported',
     states: {
       draft: 'Draft',
