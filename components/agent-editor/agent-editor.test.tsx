@@ -10,13 +10,6 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { draftTexts, fakeAgent, field, openEditor, pass, texts, type } from './testing/open-editor'
 
 // What every browser has, and the simulated one lacks; nothing here depends on a size.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-})
 Object.assign(globalThis.CSS ?? (globalThis.CSS = {} as typeof CSS), { supports: () => true })
 
 beforeAll(() =>

@@ -6,13 +6,6 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { fakeAgent, openEditor, texts, type } from './testing/open-editor'
 
 // What every browser has, and the simulated one lacks; nothing here depends on a size.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-})
 Object.assign(globalThis.CSS ?? (globalThis.CSS = {} as typeof CSS), { supports: () => true })
 
 beforeEach(() => {

@@ -26,7 +26,7 @@ beforeAll(() => {
     unobserve() {}
     disconnect() {}
   }
-  Object.assign(globalThis, { IntersectionObserver: observer, ResizeObserver: observer })
+  Object.assign(globalThis, { IntersectionObserver: observer })
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false })
 })
 beforeEach(() => {

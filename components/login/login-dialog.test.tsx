@@ -23,13 +23,6 @@ const answer: LoginAnswer = { token: 'token', app_user_id: '1', new_user_type: 0
 const texts = { ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }
 
 // What every browser has, and the simulated one lacks; nothing here depends on a size.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-})
 
 // Loaded before the first test is timed; in the browser it comes with the first dialog.
 beforeAll(() => import('@/components/ui/dialog/stacked-dialog'))

@@ -21,7 +21,6 @@ class Unseen {
 Object.assign(globalThis, {
   matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
   IntersectionObserver: Unseen,
-  ResizeObserver: Unseen,
 })
 
 const redo = jest.fn<NonNullable<RecordActions['research']>['redo']>()

@@ -7,13 +7,6 @@ import { fakeAgent, field, openEditor, pass, texts, type } from '../testing/open
 import type { Proposal } from './use-assist'
 
 // What every browser has, and the simulated one lacks; nothing here depends on a size.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-})
 Object.assign(globalThis.CSS ?? (globalThis.CSS = {} as typeof CSS), { supports: () => true })
 
 beforeEach(() => {

@@ -23,13 +23,6 @@ import { PreviewConversation } from './preview-conversation'
 import { usePreviewSession } from './use-preview-session'
 
 const { preview: texts } = zhCN.agentEditor
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-})
 Object.assign(globalThis.CSS ?? (globalThis.CSS = {} as typeof CSS), { supports: () => true })
 
 const session = { key: 'preview-1', conversationId: '', page: { detailList: [], hashMore: false, title: '' } }

@@ -19,7 +19,6 @@ class Unseen {
 Object.assign(globalThis, {
   matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
   IntersectionObserver: Unseen,
-  ResizeObserver: Unseen,
 })
 
 const image = 'https://images.example/tide.png'

@@ -22,7 +22,6 @@ class Unseen {
 Object.assign(globalThis, {
   matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
   IntersectionObserver: Unseen,
-  ResizeObserver: Unseen,
 })
 
 /** Drawings rest for as long as they take, which on a busy machine is long. */

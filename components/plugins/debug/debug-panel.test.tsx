@@ -9,12 +9,6 @@ import { ToolEditor } from '../tool/tool-editor'
 const texts = zhCN.toolEditor
 const { debug, cases } = texts
 
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 beforeEach(() => window.localStorage.clear())
 
 const exchange: ToolExchange = {

@@ -12,13 +12,6 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import BellButton from './bell-button'
 
 // What every browser has, and the simulated one lacks.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-})
 
 const hour = 3_600
 const now = Math.floor(Date.now() / 1_000)

@@ -4,6 +4,7 @@ import { appName } from '@/lib/client/page/app-name'
 import { paths } from '@/lib/paths'
 import { LogoMark } from './logo-mark'
 
+/** Of the browser: a link that the layout renders itself would bring the scripts of the home page to every page. */
 export function LogoLink() {
   return (
     <Link

@@ -9,11 +9,6 @@ import { MoreMenu } from './more-menu'
 // What every browser has, and the simulated one lacks.
 Object.assign(globalThis, {
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
 })
 
 const button = () => screen.getByRole('button', { name: '更多' })

@@ -97,7 +97,7 @@ export const zhCNPluginPages = {
     more: '更多操作',
     export: '导出成 OpenAPI',
     exported: '已导出，里面没有令牌和 Header 的值',
-    exportedWithout: '已导出，但没有 {names}：描述里同样的方法和路径只能有一个',
+    exportedWithout: '已导出，但没有“{names}”：描述里同样的方法和路径只能有一个',
     exportUnsaved: '有改动还没存上，导出的是存好的那一版',
     states: {
       draft: '草稿',
