@@ -33,6 +33,8 @@ const hostRooms: readonly Room[] = [
   },
   { name: 'settings', holds: 'the settings of all rooms, read together; those of operators; secrets' },
   { name: 'agents', holds: 'what answers: a folder for each agent, `registry.ts`, and what they share' },
+  { name: 'writer', holds: 'documents of the editor: versions, what a model suggests, files that leave' },
+  { name: 'music', holds: '`composer/` (built in), `provider/`, `songs/` of members' },
   {
     name: 'answers',
     holds:
@@ -88,12 +90,14 @@ const componentRooms: readonly Room[] = [
   feature('chat', 'a chat with an agent, its list and its tools'),
   feature('console', 'the pages of operators'),
   feature('files', 'a member’s files'),
+  feature('music', 'making songs, and listening to them'),
   feature('plugins', 'plugins and their tools: store, editor, debug panel, import'),
   feature('privacy', 'consent to statistics'),
   feature('result', 'a search and its answers'),
   feature('search', 'the home page: search box, agents, history'),
   feature('settings', 'the settings of a member'),
   feature('square', 'the directory of agents: fixed ones, my own, published ones'),
+  feature('writer', 'the editor of documents'),
   feature('shell', 'what is around every page: sidebar, account, notifications'),
   { name: 'drafts', holds: 'what is edited: saved automatically, conflicts, unsaved text' },
   { name: 'command', holds: 'the command palette' },
