@@ -129,6 +129,7 @@ export const refusalSentences: Sentences = [
   ['找不到这个文件或文件夹', 'file or folder not found'],
   ['没有读取权限，请检查文件的权限', 'permission denied; check the file permissions'],
   ['符号链接绕成了圈', 'symbolic links form a loop'],
+  ['别处正在改，请稍后再试', 'it is being changed elsewhere; try again later'],
   ['同时打开的文件太多，请稍后再试', 'too many open files; try again later'],
   ['不是文件', 'not a file'],
   ['既不是文件也不是文件夹', 'neither a file nor a folder'],
