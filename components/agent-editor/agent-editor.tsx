@@ -23,6 +23,7 @@ import { PreviewPane } from './preview/preview-pane'
 import { versionsPanelId } from './versions/versions-panel'
 
 const KnowledgeTab = dynamic(() => import('./knowledge/knowledge-tab').catch(emptyFallback), { ssr: false })
+const ToolsTab = dynamic(() => import('./tools/tools-tab').catch(emptyFallback), { ssr: false })
 
 /** Form and trial conversation of an own agent; what is typed is saved automatically. */
 export function AgentEditor(props: DraftOptions<AgentSettings>) {
@@ -78,7 +79,7 @@ function Workbench() {
 }
 
 function FormTabs() {
-  const { agentId, store } = useEditor()
+  const { agentId, store, settings } = useEditor()
   const { tabs } = useTexts('agentEditor')
   const { data: knowledge } = useQuery(knowledgeQuery(useApi(knowledgeRoutes), agentId))
   const count = knowledge?.list.length ?? 0
@@ -99,6 +100,14 @@ function FormTabs() {
             value: 'knowledge',
             label: count > 0 ? fill(tabs.knowledgeCount, { count }) : tabs.knowledge,
             content: <KnowledgeTab />,
+          },
+          {
+            value: 'tools',
+            label:
+              settings.tools.length > 0
+                ? fill(tabs.toolsCount, { count: settings.tools.length })
+                : tabs.tools,
+            content: <ToolsTab />,
           },
           { value: 'advanced', label: tabs.advanced, content: <AdvancedTab /> },
         ]}

@@ -1,11 +1,14 @@
 'use client'
 import Link from 'next/link'
+import { WithLogin } from '@/components/login/with-login'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { type PluginSummary, pluginStatus } from '@/lib/contract/plugins/plugin'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { PluginAvatar } from '../editor/plugin-avatar-field'
+import { useOpenAdd } from './use-open-add'
 import { useOpenDetails } from './use-open-details'
 
 interface PluginCardProps {
@@ -45,7 +48,7 @@ export function PluginCard({ plugin, isOwn = false }: PluginCardProps) {
             {isOwn ? fill(texts.tools, { count: tools.length }) : line}
           </p>
         </div>
-        {isOwn && <OwnState status={plugin.status} />}
+        {isOwn ? <OwnState status={plugin.status} /> : <AddButton plugin={plugin} />}
       </div>
       <p className="line-clamp-2 text-sm text-ink-soft large-text:line-clamp-none">{description}</p>
       <p className="agent-card-foot">
@@ -55,6 +58,25 @@ export function PluginCard({ plugin, isOwn = false }: PluginCardProps) {
         </span>
       </p>
     </li>
+  )
+}
+
+/** Above the link that covers the card. */
+function AddButton({ plugin }: Pick<PluginCardProps, 'plugin'>) {
+  const { addTo: texts } = useTexts('pluginStore')
+  const openAdd = useOpenAdd()
+  return (
+    <WithLogin>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={fill(texts.addOf, { name: plugin.name })}
+        className="relative z-1"
+        onClick={() => openAdd(plugin)}
+      >
+        {texts.add}
+      </Button>
+    </WithLogin>
   )
 }
 

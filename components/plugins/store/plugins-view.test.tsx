@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { AddressPage } from '@/components/testing/address-page'
+import { agentSummary } from '@/components/testing/agent-summary'
 import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -210,4 +211,33 @@ test('a group that is set up is on, and shows masks of its webhook and secret', 
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByLabelText(texts.groups.webhook)).toHaveValue('••••••••abcd')
   expect(dialog.getByLabelText(texts.groups.secret)).toHaveValue('••••••••3f9c')
+})
+
+test('a plugin is added to an agent of one’s own; another stays as it was', async () => {
+  const added: unknown[] = []
+  const agents = ['楼里帮手', '家常菜谱'].map((name, at) =>
+    agentSummary(name, { id: `a${at}`, is_mine: true }),
+  )
+  open({
+    myAgents: () => {
+      const list = [...agents, agentSummary('别人的')]
+      return { list, total: 3, page: 1, size: 24 }
+    },
+    agentPluginAdd: (input) => {
+      added.push(input)
+      if (input.agent_id === 'a1') throw new ApiError('bad_request', '工具最多 40 个', { field: 'tools' })
+      return { id: input.agent_id, version: 2 }
+    },
+  })
+  fireEvent.click(await store().findByRole('button', { name: '添加：极光天气' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '把“极光天气”添加到' }))
+  expect(await dialog.findAllByRole('listitem')).toHaveLength(2)
+  for (const { name } of agents) fireEvent.click(dialog.getByRole('button', { name: `添加：${name}` }))
+  expect(await dialog.findByRole('link', { name: texts.addTo.open })).toHaveAttribute(
+    'href',
+    '/agent/edit?id=a0',
+  )
+  expect(dialog.getByRole('button', { name: '添加：家常菜谱' })).toBeVisible()
+  expect(toastQueue.getState()[0]?.message).toBe('工具最多 40 个')
+  expect(added).toEqual(agents.map(({ id }) => ({ agent_id: id, plugin_id: 1 })))
 })

@@ -1,0 +1,111 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FindField } from '@/components/find-field/find-field'
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ListFailure } from '@/components/ui/list-failure'
+import { LoadMore } from '@/components/ui/load-more'
+import { TextLink } from '@/components/ui/text-link'
+import { useApi } from '@/lib/client/api/api-context'
+import { shortTextOfError } from '@/lib/client/api/api-error'
+import { addablePluginsQuery } from '@/lib/client/api/plugins'
+import type { PluginSummary } from '@/lib/contract/plugins/plugin'
+import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { avatarOf } from '@/lib/text/agent-avatar'
+import { useEditor } from '../editor-context'
+import type { TakenPlugin } from './use-take-plugin'
+
+interface AddPluginsProps {
+  readonly takingId: number | undefined
+  readonly onTake: (plugin: TakenPlugin) => void
+}
+
+/** The member's own plugins and published ones, with a button that adds each. */
+export function AddPlugins({ takingId, onTake }: AddPluginsProps) {
+  const { settings } = useEditor()
+  const { tools: texts } = useTexts('agentEditor')
+  const common = useTexts('common')
+  const network = useTexts('network')
+  const [keyword, setKeyword] = useState('')
+  const query = useInfiniteQuery(addablePluginsQuery(useApi(pluginRoutes), { keyword, sort: 'popular' }))
+  const added = new Set(settings.tools.map(({ plugin_id }) => plugin_id))
+  const all = query.data?.pages.flatMap((page) => page.list) ?? []
+  const plugins = [...new Map(all.map((each) => [each.id, each])).values()]
+  const isNothing = query.isSuccess && !query.hasNextPage && plugins.length === 0
+  return (
+    <section aria-labelledby="add-plugins" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="add-plugins" className="font-serif text-md font-semibold">
+          {texts.addTitle}
+        </h2>
+        <FindField label={texts.find} onKeyword={setKeyword} />
+      </div>
+      <ul aria-label={texts.addTitle} aria-busy={query.isFetching} className="empty:hidden">
+        {plugins.map((plugin) => (
+          <Addable
+            key={plugin.id}
+            plugin={plugin}
+            isAdded={added.has(String(plugin.id))}
+            isTaking={takingId === plugin.id}
+            onAdd={() => onTake({ id: plugin.id })}
+          />
+        ))}
+      </ul>
+      <ListFailure
+        query={query}
+        title={texts.failed}
+        advice={shortTextOfError(query.error, network)}
+        retryLabel={common.retry}
+      />
+      {isNothing && (
+        <p className="text-sm text-ink-soft">
+          {keyword === '' ? texts.nothing : fill(texts.unmatched, { keyword })}{' '}
+          <TextLink href={paths.pluginNew()}>{texts.create}</TextLink>
+        </p>
+      )}
+      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
+    </section>
+  )
+}
+
+interface AddableProps {
+  readonly plugin: PluginSummary
+  readonly isAdded: boolean
+  readonly isTaking: boolean
+  readonly onAdd: () => void
+}
+
+function Addable({ plugin, isAdded, isTaking, onAdd }: AddableProps) {
+  const { tools: texts } = useTexts('agentEditor')
+  const { name, description, tools, author, is_mine: isMine } = plugin
+  const isSafe = tools.every((tool) => tool.is_safe)
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3">
+      <Avatar {...avatarOf(name)} />
+      <div className="grid min-w-0 flex-1 gap-0.5 leading-normal">
+        <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+          {name}
+          {tools.length > 0 &&
+            (isSafe ? <Badge>{texts.reads}</Badge> : <Badge tone="warn">{texts.asks}</Badge>)}
+        </p>
+        <p className="text-xs text-ink-faint">
+          {fill(texts.line, { author: isMine ? texts.mine : author || texts.anonymous, count: tools.length })}
+        </p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{description}</p>
+      </div>
+      <Button
+        size="small"
+        disabled={isAdded || isTaking || tools.length === 0}
+        aria-label={fill(isAdded ? texts.addedOf : texts.addOf, { name })}
+        onClick={onAdd}
+      >
+        {isAdded ? texts.added : isTaking ? texts.taking : texts.add}
+      </Button>
+    </li>
+  )
+}
