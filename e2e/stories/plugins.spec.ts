@@ -87,7 +87,7 @@ test('a plugin is made, tried, kept as a case, changed, published and found in t
   await expect(dialog.getByText('变了的回复都看过了，可以发布')).toBeVisible()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(/^已发布 v\d+$/).first()).toBeVisible()
+  await expect(page.getByText('已发布', { exact: true }).first()).toBeVisible()
 
   const other = await openMemberPage(scope, browser, product)
   const editor = page.url()

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, jest, test } from '@jest/globals'
 import { Egress } from './egress.ts'
 import { isPublicAddress } from './judge-address.ts'
 import { OutboundFailure, type OutboundReason } from './outbound-failure.ts'
-import type { Resolve } from './resolve-target.ts'
+import { type Resolve, resolveTarget } from './resolve-target.ts'
 import { egressTo, publicAddress } from './testing/egress-to.ts'
 
 const servers: Server[] = []
@@ -137,6 +137,23 @@ describe('names', () => {
     expect(reply.url).toBe('http://moves.example.com/next')
     expect(asked).toEqual(['moves.example.com', 'moves.example.com'])
   })
+})
+
+test('a resolver that does not answer ends the check', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+  try {
+    const checked = reasonOf(
+      resolveTarget(
+        new URL('https://slow.example'),
+        () => new Promise(() => undefined),
+        () => true,
+      ),
+    )
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await checked).toBe('unresolved')
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 describe('redirects', () => {

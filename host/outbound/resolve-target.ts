@@ -2,6 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { OutboundFailure } from './outbound-failure.ts'
 
+/** A resolver that does not answer delays a save or a call no longer than this. */
+const lookupMs = 5_000
+
 export interface ResolvedAddress {
   readonly address: string
   readonly family: number
@@ -28,9 +31,13 @@ export async function resolveTarget(
 }
 
 async function resolveName(hostname: string, resolve: Resolve): Promise<readonly ResolvedAddress[]> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The name was not resolved in time.')), lookupMs)
   try {
-    return await resolve(hostname)
+    return await Promise.race([resolve(hostname), late])
   } catch (error) {
     throw new OutboundFailure('unresolved', { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }

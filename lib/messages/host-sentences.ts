@@ -495,4 +495,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['这一处的写法读不懂', 'Can’t be read'],
   ['和前面的一个重复', 'Repeats an earlier one'],
   ['要带 Cookie，工具不带 Cookie', 'Needs a cookie; tools send none'],
+  [
+    '有一个请求头的名称用了英文字母、数字和连字符以外的字符',
+    'Has a header whose name has other characters than letters, digits and hyphens',
+  ],
 ]

@@ -50,7 +50,7 @@ function stateText(
 ): string {
   if (status === pluginStatus.takenDown) return states.takenDown
   if (status !== pluginStatus.published || version === 0) return states.draft
-  return fill(isChanged ? states.changed : states.published, { version })
+  return isChanged ? states.changed : states.published
 }
 
 /** @returns a function that describes the value of a field in words; secrets are masked */

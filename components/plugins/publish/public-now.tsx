@@ -36,7 +36,7 @@ export function PublicNow({ pluginId, onDone }: PublicNowProps) {
   if (draft?.status !== pluginStatus.published) return null
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-m border border-line px-4 py-3 text-sm">
-      <p className="flex-1">{fill(texts.current, { version: draft.published_version })}</p>
+      <p className="flex-1">{texts.current}</p>
       <Button size="small" aria-busy={isPending} onClick={() => !isPending && mutate()}>
         {texts.withdraw}
       </Button>

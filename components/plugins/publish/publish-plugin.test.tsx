@@ -78,6 +78,32 @@ test('a changed reply is shown and has to be accepted first', async () => {
   expect(published).toHaveLength(1)
 })
 
+test.each([
+  ['left out', texts.skipUnsafe, ['c1']],
+  ['sent again', texts.sendUnsafe, ['c1', 'c2']],
+])('cases that change something are %s on request only', async (_, answer, expected) => {
+  const ran: string[] = []
+  const { published, onClose } = open({
+    toolList: () => {
+      const cases = { total: 1, same: 1, changed: 0 }
+      return { list: [toolOf({ id: 11, cases }), toolOf({ id: 12, is_safe: false, cases })], total: 2 }
+    },
+    caseList: ({ tool_id: id }) => ({ list: [{ ...caseOf(id === 11 ? 'c1' : 'c2'), tool_id: id }] }),
+    caseReplay: ({ id }) => {
+      ran.push(id)
+      return { same: true, differences: [], exchange: {} }
+    },
+  })
+  publish()
+  expect(await screen.findByText('1 个用例会真的发送、改动数据，要再发一次吗？')).toBeVisible()
+  publish()
+  expect(ran).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: answer }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(ran).toEqual(expected)
+  expect(published).toHaveLength(1)
+})
+
 test.each<[string, HostAnswers, () => Promise<boolean>, string]>([
   ['unsaved changes', {}, async () => false, texts.unsaved],
   [

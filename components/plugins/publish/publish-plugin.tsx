@@ -9,7 +9,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Differences } from './differences'
 import { PublicNow } from './public-now'
-import type { RanCase } from './run-cases'
+import type { RanCase, SavedCase } from './run-cases'
 import { usePublishPlugin } from './use-publish-plugin'
 
 interface PublishPluginProps {
@@ -26,7 +26,7 @@ export function PublishPlugin({ pluginId, onSave, onClose }: PublishPluginProps)
   const { step, progress, changed, failure } = publishing
   const isTooLong = Array.from(note).length > pluginLimits.note
   const isBusy = step === 'running' || step === 'publishing'
-  const mustAccept = step === 'checked' && changed.length > 0
+  const mustDecide = step === 'asking' || (step === 'checked' && changed.length > 0)
 
   return (
     <form
@@ -34,7 +34,7 @@ export function PublishPlugin({ pluginId, onSave, onClose }: PublishPluginProps)
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy && !isTooLong && !mustAccept) publishing.publish(note)
+        if (!isBusy && !isTooLong && !mustDecide) publishing.publish(note)
       }}
     >
       <PublicNow pluginId={pluginId} onDone={onClose} />
@@ -64,17 +64,57 @@ export function PublishPlugin({ pluginId, onSave, onClose }: PublishPluginProps)
           />
         </div>
       )}
+      {step === 'asking' && (
+        <UnsafeCases
+          cases={publishing.unsafe}
+          onProceed={(withUnsafe) => publishing.proceed(note, withUnsafe)}
+        />
+      )}
       {step === 'checked' && <ChangedCases changed={changed} onAccept={publishing.accept} />}
       <p role="alert" className="text-sm text-bad empty:hidden">
         {failure}
       </p>
       <div className="flex flex-wrap justify-end gap-2.5">
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" tone="primary" aria-busy={isBusy} aria-disabled={mustAccept}>
+        <Button type="submit" tone="primary" aria-busy={isBusy} aria-disabled={mustDecide}>
           {step === 'publishing' ? texts.sending : texts.confirm}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface UnsafeCasesProps {
+  readonly cases: readonly SavedCase[]
+  readonly onProceed: (withUnsafe: boolean) => void
+}
+
+/** Cases whose call changes something: they are sent again only on request. */
+function UnsafeCases({ cases, onProceed }: UnsafeCasesProps) {
+  const { publish: texts } = useTexts('pluginEditor')
+  return (
+    <section
+      role="alert"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-m border border-warn/40 px-4 py-3 text-sm"
+    >
+      <h3 className="font-semibold text-ink">{fill(texts.unsafe, { count: cases.length })}</h3>
+      <ul className="grid max-h-40 gap-1.5 overflow-y-auto">
+        {cases.map(({ tool, case: { id, name } }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2 text-ink">
+            <Badge tone="warn">{tool.name}</Badge>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="small" onClick={() => onProceed(false)}>
+          {texts.skipUnsafe}
+        </Button>
+        <Button size="small" onClick={() => onProceed(true)}>
+          {texts.sendUnsafe}
+        </Button>
+      </div>
+    </section>
   )
 }
 

@@ -11,28 +11,43 @@ export interface RanCase {
   readonly run: CaseRun
 }
 
+export interface SavedCase {
+  readonly tool: Tool
+  readonly case: ToolCase
+}
+
+/** @returns the cases of tools, in their order. @throws {ApiError} */
+export async function casesOf(
+  api: ToolApi,
+  tools: readonly Tool[],
+  signal: AbortSignal,
+): Promise<readonly SavedCase[]> {
+  const all: SavedCase[] = []
+  for (const tool of tools.filter(({ cases }) => cases.total > 0)) {
+    const { list } = await api('caseList', { tool_id: tool.id }, { signal })
+    all.push(...list.map((each) => ({ tool, case: each })))
+  }
+  return all
+}
+
 /**
- * Runs the cases of tools one after another: each is a real call, and other people's hosts are not flooded.
+ * Runs cases one after another: each is a real call, and other people's hosts are not flooded.
  * @param onProgress how many have run, of how many
  * @returns those whose reply has changed
  * @throws {ApiError} of the first call that the host refuses
  */
 export async function runCases(
   api: ToolApi,
-  tools: readonly Tool[],
+  cases: readonly SavedCase[],
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<readonly RanCase[]> {
-  const lists: { readonly tool: Tool; readonly list: readonly ToolCase[] }[] = []
-  for (const tool of tools.filter(({ cases }) => cases.total > 0))
-    lists.push({ tool, list: (await api('caseList', { tool_id: tool.id }, { signal })).list })
-  const all = lists.flatMap(({ tool, list }) => list.map((each) => ({ tool, case: each })))
-  onProgress(0, all.length)
+  onProgress(0, cases.length)
   const changed: RanCase[] = []
-  for (const [index, each] of all.entries()) {
+  for (const [index, each] of cases.entries()) {
     const run = await api('caseReplay', { id: each.case.id, accept: false }, { signal })
     if (!run.same) changed.push({ ...each, run })
-    onProgress(index + 1, all.length)
+    onProgress(index + 1, cases.length)
   }
   return changed
 }

@@ -8,10 +8,13 @@ import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
 import { toolRoutes } from '@/lib/contract/routes/tool-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { type RanCase, runCases } from './run-cases'
+import { casesOf, type RanCase, runCases, type SavedCase } from './run-cases'
 
-/** `idle` also after a failure; `checked`: the cases ran, and those that changed are to be accepted. */
-export type PublishStep = 'idle' | 'running' | 'checked' | 'publishing'
+/**
+ * `idle` also after a failure; `asking`: some cases change something where they are sent, and may be left out;
+ * `checked`: the cases ran, and those that changed are to be accepted.
+ */
+export type PublishStep = 'idle' | 'running' | 'asking' | 'checked' | 'publishing'
 
 interface PublishOptions {
   readonly pluginId: number
@@ -29,6 +32,7 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
   const queryClient = useQueryClient()
   const [step, setStep] = useState<PublishStep>('idle')
   const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const [cases, setCases] = useState<readonly SavedCase[]>([])
   const [changed, setChanged] = useState<readonly RanCase[]>([])
   const [failure, setFailure] = useState('')
   // Cases stop with the dialog.
@@ -41,8 +45,8 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
 
   const send = async (note: string) => {
     setStep('publishing')
-    const { version } = await plugins('pluginPublish', { id, note })
-    showToast({ content: fill(texts.published, { version }), icon: 'success' })
+    await plugins('pluginPublish', { id, note })
+    showToast({ content: texts.published, icon: 'success' })
     onDone()
   }
 
@@ -53,7 +57,15 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
     const { list } = await tools('toolList', { plugin_id: id }, { signal })
     const online = list.filter((tool) => tool.online)
     if (online.length === 0) return fail(texts.noTools)
-    const found = await runCases(tools, online, signal, (done, total) => setProgress({ done, total }))
+    const saved = await casesOf(tools, online, signal)
+    setCases(saved)
+    if (saved.some(isUnsafe)) return setStep('asking')
+    await run(saved, note, signal)
+  }
+
+  const run = async (chosen: readonly SavedCase[], note: string, signal: AbortSignal) => {
+    setStep('running')
+    const found = await runCases(tools, chosen, signal, (done, total) => setProgress({ done, total }))
     setChanged(found)
     if (found.length === 0) return await send(note)
     setStep('checked')
@@ -82,10 +94,18 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
     changed,
     failure,
     accept,
+    unsafe: cases.filter(isUnsafe),
+    /** Goes on with all cases, or without those that change something. */
+    proceed: (note: string, withUnsafe: boolean) =>
+      void attempt(() =>
+        run(withUnsafe ? cases : cases.filter((each) => !isUnsafe(each)), note, leaving.start()),
+      ),
     publish: (note: string) =>
       void attempt(() => (step === 'checked' && changed.length === 0 ? send(note) : check(note))),
   }
 }
+
+const isUnsafe = ({ tool }: SavedCase) => !tool.is_safe
 
 /** A signal for what runs, which is aborted when the component is gone. */
 function useAbortOnLeave() {

@@ -88,9 +88,9 @@ function AgentRow({ agent, plugin }: AgentRowProps) {
       <Avatar {...avatarOf(agent.name)} size="small" />
       <span className="min-w-0 flex-1 wrap-anywhere">{agent.name}</span>
       {isAdded ? (
-        <span role="status" className="text-sm text-ink-soft">
+        <output className="text-sm text-ink-soft">
           {texts.added} <TextLink href={paths.agentEdit(agent.id)}>{texts.open}</TextLink>
-        </span>
+        </output>
       ) : (
         <Button
           size="small"

@@ -39,7 +39,7 @@ export function SchemaRowFields(props: SchemaRowFieldsProps) {
       <NameCell {...props} labelOf={labelOf} />
       <TypeCell
         type={schema.type ?? 'string'}
-        types={valueTypes}
+        types={row.isDeepest ? valueTypes.filter((each) => each !== 'array') : valueTypes}
         itemType={row.itemType}
         labelOf={labelOf}
         onType={(type) => change((at) => withType(at, type))}

@@ -12,24 +12,32 @@ export interface SchemaRow {
   readonly itemType: ValueType | undefined
   /** Whether it can have properties of its own. */
   readonly isParent: boolean
+  /** Whether there is no level left for items of its own. */
+  readonly isDeepest: boolean
 }
 
 type Properties = Readonly<Record<string, ToolSchema>>
 
 /** @returns the properties of an object, or of the objects in an array, each before its own ones */
-export function rowsOf(root: ToolSchema | undefined, parent: SchemaPath = []): readonly SchemaRow[] {
+export function rowsOf(
+  root: ToolSchema | undefined,
+  parent: SchemaPath = [],
+  parentLevel = root ? innermostLevel(root, 1) : 1,
+): readonly SchemaRow[] {
   const inner = root && innermost(root)
   return Object.entries(inner?.properties ?? {}).flatMap(([name, schema]) => {
     const path = [...parent, name]
+    const level = innermostLevel(schema, parentLevel + 1)
     const row = {
       path,
       name,
       schema,
       isRequired: inner?.required?.includes(name) ?? false,
       itemType: schema.type === 'array' ? innermost(schema).type : undefined,
-      isParent: innermost(schema).type === 'object' && path.length < schemaLimits.depth,
+      isParent: innermost(schema).type === 'object' && level < schemaLimits.depth,
+      isDeepest: parentLevel + 1 >= schemaLimits.depth,
     }
-    return [row, ...rowsOf(schema, path)]
+    return [row, ...rowsOf(schema, path, level)]
   })
 }
 
@@ -119,6 +127,11 @@ export function withType(schema: ToolSchema, type: ValueType): ToolSchema {
 /** @returns an array with items of another type */
 export function withItemType(schema: ToolSchema, type: ValueType): ToolSchema {
   return { ...schema, items: withType(innermost(schema), type) }
+}
+
+/** @returns the level of what an array is of, or its own: each array is a level above its items */
+function innermostLevel(schema: ToolSchema, level: number): number {
+  return schema.type === 'array' && schema.items ? innermostLevel(schema.items, level + 1) : level
 }
 
 /** What an array is of, or the schema itself. */

@@ -36,6 +36,7 @@ const importSkips = [
   'unreadable',
   'duplicate',
   'cookie',
+  'header_name',
 ] as const
 export type ImportSkip = (typeof importSkips)[number]
 

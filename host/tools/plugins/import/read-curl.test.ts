@@ -153,6 +153,7 @@ describe('commands', () => {
     ['-T a.txt', 'file_upload'],
     ['-I', 'method'],
     [`-H 'Content-Type: application/xml' -d '<a/>'`, 'body_type'],
+    [`-H '城市: 杭州'`, 'header_name'],
   ])('%s is left out: %s', (options, why) => {
     expect(read(`curl ${options} https://api.example.com/x`).skipped.map((each) => each.why)).toEqual([why])
   })

@@ -1,4 +1,4 @@
-import { isReservedHeader } from '../../../../lib/contract/plugins/header-names.ts'
+import { isHeaderName, isReservedHeader } from '../../../../lib/contract/plugins/header-names.ts'
 import { authLocations, authTypes } from '../../../../lib/contract/plugins/plugin.ts'
 import {
   type BodyType,
@@ -126,6 +126,7 @@ function readCommand(
 ): ImportedTool {
   const method = toolMethods.find((each) => each === request.method)
   if (!method) throw new OperationSkipped('method')
+  if (request.headers.some(([name]) => !isHeaderName(name))) throw new OperationSkipped('header_name')
   const notes = new Set<ImportNote>(['named_by_path', 'no_reply_schema'])
   const wanted = nameOfPath(method, decoded(url.pathname)) || method
   const name = distinctName(wanted, taken)

@@ -15,4 +15,5 @@ export const skipSentences: Readonly<Record<ImportSkip, string>> = {
   unreadable: '这一处的写法读不懂',
   duplicate: '和前面的一个重复',
   cookie: '要带 Cookie，工具不带 Cookie',
+  header_name: '有一个请求头的名称用了英文字母、数字和连字符以外的字符',
 }
