@@ -56,6 +56,8 @@ export const paths = {
     `/console/members${queryOf(filter)}`,
   consoleAgents: (filter: Readonly<Partial<Record<'state' | 'q' | 'page', string>>> = {}) =>
     `/console/agents${queryOf(filter)}`,
+  consolePlugins: (filter: Readonly<Partial<Record<'state' | 'q' | 'page', string>>> = {}) =>
+    `/console/plugins${queryOf(filter)}`,
   consoleStep: (step: string) => `/console/setup?step=${encodeURIComponent(step)}`,
   /** The link is in the fragment, so that it is not logged or sent to other sites. */
   consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
@@ -86,6 +88,7 @@ export const pageRoutes = [
   '/chat/[type]/[id]',
   '/console',
   '/console/agents',
+  '/console/plugins',
   '/console/members',
   '/console/setup',
   '/expired',

@@ -20,7 +20,7 @@ export interface ConsoleKnown {
 }
 
 interface ConsoleFrameProps {
-  readonly current: 'overview' | 'members' | 'agents' | 'setup'
+  readonly current: 'overview' | 'members' | 'agents' | 'plugins' | 'setup'
   readonly skeleton: ReactNode
   readonly children: (known: ConsoleKnown) => ReactNode
 }
@@ -32,6 +32,7 @@ export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps)
     overview: texts.overviewFailed,
     members: texts.pageFailed,
     agents: texts.pageFailed,
+    plugins: texts.pageFailed,
     setup: texts.loadFailed,
   }
   if (token === '') return <LoginGate text={texts.gate} isOpenedAtOnce={false} />
@@ -49,6 +50,9 @@ export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps)
         </ConsoleLink>
         <ConsoleLink href={paths.consoleAgents()} isCurrent={current === 'agents'}>
           {texts.agents}
+        </ConsoleLink>
+        <ConsoleLink href={paths.consolePlugins()} isCurrent={current === 'plugins'}>
+          {texts.plugins}
         </ConsoleLink>
         <ConsoleLink href={paths.consoleSetup()} isCurrent={current === 'setup'}>
           {texts.setup}

@@ -40,6 +40,7 @@ const pageSections = [
   'memories',
   'members',
   'publicAgents',
+  'publicPlugins',
   'console',
   'library',
   'figures',

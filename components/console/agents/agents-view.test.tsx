@@ -10,7 +10,7 @@ import { createQueryClient } from '@/lib/client/api/query-client'
 import { forgetLogin, keepLogin } from '@/lib/client/login/keep-login'
 import { writeToken } from '@/lib/client/login/token-cookie'
 import { agentSettings } from '@/lib/contract/made-agent'
-import type { AgentInReview, ListedAgent } from '@/lib/contract/routes/agent-review-routes'
+import type { AgentInReview, ListedWork } from '@/lib/contract/routes/agent-review-routes'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { AgentsView } from './agents-view'
 
@@ -29,14 +29,13 @@ function waiting(id: string, name: string): AgentInReview {
   }
 }
 
-function listed(id: string, name: string, rest: Partial<ListedAgent> = {}): ListedAgent {
+function listed(id: string, name: string, rest: Partial<ListedWork> = {}): ListedWork {
   return {
     id,
     name,
     intro: '一句话',
     author: '小明',
     author_id: 'u1',
-    category: 'life',
     uses: 3,
     reason: '',
     since: Date.now(),

@@ -1,12 +1,14 @@
 'use client'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ConsoleFrame, ConsoleSkeleton } from '../console-frame'
+import { ListedWorks } from '../listed/listed-works'
 import { AgentReviews } from './agent-reviews'
-import { ListedAgents } from './listed-agents'
+import { useListedAgents } from './use-listed-agents'
 
 /** Agents that wait for an operator, and those that are public or taken down. */
 export function AgentsView() {
   const texts = useTexts('publicAgents')
+  const kind = useListedAgents()
   return (
     <ConsoleFrame
       current="agents"
@@ -17,7 +19,7 @@ export function AgentsView() {
           <h1 className="mb-4 font-serif text-2xl font-semibold">{texts.title}</h1>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
             <AgentReviews />
-            <ListedAgents />
+            <ListedWorks kind={kind} />
           </div>
         </>
       )}

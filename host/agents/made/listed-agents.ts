@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
-import type { agentReviewRoutes, ListedAgent } from '../../../lib/contract/routes/agent-review-routes.ts'
+import type { agentReviewRoutes, ListedWork } from '../../../lib/contract/routes/agent-review-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { uidOf } from '../../members/account/owner.ts'
@@ -14,13 +14,13 @@ type AgentsQuery = InputOf<typeof agentReviewRoutes.agentPublicList>
 export async function listAgents(
   database: Database,
   query: AgentsQuery,
-): Promise<{ list: ListedAgent[]; total: number }> {
+): Promise<{ list: ListedWork[]; total: number }> {
   const { page, size, state } = query
   const time = state === 'public' ? 'published_at' : 'taken_down_at'
   const [rows, counted] = await Promise.all([
     database.all(
       matching(database, query)
-        .select(['id', 'owner', 'name', 'intro', 'category', 'uses', 'reason'])
+        .select(['id', 'owner', 'name', 'intro', 'uses', 'reason'])
         .select(['taken_down_version', `${time} as since`])
         .orderBy(time, 'desc')
         .orderBy('id', 'desc')
@@ -37,7 +37,6 @@ export async function listAgents(
     ...(shown.get(row.id) ?? { name: row.name, intro: state === 'public' ? row.intro : '' }),
     author: authors(row.owner),
     author_id: uidOf(row.owner),
-    category: row.category,
     uses: Number(row.uses),
     reason: state === 'public' ? '' : row.reason,
     since: Number(row.since),

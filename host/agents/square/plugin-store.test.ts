@@ -114,6 +114,15 @@ describeOnEachDatabase('the store of plugins', (database) => {
     const takeDown = (body: object) => operator.post(pluginRoutes.pluginTakeDown.path, { id, ...body })
     expect((await takeDown({})).body.data).toMatchObject({ field: 'reason' })
     expect((await takeDown({ reason: '收集手机号' })).status).toBe(200)
+    const listed = async (state: string, keyword = '') => {
+      const query = new URLSearchParams({ state, keyword }).toString()
+      const reply = await operator.get(`${pluginRoutes.pluginPublicList.path}?${query}`)
+      return (reply.body.data as { list: ListedWork[] }).list
+    }
+    expect(await listed('taken_down', String(id))).toMatchObject([
+      { id: String(id), reason: '收集手机号', can_restore: true },
+    ])
+    expect((await listed('public')).map((each) => each.id)).not.toContain(String(id))
     expect(await names({ keyword: '快递查询' })).toEqual([])
     expect((await author.read(id)).draft).toMatchObject({
       status: 6,
@@ -130,6 +139,9 @@ describeOnEachDatabase('the store of plugins', (database) => {
     ])
     expect((await takeDown({ restore: true })).status).toBe(200)
     expect((await takeDown({ restore: true })).status).toBe(409)
+    expect(await listed('public', String(id))).toMatchObject([
+      { id: String(id), reason: '', can_restore: false },
+    ])
     expect(await names({ keyword: '快递查询' })).toEqual(['快递查询'])
     expect(await told()).toMatchObject([{ title: '“快递查询”恢复公开了' }])
   })

@@ -74,6 +74,7 @@ export const pluginRows: RowsOf<typeof pluginRoutes> = {
       webhook: 'https://open.feishu.cn/open-apis/bot/v2/hook/9d6a2bd0-2f5c-4c3c-9a5e-3b1f6c0f7a11',
     }),
   },
+  pluginPublicList: { reach: 'operator', input: () => ({}) },
   pluginTakeDown: {
     reach: 'operator',
     input: async (world) => ({ id: await keptPlugin(world), reason: '违规' }),

@@ -7,6 +7,7 @@ import { createPlugin } from './create-plugin.ts'
 import { deletePlugin } from './delete-plugin.ts'
 import { getPlugin } from './get-plugin.ts'
 import { listPlugins } from './list-plugins.ts'
+import { listPublicPlugins } from './listed-plugins.ts'
 import type { PluginDeps } from './plugin-deps.ts'
 import { publishPlugin, unpublishPlugin } from './publish-plugin.ts'
 import { type RecordPluginAct, restorePlugin, takeDownPlugin } from './take-down-plugin.ts'
@@ -32,6 +33,7 @@ const {
   pluginGet,
   pluginPublish,
   pluginUnpublish,
+  pluginPublicList,
   pluginTakeDown,
 } = pluginRoutes
 const ownRoutes = {
@@ -42,6 +44,7 @@ const ownRoutes = {
   pluginGet,
   pluginPublish,
   pluginUnpublish,
+  pluginPublicList,
   pluginTakeDown,
 }
 
@@ -69,6 +72,10 @@ function pluginHandlers(deps: PluginsModuleDeps): RouteHandlers<typeof ownRoutes
     pluginPublish: async ({ identity, input }) => publishPlugin(deps, await requireMember(identity), input),
     pluginUnpublish: async ({ identity, input }) =>
       unpublishPlugin(deps, await requireMember(identity), input.id),
+    pluginPublicList: async (call) => {
+      await deps.requireOperator(call)
+      return listPublicPlugins(deps, call.input)
+    },
     pluginTakeDown: async (call) => {
       const operator = await deps.requireOperator(call)
       const withRecord = { ...deps, record: deps.recordAct.bind(null, operator) }

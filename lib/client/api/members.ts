@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { agentReviewRoutes } from '@/lib/contract/routes/agent-review-routes'
 import type { MemberFilter, memberRoutes } from '@/lib/contract/routes/member-routes'
+import type { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
 import type { Api } from './api'
 
 type MembersApi = Api<typeof memberRoutes>
 type ReviewApi = Api<typeof agentReviewRoutes>
+type PluginApi = Api<typeof pluginRoutes>
 
-/** Rows of a page of members, or of agents. */
+/** Rows of a page of members, agents or plugins. */
 export const consolePageRows = 10
 
 export interface MembersQuery {
@@ -16,7 +18,8 @@ export interface MembersQuery {
   readonly page: number
 }
 
-export interface AgentsQuery {
+/** Of agents, or of plugins. */
+export interface ListedQuery {
   readonly keyword: string
   readonly state: 'public' | 'taken_down'
   /** From 1. */
@@ -25,6 +28,7 @@ export interface AgentsQuery {
 
 export const membersKey = ['console', 'members']
 export const publicAgentsKey = ['console', 'agents']
+export const publicPluginsKey = ['console', 'plugins']
 
 const always = { staleTime: 0, retry: false } as const
 
@@ -54,10 +58,19 @@ export function agentReviewsQuery(api: ReviewApi) {
   })
 }
 
-export function listedAgentsQuery(api: ReviewApi, query: AgentsQuery) {
+export function listedAgentsQuery(api: ReviewApi, query: ListedQuery) {
   return queryOptions({
     queryKey: [...publicAgentsKey, 'list', query],
     queryFn: ({ signal }) => api('agentPublicList', { ...query, size: consolePageRows }, { signal }),
+    placeholderData: keepPreviousData,
+    ...always,
+  })
+}
+
+export function listedPluginsQuery(api: PluginApi, query: ListedQuery) {
+  return queryOptions({
+    queryKey: [...publicPluginsKey, 'list', query],
+    queryFn: ({ signal }) => api('pluginPublicList', { ...query, size: consolePageRows }, { signal }),
     placeholderData: keepPreviousData,
     ...always,
   })

@@ -19,14 +19,14 @@ const agentInReview = z.object({
 })
 export type AgentInReview = z.infer<typeof agentInReview>
 
-const listedAgent = z.object({
+/** An agent or plugin as operators list it. */
+export const listedWork = z.object({
   id: z.string(),
   name: z.string(),
   intro: z.string(),
   author: z.string(),
   /** The uid of the author. */
   author_id: z.string(),
-  category: z.string(),
   uses: z.int(),
   /** Why it was taken down; '' for public ones. */
   reason: z.string(),
@@ -35,7 +35,15 @@ const listedAgent = z.object({
   /** Whether it can be made public again as it was. */
   can_restore: z.boolean(),
 })
-export type ListedAgent = z.infer<typeof listedAgent>
+export type ListedWork = z.infer<typeof listedWork>
+
+/** Which are listed: `page` counts from 1. */
+export const listedQuery = {
+  state: z._default(z.enum(['public', 'taken_down']), 'public'),
+  keyword: z._default(z.string().check(z.maxLength(64)), ''),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
+} as const
 
 /** Longest reason of an operator, in characters. */
 export const reasonCharacters = agentLimits.note
@@ -79,12 +87,7 @@ export const agentReviewRoutes = {
     path: `${base}/review/agents`,
     summary: '公开的或已下架的智能体，新的在前；keyword 是名字或编号',
     access: 'member',
-    input: z.object({
-      state: z._default(z.enum(['public', 'taken_down']), 'public'),
-      keyword: z._default(z.string().check(z.maxLength(64)), ''),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-      size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
-    }),
-    output: z.object({ list: z.array(listedAgent), total: z.int() }),
+    input: z.object(listedQuery),
+    output: z.object({ list: z.array(listedWork), total: z.int() }),
   }),
 } as const

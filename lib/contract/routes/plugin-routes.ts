@@ -8,6 +8,7 @@ import {
   rowNumber,
 } from '../plugins/plugin.ts'
 import { tool, toolMethods } from '../plugins/tool.ts'
+import { listedQuery, listedWork } from './agent-review-routes.ts'
 import { paged, pageOf } from './paged.ts'
 import { identifier, nothing, route } from './route.ts'
 
@@ -221,6 +222,14 @@ export const pluginRoutes = {
       secret: z._default(z.string().check(z.maxLength(8_000)), ''),
     }),
     output: saved,
+  }),
+  pluginPublicList: route({
+    method: 'GET',
+    path: `${pluginPath}/review/plugins`,
+    summary: '公开的或已下架的插件，新的在前；keyword 是名字或编号；只给运营者',
+    access: 'member',
+    input: z.object(listedQuery),
+    output: z.object({ list: z.array(listedWork), total: z.int() }),
   }),
   pluginTakeDown: route({
     method: 'POST',

@@ -17,6 +17,7 @@ export const enConsole: typeof zhCNConsole = {
     overview: 'Overview',
     members: 'Members',
     agents: 'Agents',
+    plugins: 'Plugins',
     setup: 'Setup',
     title: 'Set up the product',
     intro:

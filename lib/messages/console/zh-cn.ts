@@ -16,6 +16,7 @@ export const zhCNConsole = {
     overview: '概览',
     members: '成员',
     agents: '智能体',
+    plugins: '插件',
     setup: '设置',
     title: '设置知舟',
     intro: '在这里填的设置马上生效，不用重启。随时可以离开，填过的还在。',

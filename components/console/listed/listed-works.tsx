@@ -1,26 +1,22 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { FindField } from '@/components/find-field/find-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { useApi } from '@/lib/client/api/api-context'
-import { type AgentsQuery, consolePageRows, listedAgentsQuery } from '@/lib/client/api/members'
+import { consolePageRows, type ListedQuery } from '@/lib/client/api/members'
 import { useAddressFilter } from '@/lib/client/page/use-address-filter'
-import { agentReviewRoutes } from '@/lib/contract/routes/agent-review-routes'
-import { useTexts } from '@/lib/messages/use-texts'
-import { paths } from '@/lib/paths'
 import { ConsoleSkeleton } from '../console-frame'
 import { pageOf, shortKeyword } from '../list-address'
 import { ListPager } from '../list-pager'
 import { QueryFailure } from '../query-failure'
-import { ListedAgentRow } from './listed-agent-row'
+import type { ListedKind } from './listed-kind'
+import { ListedWorkRow } from './listed-work-row'
 
 const parameters = ['state', 'q', 'page'] as const
 
-/** Public agents, which an operator takes down, and those that were. What is shown is in the address. */
-export function ListedAgents() {
-  const texts = useTexts('publicAgents')
-  const { filter: address, setFilter } = useAddressFilter(parameters, paths.consoleAgents)
-  const query: AgentsQuery = {
+/** What is public, which an operator takes down, and what was. What is shown is in the address. */
+export function ListedWorks({ kind }: { readonly kind: ListedKind }) {
+  const { texts } = kind
+  const { filter: address, setFilter } = useAddressFilter(parameters, kind.pathOf)
+  const query: ListedQuery = {
     keyword: shortKeyword(address.q),
     state: address.state === 'taken_down' ? 'taken_down' : 'public',
     page: pageOf(address.page),
@@ -45,20 +41,26 @@ export function ListedAgents() {
           onKeyword={(q) => q !== query.keyword && setFilter({ q, page: '' })}
         />
       </div>
-      <Rows query={query} onPage={(page) => setFilter({ page: page === 0 ? '' : String(page + 1) })} />
+      <Rows
+        kind={kind}
+        useList={kind.useList}
+        query={query}
+        onPage={(page) => setFilter({ page: page === 0 ? '' : String(page + 1) })}
+      />
     </section>
   )
 }
 
-interface RowsProps {
-  readonly query: AgentsQuery
+interface RowsProps extends Pick<ListedKind, 'useList'> {
+  readonly kind: ListedKind
+  readonly query: ListedQuery
   /** @param page from 0 */
   readonly onPage: (page: number) => void
 }
 
-function Rows({ query, onPage }: RowsProps) {
-  const texts = useTexts('publicAgents')
-  const list = useQuery(listedAgentsQuery(useApi(agentReviewRoutes), query))
+function Rows({ kind, useList, query, onPage }: RowsProps) {
+  const { texts } = kind
+  const list = useList(query)
   if (list.isPending) return <ConsoleSkeleton label={texts.loading} heights={['h-64']} />
 
   const failure = <QueryFailure query={list} title={texts.failed} />
@@ -74,8 +76,8 @@ function Rows({ query, onPage }: RowsProps) {
         </p>
       )}
       <ul>
-        {list.data.list.map((agent) => (
-          <ListedAgentRow key={agent.id} agent={agent} state={query.state} />
+        {list.data.list.map((work) => (
+          <ListedWorkRow key={work.id} kind={kind} useActs={kind.useActs} work={work} state={query.state} />
         ))}
       </ul>
       <ListPager

@@ -4,30 +4,31 @@ import { Button } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/focus-return'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { TextLink } from '@/components/ui/text-link'
-import type { AgentsQuery } from '@/lib/client/api/members'
-import { type ListedAgent, reasonCharacters } from '@/lib/contract/routes/agent-review-routes'
+import type { ListedQuery } from '@/lib/client/api/members'
+import { type ListedWork, reasonCharacters } from '@/lib/contract/routes/agent-review-routes'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { ReasonForm } from '../reason-form'
-import { useAgentDecisions } from './use-agent-decisions'
+import type { ListedActs, ListedKind } from './listed-kind'
 
 /** Rows move up after one is handled; a double click must not hit the next one within this time. */
 const rowsMoveMs = 700
 
-interface ListedAgentRowProps {
-  readonly agent: ListedAgent
-  readonly state: AgentsQuery['state']
+interface ListedWorkRowProps extends Pick<ListedKind, 'useActs'> {
+  readonly kind: ListedKind
+  readonly work: ListedWork
+  readonly state: ListedQuery['state']
 }
 
-/** A public agent can be taken down, with a reason; one that was taken down can be put back. */
-export function ListedAgentRow({ agent, state }: ListedAgentRowProps) {
-  const texts = useTexts('publicAgents')
+/** What is public can be taken down, with a reason; what was taken down can be put back. */
+export function ListedWorkRow({ kind, useActs, work, state }: ListedWorkRowProps) {
+  const { texts } = kind
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { takeDown } = useAgentDecisions()
-  const { id, name, can_restore: canRestore } = agent
+  const { takeDown, putBack } = useActs()
+  const { id, name, can_restore: canRestore } = work
   const isPublic = state === 'public'
   const close = () => {
     setIsAsking(false)
@@ -36,7 +37,7 @@ export function ListedAgentRow({ agent, state }: ListedAgentRowProps) {
   return (
     <li ref={passFocusOn} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <AgentInWords agent={agent} isPublic={isPublic} />
+        <WorkInWords kind={kind} work={work} isPublic={isPublic} />
         {isPublic && (
           <Button
             ref={button}
@@ -50,7 +51,7 @@ export function ListedAgentRow({ agent, state }: ListedAgentRowProps) {
             {texts.takeDown}
           </Button>
         )}
-        {!isPublic && canRestore && <PutBack agent={agent} />}
+        {!isPublic && canRestore && <PutBack texts={texts} work={work} putBack={putBack} />}
       </div>
       {isAsking && (
         <ReasonForm
@@ -72,21 +73,20 @@ export function ListedAgentRow({ agent, state }: ListedAgentRowProps) {
   )
 }
 
-interface AgentInWordsProps {
-  readonly agent: ListedAgent
+interface WorkInWordsProps extends Pick<ListedWorkRowProps, 'kind' | 'work'> {
   readonly isPublic: boolean
 }
 
-function AgentInWords({ agent, isPublic }: AgentInWordsProps) {
-  const texts = useTexts('publicAgents')
+function WorkInWords({ kind, work, isPublic }: WorkInWordsProps) {
+  const { texts, hrefOf } = kind
   const common = useTexts('common')
   const [nowMs] = useState(() => Date.now())
-  const { id, name, intro, author, author_id: authorId, uses, reason, since } = agent
+  const { name, intro, author, author_id: authorId, uses, reason, since } = work
   const about = { uses, time: listDate(since / 1_000, nowMs, common) }
   return (
     <div className="min-w-0 flex-1 basis-60">
       <p className="text-md wrap-anywhere text-ink">
-        {isPublic ? <TextLink href={paths.chat('custom', id)}>{name}</TextLink> : name}
+        {isPublic ? <TextLink href={hrefOf(work)}>{name}</TextLink> : name}
       </p>
       <p className="line-clamp-2 text-sm text-ink-soft">{intro}</p>
       <p className="text-sm text-ink-faint">
@@ -96,15 +96,17 @@ function AgentInWords({ agent, isPublic }: AgentInWordsProps) {
       {reason !== '' && (
         <p className="text-sm wrap-anywhere text-ink-soft">{fill(texts.takenDownReason, { reason })}</p>
       )}
-      {!isPublic && !agent.can_restore && <p className="text-sm text-ink-faint">{texts.cannotRestore}</p>}
+      {!isPublic && !work.can_restore && <p className="text-sm text-ink-faint">{texts.cannotRestore}</p>}
     </div>
   )
 }
 
-function PutBack({ agent: { id, name } }: Pick<AgentInWordsProps, 'agent'>) {
-  const texts = useTexts('publicAgents')
+interface PutBackProps extends Pick<ListedActs, 'putBack'>, Pick<ListedKind, 'texts'> {
+  readonly work: ListedWork
+}
+
+function PutBack({ texts, work: { id, name }, putBack }: PutBackProps) {
   const guard = useReclickGuard(rowsMoveMs)
-  const { putBack } = useAgentDecisions()
   return (
     <Button
       size="small"
