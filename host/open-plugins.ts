@@ -58,6 +58,7 @@ function pluginMembers(shared: Shared): PluginMembers {
     mayAct: (owner) => memberMayAct(database, uidOf(owner)),
     exists: (owner) => memberExists(database, uidOf(owner)),
     nicknameOf: async (owner) => (await findUser(database, uidOf(owner)))?.nickname ?? '',
+    uidOf,
     namesOf: (rows) => authorsOf(database, rows),
     notified: (notification) => notificationStatements(shared, notification),
   }

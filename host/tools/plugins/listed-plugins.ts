@@ -3,7 +3,6 @@ import type { ListedWork } from '../../../lib/contract/routes/agent-review-route
 import type { pluginRoutes } from '../../../lib/contract/routes/plugin-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { uidOf } from '../../members/account/owner.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { PluginDeps } from './plugin-deps.ts'
 import { type StoredPlugin, toStoredPlugin } from './stored-plugin.ts'
@@ -39,7 +38,7 @@ export async function listPublicPlugins(
         id: String(id),
         ...(await publicTexts(database, plugin)),
         author: nameOf(owner),
-        author_id: uidOf(owner),
+        author_id: members.uidOf(owner),
         uses,
         reason: isPublic ? '' : plugin.reason,
         since: isPublic ? plugin.published_at : plugin.taken_down_at,

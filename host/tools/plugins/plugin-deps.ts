@@ -13,6 +13,8 @@ export interface PluginMembers {
   readonly exists: (owner: string) => Statement
   /** @returns the nickname; '' for none */
   readonly nicknameOf: (owner: string) => Promise<string>
+  /** @returns the id that operators know an owner by */
+  readonly uidOf: (owner: string) => string
   /** @returns the shown name of each author, by owner */
   readonly namesOf: (rows: readonly { readonly owner: string }[]) => Promise<(owner: string) => string>
   /** For the batch of what a member is notified of. */
