@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pluginNumber } from '../../../lib/contract/plugins/plugin-number.ts'
 import type { ListedWork } from '../../../lib/contract/routes/agent-review-routes.ts'
 import type { pluginRoutes } from '../../../lib/contract/routes/plugin-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
@@ -63,7 +64,6 @@ async function publicTexts(
 function matching({ build }: Database, { state, keyword }: PluginsQuery) {
   const letters = foldToLetters(keyword)
   const isState = state === 'public' ? sql<boolean>`published_version > 0` : sql<boolean>`taken_down_at > 0`
-  const number = /^\d{1,15}$/.test(keyword.trim()) ? Number(keyword) : 0
   return build
     .selectFrom('plugins')
     .where(isState)
@@ -71,7 +71,7 @@ function matching({ build }: Database, { state, keyword }: PluginsQuery) {
     .$if(keyword.trim() !== '', (rows) =>
       rows.where((plugin) =>
         plugin.or([
-          plugin('id', '=', number),
+          plugin('id', '=', pluginNumber(keyword.trim()) ?? 0),
           ...(letters === '' ? [] : [plugin('letters', 'like', `%${letters}%`)]),
         ]),
       ),
