@@ -1,4 +1,5 @@
 'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
 import { FindForm } from '@/components/find-field/find-form'
@@ -7,7 +8,11 @@ import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download, plus } from '@/components/ui/icon-paths'
 import { LinkTabs } from '@/components/ui/link-tabs'
+import { useApi } from '@/lib/client/api/api-context'
+import { ownPluginsQuery } from '@/lib/client/api/plugins'
 import { useAddressFilter } from '@/lib/client/page/use-address-filter'
+import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import type { FirstPluginPage } from './first-plugin-page'
@@ -29,6 +34,9 @@ export function PluginsView({ isMember, first }: PluginsViewProps) {
   // The field has a state of its own, which a new key resets.
   const [resets, setResets] = useState(0)
   const isMine = isMember && address.tab === 'mine'
+  const own = useInfiniteQuery({ ...ownPluginsQuery(useApi(pluginRoutes)), enabled: isMember })
+  const count = own.data?.pages[0]?.total ?? 0
+  const mine = count > 0 ? fill(texts.mineCount, { count }) : texts.mine
   const filter = storeFilterOf(address)
   const showAll = () => {
     setFilter({ q: '' })
@@ -48,7 +56,7 @@ export function PluginsView({ isMember, first }: PluginsViewProps) {
             value={isMine ? 'mine' : ''}
             tabs={['', 'mine'].map((tab) => ({
               value: tab,
-              label: tab === 'mine' ? texts.mine : texts.store,
+              label: tab === 'mine' ? mine : texts.store,
               href: paths.plugins({ tab }),
             }))}
             onChoose={(tab) => setFilter({ tab, q: '' })}

@@ -9,6 +9,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
     tabs: 'Plugins',
     store: 'Store',
     mine: 'Mine',
+    mineCount: 'Mine {count}',
     published: 'Published',
     publishedNote: 'Open one to see where it calls and what it can do',
     sort: 'Sort by',

@@ -7,6 +7,7 @@ export const zhCNPluginPages = {
     tabs: '插件',
     store: '商店',
     mine: '我的',
+    mineCount: '我的 {count}',
     published: '大家发布的',
     publishedNote: '点开就能看到它访问哪里、能做什么',
     sort: '排序',
