@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
+import { field, makeAgent } from '../fixtures/agent-editor.ts'
 import { startFakeWeather } from '../fixtures/fake-weather.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const token = 'canary-token-for-weather-3f9c'
 
@@ -91,14 +91,32 @@ test('a plugin is made, tried, kept as a case, changed, published and found in t
 
   const other = await openMemberPage(scope, browser, product)
   const editor = page.url()
+  await makeAgent(other, '楼里帮手')
+  const agent = other.url()
   await other.goto('/agent/plugin?q=七日')
-  await other.getByRole('button', { name: '极光天气' }).click()
+  await other.getByRole('button', { name: '极光天气', exact: true }).click()
   const details = other.getByRole('dialog', { name: '极光天气' })
   await expect(details.getByText('七日预报', { exact: true })).toBeVisible()
   await expect(details.getByText(/^localhost/)).toBeVisible()
   await expectAccessible(other, 'the details of a plugin')
   await other.keyboard.press('Escape')
-  await expect(other.getByRole('button', { name: '极光天气' })).toBeFocused()
+  await expect(other.getByRole('button', { name: '极光天气', exact: true })).toBeFocused()
+
+  // It is added to an agent, whose editor lists its tools.
+  await other.getByRole('button', { name: '添加：极光天气' }).click()
+  const adding = other.getByRole('dialog', { name: '把“极光天气”添加到' })
+  await expectAccessible(other, 'the agents that a plugin is added to')
+  await adding.getByRole('button', { name: /^添加：/ }).click()
+  await expect(adding.getByText('已添加，')).toBeVisible()
+  await other.goto(agent)
+  await other.getByRole('tab', { name: '工具 1' }).click()
+  await expect(other.getByRole('checkbox', { name: /七日预报/ })).toBeChecked()
+  await expectAccessible(other, 'the tools of an agent')
+  await other.getByRole('button', { name: '移除：极光天气' }).click()
+  await other.getByRole('button', { name: '添加：极光天气' }).click()
+  await expect(other.getByRole('checkbox', { name: /七日预报/ })).toBeChecked()
+  await expect(other.getByText('刚刚自动保存')).toBeVisible()
+
   // Somebody else sees what is public, and no form.
   await other.goto(editor)
   await expect(other.getByRole('heading', { level: 1, name: '极光天气' })).toBeVisible()
@@ -113,7 +131,11 @@ test('two tabs edit a plugin: the second is asked field by field', async ({ brow
   await makePlugin(page, 'https://api.weather.example/v2')
   const second = await page.context().newPage()
   await second.goto(page.url())
-  await field(second, '描述').fill('也查空气质量')
+  // A page that is being hydrated can lose the selection that the fill replaces.
+  await expect(async () => {
+    await field(second, '描述').fill('也查空气质量')
+    await expect(field(second, '描述')).toHaveValue('也查空气质量', { timeout: 1_000 })
+  }).toPass()
   await field(second, '名称').focus()
   await expect(second.getByText('刚刚自动保存')).toBeVisible()
 

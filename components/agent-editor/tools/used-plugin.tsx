@@ -53,7 +53,7 @@ export function UsedPlugin({ row, used, isTaking, onTake }: UsedPluginProps) {
       <div className="flex items-start gap-3">
         <Avatar {...avatarOf(name)} />
         <div className="min-w-0 flex-1 leading-normal">
-          <h3 className="text-md wrap-anywhere text-ink">{name}</h3>
+          <h2 className="text-md wrap-anywhere text-ink">{name}</h2>
           <p className="text-sm wrap-anywhere text-ink-faint">
             {isGone ? texts.goneNote : fill(texts.calls, { host: plugin.host })}
           </p>
