@@ -17,6 +17,7 @@ import { openMemories } from './members/memories/memories.ts'
 import { configuredServices } from './models/configured-services.ts'
 import { openAuxiliaryWork, spenderOf } from './open-auxiliary-work.ts'
 import { type AppDeps, type AppParts, openModules } from './open-modules.ts'
+import { asksPerRequests } from './open-programs.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { webOrigins } from './server/http/cors.ts'
 import { createHttp } from './server/http/create-http.ts'
@@ -37,9 +38,6 @@ export interface App {
 
 /** Assumed maximum output of a model in tokens when none is configured. */
 const defaultMaxTokens = 8_192
-
-/** Asks per minute of an owner, as a share of the requests per minute of an address. */
-const asksPerRequests = 0.05
 
 /**
  * Creates the host and acquires its lease.

@@ -64,6 +64,8 @@ export interface Answering extends AgentDirectory {
   /** Whether too many questions wait here to accept another. */
   readonly isCrowded?: () => boolean
   readonly figures?: AnswerFigures
+  /** Judges the citations of an answer that a program gets. */
+  readonly judgeCitations?: CitationTally['judge']
 }
 
 interface AnsweringDeps {
@@ -122,6 +124,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     copilot: given.uses,
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
+    judgeCitations: own.citations.judge.bind(own.citations),
     figures: {
       providers: () => searching().search.status(),
       citations: () => own.citations.tallied,

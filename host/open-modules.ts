@@ -43,6 +43,7 @@ import { preferencesModule } from './members/preferences/preferences-module.ts'
 import type { Audit } from './moderation/audit.ts'
 import { type Answering } from './open-answering.ts'
 import { pluginModules } from './open-plugins.ts'
+import { programModules } from './open-programs.ts'
 import { reportsModule } from './operations/abuse-reports/reports-module.ts'
 import { membersModule } from './operations/console/members-module.ts'
 import { type Metrics } from './operations/metrics.ts'
@@ -128,6 +129,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
     preferencesModule(shared),
+    ...programModules({ ...shared, limits, spending }),
     glossaryModule(shared),
     memoriesModule({ ...shared, memories }),
     foldersModule({

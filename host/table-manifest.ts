@@ -9,6 +9,7 @@ import { glossaryTables } from './members/glossary/glossary-tables.ts'
 import { memoriesTables } from './members/memories/memories-tables.ts'
 import { notificationsTables } from './members/notifications/notifications-tables.ts'
 import { operatorActsTables } from './members/operator-acts/operator-acts-tables.ts'
+import { personalTokensTables } from './members/personal-tokens/personal-tokens-tables.ts'
 import { preferencesTables } from './members/preferences/preferences-tables.ts'
 import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
@@ -32,6 +33,7 @@ export const tableManifest: TableManifest = {
   ...madeAgentsTables,
   ...memoriesTables,
   ...notificationsTables,
+  ...personalTokensTables,
   ...operatorActsTables,
   ...reportsTables,
   ...accountTables,

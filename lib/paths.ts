@@ -121,6 +121,7 @@ export const hostPrefixes = [
   '/readyz',
   '/metrics',
   '/openapi.json',
+  '/openai',
   '/docs',
   '/operator',
   '/blobs',

@@ -37,31 +37,30 @@ export class CitationTally {
     if (!mayCite.test(markdown)) return []
 
     const sums = this.#tallied
-    if (this.#waiting + markdown.length > maxCharactersWaiting) {
+    const judged = await this.judge(markdown, sources)
+    if (!judged) {
       sums.leftOut += 1
       return []
     }
+    sums.total += judged.total
+    sums.bad += judged.bad
+    sums.unclear += judged.unclear
+    sums.contradicted += judged.contradicted
+    return judged.open
+  }
+
+  /** Judges the citations of an answer without counting them; never rejects. @returns null when it did not succeed */
+  async judge(markdown: string, sources: readonly CitedSource[]): Promise<JudgedCitations | null> {
+    if (this.#waiting + markdown.length > maxCharactersWaiting) return null
 
     this.#waiting += markdown.length
     try {
       const request = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
       const { signal } = this.#closing
-      const { total, bad, unclear, contradicted, open } = await this.#process.ask(
-        request,
-        (result) => ({ result }),
-        {
-          signal,
-        },
-      )
-      sums.total += total
-      sums.bad += bad
-      sums.unclear += unclear
-      sums.contradicted += contradicted
-      return open
+      return await this.#process.ask(request, (result) => ({ result }), { signal })
     } catch {
-      // Timeout, out of memory, or a crash of the process: the answer is unaffected, only its figures are missing.
-      sums.leftOut += 1
-      return []
+      // Timeout, out of memory, or a crash of the process: the answer is unaffected.
+      return null
     } finally {
       this.#waiting -= markdown.length
     }

@@ -3,6 +3,7 @@ import { unified } from 'unified'
 import { findCitations, type MarkdownNode } from '../../../lib/text/citations/citation-claims.ts'
 import { citationKey } from '../../../lib/text/citations/claim-support/checked-citations.ts'
 import { type CitedSource, judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
+import type { SupportState } from '../../../lib/text/citations/claim-support/support-state.ts'
 import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 
 /** Citation counts: in all, with a missing source, undecided, contradicted by their source. */
@@ -21,8 +22,16 @@ export interface UnclearCitation {
   readonly passage: string
 }
 
-/** The citation counts of an answer, and its first undecided citations. */
+/** What the rules say of one citation. */
+export interface CitationVerdict {
+  readonly claim: string
+  readonly index: number
+  readonly state: SupportState
+}
+
+/** The citation counts of an answer, each of its citations, and the first undecided ones. */
 export interface JudgedCitations extends CitationCounts {
+  readonly verdicts: readonly CitationVerdict[]
   readonly open: readonly UnclearCitation[]
 }
 
@@ -54,6 +63,7 @@ export function countCitations(markdown: string, sources: readonly CitedSource[]
   }
 
   return {
+    verdicts,
     open: [...open.values()],
     total: verdicts.length + bad,
     bad,

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isAnswerCardType, isChoiceCardType, readCards } from '../../../lib/contract/cards/card-types.ts'
+import { isChoiceCardType, readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
-import { fenceCode } from '../../../lib/text/markdown/fence-code.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { parseFrame } from '../streams/conversation-streams.ts'
 import type { TurnRequest } from './agent.ts'
+import { answerOf } from './answer-of.ts'
 import { readFilledIn } from './template-ask.ts'
 import { readFrames } from './turn-log.ts'
 import { notesOf } from './turn-notes.ts'
@@ -196,14 +196,4 @@ export async function readFilledBefore(
       .limit(1),
   )
   return row ? readFilledIn(JSON.parse(row.prompt) as Prompt) : null
-}
-
-function answerOf(cards: readonly Card[]): string {
-  return cards
-    .filter((card) => isAnswerCardType(card.type) && !card.isError)
-    .map(({ type, content, title }) => {
-      if (typeof content !== 'string') return ''
-      return type === 'code' ? fenceCode(content, title) : content
-    })
-    .join('\n\n')
 }

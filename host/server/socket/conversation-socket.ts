@@ -29,9 +29,8 @@ import {
   type TurnRow,
   waitOf,
 } from '../../conversations/turns/turn-row.ts'
-import type { AddressLimits } from '../../limits/address-limits.ts'
 import { reserveBudget } from '../../limits/budget-reservation.ts'
-import { waitText } from '../../limits/pace.ts'
+import { type PaceAskDeps, paceAsk } from '../../limits/pace-ask.ts'
 import type { Spender, Spending } from '../../limits/spending.ts'
 import { requireApproved } from '../../members/account/identify.ts'
 import { memberMayAct } from '../../members/account/users/users.ts'
@@ -41,18 +40,15 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { MakeId } from '../../platform/make-id.ts'
-import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { TurnName } from './parse-client-frame.ts'
 
-const minute = 60_000
 const greetMs = 8_000
 /** Tokens reserved for the files of a question. */
 const fileTokens = 48_000
 
-export interface ConversationSocketDeps {
+export interface ConversationSocketDeps extends PaceAskDeps {
   readonly database: Database
-  readonly bus: Bus
   readonly engine: TurnEngine
   readonly findAgent: FindAgent
   readonly greetMs?: number
@@ -64,9 +60,6 @@ export interface ConversationSocketDeps {
     readonly owner: string
     readonly locale: Locale
   }) => Promise<GreetingsContent>
-  /** Maximum asks per minute of an owner; 0 is no limit. */
-  readonly perMinute: number
-  readonly limits: AddressLimits
   readonly spending: Spending
   /** @returns the key under which an address is counted. */
   readonly tagOf: (address: string) => string
@@ -122,7 +115,7 @@ export class ConversationSocket {
       return repeat ? this.ask(asker, repeat, onStored) : engine.ask(ask, onStored)
     }
 
-    await this.#pace(owner, address)
+    await paceAsk(this.#deps, owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
 
     const reservation = await this.#reserve({ owner, uid, address }, ask.kind, frame)
@@ -201,7 +194,7 @@ export class ConversationSocket {
     const turn = await this.findTurn(asker, name)
     if (turn.state !== 'waiting') return turn.ask_id
 
-    await this.#pace(owner, address)
+    await paceAsk(this.#deps, owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     // The outline of a chat is that of one text.
     const isLong = waitOf(turn)?.kind === 'outline' && asker.kind !== 'agent'
@@ -281,7 +274,7 @@ export class ConversationSocket {
 
   /** @throws {HostError} not_found, busy, limited */
   async clear({ identity: { owner }, address }: Asker, conversationId: string): Promise<void> {
-    await this.#pace(owner, address)
+    await paceAsk(this.#deps, owner, address)
     const docId = await clearContext(this.#deps, owner, conversationId)
     this.streams.announce(conversationId, {
       code: responseCode.clearContext,
@@ -298,7 +291,7 @@ export class ConversationSocket {
     locale: Locale,
   ): Promise<ServerFrame[]> {
     const { owner } = identity
-    await this.#pace(owner, address)
+    await paceAsk(this.#deps, owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberMayAct(this.#deps.database, uid)]
     const { agentId, agentType, conversationId } = about
@@ -313,15 +306,6 @@ export class ConversationSocket {
     if (!parsed.success) throw new HostError('bad_frame', '评价的内容不正确')
     await storeFeedback(this.#deps, owner, { askId, ...parsed.data })
   }
-
-  async #pace(owner: string, address: string): Promise<void> {
-    const { bus, limits, perMinute } = this.#deps
-    const refused = await limits.spend('ask', address)
-    if (refused) throw tooFast(refused.waitMs)
-    if (perMinute === 0) return
-    const { count, resetMs } = await bus.count(`ask-minute:${owner}`, minute)
-    if (count > perMinute) throw tooFast(resetMs)
-  }
 }
 
 /** @returns the client's repeat with a new ask_id; null when the frame is a resend, or not a valid repeat */
@@ -330,10 +314,6 @@ function repeatOf(earlier: TurnRow, { prompt, ...frame }: ClientFrame, makeId: M
   if (!isPlain || earlier.fingerprint === fingerprintOf(prompt)) return null
   const repeat = { ...prompt, ask_id: makeId(), ask_from: `repeat:${earlier.ask_id}` }
   return { ...frame, conversation_id: earlier.conversation_id, prompt: repeat }
-}
-
-function tooFast(waitMs: number): HostError {
-  return new HostError('limited', `问得太快了，${waitText(waitMs)}后可以继续`, { retryAfterMs: waitMs })
 }
 
 function parseJson(text: string): unknown {

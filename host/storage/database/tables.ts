@@ -621,5 +621,31 @@ export interface Tables {
     doc_id: string
     changed_at: number
   }
+  /** Tokens with which other programs ask in the name of a member. */
+  personal_tokens: {
+    id: string
+    owner: string
+    name: string
+    /** JSON array. */
+    scopes: string
+    token_hash: string
+    /** Its last characters. */
+    tail: string
+    created_at: number
+    expires_at: number
+    used_at: number
+    uses: number
+  }
+  token_uses: {
+    id: string
+    owner: string
+    /** The token may be revoked by now. */
+    token_id: string
+    path: string
+    model: string
+    status: number
+    tokens: number
+    used_at: number
+  }
   migrations: { name: string; applied_at: number }
 }

@@ -184,6 +184,10 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   memoryDelete: { reach: 'account', input: async (world) => ({ id: await keptMemory(world) }) },
   memorySetting: { reach: 'account', input: () => ({ isOn: true }) },
   memoryClear: { reach: 'account', input: async (world) => (await keptMemory(world), {}) },
+  tokenCreate: { reach: 'account', input: () => ({ name: '脚本', scopes: ['search'] }) },
+  tokenList: { reach: 'account', input: () => ({}) },
+  // Of somebody else nothing is revoked.
+  tokenRevoke: { reach: 'account', input: () => ({ id: 'unknown' }) },
   pictureList: { reach: 'account', input: () => ({}) },
   libraryList: { reach: 'operator', input: () => ({}) },
   libraryKnown: { reach: 'operator', input: () => ({ files: [] }) },

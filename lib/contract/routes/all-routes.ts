@@ -24,6 +24,7 @@ import { preferencesRoutes } from './preferences-routes.ts'
 import { researchRoutes } from './research-routes.ts'
 import { reportRoutes, shareRoutes } from './share-routes.ts'
 import { squareRoutes } from './square-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 import { toolRoutes } from './tool-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
 import { writingRoutes } from './writing-routes.ts'
@@ -51,6 +52,7 @@ export const allRoutes = {
   ...researchRoutes,
   ...imageRoutes,
   ...planRoutes,
+  ...tokenRoutes,
   ...usageRoutes,
   ...writingRoutes,
   ...agentRoutes,

@@ -1,0 +1,34 @@
+import type { Prompt, SearchPattern } from '../../lib/contract/frames/frame.ts'
+import type { AgentQuery } from '../conversations/turns/agent.ts'
+import type { Exchange } from '../models/exchange.ts'
+
+/** What a program asks, whatever protocol it speaks. */
+export interface ProgramQuestion {
+  readonly target: ProgramTarget
+  readonly question: string
+  /** The program's own history, oldest first: nothing of it is stored here. */
+  readonly history: readonly Exchange[]
+  /** Of the member's own files. */
+  readonly fileIds: readonly string[]
+  /** Where a search looks; absent: everywhere but in own files. */
+  readonly scope?: Prompt['scope']
+  readonly temperature?: number | undefined
+}
+
+/** Who answers: a search, a built-in agent, or a made one. */
+export type ProgramTarget =
+  | { readonly kind: 'search'; readonly pattern: SearchPattern }
+  | { readonly kind: 'agent'; readonly agentId: string; readonly agentType: string }
+
+/** @returns the prompt and the agent to look up */
+export function queryFor(owner: string, { target, question, fileIds, scope }: ProgramQuestion): AgentQuery {
+  const prompt: Prompt = {
+    content: question,
+    ...(target.kind === 'search' ? { pattern: target.pattern } : {}),
+    ...(fileIds.length > 0 ? { file_ids: [...fileIds] } : {}),
+    ...(scope ? { scope } : {}),
+  }
+  return target.kind === 'search'
+    ? { kind: 'search', agentId: '001', agentType: 'universal', prompt, owner }
+    : { kind: 'agent', agentId: target.agentId, agentType: target.agentType, prompt, owner }
+}
