@@ -10,6 +10,7 @@ import { memoriesTables } from './members/memories/memories-tables.ts'
 import { notificationsTables } from './members/notifications/notifications-tables.ts'
 import { operatorActsTables } from './members/operator-acts/operator-acts-tables.ts'
 import { preferencesTables } from './members/preferences/preferences-tables.ts'
+import { songsTables } from './music/songs/songs-tables.ts'
 import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
@@ -32,6 +33,7 @@ export const tableManifest: TableManifest = {
   ...madeAgentsTables,
   ...memoriesTables,
   ...notificationsTables,
+  ...songsTables,
   ...operatorActsTables,
   ...reportsTables,
   ...accountTables,

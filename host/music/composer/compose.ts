@@ -81,7 +81,9 @@ export function compose(request: SongRequest): Score {
     tonic,
     isMinor: mood.isMinor,
     seconds: sections.length * phraseSeconds + 1.5,
-    lyrics: request.lyrics.slice(0, sung.length).map((text, index) => ({ at: round(sung[index] ?? 0), text })),
+    lyrics: request.lyrics
+      .slice(0, sung.length)
+      .map((text, index) => ({ at: round(sung[index] ?? 0), text })),
   }
 }
 
@@ -115,7 +117,19 @@ interface Writer {
 function createTheme({ rules, random }: Writer): Theme {
   const bar = () => pick(random, rhythms).map((beat) => ({ beat, step: Math.floor(random() * 5) - 2 }))
   const first = bar()
-  return { progression: pick(random, rules.progressions), bars: [first, bar(), first, [{ beat: 0, step: 0 }, { beat: 1, step: 1 }, { beat: 2, step: 0 }]] }
+  return {
+    progression: pick(random, rules.progressions),
+    bars: [
+      first,
+      bar(),
+      first,
+      [
+        { beat: 0, step: 0 },
+        { beat: 1, step: 1 },
+        { beat: 2, step: 0 },
+      ],
+    ],
+  }
 }
 
 interface Phrase {
@@ -132,7 +146,8 @@ function writePhrase(writer: Writer, { section, theme, start, isLast }: Phrase):
     const root = isEnd ? 0 : (theme.progression[bar % theme.progression.length] ?? 0)
     writeChords(writer, at, root, isEnd)
     writeBass(writer, at, root, isEnd)
-    if (section !== 'intro') writeMelody(writer, { at, root, bar, isEnd, theme, isHigh: section === 'chorus' })
+    if (section !== 'intro')
+      writeMelody(writer, { at, root, bar, isEnd, theme, isHigh: section === 'chorus' })
     if (section !== 'intro' && !isEnd) writeDrums(writer, at)
   }
 }

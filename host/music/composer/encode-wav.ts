@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { sampleRate, type StereoSound } from './synthesize.ts'
+import { type StereoSound, sampleRate } from './synthesize.ts'
 
 const headerBytes = 44
 

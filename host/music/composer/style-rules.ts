@@ -28,7 +28,11 @@ const eighths = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]
 export const styleRules: Record<MusicStyle, StyleRules> = {
   folk: {
     tempo: [76, 100],
-    progressions: [[0, 4, 5, 3], [0, 3, 0, 4], [0, 5, 3, 4]],
+    progressions: [
+      [0, 4, 5, 3],
+      [0, 3, 0, 4],
+      [0, 5, 3, 4],
+    ],
     isPentatonic: false,
     melody: 'pluck',
     chords: 'pluck',
@@ -41,7 +45,11 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
   },
   chinese: {
     tempo: [66, 92],
-    progressions: [[0, 5, 1, 4], [0, 3, 4, 0], [0, 4, 5, 0]],
+    progressions: [
+      [0, 5, 1, 4],
+      [0, 3, 4, 0],
+      [0, 4, 5, 0],
+    ],
     isPentatonic: true,
     melody: 'flute',
     chords: 'pluck',
@@ -54,7 +62,11 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
   },
   pop: {
     tempo: [88, 116],
-    progressions: [[0, 4, 5, 3], [0, 5, 3, 4], [0, 3, 5, 4]],
+    progressions: [
+      [0, 4, 5, 3],
+      [0, 5, 3, 4],
+      [0, 3, 5, 4],
+    ],
     isPentatonic: false,
     melody: 'piano',
     chords: 'pad',
@@ -67,7 +79,11 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
   },
   electronic: {
     tempo: [112, 128],
-    progressions: [[0, 5, 3, 4], [0, 3, 4, 4], [0, 4, 3, 3]],
+    progressions: [
+      [0, 5, 3, 4],
+      [0, 3, 4, 4],
+      [0, 4, 3, 3],
+    ],
     isPentatonic: false,
     melody: 'lead',
     chords: 'pad',
@@ -80,7 +96,10 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
   },
   jazz: {
     tempo: [96, 132],
-    progressions: [[0, 5, 1, 4], [0, 3, 1, 4]],
+    progressions: [
+      [0, 5, 1, 4],
+      [0, 3, 1, 4],
+    ],
     isPentatonic: false,
     melody: 'piano',
     chords: 'piano',
@@ -93,7 +112,11 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
   },
   rock: {
     tempo: [108, 138],
-    progressions: [[0, 3, 4, 3], [0, 4, 3, 4], [0, 5, 3, 4]],
+    progressions: [
+      [0, 3, 4, 3],
+      [0, 4, 3, 4],
+      [0, 5, 3, 4],
+    ],
     isPentatonic: false,
     melody: 'lead',
     chords: 'pluck',

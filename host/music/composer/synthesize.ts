@@ -1,6 +1,6 @@
 import type { Note, Score } from './compose.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 import { addReverb } from './reverb.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
 
 export const sampleRate = 44_100
 
@@ -43,10 +43,16 @@ const frequencyOf = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12)
 const voices: Record<Note['part'], Voice> = {
   pluck: ({ pitch }, random) => pluckedString(frequencyOf(pitch), 1.6, random),
   bass: (note) => harmonic(note, [1, 0.45, 0.12], { attack: 0.012, decay: 1.2 }),
-  piano: (note) => harmonic({ ...note, seconds: note.seconds + 0.3 }, [1, 0.5, 0.28, 0.14, 0.07], { attack: 0.004, decay: 0.7 }),
+  piano: (note) =>
+    harmonic({ ...note, seconds: note.seconds + 0.3 }, [1, 0.5, 0.28, 0.14, 0.07], {
+      attack: 0.004,
+      decay: 0.7,
+    }),
   flute: (note) => harmonic(note, [1, 0.22, 0.09], { attack: 0.06, decay: 30, vibrato: 0.004 }),
-  pad: (note) => harmonic({ ...note, seconds: note.seconds + 0.2 }, [1, 0.4, 0.24, 0.1], { attack: 0.12, decay: 30 }),
-  lead: (note) => harmonic(note, [0.8, 0.4, 0.27, 0.2, 0.16, 0.13], { attack: 0.01, decay: 2, vibrato: 0.002 }),
+  pad: (note) =>
+    harmonic({ ...note, seconds: note.seconds + 0.2 }, [1, 0.4, 0.24, 0.1], { attack: 0.12, decay: 30 }),
+  lead: (note) =>
+    harmonic(note, [0.8, 0.4, 0.27, 0.2, 0.16, 0.13], { attack: 0.01, decay: 2, vibrato: 0.002 }),
   kick: () => kick(),
   snare: (_, random) => noise(0.18, 22, random),
   hat: (_, random) => brightNoise(0.07, 70, random),

@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals'
 import { loudness } from './loudness.ts'
 
 const sine = (frequency: number, amplitude: number) =>
-  Float32Array.from({ length: 44_100 * 3 }, (_, index) => amplitude * Math.sin((2 * Math.PI * frequency * index) / 44_100))
+  Float32Array.from(
+    { length: 44_100 * 3 },
+    (_, index) => amplitude * Math.sin((2 * Math.PI * frequency * index) / 44_100),
+  )
 
 test('a full-scale sine of 997 Hz in one channel is -3.01 LUFS, as BS.1770 defines', () => {
   const silence = new Float32Array(44_100 * 3)
