@@ -58,6 +58,7 @@ const pageSections = [
   'report',
   'soon',
   'square',
+  'music',
   'myAgents',
   'agentMenu',
   'templates',
