@@ -1,11 +1,10 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { playAudio } from '@/components/audio-player/audio-player'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { IconButton, iconButtonStyle } from '@/components/ui/icon-button'
-import { download, play, thumbsUp, trash2 } from '@/components/ui/icon-paths'
+import { IconButton } from '@/components/ui/icon-button'
+import { trash2 } from '@/components/ui/icon-paths'
 import { Progress } from '@/components/ui/progress'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
@@ -14,7 +13,7 @@ import type { Song } from '@/lib/contract/music/song'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { clockTime } from '@/lib/text/clock-time'
+import { SongActions } from './song-actions'
 
 interface SongRowProps {
   readonly song: Song
@@ -54,38 +53,11 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
       </div>
       {isMaking && <Button onClick={() => change('cancel')}>{texts.cancel}</Button>}
       {state === 'ready' && (
-        <>
-          <span className="text-xs text-ink-soft tabular-nums">{clockTime(song.duration)}</span>
-          <IconButton
-            label={fill(texts.play, { title })}
-            onClick={() =>
-              playAudio({
-                title,
-                link: new URL(song.audio_url, location.href).href,
-                duration: song.duration,
-                from: facts.slice(0, 2).join(' · '),
-              })
-            }
-          >
-            <Icon path={play} />
-          </IconButton>
-          <IconButton
-            label={fill(texts.like, { title })}
-            aria-pressed={song.is_liked}
-            onClick={() => change(song.is_liked ? 'unlike' : 'like')}
-          >
-            <Icon path={thumbsUp} className={song.is_liked ? 'text-seal' : ''} />
-          </IconButton>
-          <a
-            href={`${song.audio_url}&download=1`}
-            download
-            aria-label={fill(texts.download, { title })}
-            title={fill(texts.download, { title })}
-            className={iconButtonStyle()}
-          >
-            <Icon path={download} />
-          </a>
-        </>
+        <SongActions
+          song={song}
+          from={facts.slice(0, 2).join(' · ')}
+          onLike={(isLiked) => change(isLiked ? 'like' : 'unlike')}
+        />
       )}
       {!isMaking && (
         <IconButton label={fill(texts.delete, { title })} onClick={() => change('delete')}>

@@ -20,10 +20,10 @@ const tempoWords: readonly (readonly [string, number])[] = [
   ['慢', 0.86],
   ['快', 1.14],
 ]
-/** Instruments or voices that the composer doesn't have, and other particles that are no words of music. */
+/** Between the parts of the rest. */
 const separators = /[\s，。、；：！？,.;:!?“”"'（）()]+/
 
-export interface PromptReading {
+interface PromptReading {
   readonly style: MusicStyle | null
   readonly mood: MusicMood | null
   /** A factor of the tempo. */

@@ -1,6 +1,6 @@
 import { loudness } from './loudness.ts'
 
-export const targetLufs = -14
+const targetLufs = -14
 /** -1 dBFS. */
 export const ceiling = 10 ** (-1 / 20)
 const lookAhead = 220

@@ -9,7 +9,7 @@ export type MusicMood = (typeof musicMoods)[number]
 export const songLimits = { prompt: 500, lyrics: 2_000, title: 60, songs: 200 } as const
 
 /** A line of the lyrics; `at` in seconds. */
-export const lyricLine = z.object({ at: z.number(), text: z.string() })
+const lyricLine = z.object({ at: z.number(), text: z.string() })
 export type LyricLine = z.infer<typeof lyricLine>
 
 /** A song of a member, or a featured one. */
