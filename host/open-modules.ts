@@ -41,6 +41,7 @@ import { memoriesModule } from './members/memories/memories-module.ts'
 import { notificationsModule } from './members/notifications/notifications-module.ts'
 import { preferencesModule } from './members/preferences/preferences-module.ts'
 import type { Audit } from './moderation/audit.ts'
+import { musicModule } from './music/songs/music-module.ts'
 import { type Answering } from './open-answering.ts'
 import { pluginModules } from './open-plugins.ts'
 import { programModules } from './open-programs.ts'
@@ -140,6 +141,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
     knowledgeModule({ ...shared, egress, sharedKey: accounts.sharedKey, isOperator: isOperatorCall }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     imageListModule({ ...shared, sharedKey: accounts.sharedKey }),
+    musicModule({ ...shared, sharedKey: accounts.sharedKey }),
     usageModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),

@@ -11,6 +11,7 @@ import { notificationsTables } from './members/notifications/notifications-table
 import { operatorActsTables } from './members/operator-acts/operator-acts-tables.ts'
 import { personalTokensTables } from './members/personal-tokens/personal-tokens-tables.ts'
 import { preferencesTables } from './members/preferences/preferences-tables.ts'
+import { songsTables } from './music/songs/songs-tables.ts'
 import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
@@ -33,6 +34,7 @@ export const tableManifest: TableManifest = {
   ...madeAgentsTables,
   ...memoriesTables,
   ...notificationsTables,
+  ...songsTables,
   ...personalTokensTables,
   ...operatorActsTables,
   ...reportsTables,

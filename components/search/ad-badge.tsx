@@ -6,9 +6,9 @@ import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 import { useTexts } from '@/lib/messages/use-texts'
+import { adImageCount, nextAdImage } from './next-ad-image'
 
 const storageKey = 'ad-closed'
-const adImageCount = 8
 const adRotationMs = 2000
 
 interface AdBadgeProps {
@@ -17,7 +17,7 @@ interface AdBadgeProps {
   readonly href: string
 }
 
-/** The floating advertisement (§2): labelled as one, closable for the rest of the session. */
+/** The floating advertisement (§2): labelled as one, closable for the rest of the session, still under reduced motion. */
 export function AdBadge({ images, href }: AdBadgeProps) {
   const shell = useTexts('shell')
   const [isDismissed, setIsDismissed] = useState(false)
@@ -26,8 +26,8 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   const [shown, setShown] = useState(0)
   const isShown = !isDismissed && !wasDismissed && images.length === adImageCount
   useEffect(() => {
-    if (!isShown) return
-    const timer = setInterval(() => setShown((current) => nextImage(current, Math.random())), adRotationMs)
+    if (!isShown || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => setShown((current) => nextAdImage(current, Math.random())), adRotationMs)
     return () => clearInterval(timer)
   }, [isShown])
   const image = images[shown]
@@ -67,12 +67,4 @@ export function AdBadge({ images, href }: AdBadgeProps) {
 
 function isStoredAsClosed(): boolean {
   return tabStorage.read(storageKey) !== null
-}
-
-/**
- * Chooses the next image at random, never the current one: a switch that changes nothing looks broken.
- * @param random from 0 to below 1
- */
-function nextImage(current: number, random: number): number {
-  return (current + 1 + Math.floor(random * (adImageCount - 1))) % adImageCount
 }

@@ -1,10 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
+import { AdBadge } from './ad-badge'
 import { HomeAd } from './home-ad'
 
 const images = Array.from({ length: 8 }, (_, at) => `https://ads.example.com/${at}.png`)
@@ -29,4 +30,37 @@ test('the advertisement of the operator is shown at first', async () => {
 
 test('is absent without the settings', () => {
   expect(show({}).container.textContent).toBe('')
+})
+
+afterEach(() => jest.useRealTimers())
+
+test('switches every 2000 ms to another image, all of them equally often', () => {
+  jest.useFakeTimers()
+  // A fixed sequence, so that the test has the same result each time (Park and Miller, 1988).
+  let seed = 42
+  const random = jest.spyOn(Math, 'random').mockImplementation(() => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  })
+  const { container } = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <AdBadge images={images} href="https://ads.example.com/buy" />
+    </Texts>,
+  )
+  const shown = () => images.indexOf(container.querySelector('img')?.getAttribute('src') ?? '')
+  const counts = images.map(() => 0)
+  let previous = shown()
+  expect(previous).toBe(0)
+  for (let round = 0; round < 800; round++) {
+    act(() => jest.advanceTimersByTime(1_999))
+    expect(shown()).toBe(previous)
+    act(() => jest.advanceTimersByTime(1))
+    expect(shown()).not.toBe(previous)
+    previous = shown()
+    counts[previous] = (counts[previous] ?? 0) + 1
+  }
+  random.mockRestore()
+  const squared = counts.reduce((sum, count) => sum + (count - 100) ** 2 / 100, 0)
+  // Chi-square of seven degrees of freedom at 0.01.
+  expect(squared).toBeLessThan(18.48)
 })

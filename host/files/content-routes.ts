@@ -16,7 +16,7 @@ import { dispositionOf } from './file-name.ts'
 import { blobKeys, fileNotFound, fileOfUpload, findFile, hasContent, requireFile } from './file-row.ts'
 import { FileThumbs } from './file-thumbs.ts'
 import { checkStream, tooLarge } from './uploads/check-stream.ts'
-import { isImage } from './uploads/file-types.ts'
+import { isAudio, isImage } from './uploads/file-types.ts'
 import { UploadsAtOnce } from './uploads/uploads-at-once.ts'
 
 /** Lifetime of the store's own URL, which is opened at once. */
@@ -46,7 +46,7 @@ export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, c
   // Looks up the file on every request, so that a deleted one is closed at once; the store has the bytes.
   app.get(fileContentPath, async (request, reply) => {
     const { row, isDownload, isSmall } = await openFile(deps, request, callers)
-    const isShown = isImage(row.name) && !isDownload
+    const isShown = (isImage(row.name) || isAudio(row.name)) && !isDownload
     const small = isShown && isSmall ? await thumbs.open(row.id) : null
     const key = small ? blobKeys.thumb(row.id) : blobKeys.content(row.id)
     const url = await deps.blobs.signedUrl(key, 'GET', {

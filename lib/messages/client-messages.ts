@@ -59,6 +59,7 @@ const pageSections = [
   'report',
   'soon',
   'square',
+  'music',
   'myAgents',
   'agentMenu',
   'templates',

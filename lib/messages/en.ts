@@ -12,6 +12,7 @@ import { enErrors } from './en-errors.ts'
 import { enFiles } from './files/en.ts'
 import { enLibrary } from './library/en.ts'
 import { enMembers } from './members/en.ts'
+import { enMusic } from './music/en.ts'
 import { enMyAgents } from './my-agents/en.ts'
 import { enNotifications } from './notifications/en.ts'
 import { enPluginPages } from './plugin-pages/en.ts'
@@ -53,5 +54,6 @@ export const en: Messages = {
   ...enSite,
   ...enSquare,
   ...enMyAgents,
+  ...enMusic,
   errors: enErrors,
 }

@@ -254,6 +254,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ],
   ['身份证号和银行卡号不记', 'Identity and bank card numbers are not remembered'],
   ['最多写 {n} 个字', 'Maximum {n} characters'],
+  ['最多留 {n} 首歌，请先删除一些', 'You can have up to {n} songs; delete some first'],
+  ['没有找到这首歌，可能已被删除', 'This song was not found; it may have been deleted'],
+  ['请写一句话，或填上歌词', 'Write a sentence, or enter lyrics'],
+  ['作曲没有完成，请再试一次', 'The song could not be composed; try again'],
   ['最多记 {n} 件事，请先删除一些', 'You can have up to {n} memories; delete some first'],
   [
     '难过时说的话不记。需要有人听的时候，可以打 {number}',

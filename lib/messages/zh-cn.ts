@@ -11,6 +11,7 @@ import { zhCNDrafts } from './drafts/zh-cn.ts'
 import { zhCNFiles } from './files/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNMembers } from './members/zh-cn.ts'
+import { zhCNMusic } from './music/zh-cn.ts'
 import { zhCNMyAgents } from './my-agents/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
 import { zhCNPluginPages } from './plugin-pages/zh-cn.ts'
@@ -51,6 +52,7 @@ export const zhCN = {
   ...zhCNSite,
   ...zhCNSquare,
   ...zhCNMyAgents,
+  ...zhCNMusic,
   errors: zhCNErrors,
 }
 

@@ -46,7 +46,7 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
         <RecentSearches />
         <section aria-label={shell.agentList} className="mt-2">
           <h2 className="sidebar-heading collapsed:sr-only">{shell.agents}</h2>
-          <MusicEntry shell={shell} soon={common.soon} />
+          <MusicEntry shell={shell} />
           <AgentEntries />
         </section>
       </div>

@@ -43,6 +43,9 @@ const types: Readonly<Record<string, readonly [mime: string, signature: Signatur
   webp: ['image/webp', 'webp'],
 }
 
+/** Of files that the product makes; they are not accepted as uploads. */
+const audioTypes: Readonly<Record<string, string>> = { wav: 'audio/wav' }
+
 const imageSignatures: ReadonlySet<Signature> = new Set<ImageKind>(['png', 'jpeg', 'gif', 'webp'])
 
 export interface ClaimedFile {
@@ -75,11 +78,16 @@ export function acceptedType({ name, size, mime }: ClaimedFile, onlyImages: bool
 
 /** @returns whether the file is stored without being read */
 export function isStoredUnread({ name, size }: { readonly name: string; readonly size: number }): boolean {
-  return isImage(name) || isDataOnly({ name, size })
+  return isImage(name) || isAudio(name) || isDataOnly({ name, size })
 }
 
 export function isImage(name: string): boolean {
   return imageSignatures.has(typeOf(name)?.[1] ?? 'text')
+}
+
+/** Whether it is a recording that the product made. */
+export function isAudio(name: string): boolean {
+  return audioTypeOf(name) !== undefined
 }
 
 /** Whether the first 1,024 bytes match the name. Old or encrypted Office files are detected by their reader. */
@@ -97,7 +105,7 @@ export function extensionOfType(mime: string): string | null {
 
 /** @returns the type of a name's extension, or null when it is not supported */
 export function typeOfName(name: string): string | null {
-  return typeOf(name)?.[0] ?? null
+  return typeOf(name)?.[0] ?? audioTypeOf(name) ?? null
 }
 
 function unsupported(name: string, onlyPictures: boolean): HostError {
@@ -111,6 +119,11 @@ function unsupported(name: string, onlyPictures: boolean): HostError {
 function typeOf(name: string): readonly [mime: string, signature: Signature] | undefined {
   const extension = extname(name).slice(1).toLowerCase()
   return Object.hasOwn(types, extension) ? types[extension] : undefined
+}
+
+function audioTypeOf(name: string): string | undefined {
+  const extension = extname(name).slice(1).toLowerCase()
+  return Object.hasOwn(audioTypes, extension) ? audioTypes[extension] : undefined
 }
 
 function plain(mime: string): string {

@@ -254,6 +254,24 @@ export interface Tables {
     /** The version of the plugin that it uses. */
     version: number
   }
+  songs: {
+    id: string
+    owner: string
+    title: string
+    /** What it is made of, as JSON: `SongOrder` in `host/music/songs/song-order.ts`. */
+    request: string
+    state: 'waiting' | 'running' | 'ready' | 'failed'
+    /** From 0 to 100. */
+    progress: number
+    /** What was composed, as JSON; '' before it is ready. */
+    result: string
+    /** The file with its sound; '' before it is ready. */
+    file_id: string
+    /** Why it failed; '' otherwise. */
+    reason: string
+    liked_at: number
+    created_at: number
+  }
   conversation_summaries: {
     conversation_id: string
     /** The number of turns that it covers, from the first one after the last clear-context marker. */

@@ -42,6 +42,7 @@ import { blockedMembers } from './038-blocked-members.ts'
 import { agentMemories } from './039-agent-memories.ts'
 import { wordIndex } from './040-word-index.ts'
 import { pluginTables } from './041-plugins.ts'
+import { songs } from './042-songs.ts'
 import { personalTokens } from './045-personal-tokens.ts'
 import type { Migration } from './migration.ts'
 
@@ -94,5 +95,6 @@ export const mainMigrations: readonly Migration[] = [
   blockedMembers,
   agentMemories,
   pluginTables,
+  songs,
   personalTokens,
 ]

@@ -1,5 +1,6 @@
 import type { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
+import { musicRows } from './music-rows.ts'
 import { agentPluginRows, pluginRows, toolRows } from './plugin-rows.ts'
 import type { RouteRow } from './route-row.ts'
 import {
@@ -324,6 +325,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   },
   templateTabs: { reach: 'anyone', input: () => ({}) },
   templateList: { reach: 'anyone', input: () => ({}) },
+  ...musicRows,
   ...pluginRows,
   ...toolRows,
   ...agentPluginRows,

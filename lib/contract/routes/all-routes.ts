@@ -17,6 +17,7 @@ import { knowledgeAnswerRoutes, knowledgeRoutes } from './knowledge-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
+import { musicRoutes } from './music-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { agentPluginRoutes, pluginRoutes } from './plugin-routes.ts'
@@ -67,4 +68,5 @@ export const allRoutes = {
   ...pluginRoutes,
   ...toolRoutes,
   ...agentPluginRoutes,
+  ...musicRoutes,
 } as const

@@ -1,0 +1,102 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { showToast } from '@/components/ui/toast/toast-store'
+import { useApi } from '@/lib/client/api/api-context'
+import { createSongMutation } from '@/lib/client/api/songs'
+import {
+  type MusicMood,
+  type MusicStyle,
+  musicMoods,
+  musicStyles,
+  songLimits,
+} from '@/lib/contract/music/song'
+import { musicRoutes } from '@/lib/contract/routes/music-routes'
+import { useTexts } from '@/lib/messages/use-texts'
+
+const kinds = ['sentence', 'lyrics', 'instrumental'] as const
+
+/** What a song is made of: a line or lyrics, style and mood. */
+export function SongForm() {
+  const texts = useTexts('music')
+  const [kind, setKind] = useState<(typeof kinds)[number]>('sentence')
+  const [text, setText] = useState('')
+  const [style, setStyle] = useState<MusicStyle | null>(null)
+  const [mood, setMood] = useState<MusicMood | null>(null)
+  const creating = useMutation(createSongMutation(useApi(musicRoutes), useQueryClient()))
+
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    const made =
+      kind === 'lyrics' ? { lyrics: text } : { prompt: text, instrumental: kind === 'instrumental' }
+    const chosen = { ...(style ? { style } : {}), ...(mood ? { mood } : {}) }
+    creating.mutate(
+      { ...made, ...chosen },
+      { onError: (error) => showToast({ content: error.message, icon: 'error' }) },
+    )
+  }
+
+  return (
+    <form onSubmit={create} className="grid content-start gap-5 border-line p-8 lg:border-r max-md:p-5">
+      <h1 className="font-serif text-2xl font-semibold">{texts.heading}</h1>
+      <SegmentedControl
+        label={texts.kind}
+        segments={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <textarea
+        aria-label={kind === 'lyrics' ? texts.lyrics : texts.sentence}
+        placeholder={kind === 'lyrics' ? texts.lyrics : texts.sentence}
+        rows={kind === 'lyrics' ? 8 : 4}
+        maxLength={kind === 'lyrics' ? songLimits.lyrics : songLimits.prompt}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
+      />
+      <Choice
+        label={texts.style}
+        values={musicStyles}
+        names={texts.styles}
+        chosen={style}
+        onChoose={setStyle}
+      />
+      <Choice label={texts.mood} values={musicMoods} names={texts.moods} chosen={mood} onChoose={setMood} />
+      <Button tone="primary" size="large" type="submit" disabled={text.trim() === '' || creating.isPending}>
+        {texts.create}
+      </Button>
+      <p className="text-xs text-ink-soft">{texts.composer}</p>
+    </form>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly values: readonly Value[]
+  readonly names: Readonly<Record<Value, string>>
+  readonly chosen: Value | null
+  readonly onChoose: (value: Value | null) => void
+}
+
+/** One of several chips, or none: then the words of the prompt decide. */
+function Choice<Value extends string>({ label, values, names, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm text-ink-soft">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <Chip
+            key={value}
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value === chosen ? null : value)}
+          >
+            {names[value]}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { trash2 } from '@/components/ui/icon-paths'
+import { Progress } from '@/components/ui/progress'
+import { showToast } from '@/components/ui/toast/toast-store'
+import { useApi } from '@/lib/client/api/api-context'
+import { changeSongMutation } from '@/lib/client/api/songs'
+import type { Song } from '@/lib/contract/music/song'
+import { musicRoutes } from '@/lib/contract/routes/music-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { SongActions } from './song-actions'
+
+interface SongRowProps {
+  readonly song: Song
+  readonly isCurrent: boolean
+}
+
+/** A song with its actions, or the progress of one that is composed. */
+export function SongRow({ song, isCurrent }: SongRowProps) {
+  const texts = useTexts('music')
+  const { title, state } = song
+  const changing = useMutation(changeSongMutation(useApi(musicRoutes), useQueryClient()))
+  const change = (kind: Parameters<typeof changing.mutate>[0]['change']) =>
+    changing.mutate(
+      { id: song.song_id, change: kind },
+      { onError: (error) => showToast({ content: error.message, icon: 'error' }) },
+    )
+  const isMaking = state === 'waiting' || state === 'running'
+  const facts = [
+    texts.styles[song.style],
+    texts.moods[song.mood],
+    song.tempo > 0 && fill(texts.beats, { tempo: String(song.tempo) }),
+    song.key,
+  ].filter(Boolean)
+
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-3 rounded-m px-2.5 py-3 ${isCurrent ? 'bg-paper-raised shadow-low' : ''}`}
+    >
+      <Avatar glyph={[...title][0] ?? '歌'} />
+      <div className="min-w-40 flex-1">
+        <p className="truncate font-medium">{title}</p>
+        <p className="text-xs text-ink-soft">
+          {isMaking ? (state === 'waiting' ? texts.waiting : texts.running) : facts.join(' · ')}
+        </p>
+        {state === 'failed' && <p className="text-xs text-bad">{song.reason || texts.notMade}</p>}
+        {isMaking && <Progress label={texts.running} value={song.progress / 100} />}
+      </div>
+      {isMaking && <Button onClick={() => change('cancel')}>{texts.cancel}</Button>}
+      {state === 'ready' && (
+        <SongActions
+          song={song}
+          from={facts.slice(0, 2).join(' · ')}
+          onLike={(isLiked) => change(isLiked ? 'like' : 'unlike')}
+        />
+      )}
+      {!isMaking && (
+        <IconButton label={fill(texts.delete, { title })} onClick={() => change('delete')}>
+          <Icon path={trash2} />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
+import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
+import type { RouteRow } from './route-row.ts'
+import { call, type World } from './world.ts'
+
+/** The owner makes a song with the secret in it, where the owner is a member. @returns its id */
+async function keptSong({ host, credentials, secret }: World): Promise<string> {
+  const reply = await call(host, 'POST', musicRoutes.musicCreate.path, credentials.owner, { prompt: secret })
+  return (reply.data as { song_id?: string } | undefined)?.song_id ?? 'unknown'
+}
+
+/** A song does not exist for other members. */
+const otherwise = { because: "the song is the owner's", statuses: { otherMember: 404 } }
+
+export const musicRows: {
+  readonly [Name in NameIn<typeof musicRoutes>]: RouteRow<QueryOf<(typeof musicRoutes)[Name]>>
+} = {
+  musicCreate: { reach: 'account', input: () => ({ prompt: '海边的歌' }) },
+  musicList: { reach: 'account', input: async (world) => (await keptSong(world), {}) },
+  musicGet: {
+    reach: 'account',
+    input: async (world) => ({ song_id: await keptSong(world) }),
+    otherwise,
+  },
+  // Both end what is the caller's own, and nothing else.
+  musicDelete: { reach: 'account', input: async (world) => ({ song_id: await keptSong(world) }) },
+  musicCancel: { reach: 'account', input: async (world) => ({ song_id: await keptSong(world) }) },
+  musicLike: {
+    reach: 'account',
+    input: async (world) => ({ song_id: await keptSong(world), like: true }),
+    otherwise,
+  },
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { musicMoods, musicStyles, song, songLimits } from '../music/song.ts'
+import { aggregation } from './http.ts'
+import { identifier, nothing, route } from './route.ts'
+
+const songId = z.object({ song_id: identifier })
+
+/** Songs of a member, made by the built-in composer. */
+export const musicRoutes = {
+  musicCreate: route({
+    method: 'POST',
+    path: `${aggregation}/v1/music/create`,
+    summary: '写一首歌：一句话或歌词，风格和心情；同一个 seed 得到同一首',
+    access: 'member',
+    input: z.object({
+      prompt: z._default(z.string().check(z.maxLength(songLimits.prompt)), ''),
+      lyrics: z._default(z.string().check(z.maxLength(songLimits.lyrics)), ''),
+      style: z.optional(z.enum(musicStyles)),
+      mood: z.optional(z.enum(musicMoods)),
+      instrumental: z._default(z.boolean(), false),
+      seed: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
+    }),
+    output: z.object({ song_id: z.string() }),
+    bodyLimitBytes: 32 * 1024,
+  }),
+  musicList: route({
+    method: 'GET',
+    path: `${aggregation}/v1/music/list`,
+    summary: '我的歌，新的在前，一次 20 首',
+    access: 'member',
+    input: z.object({
+      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),
+    }),
+    output: z.object({ list: z.array(song), total: z.int() }),
+  }),
+  musicGet: route({
+    method: 'GET',
+    path: `${aggregation}/v1/music/get`,
+    summary: '一首歌：进度、歌词的时间、声音的地址',
+    access: 'member',
+    input: songId,
+    output: z.object({ song }),
+  }),
+  musicDelete: route({
+    method: 'POST',
+    path: `${aggregation}/v1/music/delete`,
+    summary: '删除一首歌和它的文件；没有的不算错',
+    access: 'member',
+    input: songId,
+    output: nothing,
+  }),
+  musicLike: route({
+    method: 'POST',
+    path: `${aggregation}/v1/music/like`,
+    summary: '喜欢一首歌，或不再喜欢',
+    access: 'member',
+    input: z.object({ song_id: identifier, like: z.boolean() }),
+    output: nothing,
+  }),
+  musicCancel: route({
+    method: 'POST',
+    path: `${aggregation}/v1/music/cancel`,
+    summary: '停止写一首还没写好的歌；写好的不变',
+    access: 'member',
+    input: songId,
+    output: nothing,
+  }),
+} as const
