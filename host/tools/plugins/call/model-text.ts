@@ -11,14 +11,18 @@ const readCharacters = 64_000
 /**
  * @param text a reply
  * @param mask of secrets, up to an end
- * @returns what a model is given of it: without hidden fields, masked, cut with a note on how much there is
+ * @returns what a model may be given of it, without hidden fields, masked; the rest of a very long one is only counted
  */
-export function modelText(text: string, schema: ToolSchema | undefined, mask: MaskSecrets): string {
+export function visibleText(text: string, schema: ToolSchema | undefined, mask: MaskSecrets): string {
   const isJson = /^\s*[[{]/.test(text)
   const visible = hidesFields(schema) || isJson ? compact(text, schema) : text.trim()
-  const shown = mask(visible, readCharacters)
   const rest = visible.length - readCharacters
-  return cutToTokens(shown, modelTokens) + (rest > 0 ? `\n（后面还有 ${rest} 个字符）` : '')
+  return mask(visible, readCharacters) + (rest > 0 ? `\n（后面还有 ${rest} 个字符）` : '')
+}
+
+/** @returns what a model is given of a visible text, cut with a note on how much there is */
+export function modelText(visible: string): string {
+  return cutToTokens(visible, modelTokens)
 }
 
 /**
