@@ -1,5 +1,5 @@
-import type { AgentPluginsDeps } from './agents/made/plugin-turn.ts'
 import { authorsOf } from './agents/made/agent-authors.ts'
+import type { AgentPluginsDeps } from './agents/made/plugin-turn.ts'
 import { pace } from './limits/pace.ts'
 import { uidOf } from './members/account/owner.ts'
 import { findUser } from './members/account/users/users.ts'

@@ -26,9 +26,9 @@ import type { EmbeddingModel } from './models/embedding-model.ts'
 import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchModels } from './models/watch-models.ts'
 import type { Audit } from './moderation/audit.ts'
+import { openAgentPlugins } from './open-agent-plugins.ts'
 import type { FailingProviders } from './operations/console/failing-providers.ts'
 import type { AnswerFigures } from './operations/metrics.ts'
-import { openAgentPlugins } from './open-agent-plugins.ts'
 import { Egress } from './outbound/egress.ts'
 import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
@@ -85,7 +85,16 @@ interface AnsweringDeps {
 }
 
 /** Opens the searches, models, tools and agents, with their limits and counts. */
-export function openAnswering({ settings, storage, audit, now, log, notify, broken, secretBox = null }: AnsweringDeps) {
+export function openAnswering({
+  settings,
+  storage,
+  audit,
+  now,
+  log,
+  notify,
+  broken,
+  secretBox = null,
+}: AnsweringDeps) {
   const { env } = settings
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const isPaced = () => env.RATE_LIMIT > 0

@@ -19,7 +19,6 @@ export const quotedTags = [
   '术语表',
   '文件',
   '开场白',
-  '工具结果',
 ] as const
 
 /** What a reader overlooks: blanks, characters without width, and those that only change the one before. */

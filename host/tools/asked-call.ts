@@ -115,7 +115,8 @@ async function* askAgain(run: AskedRun, planned: Planned): Events<CallOutcome | 
   let step = `${call.id}.${attempts}`
   let decision = yield* decide(journal, step)
   if (decision === 'look' && plan.look) {
-    if (journal.looked(step) === undefined) yield journal.done(`look:${step}`, await look(run, plan.look, step))
+    if (journal.looked(step) === undefined)
+      yield journal.done(`look:${step}`, await look(run, plan.look, step))
     step = `${step}.l`
     decision = yield* decide(journal, step)
   }
@@ -172,7 +173,11 @@ async function* decide(journal: ToolJournal, step: string): Events<ToolDecision 
   return allow
 }
 
-async function* finished(run: AskedRun, open: OpenCall & Partial<Planned>, outcome: CallOutcome): Events<CallOutcome> {
+async function* finished(
+  run: AskedRun,
+  open: OpenCall & Partial<Planned>,
+  outcome: CallOutcome,
+): Events<CallOutcome> {
   const { plan } = open
   const shown = plan ? fieldsOf(run, { ...open, plan }) : {}
   const whole = { ...outcome, card: { ...shown, ...outcome.card } }
@@ -181,7 +186,10 @@ async function* finished(run: AskedRun, open: OpenCall & Partial<Planned>, outco
   return whole
 }
 
-function fieldsOf({ asking }: AskedRun, { plan, call }: Pick<Planned, 'plan' | 'call'>): Partial<ToolCallContent> {
+function fieldsOf(
+  { asking }: AskedRun,
+  { plan, call }: Pick<Planned, 'plan' | 'call'>,
+): Partial<ToolCallContent> {
   const decision = asking.journal.decision(call.id)?.allow
   return { ...plannedFields(plan, asking.originOf), ...(decision && { decision }) }
 }

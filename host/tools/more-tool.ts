@@ -20,7 +20,6 @@ export function createMoreTool(results: () => ReadonlyMap<string, string>): Tool
     input: z.toJSONSchema(input, { io: 'input' }),
     timeoutMs: 1_000,
     isSafeToRepeat: true,
-    isForeign: true,
     run: async (given) => {
       const { result, offset } = input.parse(given)
       const whole = results().get(result)

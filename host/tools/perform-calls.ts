@@ -1,6 +1,5 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { ToolResultPart } from '../models/language-model.ts'
-import { quoteText } from '../models/quote-text.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { type Asking, askedCall } from './asked-call.ts'
 import { cardOf, type OpenCall } from './call-card.ts'
@@ -52,7 +51,11 @@ export async function* performCalls(
     }
   }
 
-  return open.map((each) => toResult(run, each, outcomes.get(each)))
+  return open.map((each) => ({
+    kind: 'tool_result',
+    callId: each.call.id,
+    text: outcomes.get(each)?.text ?? '',
+  }))
 }
 
 /** Groups calls: performed earlier, free to be performed, and those of which the user may have to be asked. */
@@ -68,7 +71,11 @@ async function sorted({ asking, tools }: CallsRun, open: readonly OpenCall[]) {
   return { stored, free, asked }
 }
 
-async function mayAsk(asking: Asking, deps: Pick<PerformDeps, 'tools'>, { call }: OpenCall): Promise<boolean> {
+async function mayAsk(
+  asking: Asking,
+  deps: Pick<PerformDeps, 'tools'>,
+  { call }: OpenCall,
+): Promise<boolean> {
   if (asking.journal.sendings(call.id).length > 0 || asking.journal.newDecision(call.id)) return true
   try {
     const plan = await planCall(deps, call)
@@ -117,14 +124,9 @@ async function* performFree(
 /** Truncates a result, and says how the model gets the rest if there is a tool for it. */
 function withBudget(run: CallsRun, callId: string, outcome: CallOutcome, tokens: number): CallOutcome {
   const more = (offset: number) =>
-    run.tools.find(moreToolName) ? `；用 ${moreToolName} 取后面的：${JSON.stringify({ result: callId, offset })}` : ''
+    run.tools.find(moreToolName)
+      ? `；用 ${moreToolName} 取后面的：${JSON.stringify({ result: callId, offset })}`
+      : ''
   const text = cutToTokens(outcome.text, tokens, more)
   return text === outcome.text ? outcome : { ...outcome, text, ...(run.asking && { whole: outcome.text }) }
-}
-
-/** What other services have answered is material: its instructions are not obeyed. */
-function toResult({ tools }: CallsRun, { call }: OpenCall, outcome: CallOutcome | undefined): ToolResultPart {
-  const text = outcome?.text ?? ''
-  const isForeign = outcome?.card.state === 'done' && tools.find(call.name)?.tool.isForeign
-  return { kind: 'tool_result', callId: call.id, text: isForeign ? quoteText('工具结果', text) : text }
 }

@@ -48,10 +48,14 @@ export async function* runWithTools(
   run: ToolRun,
 ): AsyncGenerator<ToolRunEvent, readonly ModelMessage[], void> {
   const events = runAskingTools({ ...run, asking: undefined })
-  for (;;) {
-    const next = await events.next()
-    if (next.done) return next.value ?? run.messages
-    if (!isStep(next.value)) yield next.value
+  try {
+    for (;;) {
+      const next = await events.next()
+      if (next.done) return next.value ?? run.messages
+      if (!isStep(next.value)) yield next.value
+    }
+  } finally {
+    await events.return(null)
   }
 }
 

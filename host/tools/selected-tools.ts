@@ -60,14 +60,15 @@ function createFindTool(
     input: z.toJSONSchema(input, { io: 'input' }),
     timeoutMs: 1_000,
     isSafeToRepeat: true,
-    isForeign: true,
     run: async (given) => {
       const { need } = input.parse(given)
       const named = tools.filter(({ name, title }) => name === need || title === need).map(({ name }) => name)
       const found = [...new Set([...named, ...rank(need, tools)])].slice(0, mostFound)
       if (found.length === 0) throw new ToolFailure('unknown', '没有合适的工具')
       onFound(found)
-      const lines = found.map((name) => `“${name}”：${tools.find((tool) => tool.name === name)?.description ?? ''}`)
+      const lines = found.map(
+        (name) => `“${name}”：${tools.find((tool) => tool.name === name)?.description ?? ''}`,
+      )
       return `现在可以用这些工具：\n${lines.join('\n')}`
     },
   }

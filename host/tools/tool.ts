@@ -54,8 +54,6 @@ export interface Tool extends ToolDefinition {
   readonly timeoutMs: number
   /** Whether a call that may have been performed may be repeated. */
   readonly isSafeToRepeat: boolean
-  /** Its results come from other services: material, never instructions. */
-  readonly isForeign?: boolean
   /**
    * @param input matches the schema
    * @returns the result for the model, truncated if too long

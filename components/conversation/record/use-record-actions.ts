@@ -181,6 +181,8 @@ function useActions(
           options ? { kind: 'option', askId, options } : { kind: 'skip', askId },
         ),
       onGoBack: (askId, back) => newest.current.conversation.store?.ask({ kind: 'back', askId, back }),
+      onDecide: (askId, decision) =>
+        newest.current.conversation.store?.ask({ kind: 'tool', askId, decision }),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       onCardEdited: (docId, cardId, content) =>

@@ -141,7 +141,10 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const remembered = await openRemembering(made.memories, request)
   const plugins =
     deps.plugins && made.pluginAgent && settings.tools.length > 0
-      ? await openPluginTurn({ plugins: deps.plugins, clock: deps.clock }, made.pluginAgent, settings, { request, progress })
+      ? await openPluginTurn({ plugins: deps.plugins, clock: deps.clock }, made.pluginAgent, settings, {
+          request,
+          progress,
+        })
       : null
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
@@ -196,7 +199,10 @@ interface Prepared extends Asked {
 }
 
 /** Finds what the knowledge says to a question, and builds the request of its model. */
-async function prepare(made: MadeVersion, { request, context, model, definitions, shown }: Prepared): Promise<Base> {
+async function prepare(
+  made: MadeVersion,
+  { request, context, model, definitions, shown }: Prepared,
+): Promise<Base> {
   const { settings } = made
   const beside = besideTools(model, definitions)
   const knows = ((await made.knowledge?.reader.statistics())?.passageCount ?? 0) > 0

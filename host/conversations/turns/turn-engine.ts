@@ -292,7 +292,11 @@ export class TurnEngine {
 
     const resume = async ({ reserved, onEnd, maxTokens }: TurnReservation): Promise<Continuation> => {
       const { number } = this.#lease
-      if (!(await countResumption(database, turn, number, maxResumptions, reserved))) return 'ended'
+      if (!(await countResumption(database, turn, number, maxResumptions, reserved))) {
+        // Its lease was lost meanwhile: whoever takes the turn over decides.
+        const row = await findTurnById(database, turn.id)
+        return Number(row?.lease) === number ? 'ended' : 'left'
+      }
       if (this.#isClosing) return 'left'
       this.#resume(view, next, { onEnd, maxTokens, isRevived: true })
       return 'resumed'

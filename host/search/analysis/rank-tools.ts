@@ -18,7 +18,9 @@ interface ToolText {
 
 /** Ranks tools by the words that a text shares with their names, descriptions and parameters (BM25). */
 export const rankTools: RankTools = (text, tools) => {
-  const texts = tools.map(({ name, description, input }) => textOf(name, `${name} ${description} ${wordsOf(input)}`))
+  const texts = tools.map(({ name, description, input }) =>
+    textOf(name, `${name} ${description} ${wordsOf(input)}`),
+  )
   const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length)
   const asked = weightsOf(text)
   const rarity = new Map(
@@ -63,7 +65,9 @@ function weightsOf(text: string): Map<string, number> {
 function wordsOf(schema: unknown, depth = 0): string {
   if (typeof schema !== 'object' || schema === null || depth > 6) return ''
   const { description, title, properties, items, enum: values } = schema as Record<string, unknown>
-  const own = [description, title, ...(Array.isArray(values) ? values : [])].filter((each) => typeof each === 'string')
+  const own = [description, title, ...(Array.isArray(values) ? values : [])].filter(
+    (each) => typeof each === 'string',
+  )
   const below = Object.entries((properties as object | undefined) ?? {}).flatMap(([name, each]) => [
     name,
     wordsOf(each, depth + 1),

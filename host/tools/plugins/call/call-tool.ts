@@ -71,14 +71,16 @@ export async function exchangeOf(
     request = await build()
     const raw = await sendRequest(deps, request, signal, () => (hasMoved = true))
     const text = decodeReply(raw)
-    const whole =
-      text === null ? describeBinary(request.mask(contentType(raw.headers)), raw.body) : visibleText(text, schema, request.mask)
+    const visible =
+      text === null
+        ? { text: describeBinary(request.mask(contentType(raw.headers)), raw.body), rest: 0 }
+        : visibleText(text, schema, request.mask)
     const isWhole = raw.failure === undefined
     const failed = isWhole ? check?.({ status: raw.status, text }) : undefined
     return {
       exchange: {
         request: request.shown,
-        response: presentReply(raw, text, whole, request.mask),
+        response: presentReply(raw, text, visible, request.mask),
         ...(!isWhole && { error: exchangeFailure(raw.failure) }),
         ...(failed !== undefined && {
           error: { reason: 'refused', message: request.mask(failed, maxSentence) },
@@ -86,7 +88,7 @@ export async function exchangeOf(
       },
       ...(!isWhole && { isUnsure: true }),
       ...(isWhole && failed === undefined && { reply: { status: raw.status, text } }),
-      whole,
+      whole: visible.text,
       mask: request.mask,
     }
   } catch (error) {
@@ -100,12 +102,12 @@ export async function exchangeOf(
 function presentReply(
   { status, headers, body, isCut, ms }: RawReply,
   text: string | null,
-  whole: string,
+  visible: ReturnType<typeof visibleText>,
   mask: MaskSecrets,
 ): NonNullable<ToolExchange['response']> {
-  const shown = text ?? whole
+  const shown = text ?? visible.text
   const end = shownCharacters(shown)
-  const model = modelText(whole)
+  const model = modelText(visible)
   return {
     status,
     headers: headers.map(({ name, value }) => ({ name: mask(name), value: mask(value) })),

@@ -36,7 +36,9 @@ export function openPluginTools(deps: OpenDeps): OpenPluginTools {
       named.map(async ({ plugin_id, version, tool_ids }) => {
         const id = pluginNumber(plugin_id)
         const found =
-          id === null ? undefined : await versionForAgent(deps.database, { owner: agentOwner, agentId }, id, version)
+          id === null
+            ? undefined
+            : await versionForAgent(deps.database, { owner: agentOwner, agentId }, id, version)
         if (!found || !isCallableBy(found.plugin, user)) return []
         const chosen = new Set(tool_ids.map(pluginNumber))
         return found.tools.filter((tool) => chosen.has(tool.id)).map((tool) => ({ used: found, tool }))
@@ -64,7 +66,11 @@ function lookFor(
   const [nearest] = reading
     .map(({ tool: { id, settings } }) => ({ settings, model: toolSchemaForModel(id, settings) }))
     .filter(({ model }) => (model.schema['required'] as readonly string[]).length === 0)
-    .toSorted((one, other) => sharedLength(other.settings.path, tool.settings.path) - sharedLength(one.settings.path, tool.settings.path))
+    .toSorted(
+      (one, other) =>
+        sharedLength(other.settings.path, tool.settings.path) -
+        sharedLength(one.settings.path, tool.settings.path),
+    )
   return nearest && { name: nearest.model.name, title: nearest.settings.name }
 }
 

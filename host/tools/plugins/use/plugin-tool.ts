@@ -48,7 +48,6 @@ export function createPluginTool(deps: UseDeps, given: UsedTool): Tool {
     input: schema,
     timeoutMs,
     isSafeToRepeat: isSafe,
-    isForeign: true,
     plan: async (input, callId) => planOf(depsOf(callId), given, input as Arguments),
     run: async (input, { signal, callId = '' }) => {
       await deps.pace?.(given.user)
@@ -87,7 +86,10 @@ async function planOf(deps: UseDeps, given: UsedTool, input: Arguments): Promise
       host,
       ...shownPlugin(given),
       request: request.shown,
-      sends: sentValues(tool.settings, input).map(({ name, value }) => ({ name, value: request.mask(value) })),
+      sends: sentValues(tool.settings, input).map(({ name, value }) => ({
+        name,
+        value: request.mask(value),
+      })),
       subjects: { host: `host:${host}`, tool: ofTool },
       ...(look && { look }),
     }
@@ -104,7 +106,11 @@ function shownPlugin({ used, author, user, tool }: UsedTool): Pick<CallPlan, 'pl
   }
 }
 
-function resultOf({ exchange, whole = '', isUnsure }: CalledTool, given: UsedTool, isSafe: boolean): ToolResult {
+function resultOf(
+  { exchange, whole = '', isUnsure }: CalledTool,
+  given: UsedTool,
+  isSafe: boolean,
+): ToolResult {
   const { request, response, error } = exchange
   const card = {
     ...shownPlugin(given),
@@ -123,12 +129,21 @@ function resultOf({ exchange, whole = '', isUnsure }: CalledTool, given: UsedToo
 }
 
 function failureOf(error: unknown, _settings: ToolSettings): ToolFailure {
-  if (error instanceof InvalidArguments) return new ToolFailure('arguments', problemsText(error), { cause: error })
+  if (error instanceof InvalidArguments)
+    return new ToolFailure('arguments', problemsText(error), { cause: error })
   return new ToolFailure('failed', exchangeFailure(error).message, { cause: error })
 }
 
-function problemsText({ message, problems = {} }: { message: string; problems?: Readonly<Record<string, string>> | undefined }) {
-  return [message, ...Object.entries(problems).map(([path, sentence]) => `${path}：${sentence}`)].join('\n').slice(0, 1_000)
+function problemsText({
+  message,
+  problems = {},
+}: {
+  message: string
+  problems?: Readonly<Record<string, string>> | undefined
+}) {
+  return [message, ...Object.entries(problems).map(([path, sentence]) => `${path}：${sentence}`)]
+    .join('\n')
+    .slice(0, 1_000)
 }
 
 function isGroup({ plugin }: UsedVersion): boolean {

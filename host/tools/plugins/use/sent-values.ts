@@ -25,7 +25,8 @@ function bodyValues(body: unknown, schema: ToolSchema | undefined): SentText[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return [{ name: bodyArgument, value: textOf(body) }]
   return Object.entries(body).map(([key, value]) => {
-    const described = schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
+    const described =
+      schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
     return { name: described?.title || key, value: textOf(value) }
   })
 }
