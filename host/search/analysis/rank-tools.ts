@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
-import { questionTokens, tokenize } from '../../../lib/text/tokens.ts'
+import { questionTokens, stopWords, tokenize } from '../../../lib/text/tokens.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import type { RankTools } from '../../tools/selected-tools.ts'
 import { synonyms } from './synonyms.ts'
@@ -7,8 +7,9 @@ import { synonyms } from './synonyms.ts'
 /** Parameters of BM25, with short texts hardly normalised by their length. */
 const saturation = 1.2
 const lengthShare = 0.4
-/** A synonym is less certain than the word itself. */
+/** A synonym is less certain than the word itself, and a shared character (请两天假, 请假) less than that. */
 const synonymWeight = 0.6
+const characterWeight = 0.3
 
 interface ToolText {
   readonly name: string
@@ -44,7 +45,8 @@ export const rankTools: RankTools = (text, tools) => {
 }
 
 function textOf(name: string, text: string): ToolText {
-  const tokens = tokenize(text.replaceAll('_', ' '))
+  const plain = text.replaceAll('_', ' ')
+  const tokens = [...tokenize(plain), ...charactersOf(plain)]
   const counts = new Map<string, number>()
   for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
   return { name, counts, length: tokens.length }
@@ -58,7 +60,15 @@ function weightsOf(text: string): Map<string, number> {
       for (const each of tokenize(foldForSearch(synonym)))
         if (!weights.has(each)) weights.set(each, synonymWeight)
   }
+  for (const character of charactersOf(text))
+    if (!weights.has(character)) weights.set(character, characterWeight)
   return weights
+}
+
+function charactersOf(text: string): string[] {
+  return (foldForSearch(text).match(/\p{Script=Han}/gu) ?? []).filter(
+    (character) => !stopWords.has(character),
+  )
 }
 
 /** The names and descriptions in a schema. */

@@ -2,8 +2,6 @@ import { toolCall } from '../../../../lib/contract/cards/tool-call.ts'
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
 import { pluginRoutes } from '../../../../lib/contract/routes/plugin-routes.ts'
-import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
-import { registryOf } from '../../../models/registry.ts'
 import {
   type FakeReply,
   type FakeRequest,
@@ -11,19 +9,17 @@ import {
   streamed,
   toolCalls,
 } from '../../../models/testing/fake-openai-server.ts'
-import { openAgentPlugins } from '../../../open-agent-plugins.ts'
 import { openSecretBox } from '../../../platform/secret-box.ts'
 import type { Database } from '../../../storage/database/database.ts'
 import { buildUser } from '../../../testing/build-user.ts'
 import { SharedBus } from '../../../testing/shared-bus.ts'
 import { newDevice, TestClient } from '../../../testing/test-client.ts'
-import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
+import type { TestHost } from '../../../testing/test-host.ts'
 import { openTestStorage } from '../../../testing/test-storage.ts'
 import { startHttpsFake } from '../../../tools/plugins/testing/https-fake.ts'
 import { pluginMember } from '../../../tools/plugins/testing/plugin-member.ts'
 import { storeTool } from '../../../tools/plugins/testing/store-tool.ts'
-import { openDirectory } from '../../directory/agent-directory.ts'
-import { openMadeAgents } from '../find-made-agents.ts'
+import { startPluginHost } from './plugin-host.ts'
 import { storeAgent } from './store-agent.ts'
 
 export const subscribe: Partial<ToolSettings> = {
@@ -69,16 +65,12 @@ export async function openPluginScene(database: Database, answer: (request: Fake
   const start = async (): Promise<TestHost> => {
     const opened = await openTestStorage()
     const storage = { ...opened, database, leaseDatabase: database, bus }
-    const plugins = openAgentPlugins({ storage, box, egress: fake.egress, now, isPaced: () => false })
-    const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })
-    const { baseUrl } = model
-    const language = createOpenAiModel({ baseUrl, apiKey: '', model: '模型', timeoutMs: 30_000 })
-    const host = await startTestHost(storage, async function* () {}, {
-      ...openDirectory({ registry: {}, made }),
-      models: registryOf([language]),
-      secretBox: box,
-      isAlone: false,
+    const host = await startPluginHost(storage, {
+      baseUrl: model.baseUrl,
+      egress: fake.egress,
+      box,
       now,
+      isAlone: false,
     })
     after.defer(() => opened.remove())
     after.defer(() => host.close())
