@@ -97,9 +97,16 @@ export function openAnswering({
 }: AnsweringDeps) {
   const { env } = settings
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
-  const isPaced = () => env.RATE_LIMIT > 0
-  const plugins = openAgentPlugins({ storage, box: secretBox, egress, now, isPaced })
   const given = givenToAgents({ storage, now, audit }, env)
+  const isPaced = () => env.RATE_LIMIT > 0
+  const plugins = openAgentPlugins({
+    storage,
+    box: secretBox,
+    egress,
+    now,
+    isPaced,
+    makeFile: given.makeFile,
+  })
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
   const own = openOwn({ env, now, log, files: given.files, directory: storage.dataDirectory.path })
@@ -136,6 +143,7 @@ export function openAnswering({
       clock: now,
       plugins,
       rankTools,
+      notify,
     }),
   })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)

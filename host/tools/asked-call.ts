@@ -5,7 +5,7 @@ import type {
   ToolDecision,
 } from '../../lib/contract/cards/tool-call.ts'
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
-import { cardOf, type OpenCall, plannedFields } from './call-card.ts'
+import { cardOf, fileCards, type OpenCall, plannedFields } from './call-card.ts'
 import type { StepDone, ToolJournal } from './journal.ts'
 import { type CallOutcome, failedOutcome, type PerformDeps, performCall, planCall } from './perform-call.ts'
 import { type CallPlan, ToolFailure } from './tool.ts'
@@ -183,6 +183,7 @@ async function* finished(
   const whole = { ...outcome, card: { ...shown, ...outcome.card } }
   yield run.asking.journal.done(`done:${open.call.id}`, whole)
   yield cardOf(run.tools, open, whole)
+  yield* fileCards(open, whole)
   return whole
 }
 

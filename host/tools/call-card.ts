@@ -30,6 +30,15 @@ export function cardOf(
   return { id: cardId, type: 'tool_call', target: 'replace', content }
 }
 
+/** @returns cards of the files that a call was answered with */
+export function fileCards({ cardId }: OpenCall, { card }: Pick<CallOutcome, 'card'>): CardEvent[] {
+  return (card.parts ?? []).flatMap(({ kind, file_id, name = '', mime = '', size = 0 }, at) => {
+    if (kind === 'table' || file_id === undefined) return []
+    const content = { file_id, name, mime, size, state: 'ready', ...(kind === 'file' && { isMade: true }) }
+    return [{ id: `${cardId}f${at + 1}`, type: 'file', target: 'replace', content } as const]
+  })
+}
+
 /** @returns what a card shows of a call that is to be sent */
 export function plannedFields(
   { host, plugin, effect, request, sends }: CallPlan,

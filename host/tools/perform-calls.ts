@@ -2,7 +2,7 @@ import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { ToolResultPart } from '../models/language-model.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { type Asking, askedCall } from './asked-call.ts'
-import { cardOf, type OpenCall } from './call-card.ts'
+import { cardOf, fileCards, type OpenCall } from './call-card.ts'
 import { cutToTokens } from './cut-to-tokens.ts'
 import type { StepDone } from './journal.ts'
 import { moreToolName } from './more-tool.ts'
@@ -115,6 +115,7 @@ async function* performFree(
       if (!outcome) continue
       if (run.asking) yield run.asking.journal.done(`done:${done.call.id}`, outcome)
       yield cardOf(run.tools, done, outcome)
+      yield* fileCards(done, outcome)
     }
   } finally {
     over.abort()

@@ -2,6 +2,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
+import { paths } from '../../../lib/paths.ts'
 import { buildsOnAnswer } from '../../answers/asks-for-fact.ts'
 import type {
   Agent,
@@ -15,6 +16,7 @@ import { withoutSources } from '../../conversations/turns/turn-notes.ts'
 import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Memories } from '../../members/memories/memories.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
 import type { LanguageModel, ModelEvent, ModelMessage } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
@@ -62,6 +64,7 @@ export interface MadeAgentDeps {
   readonly plugins?: AgentPluginsDeps
   /** Chooses among many tools. */
   readonly rankTools?: RankTools
+  readonly notify?: Notify | undefined
 }
 
 interface MadeVersion {
@@ -185,11 +188,30 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
     if (!isPaused()) yield* endOfWriting(writing)
   }
   const wait = journal && waitFor(journal)
-  if (wait) return wait
+  if (wait) {
+    await notifyWaiting(deps, made, request)
+    return wait
+  }
   // After words of distress there is nothing to suggest, and a cut answer is to be continued first.
   if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
   const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
   yield* suggested({ request, nextId }, questions)
+}
+
+/** A member who has left the page is told that a call waits. */
+async function notifyWaiting(
+  { notify }: MadeAgentDeps,
+  { pluginAgent }: MadeVersion,
+  { owner, conversationId, question }: TurnRequest,
+): Promise<void> {
+  const waiting = notify?.({
+    owner,
+    content: { kind: 'waiting', values: { title: question } },
+    link: paths.chat('custom', pluginAgent?.agentId ?? '', conversationId),
+    key: `waiting:${conversationId}`,
+  })
+  // It waits anyway, and is in the list of conversations.
+  await waiting?.catch(() => undefined)
 }
 
 interface Prepared extends Asked {

@@ -44,7 +44,7 @@ export async function openPluginTurn(
   const journal = new ToolJournal(progress?.steps ?? new Map(), chosenOf(progress), clock)
   const seed = request.docId ?? askId
   const [tools, account] = await Promise.all([
-    plugins.open({ agentId, agentOwner, tools: settings.tools, user: owner, seed }),
+    plugins.open({ agentId, agentOwner, tools: settings.tools, user: owner, seed, conversationId }),
     plugins.accountOf(owner),
   ])
   const known = [...account, ...(request.memories ?? []).map(({ text }) => text), request.files ?? '']

@@ -45,6 +45,8 @@ const callPart = z.object({
   kind: z.enum(['image', 'file', 'table']),
   file_id: z.optional(z.string()),
   name: z.optional(z.string()),
+  mime: z.optional(z.string()),
+  size: z.optional(z.number()),
   columns: z.optional(z.array(z.string())),
   rows: z.optional(z.array(z.array(z.string()))),
   total: z.optional(z.number()),

@@ -25,6 +25,8 @@ export interface CalledTool {
   readonly reply?: { readonly status: number; readonly text: string | null }
   /** The reply for a model, masked, before it is cut. */
   readonly whole?: string
+  /** A whole reply that is not text. Nothing in it is masked. */
+  readonly file?: { readonly mime: string; readonly bytes: Uint8Array }
   /** It may have been sent although no whole reply came. */
   readonly isUnsure?: boolean
   /** Masks the secrets of the call. */
@@ -89,6 +91,9 @@ export async function exchangeOf(
       ...(!isWhole && { isUnsure: true }),
       ...(isWhole && failed === undefined && { reply: { status: raw.status, text } }),
       whole: visible.text,
+      ...(text === null &&
+        isWhole &&
+        !raw.isCut && { file: { mime: contentType(raw.headers), bytes: raw.body } }),
       mask: request.mask,
     }
   } catch (error) {

@@ -22,6 +22,7 @@ interface OpenedFor {
   readonly user: string
   /** Unguessable, of the turn. */
   readonly seed: string
+  readonly conversationId: string
 }
 
 export type OpenPluginTools = (turn: OpenedFor) => Promise<readonly Tool[]>
@@ -31,7 +32,7 @@ export type OpenPluginTools = (turn: OpenedFor) => Promise<readonly Tool[]>
  * or that the agent's owner or its user may not use any more, and without tools whose schema can't be read
  */
 export function openPluginTools(deps: OpenDeps): OpenPluginTools {
-  return async ({ agentId, agentOwner, tools: named, user, seed }) => {
+  return async ({ agentId, agentOwner, tools: named, user, seed, conversationId }) => {
     const used = await Promise.all(
       named.map(async ({ plugin_id, version, tool_ids }) => {
         const id = pluginNumber(plugin_id)
@@ -47,7 +48,7 @@ export function openPluginTools(deps: OpenDeps): OpenPluginTools {
     const all = used.flat().slice(0, maxTools)
     const nameOf = await deps.namesOf(all.map(({ used: { plugin } }) => plugin))
     const opened = all.map(({ used, tool }) => {
-      const given = { used, tool, user, seed, author: nameOf(used.plugin.owner) }
+      const given = { used, tool, user, seed, conversationId, author: nameOf(used.plugin.owner) }
       const look = onlyReads(given) ? undefined : lookFor(given, all)
       return createPluginTool(deps, { ...given, ...(look && { look }) })
     })

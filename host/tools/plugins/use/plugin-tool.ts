@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { groupKinds } from '../../../../lib/contract/plugins/plugin.ts'
-import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
 import { type CallPlan, type Tool, ToolFailure, type ToolResult } from '../../tool.ts'
 import { buildRequest } from '../call/build-request.ts'
 import { type CallDeps, type CalledTool, callTool } from '../call/call-tool.ts'
@@ -11,6 +10,7 @@ import { toolSchemaForModel } from '../call/tool-schema-for-model.ts'
 import { buildGroupMessage, sendGroupMessage } from '../group/send-group-message.ts'
 import type { PluginDeps } from '../plugin-deps.ts'
 import type { FrozenTool, UsedVersion } from '../used-version.ts'
+import { filePart, type StoreReply, tablePart } from './reply-parts.ts'
 import { sentValues } from './sent-values.ts'
 
 /** Longer than a call takes. */
@@ -19,6 +19,8 @@ const timeoutMs = 15_000
 export interface UseDeps extends CallDeps, Pick<PluginDeps, 'database' | 'box' | 'now'> {
   /** Counts a call. @throws {HostError} rate_limited */
   readonly pace?: (owner: string) => Promise<void>
+  /** Stores files that are answered; absent where none can be stored. */
+  readonly storeReply?: StoreReply
 }
 
 export interface UsedTool {
@@ -30,6 +32,7 @@ export interface UsedTool {
   readonly user: string
   /** Makes what is random in a request the same each time: it is sent as it was shown. Not known to the model. */
   readonly seed: string
+  readonly conversationId: string
   readonly look?: CallPlan['look']
 }
 
@@ -52,7 +55,8 @@ export function createPluginTool(deps: UseDeps, given: UsedTool): Tool {
     run: async (input, { signal, callId = '' }) => {
       await deps.pace?.(given.user)
       const called = await call(depsOf(callId), given, input as Arguments, signal)
-      return resultOf(called, given, isSafe)
+      const result = resultOf(called, given, isSafe)
+      return { ...result, ...(result.error === undefined && (await partsOf(deps, called, given))) }
     },
   }
 }
@@ -94,7 +98,7 @@ async function planOf(deps: UseDeps, given: UsedTool, input: Arguments): Promise
       ...(look && { look }),
     }
   } catch (error) {
-    throw failureOf(error, tool.settings)
+    throw failureOf(error)
   }
 }
 
@@ -104,6 +108,17 @@ function shownPlugin({ used, author, user, tool }: UsedTool): Pick<CallPlan, 'pl
     plugin: { name: used.settings.name, author, is_mine: isMine },
     effect: onlyReads({ used, user, tool }) ? 'safe' : 'asks',
   }
+}
+
+async function partsOf(
+  { storeReply }: UseDeps,
+  called: CalledTool,
+  { user, tool, conversationId }: UsedTool,
+): Promise<Pick<ToolResult, 'parts'>> {
+  const to = { owner: user, title: tool.settings.name, madeIn: conversationId }
+  const files = storeReply ? await filePart(called, to, storeReply) : []
+  const parts = files.length > 0 ? files : tablePart(called.whole ?? '')
+  return parts.length > 0 ? { parts } : {}
 }
 
 function resultOf(
@@ -128,7 +143,7 @@ function resultOf(
   return { text: status < 400 ? whole : `状态 ${status}，没有成功。\n${whole}`, card }
 }
 
-function failureOf(error: unknown, _settings: ToolSettings): ToolFailure {
+function failureOf(error: unknown): ToolFailure {
   if (error instanceof InvalidArguments)
     return new ToolFailure('arguments', problemsText(error), { cause: error })
   return new ToolFailure('failed', exchangeFailure(error).message, { cause: error })
