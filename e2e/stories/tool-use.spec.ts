@@ -83,7 +83,7 @@ test('an agent asks before it sends, also after a reload, and is answered by key
     tool_ids: [tool.id],
   })
 
-  await page.goto(`/agent/custom/${agent}`)
+  await page.goto(`/chat/custom/${agent}`)
   const box = page.getByRole('textbox', { name: '消息' })
   await box.fill('周六停水，帮我订阅青桐区的停水、停电预警')
   await box.press('Enter')

@@ -132,18 +132,19 @@ interface WayProps {
 }
 
 function Way({ icon, name, hint, isFirst = false, isBusy, onClick }: WayProps) {
-  const hintId = useId()
+  const [nameId, hintId] = [useId(), useId()]
   return (
     <button
       type="button"
       aria-disabled={isBusy}
+      aria-labelledby={nameId}
       aria-describedby={hintId}
       onClick={onClick}
       className={`rounded-s border p-3 text-left text-sm ${isFirst ? 'border-indigo bg-indigo-wash' : 'border-line-strong hover:bg-paper-sunken'}`}
     >
       <span className={`flex items-center gap-2 text-md ${isFirst ? 'text-indigo' : ''}`}>
         <Icon path={icon} className="size-4" />
-        {name}
+        <span id={nameId}>{name}</span>
       </span>
       <span id={hintId} className="mt-1 block text-ink-soft">
         {hint}
