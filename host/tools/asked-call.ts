@@ -7,7 +7,13 @@ import type {
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { cardOf, fileCards, type OpenCall, plannedFields } from './call-card.ts'
 import type { StepDone, ToolJournal } from './journal.ts'
-import { type CallOutcome, failedOutcome, type PerformDeps, performCall, planCall } from './perform-call.ts'
+import {
+  type CallOutcome,
+  failedOutcome,
+  type PerformDeps,
+  type performCall,
+  planCall,
+} from './perform-call.ts'
 import { type CallPlan, ToolFailure } from './tool.ts'
 
 /** Asks the user before calls that do more than read a service of their own. */

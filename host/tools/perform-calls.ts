@@ -7,8 +7,8 @@ import { cutToTokens } from './cut-to-tokens.ts'
 import type { StepDone } from './journal.ts'
 import { moreToolName } from './more-tool.ts'
 import { type CallOutcome, type PerformDeps, performCall, planCall } from './perform-call.ts'
-import type { ToolLimits } from './run-with-tools.ts'
 import { ToolFailure } from './tool.ts'
+import type { ToolLimits } from './tool-limits.ts'
 
 interface CallsRun extends PerformDeps {
   readonly asking?: Asking | undefined

@@ -11,6 +11,7 @@ import type { Asking } from './asked-call.ts'
 import type { StepDone, StepOf } from './journal.ts'
 import type { PerformDeps } from './perform-call.ts'
 import { performCalls } from './perform-calls.ts'
+import { type ToolLimits, toolLimits } from './tool-limits.ts'
 
 interface ToolRun extends PerformDeps {
   readonly model: LanguageModel
@@ -20,18 +21,6 @@ interface ToolRun extends PerformDeps {
   readonly nextId: () => string
   readonly limits?: Partial<ToolLimits>
 }
-
-export const toolLimits = {
-  /** Maximum rounds with calls; then the model has to answer. */
-  rounds: 6,
-  /** Calls performed per round; as many again are rejected as too many, and further ones are dropped. */
-  callsARound: 8,
-  /** Concurrent calls. */
-  atOnce: 4,
-  /** Maximum estimated tokens of one result. */
-  resultTokens: 2_000,
-} as const satisfies Readonly<Record<string, number>>
-export type ToolLimits = Readonly<Record<keyof typeof toolLimits, number>>
 
 interface AskingRun extends ToolRun {
   /** Asks before calls of other services; when absent, nothing is asked and no step is stored. */

@@ -10,7 +10,7 @@ export type RankTools = (text: string, tools: readonly ToolDefinition[]) => read
 export const mostSentTools = 12
 const mostFound = 5
 
-export const findToolName = 'find_tool'
+const findToolName = 'find_tool'
 
 const input = z.object({ need: z.string().min(1).max(200).describe('要做什么，或者工具的名字') })
 

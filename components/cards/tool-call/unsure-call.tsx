@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { SubHeading } from '@/components/headings/sub-heading'
 import { Icon } from '@/components/ui/icon'
 import { eye, rotateCw, triangleAlert, x } from '@/components/ui/icon-paths'
+import { scrollFocus } from '@/components/ui/scroll-focus'
 import type { CallMoment, ToolCallContent } from '@/lib/contract/cards/tool-call'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -22,11 +23,9 @@ export function UnsureCall({ content, deciding }: UnsureCallProps) {
   const { toolUnsure: texts } = useTexts('answer')
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { isBusy, decide } = useDecision(deciding)
   useFocusAfterChoice(title)
   const { moments = [], look, request } = content
   const reason = moments.at(-1)?.kind === 'dropped' ? texts.dropped : texts.resumed
-  const canLook = look && look.result === undefined
 
   return (
     <form
@@ -49,46 +48,58 @@ export function UnsureCall({ content, deciding }: UnsureCallProps) {
       </SubHeading>
       <p className="mt-1.5 max-w-(--measure) text-sm text-ink-soft">{reason}</p>
       <Moments moments={moments} host={content.host ?? ''} />
-      {look?.result !== undefined && (
-        <section aria-label={fill(texts.looked, { tool: look.title })} className="mt-3 text-sm">
-          <p className="text-ink-soft">{fill(texts.looked, { tool: look.title })}</p>
-          <pre className="mt-1 max-h-60 overflow-auto rounded-s bg-paper-sunken px-3.5 py-2.5 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
-            {look.result}
-          </pre>
-        </section>
-      )}
-      <div className="mt-4 grid gap-2.5 md:grid-flow-col md:auto-cols-fr">
-        {canLook && (
-          <Way
-            icon={eye}
-            name={texts.look}
-            hint={fill(texts.lookHint, { tool: look.title })}
-            isFirst
-            isBusy={isBusy}
-            onClick={() => decide('look')}
-          />
-        )}
-        <Way
-          icon={rotateCw}
-          name={texts.again}
-          hint={texts.againHint}
-          isBusy={isBusy}
-          onClick={() => decide('once')}
-        />
-        <Way
-          icon={x}
-          name={texts.leave}
-          hint={texts.leaveHint}
-          isBusy={isBusy}
-          onClick={() => decide('no')}
-        />
-      </div>
+      {look?.result !== undefined && <Looked title={look.title} result={look.result} />}
+      <Ways look={look} deciding={deciding} />
       {request && (
         <Disclosure title={texts.sent}>
           <RequestText request={request} />
         </Disclosure>
       )}
     </form>
+  )
+}
+
+function Looked({ title, result }: { readonly title: string; readonly result: string }) {
+  const { toolUnsure: texts } = useTexts('answer')
+  const name = fill(texts.looked, { tool: title })
+  return (
+    <section aria-label={name} className="mt-3 text-sm">
+      <p className="text-ink-soft">{name}</p>
+      <pre
+        ref={scrollFocus}
+        className="mt-1 max-h-60 overflow-auto rounded-s bg-paper-sunken px-3.5 py-2.5 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+      >
+        {result}
+      </pre>
+    </section>
+  )
+}
+
+function Ways({ look, deciding }: Pick<ToolCallContent, 'look'> & Pick<UnsureCallProps, 'deciding'>) {
+  const { toolUnsure: texts } = useTexts('answer')
+  const { isBusy, decide } = useDecision(deciding)
+  const canLook = look && look.result === undefined
+  return (
+    <div className="mt-4 grid gap-2.5 md:grid-flow-col md:auto-cols-fr">
+      {canLook && (
+        <Way
+          icon={eye}
+          name={texts.look}
+          hint={fill(texts.lookHint, { tool: look.title })}
+          isFirst
+          isBusy={isBusy}
+          onClick={() => decide('look')}
+        />
+      )}
+      <Way
+        icon={rotateCw}
+        name={texts.again}
+        hint={texts.againHint}
+        isBusy={isBusy}
+        onClick={() => decide('once')}
+      />
+      <Way icon={x} name={texts.leave} hint={texts.leaveHint} isBusy={isBusy} onClick={() => decide('no')} />
+    </div>
   )
 }
 

@@ -142,13 +142,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const values = filled?.id === formId ? filled.fields : {}
   const request = { ...given, question: questionText(given, settings, values) }
   const remembered = await openRemembering(made.memories, request)
-  const plugins =
-    deps.plugins && made.pluginAgent && settings.tools.length > 0
-      ? await openPluginTurn({ plugins: deps.plugins, clock: deps.clock }, made.pluginAgent, settings, {
-          request,
-          progress,
-        })
-      : null
+  const plugins = await pluginsOf(deps, made, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
   const own = addTools(context.tools.only(toolNames), remembered.tools)
@@ -196,6 +190,16 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
   const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
   yield* suggested({ request, nextId }, questions)
+}
+
+/** @returns the plugins of a turn; null for an agent without any */
+async function pluginsOf(
+  { plugins, clock }: MadeAgentDeps,
+  { pluginAgent, settings }: MadeVersion,
+  turn: Parameters<typeof openPluginTurn>[3],
+) {
+  if (!plugins || !pluginAgent || settings.tools.length === 0) return null
+  return openPluginTurn({ plugins, clock }, pluginAgent, settings, turn)
 }
 
 /** A member who has left the page is told that a call waits. */

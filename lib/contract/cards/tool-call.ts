@@ -21,7 +21,7 @@ export const toolDecisions = ['once', 'conversation', 'always', 'no', 'look'] as
 export type ToolDecision = (typeof toolDecisions)[number]
 
 /** Where a value comes from: what the user said, what is known of them, or the model. */
-export const valueOrigins = ['said', 'account', 'model'] as const
+const valueOrigins = ['said', 'account', 'model'] as const
 
 const sentValue = z.object({ name: z.string(), value: z.string(), from: z.enum(valueOrigins) })
 export type SentValue = z.infer<typeof sentValue>

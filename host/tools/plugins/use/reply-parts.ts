@@ -73,5 +73,6 @@ function isFlat(value: unknown): boolean {
 }
 
 function cellText(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value).slice(0, maxCell)
+  if (value === undefined || value === null) return ''
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxCell)
 }
