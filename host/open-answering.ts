@@ -26,12 +26,15 @@ import type { EmbeddingModel } from './models/embedding-model.ts'
 import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchModels } from './models/watch-models.ts'
 import type { Audit } from './moderation/audit.ts'
+import { openAgentPlugins } from './open-agent-plugins.ts'
 import type { FailingProviders } from './operations/console/failing-providers.ts'
 import type { AnswerFigures } from './operations/metrics.ts'
 import { Egress } from './outbound/egress.ts'
 import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { createCorrectQuery } from './search/analysis/misspelt/correct-query.ts'
+import { rankTools } from './search/analysis/rank-tools.ts'
 import { auditSearch } from './search/audit-search.ts'
 import { VectorBuilds } from './search/embeddings/vector-builds.ts'
 import { FeedReader } from './search/feeds/feed-reader.ts'
@@ -72,19 +75,40 @@ interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
   readonly storage: Pick<
     Storage,
-    'dataDirectory' | 'database' | 'blobs' | 'jobs' | 'library' | 'libraryDatabase' | 'vectors'
+    'dataDirectory' | 'database' | 'blobs' | 'bus' | 'jobs' | 'library' | 'libraryDatabase' | 'vectors'
   >
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
   readonly notify?: Notify
   readonly broken?: Pick<FailingProviders, 'modelCalled' | 'searchPaused'>
+  /** Opens the secrets of plugins. */
+  readonly secretBox?: SecretBox | null
 }
 
 /** Opens the searches, models, tools and agents, with their limits and counts. */
-export function openAnswering({ settings, storage, audit, now, log, notify, broken }: AnsweringDeps) {
+export function openAnswering({
+  settings,
+  storage,
+  audit,
+  now,
+  log,
+  notify,
+  broken,
+  secretBox = null,
+}: AnsweringDeps) {
   const { env } = settings
+  const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const given = givenToAgents({ storage, now, audit }, env)
+  const isPaced = () => env.RATE_LIMIT > 0
+  const plugins = openAgentPlugins({
+    storage,
+    box: secretBox,
+    egress,
+    now,
+    isPaced,
+    makeFile: given.makeFile,
+  })
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
   const own = openOwn({ env, now, log, files: given.files, directory: storage.dataDirectory.path })
@@ -113,12 +137,21 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const directory = openDirectory({
     registry: agents,
     summary: createSummary({ reading: agents.reading.agent, slots }),
-    made: openMadeAgents({ ...given, ...own, database: storage.database, slots, clock: now }),
+    made: openMadeAgents({
+      ...given,
+      ...own,
+      database: storage.database,
+      slots,
+      clock: now,
+      plugins,
+      rankTools,
+      notify,
+    }),
   })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
     models: live(models),
-    egress: new Egress({ allow: env.EGRESS_ALLOW }),
+    egress,
     tools: live(() => searching().tools),
     ...directory,
     copilot: given.uses,

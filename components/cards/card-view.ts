@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { OptionAnswer } from '@/lib/client/realtime/asking/ask'
 import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { ToolDecision } from '@/lib/contract/cards/tool-call'
 import type { PartChange } from '@/lib/contract/marked-part'
 import type { Messages } from '@/lib/messages/zh-cn'
 
@@ -17,6 +18,13 @@ export interface Choosing {
   readonly choose: (options: readonly OptionAnswer[]) => void
   readonly skip: () => void
   readonly goBack: (step: number) => void
+}
+
+/** Decides on a call that waits. */
+export interface Deciding {
+  readonly askId: string
+  readonly step: string
+  readonly decide: (allow: ToolDecision) => void
 }
 
 export interface OwnRecord {
@@ -46,6 +54,7 @@ export interface CardContext {
   /** Stops the answer; absent if it has ended, or belongs to someone else. */
   readonly stop?: (() => void) | undefined
   readonly choosing?: Choosing | undefined
+  readonly deciding?: Deciding | undefined
   readonly record?: OwnRecord | undefined
 }
 

@@ -18,6 +18,7 @@ import { firstSource } from './first-source.ts'
 import { flood } from './flood.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
+import { halfDone } from './half-done.ts'
 import { hostilePages } from './hostile-pages.ts'
 import { imagePixels } from './image-pixels.ts'
 import { isolationOnPostgres, isolationOnSqlite } from './isolation.ts'
@@ -104,6 +105,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   square: [squareOnSqlite, squareOnPostgres],
   'square-page': [squarePage],
   uploads: [uploads],
+  'half-done': [halfDone],
   'hostile-pages': [hostilePages],
   bombs,
   'speed-on-screen': [speedOnScreen],

@@ -76,6 +76,16 @@ const cases: { readonly [Kind in Exclude<Ask['kind'], 'greeting' | 'template' | 
         steps: undefined,
       },
     ],
+    tool: [
+      { kind: 'tool', askId, decision: { id: 'call_1.1', allow: 'conversation' } },
+      {
+        kind: 'choose',
+        askId,
+        conversationId: 'v1',
+        choice: { option: { tool: { id: 'call_1.1', allow: 'conversation' } } },
+        steps: ['call_1.1'],
+      },
+    ],
     skip: [
       { kind: 'skip', askId },
       { kind: 'choose', askId, conversationId: 'v1', choice: { isSkipped: true }, steps: undefined },

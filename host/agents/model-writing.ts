@@ -1,6 +1,8 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { goOn } from '../answers/needs-search.ts'
 import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
+import type { StepDone, StepOf } from '../tools/journal.ts'
+import { isStep } from '../tools/run-with-tools.ts'
 
 interface OpenCard {
   readonly id: string
@@ -22,14 +24,19 @@ interface WritingOptions {
 
 /**
  * Converts a model's output to cards: one per run of thinking or of the answer. Other cards in between, such as
- * tools, end a run. The last one stays open.
+ * tools, end a run. The last one stays open. Steps to store are passed on.
  */
-export async function* writeCards(
-  events: AsyncIterable<ModelEvent | CardEvent>,
+export async function* writeCards<Event extends ModelEvent | CardEvent | StepDone>(
+  events: AsyncIterable<Event>,
   writing: Writing,
   { nextId, opening = '' }: WritingOptions,
-): AsyncGenerator<CardEvent, void, void> {
-  for await (const event of events) {
+): AsyncGenerator<CardEvent | StepOf<Event>, void, void> {
+  for await (const given of events) {
+    if (isStep(given)) {
+      yield given
+      continue
+    }
+    const event = given as ModelEvent | CardEvent
     if ('target' in event) {
       if (writing.open) yield { id: writing.open.id, target: 'end' }
       writing.open = null

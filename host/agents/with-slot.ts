@@ -3,15 +3,15 @@ import type { TurnSlots } from '../limits/turn-slots.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 
 /** Runs work that calls a model once a slot is free, and always releases the slot. */
-export async function* withSlot(
+export async function* withSlot<Result>(
   slots: TurnSlots | undefined,
   signal: AbortSignal,
-  run: () => AsyncGenerator<AgentEvent, void, void>,
-): AsyncGenerator<AgentEvent, void, void> {
+  run: () => AsyncGenerator<AgentEvent, Result, void>,
+): AsyncGenerator<AgentEvent, Result, void> {
   const slot = slots?.take()
   try {
     if (slot) await untilAborted(slot.ready, signal)
-    yield* run()
+    return yield* run()
   } finally {
     slot?.leave()
   }

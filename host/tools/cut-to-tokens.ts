@@ -3,11 +3,16 @@ import { estimateTokens } from '../models/estimate-tokens.ts'
 /** Minimum share that is kept of what fits, to end with a line. */
 const minKept = 0.9
 
-/** Truncates a text to a token budget, at the end of a line if one is near, with a note. @param tokens of the text and the note; at least 40 */
-export function cutToTokens(text: string, tokens: number): string {
+/**
+ * Truncates a text to a token budget, at the end of a line if one is near, with a note.
+ * @param tokens of the text and the note; at least 40
+ * @param more of the note: how to get the rest
+ */
+export function cutToTokens(text: string, tokens: number, more = (_kept: number) => ''): string {
   if (estimateTokens(text) <= tokens) return text
 
-  const remark = (kept: number) => `\n（内容太长：共 ${text.length} 个字符，这里只有前 ${kept} 个）`
+  const remark = (kept: number) =>
+    `\n（内容太长：共 ${text.length} 个字符，这里只有前 ${kept} 个${more(kept)}）`
   const room = tokens - estimateTokens(remark(text.length))
   // The estimate grows with the text, so the longest prefix is found by binary search.
   let [fits, over] = [0, text.length]

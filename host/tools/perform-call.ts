@@ -4,12 +4,16 @@ import type { ToolCall } from '../models/language-model.ts'
 import { isDeeperThan } from '../platform/json-depth.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
-import { type AnswerSources, ToolFailure } from './tool.ts'
+import { type AnswerSources, type CallPlan, ToolFailure, type ToolResult } from './tool.ts'
 
 /** The result of a call: what the model gets, and what its card shows. */
 export interface CallOutcome {
   readonly text: string
-  readonly card: Pick<ToolCallContent, 'state' | 'ms' | 'error'>
+  /** The text before it was truncated, if it was. */
+  readonly whole?: string
+  readonly card: Pick<ToolCallContent, 'state' | 'ms' | 'error'> & Partial<ToolCallContent>
+  /** It may have had an effect although it failed. */
+  readonly isUnsure?: boolean
 }
 
 export interface PerformDeps {
@@ -31,14 +35,44 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
     const ready = deps.tools.find(call.name)
     if (!ready) throw new ToolFailure('unknown', `没有名为 ${call.name.slice(0, 64)} 的工具`)
     const input = readArguments(ready, call.arguments)
-    const text = await inTime(ready, input, deps)
-    return { text, card: { state: 'done', ms: ms() } }
+    const result = await inTime(ready, input, deps, call.id)
+    if (typeof result === 'string') return { text: result, card: { state: 'done', ms: ms() } }
+    return outcomeOf(result, ms())
   } catch (fault) {
     const failure = fault instanceof ToolFailure ? fault : new ToolFailure('failed', '工具出错了')
     if (failure !== fault && !deps.signal.aborted) deps.tools.onFault(fault, call.name)
-    const card = { state: 'failed', ms: ms(), error: failure.reason } as const
-    return { text: `调用失败（${failure.reason}）：${failure.message}`, card }
+    const { text, card } = failedOutcome(failure)
+    const isUnsure = failure !== fault || failure.reason === 'timeout'
+    return { text, card: { ...card, ms: ms() }, ...(isUnsure && { isUnsure }) }
   }
+}
+
+function outcomeOf({ text, card, parts, error, isUnsure }: ToolResult, ms: number): CallOutcome {
+  const state = error === undefined ? 'done' : 'failed'
+  return {
+    text,
+    card: { ...card, state, ms, ...(error && { error }), ...(parts && { parts: [...parts] }) },
+    ...(isUnsure && { isUnsure }),
+  }
+}
+
+/**
+ * @returns what a call would send to another service; null when it goes to none, or can't be performed anyway
+ * @throws {ToolFailure}
+ */
+export async function planCall(
+  { tools }: Pick<PerformDeps, 'tools'>,
+  call: ToolCall,
+): Promise<CallPlan | null> {
+  const ready = tools.find(call.name)
+  if (!ready?.tool.plan) return null
+  return ready.tool.plan(readArguments(ready, call.arguments), call.id)
+}
+
+/** @returns what the model and the card get of a failed call */
+export function failedOutcome(failure: ToolFailure): CallOutcome {
+  const text = `调用失败（${failure.reason}）：${failure.message}`
+  return { text, card: { state: 'failed', error: failure.reason } }
 }
 
 /** @returns the arguments as JSON, or as written when they are invalid */
@@ -79,10 +113,11 @@ async function inTime(
   { tool }: ReadyTool,
   input: unknown,
   { signal: stopped, sources }: PerformDeps,
-): Promise<string> {
+  callId: string,
+): Promise<string | ToolResult> {
   const deadline = AbortSignal.timeout(tool.timeoutMs)
   const signal = AbortSignal.any([stopped, deadline])
-  const run = () => untilAborted((async () => tool.run(input, { signal, sources }))(), signal)
+  const run = () => untilAborted((async () => tool.run(input, { signal, sources, callId }))(), signal)
   try {
     return await run().catch((error: unknown) => {
       const mayRepeat = tool.isSafeToRepeat && error instanceof ToolFailure && error.isPassing

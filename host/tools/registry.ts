@@ -73,6 +73,19 @@ export function openTools(
   return registryOf(ready, onFault)
 }
 
+/** @returns those of which the schema can be validated; the others can't be offered */
+export function readableTools(tools: readonly Tool[]): readonly Tool[] {
+  return tools.filter((tool) => {
+    try {
+      schemaOf(tool)
+      return true
+    } catch (error) {
+      if (error instanceof TypeError) return false
+      throw error
+    }
+  })
+}
+
 /** @returns the registry with further tools, made for one turn. @throws {TypeError} as {@link openTools} */
 export function addTools(registry: ToolRegistry, tools: readonly Tool[]): ToolRegistry {
   if (tools.length === 0) return registry

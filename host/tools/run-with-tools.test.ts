@@ -18,8 +18,9 @@ import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { openTools } from './registry.ts'
-import { runWithTools, toolLimits } from './run-with-tools.ts'
+import { runWithTools } from './run-with-tools.ts'
 import { type Tool, ToolFailure } from './tool.ts'
+import { toolLimits } from './tool-limits.ts'
 
 /** A tool that waits until it is released, and counts how many run at once. */
 class Gate {

@@ -1,4 +1,3 @@
-import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import {
   type LanguageModel,
@@ -7,61 +6,77 @@ import {
   type ModelMessage,
   type ReplyCut,
   type ToolCall,
-  type ToolResultPart,
 } from '../models/language-model.ts'
-import { untilAborted } from '../platform/until-aborted.ts'
-import { cutToTokens } from './cut-to-tokens.ts'
-import { type CallOutcome, formatArguments, type PerformDeps, performCall } from './perform-call.ts'
+import type { Asking } from './asked-call.ts'
+import type { StepDone, StepOf } from './journal.ts'
+import type { PerformDeps } from './perform-call.ts'
+import { performCalls } from './perform-calls.ts'
+import { type ToolLimits, toolLimits } from './tool-limits.ts'
 
-export interface ToolRun extends PerformDeps {
+interface ToolRun extends PerformDeps {
   readonly model: LanguageModel
   readonly messages: readonly ModelMessage[]
   /** Whether the model thinks before it writes; its default when absent. */
   readonly thinking?: boolean | undefined
   readonly nextId: () => string
-  readonly limits?: Partial<Readonly<Record<keyof typeof toolLimits, number>>>
+  readonly limits?: Partial<ToolLimits>
 }
 
-export const toolLimits = {
-  /** Maximum rounds with calls; then the model has to answer. */
-  rounds: 6,
-  /** Calls performed per round; as many again are rejected as too many, and further ones are dropped. */
-  callsARound: 8,
-  /** Concurrent calls. */
-  atOnce: 4,
-  /** Maximum estimated tokens of one result. */
-  resultTokens: 2_000,
-} as const satisfies Readonly<Record<string, number>>
+interface AskingRun extends ToolRun {
+  /** Asks before calls of other services; when absent, nothing is asked and no step is stored. */
+  readonly asking?: Asking | undefined
+}
 
-interface OpenCall {
-  readonly call: ToolCall
-  readonly cardId: string
-  outcome?: CallOutcome
+export type ToolRunEvent = ModelDelta | ReplyCut | CardEvent
+
+/**
+ * As {@link runAskingTools}, with tools of which no call needs a permission.
+ * @returns the whole exchange, the answer last
+ */
+export async function* runWithTools(
+  run: ToolRun,
+): AsyncGenerator<ToolRunEvent, readonly ModelMessage[], void> {
+  const events = runAskingTools({ ...run, asking: undefined })
+  try {
+    for (;;) {
+      const next = await events.next()
+      if (next.done) return next.value ?? run.messages
+      if (!isStep(next.value)) yield next.value
+    }
+  } finally {
+    await events.return(null)
+  }
+}
+
+/** @returns whether this is no event to show, but a step to store */
+export function isStep<Event extends object>(event: Event): event is StepOf<Event> {
+  return 'checkpoint' in event
 }
 
 /**
  * Lets a model work with tools until it answers: its text is streamed, each call is a `tool_call` card, and results
  * are returned to the model in call order. Calls of a round run in parallel. A model that writes nothing at all after its
  * calls is asked for its answer once more, without thinking and tools.
- * @returns the whole exchange, the answer last
+ * @returns the whole exchange, the answer last; null when it stops for a decision of the user, which the journal names
  * @throws {ModelError}, also when the model calls tools where it has to answer; the signal's reason when it is
  * aborted
  */
-export async function* runWithTools(
-  run: ToolRun,
-): AsyncGenerator<ModelDelta | ReplyCut | CardEvent, readonly ModelMessage[], void> {
+export async function* runAskingTools(
+  run: AskingRun,
+): AsyncGenerator<ToolRunEvent | StepDone, readonly ModelMessage[] | null, void> {
   const limits = { ...toolLimits, ...run.limits }
+  const journal = run.asking?.journal
   const messages = [...run.messages]
   const ids = new Set<string>()
   let isWritten = false
   let wasSilent = false
   for (let round = 0; ; round += 1) {
     const mustAnswer = wasSilent || round >= limits.rounds
-    const { text, reasoning, calls } = yield* ask(wasSilent ? { ...run, thinking: false } : run, messages, {
-      mustAnswer,
-      ids,
-      most: 2 * limits.callsARound,
-    })
+    const stored = journal?.reply(round)
+    const asked = { mustAnswer, ids, most: 2 * limits.callsARound }
+    const reply = stored ?? (yield* ask(wasSilent ? { ...run, thinking: false } : run, messages, asked))
+    const { text, reasoning, calls } = reply
+    for (const { id } of calls) ids.add(id)
     isWritten ||= text.trim() !== ''
     if (calls.length === 0 && !isWritten && round > 0 && !mustAnswer) {
       wasSilent = true
@@ -70,6 +85,8 @@ export async function* runWithTools(
     if (calls.length === 0 || (mustAnswer && text !== ''))
       return [...messages, { role: 'assistant', content: text }]
     if (mustAnswer) throw new ModelError('model_garbled', 'the model called tools instead of answering')
+    const cardIds = stored?.cardIds ?? calls.map(run.nextId)
+    if (journal && !stored) yield journal.done(`asked:${round}`, { text, reasoning, calls, cardIds })
     messages.push({
       role: 'assistant',
       content: [
@@ -78,7 +95,10 @@ export async function* runWithTools(
         ...calls.map((call) => ({ kind: 'tool_call', call }) as const),
       ],
     })
-    messages.push({ role: 'tool', content: yield* callAll(run, calls, limits) })
+    const open = calls.map((call, at) => ({ call, cardId: cardIds[at] ?? run.nextId() }))
+    const content = yield* performCalls(run, open, limits)
+    if (!content) return null
+    messages.push({ role: 'tool', content })
   }
 }
 
@@ -88,7 +108,7 @@ interface Reply {
   readonly calls: readonly ToolCall[]
 }
 
-interface Asking {
+interface Request {
   readonly mustAnswer: boolean
   readonly ids: Set<string>
   readonly most: number
@@ -97,7 +117,7 @@ interface Asking {
 async function* ask(
   run: ToolRun,
   messages: readonly ModelMessage[],
-  asking: Asking,
+  asking: Request,
 ): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
   try {
     return yield* askOnce(run, messages, asking)
@@ -111,7 +131,7 @@ async function* ask(
 async function* askOnce(
   { model, tools, signal, thinking }: ToolRun,
   messages: readonly ModelMessage[],
-  { mustAnswer, ids, most }: Asking,
+  { mustAnswer, ids, most }: Request,
 ): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
   const calls: ToolCall[] = []
   let text = ''
@@ -127,7 +147,7 @@ async function* askOnce(
     if (event.kind === 'tool_call') {
       if (calls.length >= most) continue
       // Some vendors send no ids, or the same ones in each round; results must reference their call.
-      const isOwn = event.call.id !== '' && !ids.has(event.call.id)
+      const isOwn = /^[\w-]{1,48}$/.test(event.call.id) && !ids.has(event.call.id)
       const id = isOwn ? event.call.id : findUnusedId(ids)
       ids.add(id)
       calls.push({ ...event.call, id })
@@ -145,62 +165,4 @@ function findUnusedId(ids: ReadonlySet<string>): string {
   let number = ids.size + 1
   while (ids.has(`call_${number}`)) number += 1
   return `call_${number}`
-}
-
-/** Performs a round's calls with limited concurrency, yielding each start and end. None outlives the round. */
-async function* callAll(
-  run: ToolRun,
-  calls: readonly ToolCall[],
-  limits: Readonly<Record<keyof typeof toolLimits, number>>,
-): AsyncGenerator<CardEvent, ToolResultPart[], void> {
-  const over = new AbortController()
-  const deps = { ...run, signal: AbortSignal.any([run.signal, over.signal]) }
-  const open = calls.map((call): OpenCall => ({ call, cardId: run.nextId() }))
-  const waiting = open.slice(0, limits.callsARound)
-  const running = new Map<OpenCall, Promise<OpenCall>>()
-  for (const each of open.slice(limits.callsARound)) {
-    const text = `调用失败（too_many）：一次最多调用 ${limits.callsARound} 个工具`
-    yield cardOf(run, each, (each.outcome = { text, card: { state: 'failed', error: 'too_many' } }))
-  }
-
-  try {
-    while (waiting.length > 0 || running.size > 0) {
-      const next = running.size < limits.atOnce ? waiting.shift() : undefined
-      if (next) {
-        // The call is made after its card has passed the sensitive check.
-        yield cardOf(run, next, { text: '', card: { state: 'running' } })
-        running.set(next, finished(deps, next, limits.resultTokens))
-        continue
-      }
-      const done = await untilAborted(Promise.race(running.values()), run.signal)
-      running.delete(done)
-      if (done.outcome) yield cardOf(run, done, done.outcome)
-    }
-  } finally {
-    over.abort()
-  }
-
-  return open.map(({ call, outcome }) => ({
-    kind: 'tool_result',
-    callId: call.id,
-    text: outcome?.text ?? '',
-  }))
-}
-
-async function finished(deps: PerformDeps, open: OpenCall, resultTokens: number): Promise<OpenCall> {
-  const { text, card } = await performCall(deps, open.call)
-  open.outcome = { text: cutToTokens(text, resultTokens), card }
-  return open
-}
-
-function cardOf({ tools }: ToolRun, { call, cardId }: OpenCall, { text, card }: CallOutcome): CardEvent {
-  const content: ToolCallContent = {
-    id: call.id,
-    name: call.name,
-    title: tools.find(call.name)?.tool.title ?? call.name,
-    arguments: formatArguments(call.arguments),
-    ...card,
-    ...(text === '' ? {} : { result: text }),
-  }
-  return { id: cardId, type: 'tool_call', target: 'replace', content }
 }

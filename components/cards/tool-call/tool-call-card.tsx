@@ -1,4 +1,5 @@
 'use client'
+import { useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
 import { scrollFocus } from '@/components/ui/scroll-focus'
@@ -7,31 +8,61 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 import type { CardProps, CardView } from '../card-view'
+import { useFocusAfterChoice } from '../options/focus-after-choice'
+import { AskingCall } from './asking-call'
+import { requestText } from './request-text'
+import { UnsureCall } from './unsure-call'
 
-function ToolCall({ card: { content } }: CardProps<'tool_call'>) {
+/** A call: what the user has to decide, else a line that opens. */
+function ToolCall({ card: { content }, deciding }: CardProps<'tool_call'>) {
+  if (content.state !== 'asking' || !deciding || deciding.step !== content.step)
+    return <CallLine content={content} />
+  const Asking = content.error === 'unsure' ? UnsureCall : AskingCall
+  return <Asking content={content} deciding={deciding} />
+}
+
+function CallLine({ content }: { readonly content: ToolCallContent }) {
   const { toolCall } = useTexts('answer')
-  const { title, state, result, error } = content
+  const summary = useRef<HTMLElement>(null)
+  useFocusAfterChoice(summary)
+  const { title, result, request, host } = content
   const given =
     typeof content.arguments === 'string' ? content.arguments : JSON.stringify(content.arguments, null, 2)
-  const outcome = error === undefined ? toolCall[state] : toolCall.errors[error]
-
   return (
     <details className="group/tool rounded-m border border-line text-sm text-ink-soft">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-1.5">
+      <summary
+        ref={summary}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-1.5"
+      >
         <Icon
           path={chevronRight}
           className="size-4 shrink-0 transition-transform duration-(--motion) group-open/tool:rotate-90"
         />
         <span className="shrink-0 font-medium text-ink">{title}</span>
         <span className="min-w-0 flex-1 truncate">{gistOf(content.arguments)}</span>
-        <span className="shrink-0 text-xs">{[outcome, durationOf(content, toolCall)].join('')}</span>
+        <span className="shrink-0 text-xs">
+          {[outcomeOf(content, toolCall), durationOf(content, toolCall)].join('')}
+        </span>
       </summary>
       <dl className="grid gap-2 border-t border-line px-3 py-2.5">
-        <Part label={toolCall.arguments} text={given} />
+        {request ? (
+          <Part label={[toolCall.request, host].filter(Boolean).join(' · ')} text={requestText(request)} />
+        ) : (
+          <Part label={toolCall.arguments} text={given} />
+        )}
         {result !== undefined && <Part label={toolCall.result} text={result} />}
       </dl>
     </details>
   )
+}
+
+function outcomeOf(
+  { state, error, status, decision }: ToolCallContent,
+  texts: Messages['answer']['toolCall'],
+): string {
+  if (error === 'refused') return decision === 'expired' ? texts.refused_expired : texts.refused_no
+  if (error !== undefined) return texts.errors[error]
+  return state === 'done' && status !== undefined ? fill(texts.status, { status }) : texts[state]
 }
 
 /** The first text among the arguments. */

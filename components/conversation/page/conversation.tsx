@@ -205,7 +205,7 @@ function NextQuestion({
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
       draftKey={draftKeyOf(state, props)}
       isAnswering={isAnswering}
-      isAwaited={last?.waiting?.kind === 'options' || last?.waiting?.kind === 'outline'}
+      isAwaited={last?.waiting !== undefined}
       isChecking={checking.isChecking}
       isWaiting={checking.isWaiting}
       onCancel={checking.cancel}

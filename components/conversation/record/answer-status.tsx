@@ -14,10 +14,9 @@ export function AnswerStatus({ record }: { readonly record: ChatRecord | undefin
   const copilot = useTexts('copilot')
   const research = useTexts('research')
   const outline = record && isResearching(record) ? outlineOf(record.data) : null
+  const waiting = { outline: research.waiting, tool: answer.toolAsking.waiting, options: copilot.waiting }
   const text = record?.waiting
-    ? record.waiting.kind === 'outline'
-      ? research.waiting
-      : copilot.waiting
+    ? waiting[record.waiting.kind]
     : outline
       ? progressText(progressOf(outline), research)
       : record && !record.isHistory && record.recordType !== recordType.greeting && statusText(record, answer)

@@ -1,5 +1,5 @@
 import type { ResearchActions } from '@/components/research/research-actions'
-import type { OptionAnswer, StepBack } from '@/lib/client/realtime/asking/ask'
+import type { OptionAnswer, StepBack, ToolAnswer } from '@/lib/client/realtime/asking/ask'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { PartChange } from '@/lib/contract/marked-part'
 
@@ -8,6 +8,8 @@ export interface RecordActions {
   readonly onChoose: (askId: string, options: readonly OptionAnswer[] | null) => void
   /** Reopens an answered question while another one is awaited. */
   readonly onGoBack?: ((askId: string, back: StepBack) => void) | undefined
+  /** Decides on a call of a tool that waits; absent where nothing can be asked. */
+  readonly onDecide?: ((askId: string, decision: ToolAnswer) => void) | undefined
   readonly onRepeat: (record: ChatRecord) => void
   /** Repeats the search; absent where there is no search. */
   readonly onAgain?: ((record: ChatRecord) => void) | undefined

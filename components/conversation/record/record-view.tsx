@@ -2,7 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import { SourceScopeProvider } from '@/components/answer-text/citations/source-scope'
 import { useRevealedRecord } from '@/components/answer-text/streaming/use-revealed-record'
-import type { CardContext, Choosing } from '@/components/cards/card-view'
+import type { CardContext, Choosing, Deciding } from '@/components/cards/card-view'
 import { type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
@@ -56,6 +56,7 @@ const RevealedRecord = memo(function RevealedRecord(props: RecordViewProps) {
     isPlainFirst,
     onSuggestion: actions?.onSuggestion,
     choosing: useChoosing(record, actions),
+    deciding: useDeciding(record, actions),
     stop: useStop(record.askId, isLive, actions),
     record: useOwnRecord(record, actions),
   }
@@ -225,6 +226,19 @@ function useChoosing(
       goBack: (back) => onGoBack?.(askId, { step: back, awaited: Number(step) }),
     }
   }, [askId, step, onChoose, onGoBack])
+}
+
+/** Callback to decide on a call that waits; a stable object while the step is the same. */
+function useDeciding(
+  { askId, waiting }: ChatRecord,
+  actions: RecordActions | undefined,
+): Deciding | undefined {
+  const step = waiting?.kind === 'tool' ? waiting.step : undefined
+  const onDecide = actions?.onDecide
+  return useMemo(() => {
+    if (step === undefined || !onDecide) return undefined
+    return { askId, step, decide: (allow) => onDecide(askId, { id: step, allow }) }
+  }, [askId, step, onDecide])
 }
 
 function useStop(

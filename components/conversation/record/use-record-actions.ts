@@ -181,6 +181,7 @@ function useActions(
           options ? { kind: 'option', askId, options } : { kind: 'skip', askId },
         ),
       onGoBack: (askId, back) => newest.current.conversation.store?.ask({ kind: 'back', askId, back }),
+      onDecide: decider(newest),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       onCardEdited: (docId, cardId, content) =>
@@ -195,6 +196,10 @@ function useActions(
     }),
     [newest, isSearch, hasStyle, canStartOver, askChecked],
   )
+}
+
+function decider(newest: { readonly current: Newest }): RecordActions['onDecide'] {
+  return (askId, decision) => newest.current.conversation.store?.ask({ kind: 'tool', askId, decision })
 }
 
 function partChanger(newest: { readonly current: Newest }): RecordActions['onChangePart'] {

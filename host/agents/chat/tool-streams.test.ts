@@ -7,8 +7,8 @@ import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-cha
 import { JavaScriptSandbox } from '../../tools/javascript/javascript-sandbox.ts'
 import type { ReadPage } from '../../tools/page-tool.ts'
 import { builtInTools, openTools } from '../../tools/registry.ts'
-import { toolLimits } from '../../tools/run-with-tools.ts'
 import type { Tool } from '../../tools/tool.ts'
+import { toolLimits } from '../../tools/tool-limits.ts'
 import { createChat } from './chat.ts'
 
 const sandbox = new JavaScriptSandbox({ timeoutMs: 10_000 })

@@ -3,8 +3,9 @@ import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
 import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { Memories } from '../../members/memories/memories.ts'
-import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
 import { HostError } from '../../platform/errors.ts'
+import type { StepDone, StepOf } from '../../tools/journal.ts'
+import { isStep, type ToolRunEvent } from '../../tools/run-with-tools.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { keptMemoriesCard } from '../memory-commands/run-memory-command.ts'
 import { wasSaid } from './was-said.ts'
@@ -56,16 +57,21 @@ export function createRememberTool({ memories, owner, docId, said }: RememberDep
 }
 
 /** Shows the memories instead of the calls of this tool; other cards stay. */
-export async function* withMemories(
-  events: AsyncIterable<ModelDelta | ReplyCut | CardEvent>,
+export async function* withMemories<Event extends ToolRunEvent | StepDone>(
+  events: AsyncIterable<Event>,
   kept: readonly MemoryItem[],
   agentId?: string,
-): AsyncGenerator<ModelDelta | ReplyCut | CardEvent, void, void> {
+): AsyncGenerator<ToolRunEvent | StepOf<Event>, void, void> {
   const calls = new Set<string>()
   let shown = 0
   let hasWritten = false
   let isBroken = false
-  for await (const event of events) {
+  for await (const given of events) {
+    if (isStep(given)) {
+      yield given
+      continue
+    }
+    const event = given as ToolRunEvent
     if (!('target' in event)) {
       // Text before and after a call are separate paragraphs.
       yield isBroken && event.kind === 'text' ? { ...event, text: `\n\n${event.text}` } : event

@@ -61,7 +61,7 @@ function keeping(tool: Tool, results: string[]): Tool {
     ...tool,
     run: async (input, context) => {
       const result = await tool.run(input, context)
-      results.push(result)
+      results.push(typeof result === 'string' ? result : result.text)
       return result
     },
   }

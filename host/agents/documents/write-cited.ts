@@ -3,6 +3,8 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { checkCitations } from '../../answers/citations/check-citations.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
+import type { StepDone } from '../../tools/journal.ts'
+import { isStep } from '../../tools/run-with-tools.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { CitationWriter, SourceNumbers } from '../universal/research/citations.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
@@ -15,6 +17,8 @@ interface CitedRun {
   readonly nextId: () => string
   readonly signal: AbortSignal
   readonly citations: DocumentDeps['citations']
+  /** Whether the answer goes on later; absent if it never does. */
+  readonly isPaused?: () => boolean
 }
 
 /**
@@ -22,18 +26,23 @@ interface CitedRun {
  * @returns the cited sources
  */
 export async function* writeCited(
-  written: AsyncIterable<ModelEvent | CardEvent>,
-  { model, sources, nextId, signal, citations }: CitedRun,
+  written: AsyncIterable<ModelEvent | CardEvent | StepDone>,
+  { model, sources, nextId, signal, citations, isPaused }: CitedRun,
 ): AsyncGenerator<AgentEvent, readonly SourceReference[], void> {
   const writing: Writing = { open: null, text: '' }
   const numbers = new SourceNumbers()
   const card = new SourcesCard(nextId, (address) => address)
   const events = renumber(written, new CitationWriter(sources, numbers))
   for await (const event of writeCards(events, writing, { nextId })) {
+    if (isStep(event)) {
+      yield event
+      continue
+    }
     const shown = card.show(numbers.sources)
     yield shown ? { group: [shown, event] } : event
   }
 
+  if (isPaused?.()) return numbers.sources
   yield* endOfWriting(writing)
   const answer = { texts: [writing.text], sources: numbers.sources }
   const content = await checkCitations(citations, model, answer, signal)
@@ -43,11 +52,11 @@ export async function* writeCited(
 
 /** Replaces the numbers of the material by those of the cited sources. */
 async function* renumber(
-  events: AsyncIterable<ModelEvent | CardEvent>,
+  events: AsyncIterable<ModelEvent | CardEvent | StepDone>,
   writer: CitationWriter,
-): AsyncGenerator<ModelEvent | CardEvent, void, void> {
+): AsyncGenerator<ModelEvent | CardEvent | StepDone, void, void> {
   for await (const event of events) {
-    if ('target' in event || event.kind !== 'text') {
+    if (isStep(event) || 'target' in event || event.kind !== 'text') {
       yield event
       continue
     }

@@ -2,12 +2,13 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
+import { paths } from '../../../lib/paths.ts'
 import { buildsOnAnswer } from '../../answers/asks-for-fact.ts'
 import type {
   Agent,
   AgentContext,
-  AgentEvent,
   AgentRun,
+  TurnProgress,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import { readFilledIn } from '../../conversations/turns/template-ask.ts'
@@ -15,11 +16,15 @@ import { withoutSources } from '../../conversations/turns/turn-notes.ts'
 import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Memories } from '../../members/memories/memories.ts'
-import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
+import type { LanguageModel, ModelEvent, ModelMessage } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
-import { addTools } from '../../tools/registry.ts'
-import { runWithTools } from '../../tools/run-with-tools.ts'
+import type { StepDone } from '../../tools/journal.ts'
+import { createMoreTool } from '../../tools/more-tool.ts'
+import { addTools, type ToolRegistry } from '../../tools/registry.ts'
+import { isStep, runAskingTools } from '../../tools/run-with-tools.ts'
+import { addSelected, type RankTools } from '../../tools/selected-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
@@ -38,11 +43,13 @@ import { followUpQuestions } from './follow-up-questions.ts'
 import { findInKnowledge } from './knowledge/find-in-knowledge.ts'
 import { besideTools, knowledgeTokensOf } from './knowledge/knowledge-tokens.ts'
 import { madeAgentMessages, questionText } from './made-agent-prompt.ts'
+import { type AgentPluginsDeps, openPluginTurn, type PluginAgent, waitFor } from './plugin-turn.ts'
 import { openRemembering } from './remembering.ts'
 
 const limitMs = 10 * 60_000
 const formId = 'variables'
 const toolNames = ['calculate', 'date']
+const baseStep = 'base'
 
 export interface MadeAgentDeps {
   readonly files?: UploadedFiles
@@ -53,6 +60,11 @@ export interface MadeAgentDeps {
   readonly clock: Clock
   /** What an agent remembers of its users. */
   readonly memoriesOf?: (agentId: string) => Memories
+  /** The plugins of agents; without them agents use none. */
+  readonly plugins?: AgentPluginsDeps
+  /** Chooses among many tools. */
+  readonly rankTools?: RankTools
+  readonly notify?: Notify | undefined
 }
 
 interface MadeVersion {
@@ -63,26 +75,37 @@ interface MadeVersion {
   readonly cite: (source: SourceReference) => SourceReference
   /** What this agent remembers of each user who agreed; absent when its author does not want it, and in previews. */
   readonly memories?: Memories | undefined
+  /** Absent for an agent without plugins. */
+  readonly pluginAgent?: PluginAgent | undefined
 }
 
 /** An agent as its author has written it: one version of it, with which a turn ends. */
 export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
   const { settings, version } = made
   const hasForm = settings.variables.length > 0
+  const usesPlugins = Boolean(deps.plugins && made.pluginAgent && settings.tools.length > 0)
+  const run = (asked: Asked): AgentRun => {
+    const { language } = asked.context.models
+    if (!language) return answerWithoutModel({ ...made, ...asked, nextId: cardIds() })
+    return withSlot(deps.slots, asked.context.signal, () => answer(deps, made, asked, language))
+  }
   const agent: Agent = {
     limitMs,
-    canRestart: true,
+    // What may change something elsewhere is resumed, and never begins again.
+    ...(!usesPlugins && { canRestart: true }),
     async *start(request, context): AgentRun {
       // Whatever the agent is about.
       if (showsDistress(request.question)) yield hotlineCard(deps.hotlines)
-      const { language } = context.models
-      if (language)
-        yield* withSlot(deps.slots, context.signal, () => answer(deps, made, { request, context }, language))
-      else yield* answerWithoutModel({ ...made, request, context, nextId: cardIds() })
+      return yield* run({ request, context })
     },
   }
+  const reading = withFileTexts(withMemoryCommands(agent, made.memories), deps.files)
   return {
-    ...withFileTexts(withMemoryCommands(agent, made.memories), deps.files),
+    ...reading,
+    ...(usesPlugins && {
+      resume: (request, context, progress) =>
+        progress.steps.has(baseStep) ? run({ request, context, progress }) : reading.start(request, context),
+    }),
     version,
     ...(settings.model !== '' && { model: settings.model }),
     ...(hasForm && { templates: [variablesForm(settings)], keepsTemplate: true }),
@@ -101,33 +124,113 @@ export function variablesForm({ variables }: AgentSettings): Template {
 interface Asked {
   readonly request: TurnRequest
   readonly context: AgentContext
+  /** Of a turn that is resumed. */
+  readonly progress?: TurnProgress
 }
 
-async function* answer(
-  { clock, citations }: MadeAgentDeps,
-  made: MadeVersion,
-  { request: given, context }: Asked,
-  model: LanguageModel,
-): AsyncGenerator<AgentEvent, void, void> {
+/** What a turn with plugins asks its model from the beginning: it goes on with the same when it is resumed. */
+interface Base {
+  readonly messages: readonly ModelMessage[]
+  readonly sources: readonly SourceReference[] | null
+}
+
+async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, model: LanguageModel): AgentRun {
   yield { model: model.name }
+  const { request: given, context, progress } = asked
   const { settings } = made
-  const { signal } = context
-  const nextId = cardIds()
   const filled = readFilledIn(given.prompt) ?? given.filled
   const values = filled?.id === formId ? filled.fields : {}
   const request = { ...given, question: questionText(given, settings, values) }
   const remembered = await openRemembering(made.memories, request)
-  const tools = addTools(context.tools.only(toolNames), remembered.tools)
-  const hasTools = tools.definitions.length > remembered.tools.length
-  const beside = besideTools(model, tools.definitions)
-  const shown = {
-    settings,
-    values,
-    hasTools,
-    now: clock(),
-    memories: remembered.known,
-    mayRemember: remembered.tools.length > 0,
+  const plugins = await pluginsOf(deps, made, { request, progress })
+  const journal = plugins?.asking.journal
+  const nextId = cardIds(journal?.lastCard)
+  const own = addTools(context.tools.only(toolNames), remembered.tools)
+  const hasTools = own.definitions.length > remembered.tools.length
+  const tools = plugins ? withPlugins(deps, own, plugins, request) : own
+  const prepared = {
+    request,
+    context,
+    model,
+    definitions: tools.definitions,
+    shown: {
+      settings,
+      values,
+      hasTools,
+      hasPlugins: (plugins?.tools.length ?? 0) > 0,
+      now: deps.clock(),
+      memories: remembered.known,
+      mayRemember: remembered.tools.length > 0,
+    },
   }
+  const stored = progress?.steps.get(baseStep) as Base | undefined
+  const { messages, sources } = stored ?? (await prepare(made, prepared))
+  if (plugins && !stored) yield { checkpoint: baseStep, result: { messages, sources } satisfies Base }
+  const { signal } = context
+  const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
+  const said = { text: '', isCut: false }
+  const writing: Writing = { open: null, text: '' }
+  const events = runAskingTools({ ...run, tools, signal, nextId, asking: plugins?.asking })
+  const written = heard(remembered.show(events), said)
+  const isPaused = () => journal !== undefined && journal.awaits !== null
+  const { citations } = deps
+  const cited = sources
+    ? yield* writeCited(written, { model, sources, nextId, signal, citations, isPaused })
+    : []
+  if (!sources) {
+    yield* writeCards(written, writing, { nextId })
+    if (!isPaused()) yield* endOfWriting(writing)
+  }
+  const wait = journal && waitFor(journal)
+  if (wait) {
+    await notifyWaiting(deps, made, request)
+    return wait
+  }
+  // After words of distress there is nothing to suggest, and a cut answer is to be continued first.
+  if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
+  const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
+  yield* suggested({ request, nextId }, questions)
+}
+
+/** @returns the plugins of a turn; null for an agent without any */
+async function pluginsOf(
+  { plugins, clock }: MadeAgentDeps,
+  { pluginAgent, settings }: MadeVersion,
+  turn: Parameters<typeof openPluginTurn>[3],
+) {
+  if (!plugins || !pluginAgent || settings.tools.length === 0) return null
+  return openPluginTurn({ plugins, clock }, pluginAgent, settings, turn)
+}
+
+/** A member who has left the page is told that a call waits. */
+async function notifyWaiting(
+  { notify }: MadeAgentDeps,
+  { pluginAgent }: MadeVersion,
+  { owner, conversationId, question }: TurnRequest,
+): Promise<void> {
+  const waiting = notify?.({
+    owner,
+    content: { kind: 'waiting', values: { title: question } },
+    link: paths.chat('custom', pluginAgent?.agentId ?? '', conversationId),
+    key: `waiting:${conversationId}`,
+  })
+  // It waits anyway, and is in the list of conversations.
+  await waiting?.catch(() => undefined)
+}
+
+interface Prepared extends Asked {
+  readonly model: LanguageModel
+  readonly definitions: ToolRegistry['definitions']
+  readonly shown: Omit<Parameters<typeof madeAgentMessages>[1], 'request' | 'knowledge'>
+}
+
+/** Finds what the knowledge says to a question, and builds the request of its model. */
+async function prepare(
+  made: MadeVersion,
+  { request, context, model, definitions, shown }: Prepared,
+): Promise<Base> {
+  const { settings } = made
+  const beside = besideTools(model, definitions)
   const knows = ((await made.knowledge?.reader.statistics())?.passageCount ?? 0) > 0
   let sources: readonly SourceReference[] | null = null
   const messagesOf = (sent: TurnRequest, text: string | null) => {
@@ -137,20 +240,20 @@ async function* answer(
   }
   const tokens = () => knowledgeTokensOf(beside, messagesOf({ ...request, history: [], summary: null }, ''))
   if (knows) sources = await sourcesFor(made, { request, context }, { model, tokens })
-  const messages = messagesOf(request, sources && passagesText(sources))
-  const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
-  const said = { text: '', isCut: false }
-  const writing: Writing = { open: null, text: '' }
-  const written = heard(remembered.show(runWithTools({ ...run, tools, signal, nextId })), said)
-  const cited = sources ? yield* writeCited(written, { model, sources, nextId, signal, citations }) : []
-  if (!sources) {
-    yield* writeCards(written, writing, { nextId })
-    yield* endOfWriting(writing)
-  }
-  // After words of distress there is nothing to suggest, and a cut answer is to be continued first.
-  if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
-  const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
-  yield* suggested({ request, nextId }, questions)
+  return { messages: messagesOf(request, sources && passagesText(sources)), sources }
+}
+
+/** Adds the tools of plugins, the most fitting ones if there are many, and how to get the rest of a long result. */
+function withPlugins(
+  { rankTools }: MadeAgentDeps,
+  own: ToolRegistry,
+  { tools, asking: { journal } }: Awaited<ReturnType<typeof openPluginTurn>>,
+  { question }: TurnRequest,
+): ToolRegistry {
+  if (tools.length === 0) return own
+  const withMore = addTools(own, [createMoreTool(() => journal.results)])
+  const rank: RankTools = rankTools ?? ((_text, all) => all.map(({ name }) => name))
+  return addSelected(withMore, tools, { rank, question, results: journal.results.values() })
 }
 
 /** Leaves out what earlier turns found of the sources that are sent again. */
@@ -163,12 +266,12 @@ function withoutRepeated(request: TurnRequest, sources: readonly SourceReference
 }
 
 /** Collects the text of an answer while it is written. */
-async function* heard<Event extends ModelEvent | CardEvent>(
+async function* heard<Event extends ModelEvent | CardEvent | StepDone>(
   events: AsyncIterable<Event>,
   said: { text: string; isCut: boolean },
 ): AsyncGenerator<Event, void, void> {
   for await (const event of events) {
-    if (!('target' in event)) {
+    if (!('target' in event) && !isStep(event)) {
       if (event.kind === 'text') said.text += event.text
       if (event.kind === 'cut') said.isCut = true
     }
@@ -196,8 +299,8 @@ async function sourcesFor(
   return fitting.map(cite)
 }
 
-function cardIds(): () => string {
-  let cards = 0
+function cardIds(last = 0): () => string {
+  let cards = last
   return () => `c${++cards}`
 }
 

@@ -1,13 +1,13 @@
-import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { RememberedFact } from '../../models/exchange.ts'
-import type { ModelDelta, ReplyCut } from '../../models/language-model.ts'
+import type { StepDone } from '../../tools/journal.ts'
+import type { ToolRunEvent } from '../../tools/run-with-tools.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { createRememberTool, withMemories } from '../companion/remember-tool.ts'
 import { isMemoryPaused } from '../memory-commands/memory-pause.ts'
 
-type RunEvent = ModelDelta | ReplyCut | CardEvent
+type RunEvent = ToolRunEvent | StepDone
 
 interface Remembering {
   /** Newest first; none unless the user agreed. */

@@ -115,6 +115,7 @@ export function conversationSlice({ build }: Database, whose: DeletedConversatio
     statement(build.deleteFrom('messages').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('records').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('conversation_summaries').where('conversation_id', 'in', conversations)),
+    statement(build.deleteFrom('tool_grants').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('conversations').where('owner', '=', temporaryOwner)),
   ]
 }

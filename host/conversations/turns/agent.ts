@@ -66,7 +66,7 @@ export interface Wait {
   readonly step: string
   /** State that the agent needs to resume, as JSON. */
   readonly saved: unknown
-  /** Deadline in milliseconds since 1970; then options are skipped, anything else ends as stopped. */
+  /** Deadline in milliseconds since 1970; then options are skipped and tools refused; an outline ends as stopped. */
   readonly until: number
 }
 

@@ -178,7 +178,7 @@ export class TurnEngine {
     )
   }
 
-  /** Options without a choice are skipped; waits that would cost something without consent end as stopped. */
+  /** Options without a choice are skipped, and calls refused; waits that would cost something without consent end as stopped. */
   async endWaits(): Promise<void> {
     for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
       await this.#endWaitOf(turn).catch((error: unknown) =>
@@ -191,7 +191,9 @@ export class TurnEngine {
   }
 
   async #endWaitOf(turn: TurnRow): Promise<boolean> {
-    const isSkipped = !Number(turn.cancel_requested) && waitOf(turn)?.kind === 'options'
+    const kind = waitOf(turn)?.kind
+    // A call that nobody allowed is refused, and the answer goes on without it.
+    const isSkipped = !Number(turn.cancel_requested) && (kind === 'options' || kind === 'tool')
     const reservation = isSkipped ? await this.#reserve(turn.owner) : null
     if (!reservation) return this.#endWait(turn)
     const skipped = { isSkipped: true, isExpired: true } as const
@@ -290,7 +292,11 @@ export class TurnEngine {
 
     const resume = async ({ reserved, onEnd, maxTokens }: TurnReservation): Promise<Continuation> => {
       const { number } = this.#lease
-      if (!(await countResumption(database, turn, number, maxResumptions, reserved))) return 'ended'
+      if (!(await countResumption(database, turn, number, maxResumptions, reserved))) {
+        // Its lease was lost meanwhile: whoever takes the turn over decides.
+        const row = await findTurnById(database, turn.id)
+        return Number(row?.lease) === number ? 'ended' : 'left'
+      }
       if (this.#isClosing) return 'left'
       this.#resume(view, next, { onEnd, maxTokens, isRevived: true })
       return 'resumed'

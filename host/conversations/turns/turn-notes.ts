@@ -23,7 +23,9 @@ export function notesOf(cards: readonly Card[]): string {
   return notes.join('\n').slice(0, maxNotes)
 }
 
-function toolNote({ title, arguments: given, state, result = '' }: ToolCallContent): string[] {
+function toolNote({ title, arguments: given, state, error, result = '' }: ToolCallContent): string[] {
+  if (error === 'refused') return [`想用“${title}”，读者没有同意，没有发送`]
+  if (error === 'unsure') return [`用“${title}”发送过，不确定是否办成`]
   if (state !== 'done' || result === '') return []
   return [`用“${title}”${cut(JSON.stringify(given ?? {}))} 得到：${cut(result)}`]
 }

@@ -244,6 +244,16 @@ export interface Tables {
     last: string
     created_at: number
   }
+  /** Calls of tools that a member has allowed. */
+  tool_grants: {
+    owner: string
+    agent_id: string
+    /** '' for all conversations with the agent. */
+    conversation_id: string
+    /** `host:…` or `tool:…`. */
+    subject: string
+    created_at: number
+  }
   /** The plugins of each stored version of an agent. */
   agent_plugins: {
     agent_id: string

@@ -44,6 +44,7 @@ import { wordIndex } from './040-word-index.ts'
 import { pluginTables } from './041-plugins.ts'
 import { songs } from './042-songs.ts'
 import { personalTokens } from './045-personal-tokens.ts'
+import { toolGrants } from './044-tool-grants.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -97,4 +98,5 @@ export const mainMigrations: readonly Migration[] = [
   pluginTables,
   songs,
   personalTokens,
+  toolGrants,
 ]

@@ -71,6 +71,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '040-word-index',
       '041-plugins',
       '045-personal-tokens',
+      '044-tool-grants',
     ])
     await database.close()
   })

@@ -6,6 +6,7 @@ import { usesReleased } from './plugin-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
 const rowsAtOnce = 200
+const grantsKeptMs = 90 * dayMs
 
 const pluginsOf = (build: Kysely<Tables>, owner: string) =>
   build.selectFrom('plugins').select('id').where('owner', '=', owner)
@@ -17,7 +18,7 @@ const bind = 'only members make plugins'
 
 /** The rules for plugins and tools made by members, of which a member has at most 50. Secrets are never exported. */
 export const pluginsTables: OwnedTables<
-  'plugin_versions' | 'plugin_secrets' | 'tools' | 'tool_cases' | 'agent_plugins' | 'plugins'
+  'plugin_versions' | 'plugin_secrets' | 'tools' | 'tool_cases' | 'tool_grants' | 'agent_plugins' | 'plugins'
 > = {
   plugin_versions: {
     bind,
@@ -98,6 +99,36 @@ export const pluginsTables: OwnedTables<
       ],
     },
     expire: 'at most 100 a tool; members delete them',
+  },
+  tool_grants: {
+    bind: 'only members chat',
+    export: 'which calls were allowed is in the records, which are exported',
+    erase: {
+      last: ({ database: { build }, person: { owner } }) => [
+        statement(build.deleteFrom('tool_grants').where('owner', '=', owner)),
+      ],
+    },
+    // Those of one conversation are of use while that goes on.
+    expire: {
+      everyMs: dayMs,
+      sliceRows: rowsAtOnce,
+      statements: ({ build, now }) => {
+        const old = build
+          .selectFrom('tool_grants')
+          .select('conversation_id')
+          .where('conversation_id', '!=', '')
+          .where('created_at', '<', now - grantsKeptMs)
+          .limit(rowsAtOnce)
+        return [
+          statement(
+            build
+              .deleteFrom('tool_grants')
+              .where('conversation_id', 'in', old)
+              .where('created_at', '<', now - grantsKeptMs),
+          ),
+        ]
+      },
+    },
   },
   agent_plugins: {
     bind: 'only members make agents',

@@ -60,19 +60,41 @@ export async function usedVersion(
 
 /**
  * @param owner of the agent
+ * @param agentId of an agent that uses it already, which keeps a version that was withdrawn; absent to take one
  * @param version 0 is the newest that the owner may take
  * @returns a plugin as an agent may use it; undefined when it is gone, or is not for this owner
  */
 export async function versionForAgent(
   database: Database,
-  owner: string,
+  { owner, agentId }: { readonly owner: string; readonly agentId?: string },
   pluginId: number,
   version: number,
 ): Promise<UsedVersion | undefined> {
   const wanted = version > 0 ? version : await newestVersion(database, owner, pluginId)
   const used = wanted > 0 ? await usedVersion(database, pluginId, wanted) : undefined
   if (!used || !isCallableBy(used.plugin, owner)) return undefined
-  return used.plugin.owner === owner || used.publishedAt > 0 ? used : undefined
+  if (used.plugin.owner === owner) return used
+  const isOffered = used.plugin.published_version > 0
+  return used.publishedAt > 0 && (isOffered || (await isHeld(database, agentId, used))) ? used : undefined
+}
+
+/** @returns whether an agent has taken a version while it was offered */
+async function isHeld(
+  database: Database,
+  agentId: string | undefined,
+  { plugin, version }: UsedVersion,
+): Promise<boolean> {
+  if (agentId === undefined) return false
+  const row = await database.first(
+    database.build
+      .selectFrom('agent_plugins')
+      .select('agent_id')
+      .where('agent_id', '=', agentId)
+      .where('plugin_id', '=', plugin.id)
+      .where('version', '=', version)
+      .limit(1),
+  )
+  return row !== undefined
 }
 
 /** @returns 0 for none */
@@ -89,8 +111,11 @@ async function newestVersion(database: Database, owner: string, pluginId: number
   return Number(row?.version ?? 0)
 }
 
-/** @returns whether agents of this owner may call a plugin: of others, none that was taken down or whose author is blocked */
-function isCallableBy(plugin: StoredPlugin, owner: string): boolean {
+/**
+ * @param owner of an agent, or a member who uses it: public agents of the plugin's author may not call it either
+ * @returns whether they may call a plugin: of others, none that was taken down or whose author is blocked
+ */
+export function isCallableBy(plugin: StoredPlugin, owner: string): boolean {
   return plugin.owner === owner || (plugin.taken_down_at === 0 && plugin.author_blocked_at === 0)
 }
 

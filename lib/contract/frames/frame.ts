@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toolDecisions } from '../cards/tool-call.ts'
 import { turnErrorCodes } from '../error-code.ts'
 import { imageOptions, maxImages } from '../image-options.ts'
 import { partChange } from '../marked-part.ts'
@@ -125,7 +126,7 @@ const copilotOption = z.union([
   }),
   z.object({ outline: z.object({ sections: sectionPlans }) }),
   z.object({
-    tool: z.object({ id: z.string().check(z.maxLength(64)), allow: z.enum(['once', 'always', 'no']) }),
+    tool: z.object({ id: z.string().check(z.maxLength(64)), allow: z.enum(toolDecisions) }),
   }),
   z.object({ section: z.string().check(z.maxLength(64)) }),
   /** Rewrites a selected part of the repeated answer; the rest stays unchanged. */

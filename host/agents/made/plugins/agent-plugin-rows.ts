@@ -38,15 +38,21 @@ export function agentPluginStatements(database: Database, saved: SavedDraft): St
   ]
 }
 
-/** Inserts no row for a plugin of somebody else in a version that was never public. */
+/**
+ * Inserts no row for a plugin of somebody else in a version that was never public, nor for one that was withdrawn, unless
+ * the agent has it already.
+ */
 function insertRow({ id, owner, version }: SavedDraft, pluginId: number, used: number) {
   return sql`insert into agent_plugins (agent_id, agent_version, plugin_id, owner, version)
     select ${id}, ${version}, plugins.id, ${owner}, ${used} from plugins
     where plugins.id = ${pluginId} and plugins.deleted_at = 0
       and (plugins.owner = ${owner}
         or plugins.published_version > 0 and ${used} = 0
-        or exists (select 1 from plugin_versions where plugin_versions.plugin_id = plugins.id
-          and plugin_versions.version = ${used} and plugin_versions.published_at > 0))
+        or (plugins.published_version > 0
+            or exists (select 1 from agent_plugins as held where held.agent_id = ${id}
+              and held.plugin_id = plugins.id and held.version = ${used}))
+          and exists (select 1 from plugin_versions where plugin_versions.plugin_id = plugins.id
+            and plugin_versions.version = ${used} and plugin_versions.published_at > 0))
     on conflict (agent_id, agent_version, plugin_id) do nothing`
 }
 

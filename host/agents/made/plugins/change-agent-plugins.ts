@@ -62,7 +62,7 @@ async function newestFor(deps: AgentPluginDeps, owner: string, pluginId: number)
   const isPublic = plugin && plugin.published_version > 0 && plugin.author_blocked_at === 0
   if (!plugin || (!isMine && !isPublic)) throw pluginNotFound()
   const version = isMine ? await freezeDraft(deps, owner, pluginId) : plugin.published_version
-  const used = await versionForAgent(deps.database, owner, pluginId, version)
+  const used = await versionForAgent(deps.database, { owner }, pluginId, version)
   if (!used) throw pluginNotFound()
   return used
 }

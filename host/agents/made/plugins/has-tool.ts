@@ -11,6 +11,6 @@ export async function hasTool(
 ): Promise<boolean> {
   const [plugin, tool] = [pluginNumber(pluginId), pluginNumber(toolId)]
   if (plugin === null || tool === null) return false
-  const used = await versionForAgent(database, owner, plugin, version)
+  const used = await versionForAgent(database, { owner }, plugin, version)
   return used?.tools.some(({ id }) => id === tool) ?? false
 }

@@ -29,7 +29,8 @@ export async function listAgentPlugins(
   for (const { plugin_id, version, tool_ids } of settings.tools) {
     const id = pluginNumber(plugin_id)
     const chosen = tool_ids.flatMap((tool) => pluginNumber(tool) ?? [])
-    const used = id === null ? undefined : await versionForAgent(deps.database, owner, id, version)
+    const used =
+      id === null ? undefined : await versionForAgent(deps.database, { owner, agentId }, id, version)
     list.push(used ? await present(deps, owner, { used, chosen }) : gone(id ?? 0, chosen))
   }
   return { list }

@@ -6,9 +6,9 @@ import type { MakeId } from '../../../platform/make-id.ts'
 import { buildRequest } from './build-request.ts'
 import type { BuiltRequest, CalledPlugin } from './called-plugin.ts'
 import { contentType, decodeReply } from './decode-reply.ts'
-import { exchangeFailure } from './exchange-failure.ts'
+import { exchangeFailure, mayHaveBeenSent } from './exchange-failure.ts'
 import type { MaskSecrets } from './mask-secrets.ts'
-import { modelText } from './model-text.ts'
+import { modelText, visibleText } from './model-text.ts'
 import { type RawReply, type SendDeps, sendRequest } from './send-request.ts'
 
 /** Characters of what a vendor says; masked before it is cut. */
@@ -23,6 +23,12 @@ export interface CalledTool {
   readonly exchange: ToolExchange
   /** Absent without a whole reply. `text` is null when it is not text; it is not masked. */
   readonly reply?: { readonly status: number; readonly text: string | null }
+  /** The reply for a model, masked, before it is cut. */
+  readonly whole?: string
+  /** A whole reply that is not text. Nothing in it is masked. */
+  readonly file?: { readonly mime: string; readonly bytes: Uint8Array }
+  /** It may have been sent although no whole reply came. */
+  readonly isUnsure?: boolean
   /** Masks the secrets of the call. */
   readonly mask: MaskSecrets
 }
@@ -62,40 +68,51 @@ export async function exchangeOf(
   signal: AbortSignal,
 ): Promise<CalledTool> {
   let request: BuiltRequest | undefined
+  let hasMoved = false
   try {
     request = await build()
-    const raw = await sendRequest(deps, request, signal)
+    const raw = await sendRequest(deps, request, signal, () => (hasMoved = true))
     const text = decodeReply(raw)
+    const visible =
+      text === null
+        ? { text: describeBinary(request.mask(contentType(raw.headers)), raw.body), rest: 0 }
+        : visibleText(text, schema, request.mask)
     const isWhole = raw.failure === undefined
     const failed = isWhole ? check?.({ status: raw.status, text }) : undefined
     return {
       exchange: {
         request: request.shown,
-        response: presentReply(raw, text, schema, request.mask),
+        response: presentReply(raw, text, visible, request.mask),
         ...(!isWhole && { error: exchangeFailure(raw.failure) }),
         ...(failed !== undefined && {
           error: { reason: 'refused', message: request.mask(failed, maxSentence) },
         }),
       },
+      ...(!isWhole && { isUnsure: true }),
       ...(isWhole && failed === undefined && { reply: { status: raw.status, text } }),
+      whole: visible.text,
+      ...(text === null &&
+        isWhole &&
+        !raw.isCut && { file: { mime: contentType(raw.headers), bytes: raw.body } }),
       mask: request.mask,
     }
   } catch (error) {
     if (signal.aborted) throw new HostError('bad_request', '已取消', { cause: error })
     const exchange = { error: exchangeFailure(error), ...(request && { request: request.shown }) }
-    return { exchange, mask: request?.mask ?? ((text) => text) }
+    const isUnsure = request !== undefined && (hasMoved || mayHaveBeenSent(error))
+    return { exchange, isUnsure, mask: request?.mask ?? ((text) => text) }
   }
 }
 
 function presentReply(
   { status, headers, body, isCut, ms }: RawReply,
   text: string | null,
-  schema: ToolSchema | undefined,
+  visible: ReturnType<typeof visibleText>,
   mask: MaskSecrets,
 ): NonNullable<ToolExchange['response']> {
-  const shown = text ?? describeBinary(mask(contentType(headers)), body)
+  const shown = text ?? visible.text
   const end = shownCharacters(shown)
-  const model = text === null ? shown : modelText(text, schema, mask)
+  const model = modelText(visible)
   return {
     status,
     headers: headers.map(({ name, value }) => ({ name: mask(name), value: mask(value) })),

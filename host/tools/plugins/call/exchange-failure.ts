@@ -51,6 +51,24 @@ export function exchangeFailure(error: unknown): ExchangeError {
   return reasons[error.reason]
 }
 
+/** Failures before anything was sent. */
+const unsent: readonly OutboundReason[] = [
+  'address',
+  'scheme',
+  'credentials',
+  'port',
+  'private',
+  'unresolved',
+  'unreachable',
+]
+
+/** @returns whether a request that failed like this may have reached the other side */
+export function mayHaveBeenSent(error: unknown): boolean {
+  if (error instanceof SecretInRedirect) return true
+  if (!(error instanceof OutboundFailure) || ofTls.test(codeOf(error.cause))) return false
+  return !unsent.includes(error.reason)
+}
+
 function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

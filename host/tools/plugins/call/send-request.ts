@@ -28,12 +28,14 @@ const defaultLimitMs = 12_000
 
 /**
  * Sends a request through the guard of outgoing calls, and reads its reply up to `toolLimits.replyBytes`.
+ * @param onMoved called when the first host has answered with a redirect to another one
  * @throws {OutboundFailure}, {@link SecretInRedirect}, the signal's reason when it was aborted
  */
 export async function sendRequest(
   { egress, limitMs = defaultLimitMs }: SendDeps,
   request: BuiltRequest,
   signal: AbortSignal,
+  onMoved: () => void = () => undefined,
 ): Promise<RawReply> {
   const startedAt = performance.now()
   const deadline = new AbortController()
@@ -48,7 +50,10 @@ export async function sendRequest(
       signal: AbortSignal.any([signal, deadline.signal]),
       timeoutMs: limitMs,
       maxBytes: toolLimits.replyBytes * 2,
-      atOtherOrigin: (location) => withoutSecrets(request, location),
+      atOtherOrigin: (location) => {
+        onMoved()
+        return withoutSecrets(request, location)
+      },
     })
     const read = await readBody(reply)
     signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type GroupKind, groupKinds } from '../../../../lib/contract/plugins/plugin.ts'
 import { type CallDeps, type CalledTool, exchangeOf, type ReplyCheck } from '../call/call-tool.ts'
-import { InvalidArguments } from '../call/called-plugin.ts'
+import { type BuiltRequest, InvalidArguments } from '../call/called-plugin.ts'
 import { SealedSecrets } from '../call/exchange-failure.ts'
 import { readArguments } from '../call/read-arguments.ts'
 import type { PluginDeps } from '../plugin-deps.ts'
@@ -32,12 +32,19 @@ export async function sendGroupMessage(
   given: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<CalledTool> {
-  const kind = z.enum(groupKinds).parse(stored)
-  const build = async () => {
-    const text = readText(kind, given)
-    return groupRequest(kind, { ...(await openSecrets(deps, id, kind)), text, now: deps.now() })
-  }
+  const build = () => buildGroupMessage(deps, { id, kind: stored }, given)
   return exchangeOf(deps, build, { check: vendorFailure }, signal)
+}
+
+/** @returns the request of a message, and how it is shown. @throws {InvalidArguments}, {@link SealedSecrets} */
+export async function buildGroupMessage(
+  deps: GroupDeps,
+  { id, kind: stored }: { readonly id: number; readonly kind: string },
+  given: Readonly<Record<string, unknown>>,
+): Promise<BuiltRequest> {
+  const kind = z.enum(groupKinds).parse(stored)
+  const text = readText(kind, given)
+  return groupRequest(kind, { ...(await openSecrets(deps, id, kind)), text, now: deps.now() })
 }
 
 async function openSecrets({ database, box }: GroupDeps, id: number, kind: GroupKind): Promise<GroupSecrets> {

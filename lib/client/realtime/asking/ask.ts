@@ -31,6 +31,7 @@ interface QuestionBase extends AskOptions {
 
 export type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options'][number]
 export type StepBack = Extract<CopilotOption, { back: unknown }>['back']
+export type ToolAnswer = Extract<CopilotOption, { tool: unknown }>['tool']
 export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
 
 /** `repeat`, `again` and `edit` replace the record whose ask_id is `of`. */
@@ -60,6 +61,7 @@ type Choice =
   | { readonly kind: 'option'; readonly askId: string; readonly options: readonly OptionAnswer[] }
   | { readonly kind: 'back'; readonly askId: string; readonly back: StepBack }
   | { readonly kind: 'outline'; readonly askId: string; readonly sections: readonly OutlineAnswer[] }
+  | { readonly kind: 'tool'; readonly askId: string; readonly decision: ToolAnswer }
   | { readonly kind: 'skip'; readonly askId: string }
 
 export type Ask = Question | Choice | { readonly kind: 'greeting' }
@@ -138,6 +140,8 @@ function choicePrompt(ask: Exclude<Ask, Question>): Prompt {
       return { ask_id: ask.askId, copilot_option: { back: ask.back } }
     case 'outline':
       return { ask_id: ask.askId, copilot_option: { outline: { sections: [...ask.sections] } } }
+    case 'tool':
+      return { ask_id: ask.askId, copilot_option: { tool: ask.decision } }
     case 'skip':
       return { ask_id: ask.askId, action: 'skip_copilot' }
   }

@@ -1,0 +1,35 @@
+import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
+import { registryOf } from '../../../models/registry.ts'
+import { openAgentPlugins } from '../../../open-agent-plugins.ts'
+import type { Egress } from '../../../outbound/egress.ts'
+import type { SecretBox } from '../../../platform/secret-box.ts'
+import type { Storage } from '../../../storage/open-storage.ts'
+import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
+import { openDirectory } from '../../directory/agent-directory.ts'
+import { openMadeAgents } from '../find-made-agents.ts'
+
+interface PluginHost {
+  readonly baseUrl: string
+  readonly egress: Egress
+  readonly box: SecretBox
+  readonly now: () => number
+  readonly isAlone: boolean
+}
+
+/** Starts a host whose made agents use plugins, with a model behind this address. */
+export function startPluginHost(
+  storage: Parameters<typeof startTestHost>[0] & Pick<Storage, 'database' | 'bus'>,
+  { baseUrl, egress, box, now, isAlone }: PluginHost,
+): Promise<TestHost> {
+  const { database } = storage
+  const plugins = openAgentPlugins({ storage, box, egress, now, isPaced: () => false })
+  const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })
+  const language = createOpenAiModel({ baseUrl, apiKey: '', model: '模型', timeoutMs: 30_000 })
+  return startTestHost(storage, async function* () {}, {
+    ...openDirectory({ registry: {}, made }),
+    models: registryOf([language]),
+    secretBox: box,
+    isAlone,
+    now,
+  })
+}

@@ -1,0 +1,66 @@
+import { authorsOf } from './agents/made/agent-authors.ts'
+import type { AgentPluginsDeps } from './agents/made/plugin-turn.ts'
+import type { MakeFile } from './files/make-file.ts'
+import { pace } from './limits/pace.ts'
+import { uidOf } from './members/account/owner.ts'
+import { findUser } from './members/account/users/users.ts'
+import type { Egress } from './outbound/egress.ts'
+import type { Clock } from './platform/clock.ts'
+import { HostError } from './platform/errors.ts'
+import { randomId } from './platform/make-id.ts'
+import type { SecretBox } from './platform/secret-box.ts'
+import type { Storage } from './storage/open-storage.ts'
+import { openPluginTools } from './tools/plugins/use/open-plugin-tools.ts'
+import type { StoreReply } from './tools/plugins/use/reply-parts.ts'
+import { toolGrants } from './tools/plugins/use/tool-grants.ts'
+
+/** Calls of plugins by agents, for one member. */
+const callsPerMinute = 60
+
+interface AgentPluginsSettings {
+  readonly storage: Pick<Storage, 'database' | 'bus'>
+  readonly box: SecretBox | null
+  readonly egress: Pick<Egress, 'open'>
+  readonly now: Clock
+  /** Stores a file of a member. @throws {HostError} too_large without room */
+  readonly makeFile?: MakeFile
+  /** Whether calls are counted. */
+  readonly isPaced: () => boolean
+}
+
+/** @returns how agents use the plugins that their authors gave them */
+export function openAgentPlugins(given: AgentPluginsSettings): AgentPluginsDeps {
+  const { storage, now, box, egress, isPaced, makeFile } = given
+  const { database, bus } = storage
+  return {
+    open: openPluginTools({
+      database,
+      box,
+      egress,
+      now,
+      makeId: randomId,
+      namesOf: (rows) => authorsOf(database, rows),
+      ...(makeFile && { storeReply: storeWith(makeFile) }),
+      pace: async (owner) => {
+        if (isPaced()) await pace(bus, `tool-uses:${owner}`, callsPerMinute)
+      },
+    }),
+    grantsOf: (where) => toolGrants({ database, now }, where),
+    accountOf: async (owner) => {
+      const user = await findUser(database, uidOf(owner))
+      return [user?.phone ?? '', user?.nickname ?? ''].filter(Boolean)
+    },
+  }
+}
+
+function storeWith(makeFile: MakeFile): StoreReply {
+  return async (file) => {
+    try {
+      return await makeFile(file)
+    } catch (error) {
+      // The member has no room left: the reply is only described.
+      if (error instanceof HostError) return null
+      throw error
+    }
+  }
+}

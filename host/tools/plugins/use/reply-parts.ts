@@ -1,0 +1,78 @@
+import type { CallPart } from '../../../../lib/contract/cards/tool-call.ts'
+import type { CalledTool } from '../call/call-tool.ts'
+
+/** Stores a file among those of a member. @returns null when there is no room */
+export type StoreReply = (file: {
+  readonly owner: string
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly madeIn: string
+}) => Promise<{ readonly id: string; readonly name: string } | null>
+
+/** Files that replies may be, by their type; bytes that are none of these are only described. */
+const extensions: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+}
+const maxRows = 50
+const maxColumns = 12
+const maxCell = 200
+
+/** @returns the file of a reply, stored as the member's */
+export async function filePart(
+  { file }: Pick<CalledTool, 'file'>,
+  { owner, title, madeIn }: { readonly owner: string; readonly title: string; readonly madeIn: string },
+  store: StoreReply,
+): Promise<CallPart[]> {
+  const mime = file?.mime.split(';')[0]?.trim().toLowerCase() ?? ''
+  const extension = Object.hasOwn(extensions, mime) ? extensions[mime] : undefined
+  if (!file || extension === undefined || file.bytes.byteLength === 0) return []
+  const stored = await store({ owner, name: `${title}.${extension}`, bytes: file.bytes, madeIn })
+  if (!stored) return []
+  const kind = mime.startsWith('image/') ? 'image' : 'file'
+  return [{ kind, file_id: stored.id, name: stored.name, mime, size: file.bytes.byteLength }]
+}
+
+/** @returns the rows of a JSON reply that is a list of flat objects, or has one; masked as the text is */
+export function tablePart(text: string): CallPart[] {
+  const rows = listIn(text)
+  const columns = [...new Set(rows.slice(0, maxRows).flatMap(Object.keys))].slice(0, maxColumns)
+  if (rows.length < 2 || columns.length < 2) return []
+  const shown = rows.slice(0, maxRows).map((row) => columns.map((name) => cellText(row[name])))
+  return [{ kind: 'table', columns, rows: shown, total: rows.length }]
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function listIn(text: string): readonly Row[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return []
+  }
+  if (isFlatList(value)) return value
+  if (typeof value !== 'object' || value === null) return []
+  const lists = Object.values(value).filter(isFlatList)
+  return lists.length === 1 ? (lists[0] ?? []) : []
+}
+
+function isFlatList(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isFlat)
+}
+
+function isFlat(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).every((each) => typeof each !== 'object' || each === null)
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxCell)
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import type { ToolDefinition } from '../models/language-model.ts'
+import { addTools, type ToolRegistry } from './registry.ts'
+import { type Tool, ToolFailure } from './tool.ts'
+
+/** @returns the names of the tools, the most fitting for a text first */
+export type RankTools = (text: string, tools: readonly ToolDefinition[]) => readonly string[]
+
+/** Tools of plugins that a model is sent at once: many unrelated ones make it choose the wrong one. */
+export const mostSentTools = 12
+const mostFound = 5
+
+const findToolName = 'find_tool'
+
+const input = z.object({ need: z.string().min(1).max(200).describe('要做什么，或者工具的名字') })
+
+interface Selection {
+  readonly rank: RankTools
+  /** What the user wants. */
+  readonly question: string
+  /** Results of earlier calls, in which found tools are named. */
+  readonly results: Iterable<string>
+}
+
+/**
+ * Adds tools to a registry of which the model is sent the most fitting ones, and a tool that finds the others; a found
+ * one is sent from the next request on.
+ */
+export function addSelected(
+  registry: ToolRegistry,
+  tools: readonly Tool[],
+  { rank, question, results }: Selection,
+): ToolRegistry {
+  if (tools.length <= mostSentTools) return addTools(registry, tools)
+  const sent = new Set(rank(question, tools).slice(0, mostSentTools))
+  const past = [...results].join('\n')
+  for (const { name } of tools) if (past.includes(`“${name}”`)) sent.add(name)
+  const finder = createFindTool(tools, rank, (names) => {
+    for (const name of names) sent.add(name)
+  })
+  const all = addTools(registry, [...tools, finder])
+  const hidden = new Set(tools.map(({ name }) => name))
+  return {
+    ...all,
+    get definitions() {
+      return all.definitions.filter(({ name }) => sent.has(name) || !hidden.has(name))
+    },
+  }
+}
+
+function createFindTool(
+  tools: readonly Tool[],
+  rank: RankTools,
+  onFound: (names: readonly string[]) => void,
+): Tool {
+  return {
+    name: findToolName,
+    title: '找工具',
+    description: `还有 ${tools.length - mostSentTools} 个工具没有列出。现有的工具都不合适时，用它按用途找。`,
+    input: z.toJSONSchema(input, { io: 'input' }),
+    timeoutMs: 1_000,
+    isSafeToRepeat: true,
+    run: async (given) => {
+      const { need } = input.parse(given)
+      const named = tools.filter(({ name, title }) => name === need || title === need).map(({ name }) => name)
+      const found = [...new Set([...named, ...rank(need, tools)])].slice(0, mostFound)
+      if (found.length === 0) throw new ToolFailure('unknown', '没有合适的工具')
+      onFound(found)
+      const lines = found.map(
+        (name) => `“${name}”：${tools.find((tool) => tool.name === name)?.description ?? ''}`,
+      )
+      return `现在可以用这些工具：\n${lines.join('\n')}`
+    },
+  }
+}
