@@ -61,6 +61,7 @@ import { renamePluginAuthor, withholdPlugins } from './tools/plugins/plugin-auth
 import { queueLoginConversions } from './usage/conversions/accept-conversion.ts'
 import type { ConversionOutbox } from './usage/conversions/conversion-outbox.ts'
 import { usageModule } from './usage/usage-module.ts'
+import { writerModule } from './writer/writer-module.ts'
 
 export interface AppDeps extends Answering {
   readonly env: HostEnvironment
@@ -147,6 +148,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       spending,
       requireApproved: (uid) => requireApprovedMember(deps.storage.database, uid),
     }),
+    writerModule(shared),
     allowanceModule({ ...shared, spending }),
     operationsModule({
       ...shared,

@@ -127,6 +127,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'This version of the draft was not found; it may have just changed. Send the message again',
   ],
   ['最多建 {n} 个智能体，请先删除一些', 'You can have up to {n} agents; delete some first'],
+  ['没有找到这篇文档', 'Document not found'],
+  ['最多存 {n} 篇文档，请先删除一些', 'You can have up to {n} documents; delete some first'],
   ['请说明是在哪个版本上改的', 'Name the version on which the change is based'],
   ['这里有不能使用的词，请换一种说法', 'This contains a blocked word; rephrase it'],
   [

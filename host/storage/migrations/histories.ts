@@ -42,6 +42,7 @@ import { blockedMembers } from './038-blocked-members.ts'
 import { agentMemories } from './039-agent-memories.ts'
 import { wordIndex } from './040-word-index.ts'
 import { pluginTables } from './041-plugins.ts'
+import { documentTables } from './043-documents.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -93,4 +94,5 @@ export const mainMigrations: readonly Migration[] = [
   blockedMembers,
   agentMemories,
   pluginTables,
+  documentTables,
 ]

@@ -70,6 +70,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '039-agent-memories',
       '040-word-index',
       '041-plugins',
+      '043-documents',
     ])
     await database.close()
   })

@@ -26,6 +26,7 @@ import { reportRoutes, shareRoutes } from './share-routes.ts'
 import { squareRoutes } from './square-routes.ts'
 import { toolRoutes } from './tool-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
+import { writerRoutes } from './writer-routes.ts'
 import { writingRoutes } from './writing-routes.ts'
 
 /**
@@ -65,4 +66,5 @@ export const allRoutes = {
   ...pluginRoutes,
   ...toolRoutes,
   ...agentPluginRoutes,
+  ...writerRoutes,
 } as const
