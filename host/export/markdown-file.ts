@@ -6,6 +6,7 @@ import remarkMath from 'remark-math'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
+import { writeCheckboxes } from '../../lib/text/document/write-checkboxes.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import { isDisplay } from './formulas/display-formula.ts'
@@ -67,7 +68,7 @@ export function markdownFile(document: ExportDocument, request: ExportRequest): 
         ),
     ],
   }
-  return `${frontMatter(document, request)}\n${writer.stringify(root)}`
+  return `${frontMatter(document, request)}\n${writer.stringify(writeCheckboxes(root))}`
 }
 
 function labelLine(labels: readonly string[]): RootContent {
