@@ -61,6 +61,8 @@ import { renamePluginAuthor, withholdPlugins } from './tools/plugins/plugin-auth
 import { queueLoginConversions } from './usage/conversions/accept-conversion.ts'
 import type { ConversionOutbox } from './usage/conversions/conversion-outbox.ts'
 import { usageModule } from './usage/usage-module.ts'
+import { documentExportModule } from './writer/document-export-module.ts'
+import { suggestModule } from './writer/suggest-module.ts'
 import { writerModule } from './writer/writer-module.ts'
 
 export interface AppDeps extends Answering {
@@ -149,6 +151,8 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       requireApproved: (uid) => requireApprovedMember(deps.storage.database, uid),
     }),
     writerModule(shared),
+    documentExportModule(shared),
+    suggestModule({ ...shared, spending }),
     allowanceModule({ ...shared, spending }),
     operationsModule({
       ...shared,

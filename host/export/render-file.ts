@@ -1,3 +1,6 @@
+import { documentMarkdownFile } from './document-markdown-file.ts'
+import type { DocumentRequest } from './document-request.ts'
+import { documentWord } from './document-word.ts'
 import { exportDocument } from './export-document.ts'
 import { cardImage } from './images/card-image.ts'
 import { longImage } from './images/long-image.ts'
@@ -8,6 +11,7 @@ import { wordFile } from './word-file.ts'
 /** Renders the requested file or image. @returns its bytes */
 export function renderFile(request: RenderRequest): Promise<Uint8Array> {
   if (request.kind === 'export') return renderExport(request)
+  if (request.kind === 'document') return renderDocument(request)
   return request.kind === 'card' ? cardImage(request) : longImage(request)
 }
 
@@ -18,4 +22,11 @@ async function renderExport(request: ExportRequest): Promise<Uint8Array> {
   // The formula renderer takes a second to load.
   const { pdfFile } = await import('./pdf-file.ts')
   return pdfFile(document, request)
+}
+
+async function renderDocument(request: DocumentRequest): Promise<Uint8Array> {
+  if (request.format === 'md') return Buffer.from(documentMarkdownFile(request))
+  if (request.format === 'docx') return documentWord(request)
+  const { documentSlides } = await import('./document-slides.ts')
+  return documentSlides(request)
 }

@@ -25,6 +25,10 @@ export const documentFilePaths = {
   export: `${documentPath}/export`,
 } as const
 
+/** Files that a document leaves as. */
+export const documentFormats = ['docx', 'md', 'pptx'] as const
+export type DocumentFormat = (typeof documentFormats)[number]
+
 /** Documents of the editor. Those of others answer `not_found`. */
 export const writerRoutes = {
   docCreate: route({
