@@ -61,9 +61,7 @@ import { renamePluginAuthor, withholdPlugins } from './tools/plugins/plugin-auth
 import { queueLoginConversions } from './usage/conversions/accept-conversion.ts'
 import type { ConversionOutbox } from './usage/conversions/conversion-outbox.ts'
 import { usageModule } from './usage/usage-module.ts'
-import { documentExportModule } from './writer/document-export-module.ts'
-import { suggestModule } from './writer/suggest-module.ts'
-import { writerModule } from './writer/writer-module.ts'
+import { writerModules } from './writer/writer-modules.ts'
 
 export interface AppDeps extends Answering {
   readonly env: HostEnvironment
@@ -150,9 +148,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       spending,
       requireApproved: (uid) => requireApprovedMember(deps.storage.database, uid),
     }),
-    writerModule(shared),
-    documentExportModule(shared),
-    suggestModule({ ...shared, spending }),
+    ...writerModules({ ...shared, spending }),
     allowanceModule({ ...shared, spending }),
     operationsModule({
       ...shared,

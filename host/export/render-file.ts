@@ -4,7 +4,7 @@ import { documentWord } from './document-word.ts'
 import { exportDocument } from './export-document.ts'
 import { cardImage } from './images/card-image.ts'
 import { longImage } from './images/long-image.ts'
-import { markdownFile } from './markdown-file.ts'
+import { bareMarkdown, markdownFile } from './markdown-file.ts'
 import type { ExportRequest, RenderRequest } from './render-request.ts'
 import { wordFile } from './word-file.ts'
 
@@ -17,7 +17,8 @@ export function renderFile(request: RenderRequest): Promise<Uint8Array> {
 
 async function renderExport(request: ExportRequest): Promise<Uint8Array> {
   const document = exportDocument(request)
-  if (request.format === 'md') return Buffer.from(markdownFile(document, request))
+  if (request.format === 'md')
+    return Buffer.from(request.isBare ? bareMarkdown(document) : markdownFile(document, request))
   if (request.format === 'docx') return wordFile(document, request)
   // The formula renderer takes a second to load.
   const { pdfFile } = await import('./pdf-file.ts')

@@ -27,6 +27,8 @@ export interface ExportRequest {
   /** Whether older records were left out. */
   readonly isPartial: boolean
   readonly isCard?: boolean
+  /** Of Markdown: only the text and its footnotes, for a document of the editor. */
+  readonly isBare?: boolean
   readonly agent?: string
   /** Prefix that makes paths within the product absolute. */
   readonly origin: string

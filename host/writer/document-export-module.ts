@@ -7,7 +7,7 @@ import {
 } from '../../lib/contract/routes/writer-routes.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { exportFileName } from '../export/export-file-name.ts'
-import { Renderer } from '../export/renderer.ts'
+import type { Renderer } from '../export/renderer.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
@@ -26,6 +26,8 @@ export interface DocumentExportDeps {
   readonly database: Database
   readonly bus: Bus
   readonly now: Clock
+  /** Closed with this module. */
+  readonly renderer: Renderer
 }
 
 const exportsPerMinute = 10
@@ -39,8 +41,7 @@ const mimes: Readonly<Record<DocumentFormat, string>> = {
 const exportQuery = z.object({ doc_id: identifier, format: z.enum(documentFormats) })
 
 /** Own documents as files, written in a process of their own. */
-export function documentExportModule({ env, database, bus, now }: DocumentExportDeps): HostModule {
-  const renderer = new Renderer()
+export function documentExportModule({ env, database, bus, now, renderer }: DocumentExportDeps): HostModule {
   return {
     http: (app, callers) => {
       app.get(documentFilePaths.export, async (request, reply) => {

@@ -23,6 +23,11 @@ function ofDocument<Input>(input: (id: string) => Input): RouteRow<Input> {
 
 export const writerRows: RowsOf<typeof writerRoutes> = {
   docCreate: { reach: 'account', input: () => ({ title: '手记', content: '茶馆在坡上。' }) },
+  docFromAnswer: {
+    reach: 'account',
+    input: ({ conversationId, docId }) => ({ conversation_id: conversationId, doc_id: docId }),
+    otherwise: { because: "the answer is the owner's", statuses: { otherMember: 404 } },
+  },
   docSave: ofDocument((doc_id) => ({ doc_id, version: 1, title: '手记', content: '改过了' })),
   docGet: ofDocument((doc_id) => ({ doc_id })),
   docDelete: ofDocument((doc_id) => ({ doc_id })),

@@ -40,6 +40,14 @@ export const writerRoutes = {
     output: saved,
     bodyLimitBytes,
   }),
+  docFromAnswer: route({
+    method: 'POST',
+    path: `${documentPath}/from_answer`,
+    summary: '把自己的一个回答变成文档，引用变成脚注',
+    access: 'member',
+    input: z.object({ conversation_id: identifier, doc_id: identifier }),
+    output: saved,
+  }),
   docSave: route({
     method: 'POST',
     path: `${documentPath}/save`,

@@ -155,7 +155,5 @@ export const enWriter: typeof zhCNWriter = {
       touched: 'This part was changed; the suggestion is gone',
       long: 'The selection is too long; at most {count} characters',
     },
-    continueHere: 'Continue in the editor',
-    continuing: 'Opening the editor',
   },
 }

@@ -152,7 +152,5 @@ export const zhCNWriter = {
       touched: '这一段改动过，建议已收起',
       long: '选得太长了，最多 {count} 个字符',
     },
-    continueHere: '在编辑器里继续',
-    continuing: '正在打开编辑器',
   },
 }
