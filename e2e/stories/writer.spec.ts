@@ -129,6 +129,7 @@ test('what a model suggests is accepted, undone, refused, and is a version', asy
   await expect(bar).toBeHidden()
   await expect(textOf(page).locator('p').first()).toHaveText(before ?? '')
 
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ControlOrMeta+a')
   await page
     .getByRole('toolbar', { name: 'AI 改写' })

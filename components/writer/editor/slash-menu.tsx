@@ -90,6 +90,8 @@ function OpenMenu({ editor, onImage, suggesting, query }: SlashMenuProps & { rea
     <ul
       id={id}
       role="listbox"
+      // A list that scrolls has to be reachable; the keys are those of the editor.
+      tabIndex={0}
       aria-label={texts.label}
       style={place}
       className="fixed z-30 max-h-72 w-56 overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"

@@ -1,7 +1,7 @@
 'use client'
 import type { Editor } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type SuggestAction, suggestLimits } from '@/lib/contract/writer/suggestion'
 import { useTexts } from '@/lib/messages/use-texts'
 import { suggestionOf } from './suggestion-plugin'
@@ -22,21 +22,30 @@ const actions = [
   'summarize',
 ] as const satisfies readonly SuggestAction[]
 
+/** New options would be dispatched to the editor with each render. */
+const placement = { placement: 'top-start', offset: 8 } as const
+const updateDelayMs = 150
+
+const isShown: NonNullable<ComponentProps<typeof BubbleMenu>['shouldShow']> = ({
+  editor: { state, view, isEditable },
+  from,
+  to,
+}) =>
+  isEditable &&
+  from < to &&
+  !view.composing &&
+  suggestionOf(state) === null &&
+  state.doc.textBetween(from, to, ' ').trim() !== ''
+
 /** What a model can do with the selected text. */
 export function SelectionMenu({ editor, suggesting }: SelectionMenuProps) {
   const { ai: texts } = useTexts('writer')
   return (
     <BubbleMenu
       editor={editor}
-      updateDelay={150}
-      options={{ placement: 'top-start', offset: 8 }}
-      shouldShow={({ editor: { state, view, isEditable }, from, to }) =>
-        isEditable &&
-        from < to &&
-        !view.composing &&
-        suggestionOf(state) === null &&
-        state.doc.textBetween(from, to, ' ').trim() !== ''
-      }
+      updateDelay={updateDelayMs}
+      options={placement}
+      shouldShow={isShown}
       className="z-20 max-w-[min(560px,calc(100vw-24px))]"
     >
       <div
