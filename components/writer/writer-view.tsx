@@ -8,7 +8,7 @@ interface WriterViewProps {
   readonly document: StoredDocument
 }
 
-/** The editor exists in the browser only; its page is there before. */
+/** The editor is loaded in the browser only. */
 const Writer = dynamic(() => import('./editor/writer'), { ssr: false, loading: () => <Opening /> })
 
 export function WriterView(props: WriterViewProps) {

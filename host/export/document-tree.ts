@@ -23,13 +23,7 @@ export function documentTree({
 }: Pick<DocumentRequest, 'content' | 'origin' | 'texts'>): DocumentTree {
   const source = cleanText(content)
   const root = parseDocument(source)
-  const definitions = new Map<string, Definition>()
-  const found = new Map<string, FootnoteDefinition>()
-  visit(root.children, (node) => {
-    if (node.type === 'definition' && !definitions.has(node.identifier))
-      definitions.set(node.identifier, node)
-    if (node.type === 'footnoteDefinition' && !found.has(node.identifier)) found.set(node.identifier, node)
-  })
+  const { definitions, found } = definitionsOf(root.children)
   const numbers = new Map<string, number>()
   const numberOf = (identifier: string) => {
     const number = numbers.get(identifier) ?? numbers.size + 1
@@ -82,6 +76,18 @@ export function documentTree({
   for (const [identifier, number] of numbers)
     notes.push({ number, children: all(found.get(identifier)?.children ?? []) })
   return { blocks, notes }
+}
+
+/** By identifier; the first one counts. */
+function definitionsOf(nodes: readonly RootContent[]) {
+  const definitions = new Map<string, Definition>()
+  const found = new Map<string, FootnoteDefinition>()
+  visit(nodes, (node) => {
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
+    if (node.type === 'footnoteDefinition' && !found.has(node.identifier)) found.set(node.identifier, node)
+  })
+  return { definitions, found }
 }
 
 function visit(nodes: readonly RootContent[], see: (node: RootContent) => void): void {

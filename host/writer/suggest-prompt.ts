@@ -60,7 +60,7 @@ function wishOf({ action, instruction }: SuggestionRequest): string {
   return instruction === '' ? wishes[action] : `${wishes[action]}另外：${instruction}`
 }
 
-/** @returns the text, in which no mark can be taken for one of the prompt */
+/** @returns the text, without the marks of the prompt */
 function unmarked(text: string): string {
   return text.replaceAll(/〖(?=改这里|到这里|写在这里)/g, '【')
 }

@@ -24,8 +24,8 @@ export interface SuggestDeps {
 }
 
 /**
- * Lets a model write in a document. Nothing is stored: the member decides. Without a model a summary is an extract.
- * @param signal aborted when nobody waits any more
+ * Lets a model write in a document, without storing it: the member decides. Without a model a summary is an extract.
+ * @param signal aborted when the caller has disconnected
  * @param reserve reserves the model's maximum cost
  * @returns the lines of the response, of which the last one says how it ended
  * @throws {HostError} before the first line: bad_request without an instruction or a text, or with a listed word;

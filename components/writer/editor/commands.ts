@@ -33,7 +33,7 @@ export const insertCommands = [
   'rule',
 ] as const satisfies readonly CommandId[]
 
-/** Latin letters by which the `/` menu finds a command, besides its name. */
+/** Latin letters by which the `/` menu finds a command, in addition to its name. */
 export const commandKeywords: Readonly<Record<CommandId, string>> = {
   paragraph: 'text zhengwen',
   heading1: 'h1 biaoti',
@@ -86,20 +86,10 @@ export function runCommand(editor: Editor, id: CommandId, askImage: () => void):
 
 /** @returns whether the block at the cursor is what the command makes */
 export function isActive(editor: Editor, id: CommandId): boolean {
-  switch (id) {
-    case 'heading1':
-    case 'heading2':
-    case 'heading3':
-      return editor.isActive('heading', { level: Number(id.at(-1)) })
-    case 'quote':
-      return editor.isActive('blockquote')
-    case 'taskList':
-      return isTask(editor)
-    case 'bulletList':
-      return editor.isActive('bulletList') && !isTask(editor)
-    default:
-      return editor.isActive(id)
-  }
+  if (id.startsWith('heading')) return editor.isActive('heading', { level: Number(id.at(-1)) })
+  if (id === 'quote') return editor.isActive('blockquote')
+  if (id === 'taskList') return isTask(editor)
+  return editor.isActive(id) && !(id === 'bulletList' && isTask(editor))
 }
 
 function isTask(editor: Editor): boolean {

@@ -11,7 +11,7 @@ import { saveFile } from '@/lib/client/device/save-file'
 import { type DocumentFormat, documentFilePaths } from '@/lib/contract/routes/writer-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { WriterHeaderProps } from './writer-header'
+import type { WriterHeaderProps } from './writer-header-props'
 
 const labels = { docx: 'word', md: 'markdown', pptx: 'slides' } as const satisfies Record<
   DocumentFormat,

@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast/toast-store'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useImport } from '../import/use-import'
-import type { WriterHeaderProps } from './writer-header'
+import type { WriterHeaderProps } from './writer-header-props'
 
 /** Adds a file at the end of the document; undone by what was there before. */
 export function ImportIntoDocument({ store, write, saveAs }: WriterHeaderProps) {

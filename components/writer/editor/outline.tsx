@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { Heading } from './use-writer-editor'
+import type { Heading } from './document-facts'
 
 /** A heading above this place of the window counts as reached. */
 const reachedPx = 170

@@ -36,23 +36,8 @@ export function SlashMenu(props: SlashMenuProps) {
 }
 
 function OpenMenu({ editor, onImage, suggesting, query }: SlashMenuProps & { readonly query: SlashQuery }) {
-  const { slash: texts, ai } = useTexts('writer')
   const id = useId()
-  const names = useCommandNames()
-  const items: SlashItem[] = [
-    ...insertCommands.map((command: CommandId) => ({
-      id: command,
-      label: names[command],
-      keywords: commandKeywords[command],
-      run: () => runCommand(editor, command, onImage),
-    })),
-    ...aiActions.map((action) => ({
-      id: action,
-      label: `AI ${ai.actions[action]}`,
-      keywords: `ai ${action}`,
-      run: () => suggesting.start(action),
-    })),
-  ].filter(({ label, keywords }) => `${label} ${keywords}`.toLowerCase().includes(query.text.toLowerCase()))
+  const items = useSlashItems({ editor, onImage, suggesting }, query.text)
   const [chosen, setChosen] = useState(0)
   const current = Math.min(chosen, items.length - 1)
 
@@ -72,48 +57,95 @@ function OpenMenu({ editor, onImage, suggesting, query }: SlashMenuProps & { rea
       return true
     }),
   )
-
   useEffect(() => {
-    const { dom } = editor.view
     const active = items[current] ? `${id}-${items[current].id}` : ''
-    dom.setAttribute('aria-controls', id)
-    dom.setAttribute('aria-activedescendant', active)
     document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
-    return () => {
-      dom.removeAttribute('aria-controls')
-      dom.removeAttribute('aria-activedescendant')
-    }
+    return describeMenu(editor.view.dom, id, active)
   })
 
-  const place = placeOf(editor, query)
   return (
-    <ul
+    <SlashList
+      id={id}
+      items={items}
+      current={current}
+      place={placeOf(editor, query)}
+      onPoint={setChosen}
+      onChoose={choose}
+    />
+  )
+}
+
+function useSlashItems({ editor, onImage, suggesting }: SlashMenuProps, text: string): SlashItem[] {
+  const { ai } = useTexts('writer')
+  const names = useCommandNames()
+  const commands = insertCommands.map((command: CommandId) => ({
+    id: command,
+    label: names[command],
+    keywords: commandKeywords[command],
+    run: () => runCommand(editor, command, onImage),
+  }))
+  const actions = aiActions.map((action) => ({
+    id: action,
+    label: `AI ${ai.actions[action]}`,
+    keywords: `ai ${action}`,
+    run: () => suggesting.start(action),
+  }))
+  const wanted = text.toLowerCase()
+  return [...commands, ...actions].filter(({ label, keywords }) =>
+    `${label} ${keywords}`.toLowerCase().includes(wanted),
+  )
+}
+
+/** Tells assistive technology which entry the keys of the editor have reached. @returns ends it */
+function describeMenu(field: HTMLElement, id: string, active: string): () => void {
+  field.setAttribute('aria-controls', id)
+  field.setAttribute('aria-activedescendant', active)
+  return () => {
+    field.removeAttribute('aria-controls')
+    field.removeAttribute('aria-activedescendant')
+  }
+}
+
+// The editor keeps the focus and handles the keys, so the list takes the ARIA roles.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
+
+interface SlashListProps {
+  readonly id: string
+  readonly items: readonly SlashItem[]
+  readonly current: number
+  readonly place: ReturnType<typeof placeOf>
+  readonly onPoint: (at: number) => void
+  readonly onChoose: (item: SlashItem) => void
+}
+
+function SlashList({ id, items, current, place, onPoint, onChoose }: SlashListProps) {
+  const { slash: texts } = useTexts('writer')
+  return (
+    <div
       id={id}
       role="listbox"
-      // A list that scrolls has to be reachable; the keys are those of the editor.
+      // A list that scrolls has to be reachable.
       tabIndex={0}
       aria-label={texts.label}
       style={place}
       className="fixed z-30 max-h-72 w-56 overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
     >
-      {items.length === 0 && <li className="px-3 py-2 text-ink-faint">{texts.empty}</li>}
+      {items.length === 0 && <p className="px-3 py-2 text-ink-faint">{texts.empty}</p>}
       {items.map((item, at) => (
-        // Keys are handled by the editor, which keeps the focus.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
+        <div
           key={item.id}
           id={`${id}-${item.id}`}
           role="option"
           aria-selected={at === current}
           onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => setChosen(at)}
-          onClick={() => choose(item)}
+          onMouseMove={() => onPoint(at)}
+          onClick={() => onChoose(item)}
           className="flex min-h-9 cursor-pointer items-center rounded-s px-3 aria-selected:bg-paper-sunken"
         >
           {item.label}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 

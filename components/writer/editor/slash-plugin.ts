@@ -20,8 +20,8 @@ type KeyHandler = (event: KeyboardEvent) => boolean
 /** Keys go to the menu while it is open. */
 const handlers = new WeakMap<object, KeyHandler>()
 
-/** Chinese input methods write 、 for the same key. */
-const pattern = /^[/、]([\p{L}\p{N}]{0,12})$/u
+/** Chinese input methods write an enumeration comma for the same key. */
+const pattern = /^[/\u3001]([\p{L}\p{N}]{0,12})$/u
 
 function queryOf({ selection }: EditorState): SlashQuery | null {
   const { $from, empty } = selection

@@ -31,57 +31,18 @@ const lists = ['bulletList', 'orderedList', 'taskList'] as const satisfies reado
 
 /** The usual formats; everything else is in the `/` menu. */
 export function Toolbar({ editor, onImage, suggesting }: ToolbarProps) {
-  const { toolbar: texts, ai } = useTexts('writer')
-  const names = useCommandNames()
-  const openLink = useOpenLink(editor)
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      style: styles.findLast((id) => isActive(now, id)) ?? 'paragraph',
-      marks: marks.filter((mark) => now.isActive(mark)),
-      lists: lists.filter((id) => isActive(now, id)),
-      isLink: now.isActive('link'),
-      isTable: now.isActive('table'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
-    }),
-  })
+  const { toolbar: texts } = useTexts('writer')
+  const state = useEditorState({ editor, selector: ({ editor: now }) => toolbarState(now) })
   const run = (id: CommandId) => runCommand(editor, id, onImage)
-
   return (
     <div
       role="toolbar"
       aria-label={texts.label}
       className="sticky top-(--editor-head) z-10 flex min-h-13 items-center gap-1 overflow-x-auto border-b border-line bg-paper px-6 py-1.5 max-md:top-0 max-md:px-3 large-text:static"
     >
-      <Menu
-        label={texts.style}
-        trigger={
-          <button
-            type="button"
-            aria-label={`${texts.style}: ${names[state.style]}`}
-            className="flex min-h-9 shrink-0 items-center gap-1.5 rounded-pill border border-line px-3 text-sm"
-          >
-            {names[state.style]}
-            <Icon path={chevronDown} className="size-3.5" />
-          </button>
-        }
-        items={styles.map((id) => ({ id, label: names[id], onSelect: () => run(id) }))}
-      />
+      <StyleMenu style={state.style} onChoose={run} />
       <Line />
-      {marks.map((mark) => (
-        <Tool
-          key={mark}
-          label={texts[mark]}
-          isPressed={state.marks.includes(mark)}
-          onClick={() => editor.chain().focus().toggleMark(mark).run()}
-        >
-          <Icon path={toolbarIcons[mark]} />
-        </Tool>
-      ))}
-      <Tool label={texts.link} isPressed={state.isLink} onClick={openLink}>
-        <Icon path={toolbarIcons.link} />
-      </Tool>
+      <MarkTools editor={editor} {...state} />
       <Line />
       {lists.map((id) => (
         <Tool key={id} label={texts[id]} isPressed={state.lists.includes(id)} onClick={() => run(id)}>
@@ -97,42 +58,121 @@ export function Toolbar({ editor, onImage, suggesting }: ToolbarProps) {
         <Icon path={toolbarIcons.image} />
       </Tool>
       <Line />
-      <IconButton
-        label={texts.undo}
-        disabled={!state.canUndo}
-        onClick={() => editor.chain().focus().undo().run()}
-      >
-        <Icon path={undo} />
-      </IconButton>
-      <IconButton
-        label={texts.redo}
-        disabled={!state.canRedo}
-        onClick={() => editor.chain().focus().redo().run()}
-      >
-        <Icon path={redo} />
-      </IconButton>
-      <Menu
-        label={ai.label}
-        trigger={
-          <button
-            type="button"
-            className="flex min-h-9 shrink-0 items-center gap-1 rounded-s px-2.5 text-sm text-indigo hover:bg-indigo-wash"
-          >
-            <span aria-hidden>✦</span>
-            AI
-          </button>
-        }
-        items={(
-          ['continue', 'polish', 'rewrite', 'expand', 'shorten', 'translate', 'summarize'] as const
-        ).map((id) => ({
-          id,
-          label: ai.actions[id],
-          isAfterClose: true,
-          onSelect: () => suggesting.start(id),
-        }))}
-      />
+      <UndoTools editor={editor} {...state} />
+      <AiMenu suggesting={suggesting} />
       <p className="ml-auto shrink-0 pl-4 text-xs text-ink-faint max-lg:hidden">{texts.hint}</p>
     </div>
+  )
+}
+
+function toolbarState(editor: Editor) {
+  return {
+    style: styles.findLast((id) => isActive(editor, id)) ?? 'paragraph',
+    marks: marks.filter((mark) => editor.isActive(mark)),
+    lists: lists.filter((id) => isActive(editor, id)),
+    isLink: editor.isActive('link'),
+    isTable: editor.isActive('table'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  }
+}
+
+type ToolbarState = ReturnType<typeof toolbarState>
+
+interface StyleMenuProps {
+  readonly style: CommandId
+  readonly onChoose: (id: CommandId) => void
+}
+
+function StyleMenu({ style, onChoose }: StyleMenuProps) {
+  const { toolbar: texts } = useTexts('writer')
+  const names = useCommandNames()
+  return (
+    <Menu
+      label={texts.style}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${texts.style}: ${names[style]}`}
+          className="flex min-h-9 shrink-0 items-center gap-1.5 rounded-pill border border-line px-3 text-sm"
+        >
+          {names[style]}
+          <Icon path={chevronDown} className="size-3.5" />
+        </button>
+      }
+      items={styles.map((id) => ({ id, label: names[id], onSelect: () => onChoose(id) }))}
+    />
+  )
+}
+
+function MarkTools({
+  editor,
+  marks: active,
+  isLink,
+}: Pick<ToolbarState, 'marks' | 'isLink'> & Pick<ToolbarProps, 'editor'>) {
+  const { toolbar: texts } = useTexts('writer')
+  const openLink = useOpenLink(editor)
+  return (
+    <>
+      {marks.map((mark) => (
+        <Tool
+          key={mark}
+          label={texts[mark]}
+          isPressed={active.includes(mark)}
+          onClick={() => editor.chain().focus().toggleMark(mark).run()}
+        >
+          <Icon path={toolbarIcons[mark]} />
+        </Tool>
+      ))}
+      <Tool label={texts.link} isPressed={isLink} onClick={openLink}>
+        <Icon path={toolbarIcons.link} />
+      </Tool>
+    </>
+  )
+}
+
+function UndoTools({
+  editor,
+  canUndo,
+  canRedo,
+}: Pick<ToolbarState, 'canUndo' | 'canRedo'> & Pick<ToolbarProps, 'editor'>) {
+  const { toolbar: texts } = useTexts('writer')
+  const chain = () => editor.chain().focus()
+  return (
+    <>
+      <IconButton label={texts.undo} disabled={!canUndo} onClick={() => chain().undo().run()}>
+        <Icon path={undo} />
+      </IconButton>
+      <IconButton label={texts.redo} disabled={!canRedo} onClick={() => chain().redo().run()}>
+        <Icon path={redo} />
+      </IconButton>
+    </>
+  )
+}
+
+const aiActions = ['continue', 'polish', 'rewrite', 'expand', 'shorten', 'translate', 'summarize'] as const
+
+function AiMenu({ suggesting }: Pick<ToolbarProps, 'suggesting'>) {
+  const { ai } = useTexts('writer')
+  return (
+    <Menu
+      label={ai.label}
+      trigger={
+        <button
+          type="button"
+          className="flex min-h-9 shrink-0 items-center gap-1 rounded-s px-2.5 text-sm text-indigo hover:bg-indigo-wash"
+        >
+          <span aria-hidden>✦</span>
+          AI
+        </button>
+      }
+      items={aiActions.map((id) => ({
+        id,
+        label: ai.actions[id],
+        isAfterClose: true,
+        onSelect: () => suggesting.start(id),
+      }))}
+    />
   )
 }
 

@@ -1,28 +1,15 @@
 'use client'
 import Link from 'next/link'
-import type { DraftState } from '@/components/drafts/draft-state'
 import { Icon } from '@/components/ui/icon'
 import { iconButtonStyle } from '@/components/ui/icon-button'
 import { chevronLeft } from '@/components/ui/icon-paths'
-import type { DocumentSettings, VersionReason } from '@/lib/contract/writer/document'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import type { DocumentStore } from '../document-kind'
 import { HistoryButton } from '../history/history-panel'
 import { ExportDocument } from './export-document'
 import { ImportIntoDocument } from './import-into-document'
-import type { DocumentFacts } from './use-writer-editor'
+import type { WriterHeaderProps } from './writer-header-props'
 import { WriterSaveStatus } from './writer-save-status'
-
-export interface WriterHeaderProps {
-  readonly docId: string
-  readonly store: DocumentStore
-  readonly state: DraftState<DocumentSettings>
-  readonly facts: DocumentFacts
-  /** Puts what is in the editor into the draft now. */
-  readonly write: () => void
-  readonly saveAs: (reason: VersionReason) => void
-}
 
 export function WriterHeader(props: WriterHeaderProps) {
   const { docId, store, state, facts, write } = props

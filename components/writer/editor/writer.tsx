@@ -42,7 +42,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
   const suggesting = useSuggestion({
     editor,
     title: () => store.getState().settings.title,
-    onAccept: handleAccept,
+    onAccept: (accepted) => onAccept.current(accepted),
   })
   const openImage = useOpenImage(editor)
   useComposing(editor, store.setComposing.bind(store))
@@ -70,7 +70,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
   )
 }
 
-/** Nothing is saved in the middle of a composition. */
+/** Pauses saving while an input method composes. */
 function useComposing(editor: Editor, setComposing: (isComposing: boolean) => void): void {
   useEffect(() => {
     const { dom } = editor.view

@@ -1,7 +1,6 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DraftState } from '@/components/drafts/draft-state'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { rotateCcwClock } from '@/components/ui/icon-paths'
@@ -10,20 +9,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { documentVersionsQuery } from '@/lib/client/api/documents'
 import { writerRoutes } from '@/lib/contract/routes/writer-routes'
-import type { DocumentSettings, DocumentVersion } from '@/lib/contract/writer/document'
+import type { DocumentVersion } from '@/lib/contract/writer/document'
 import { fill } from '@/lib/messages/fill'
 import { listMoment } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { DocumentStore } from '../document-kind'
+import type { HistoryProps } from './history-props'
 import { useOpenComparison } from './use-open-comparison'
 import { useRestore } from './use-restore'
-
-export interface HistoryProps {
-  readonly docId: string
-  readonly store: DocumentStore
-  readonly state: DraftState<DocumentSettings>
-  readonly write: () => void
-}
 
 const historyPanelId = 'document-history'
 

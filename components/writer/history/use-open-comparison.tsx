@@ -9,7 +9,7 @@ import { writerRoutes } from '@/lib/contract/routes/writer-routes'
 import { fill } from '@/lib/messages/fill'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 import { type ComparedLine, compareLines } from './compare-lines'
-import type { HistoryProps } from './history-panel'
+import type { HistoryProps } from './history-props'
 import { useRestore } from './use-restore'
 
 /** @returns a function that shows how an old version and the current text differ */

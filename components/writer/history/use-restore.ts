@@ -8,7 +8,7 @@ import { writerRoutes } from '@/lib/contract/routes/writer-routes'
 import { documentSettings } from '@/lib/contract/writer/document'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { HistoryProps } from './history-panel'
+import type { HistoryProps } from './history-props'
 
 /** Makes an old version the newest, after what was typed is saved; undone by what was there before. */
 export function useRestore({ docId, store, write }: HistoryProps) {

@@ -38,7 +38,7 @@ export const TaskListItem = ListItem.extend<TaskOptions>({
   addInputRules() {
     return [
       new InputRule({
-        find: /^\s*[[【]([ xX]?)[\]】]\s$/,
+        find: /^\s*[[\u3010]([ xX]?)[\]\u3011]\s$/,
         handler: ({ state, range, match }) => {
           const item = state.selection.$from.node(-1)
           if (item?.type !== this.type) return null

@@ -13,7 +13,7 @@ const aroundSize = suggestLimits.around
  */
 export function sentMaterial(document: Node, { from, to }: Range, action: SuggestAction) {
   const end = document.content.size
-  // A summary at the cursor is about the whole text, since nothing is replaced.
+  // A summary at the cursor is about the whole text, since it replaces no text.
   const whole = action === 'summarize' ? markdownOf(document, 0, end).slice(0, suggestLimits.selected) : ''
   return {
     before: markdownOf(document, Math.max(0, from - aroundSize), from).slice(-suggestLimits.around),

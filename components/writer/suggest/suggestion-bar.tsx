@@ -37,40 +37,36 @@ function Bar({
   const isRunning = phase === 'running'
   const isExtract = phase === 'done' && model === ''
   return (
-    <div
-      role="group"
-      aria-label={texts.suggestion}
-      className="flex flex-wrap items-center gap-2 font-sans text-sm"
-    >
+    <fieldset aria-label={texts.suggestion} className="flex flex-wrap items-center gap-2 font-sans text-sm">
       <Badge>{isExtract ? texts.extract : texts.badge}</Badge>
       <output className={`min-w-0 text-ink-soft ${phase === 'failed' ? 'text-bad!' : ''}`}>
         {sentenceOf(suggestion, texts)}
       </output>
       <span className="ml-auto flex flex-wrap gap-2">
         {changes.length > 0 && (
-          <Button size="small" tone="primary" onClick={suggesting.accept}>
+          <Button size="small" tone="primary" onClick={() => suggesting.accept()}>
             {changes.length > 1 ? texts.acceptAll : texts.accept}
             <kbd className="ml-1 rounded-s border border-current px-1 text-xs opacity-80">Tab</kbd>
           </Button>
         )}
         {isRunning && (
-          <Button size="small" onClick={suggesting.stop}>
+          <Button size="small" onClick={() => suggesting.stop()}>
             <Icon path={square} className="size-3.5" />
             {texts.stop}
           </Button>
         )}
-        <Button size="small" onClick={suggesting.refuse}>
+        <Button size="small" onClick={() => suggesting.refuse()}>
           {texts.refuse}
           <kbd className="ml-1 rounded-s border border-current px-1 text-xs opacity-70">Esc</kbd>
         </Button>
         {!isRunning && !(isExtract && text !== '') && (
-          <Button size="small" onClick={suggesting.again}>
+          <Button size="small" onClick={() => suggesting.again()}>
             <Icon path={rotateCw} className="size-3.5" />
             {texts.again}
           </Button>
         )}
       </span>
-    </div>
+    </fieldset>
   )
 }
 

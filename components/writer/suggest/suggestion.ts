@@ -87,7 +87,7 @@ function insertion(document: Node, at: number, blocks: readonly Node[]): Change[
   return [{ from: isEmpty ? $at.before(1) : $at.after(1), to: $at.after(1), content }]
 }
 
-/** Several blocks replace whole blocks, or become lines in the place of a part of one. */
+/** Several blocks replace whole blocks, or become lines that replace a part of one. */
 function blockChange(document: Node, { from, to }: Range, blocks: readonly Node[]): Change[] {
   const $from = document.resolve(from)
   const { content } = document.type.create(null, [...blocks])

@@ -1,7 +1,8 @@
-import type { Definition, Link, List, ListItem, PhrasingContent, RootContent, Table } from 'mdast'
+import type { Definition, List, ListItem, PhrasingContent, RootContent, Table } from 'mdast'
 import { parseDocument } from './document-markdown.ts'
 import type { EditorMark, EditorNode } from './editor-node.ts'
 import { inlineNodes } from './inline-of-markdown.ts'
+import type { Reading } from './markdown-reading.ts'
 
 /**
  * Converts Markdown into a document of the editor. References become plain links; HTML stays literal text. Empty lines
@@ -13,12 +14,6 @@ export function documentOfMarkdown(markdown: string): EditorNode {
   collectDefinitions(root.children, definitions)
   const reading: Reading = { source: markdown, definitions }
   return { type: 'doc', content: blocksOf(root.children, reading) }
-}
-
-export interface Reading {
-  readonly source: string
-  /** By identifier; the first one counts. */
-  readonly definitions: ReadonlyMap<string, Definition>
 }
 
 function collectDefinitions(nodes: readonly RootContent[], found: Map<string, Definition>): void {
@@ -36,6 +31,8 @@ function blocksOf(nodes: readonly RootContent[], reading: Reading): readonly Edi
 }
 
 function blockOf(node: RootContent, reading: Reading): EditorNode | null {
+  // Definitions are resolved where they are used; what remains are no blocks.
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (node.type) {
     case 'paragraph':
       return withInline({ type: 'paragraph' }, node.children, reading)
@@ -115,9 +112,4 @@ function tableOf({ children: rows, align }: Table, reading: Reading): EditorNode
       }),
     })),
   }
-}
-
-/** @returns the mark of a link */
-export function linkMark({ url, title }: Pick<Link, 'url' | 'title'>): EditorMark {
-  return { type: 'link', attrs: { href: url, title: title ?? null } }
 }

@@ -1,6 +1,6 @@
-import type { PhrasingContent } from 'mdast'
-import { linkMark, type Reading } from './document-of-markdown.ts'
+import type { Link, PhrasingContent } from 'mdast'
 import type { EditorMark, EditorNode } from './editor-node.ts'
+import type { Reading } from './markdown-reading.ts'
 
 const marksOfElements = { strong: 'bold', emphasis: 'italic', delete: 'strike' } as const
 
@@ -123,4 +123,8 @@ function joinTexts(nodes: readonly EditorNode[]): readonly EditorNode[] {
     else joined.push(node)
   }
   return joined
+}
+
+function linkMark({ url, title }: Pick<Link, 'url' | 'title'>): EditorMark {
+  return { type: 'link', attrs: { href: url, title: title ?? null } }
 }
