@@ -1,5 +1,5 @@
-import { useEditor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { DocumentStore } from '../document-kind'
@@ -17,17 +17,31 @@ type Suggesting = Pick<SuggestionOptions, 'host' | 'onAccept'>
 export function useWriterEditor(store: DocumentStore, suggesting: Suggesting) {
   const texts = useTexts('writer')
   const [content] = useState(() => store.getState().settings.content)
-  const editor = useEditor({
-    extensions: extensionsOf(texts, suggesting),
-    content: editorContent(content),
-    immediatelyRender: true,
-    shouldRerenderOnTransaction: false,
-    editorProps: { attributes: attributesOf(texts) },
-  })
+  // Not `useEditor`, which replaces an editor whose page takes long to be shown: others hold this one.
+  const [editor] = useState(
+    () =>
+      new Editor({
+        extensions: extensionsOf(texts, suggesting),
+        content: editorContent(content),
+        editorProps: { attributes: attributesOf(texts) },
+      }),
+  )
   const [facts, setFacts] = useState<DocumentFacts>(() => factsOf(editor.state.doc))
   const [sync] = useState(() => new DraftSync(editor, store, content, setFacts))
   useEffect(() => sync.start(), [sync])
+  useDestroyed(editor)
   return { editor, facts, write: sync.write }
+}
+
+/** Destroys the editor after its page was left; React may mount a component twice. */
+function useDestroyed(editor: Editor): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    clearTimeout(timer.current)
+    return () => {
+      timer.current = setTimeout(() => editor.destroy())
+    }
+  }, [editor])
 }
 
 function extensionsOf(texts: ClientMessages['writer'], suggesting: Suggesting) {
