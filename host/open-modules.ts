@@ -63,6 +63,7 @@ import { renamePluginAuthor, withholdPlugins } from './tools/plugins/plugin-auth
 import { queueLoginConversions } from './usage/conversions/accept-conversion.ts'
 import type { ConversionOutbox } from './usage/conversions/conversion-outbox.ts'
 import { usageModule } from './usage/usage-module.ts'
+import { writerModules } from './writer/writer-modules.ts'
 
 export interface AppDeps extends Answering {
   readonly env: HostEnvironment
@@ -151,6 +152,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       spending,
       requireApproved: (uid) => requireApprovedMember(deps.storage.database, uid),
     }),
+    ...writerModules({ ...shared, spending }),
     allowanceModule({ ...shared, spending }),
     operationsModule({
       ...shared,

@@ -18,6 +18,7 @@ import { settingsTables } from './settings/settings-tables.ts'
 import type { TableManifest } from './storage/database/owned/owned-table.ts'
 import { pluginsTables } from './tools/plugins/plugins-tables.ts'
 import { usageTables } from './usage/usage-tables.ts'
+import { writerTables } from './writer/writer-tables.ts'
 
 /** How tables with personal data are bound at login, exported, erased and expired, in this sequence. */
 export const tableManifest: TableManifest = {
@@ -41,6 +42,7 @@ export const tableManifest: TableManifest = {
   ...accountTables,
   ...preferencesTables,
   ...settingsTables,
+  ...writerTables,
   jobs: 'internal jobs; their subjects are in other tables',
   migrations: 'the history of the tables',
 }

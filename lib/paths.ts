@@ -61,6 +61,9 @@ export const paths = {
   consoleStep: (step: string) => `/console/setup?step=${encodeURIComponent(step)}`,
   /** The link is in the fragment, so that it is not logged or sent to other sites. */
   consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
+  /** The editor; without a document: the list of documents. */
+  writer: (docId?: string) =>
+    docId === undefined ? '/write-test' : `/write-test/${encodeURIComponent(docId)}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
 } as const
@@ -105,6 +108,8 @@ export const pageRoutes = [
   '/settings',
   '/shared/[id]',
   '/terms',
+  '/write-test',
+  '/write-test/[docId]',
 ] as const
 
 /** Paths answered by the host; the middleware ignores them. */
@@ -126,6 +131,7 @@ export const hostPrefixes = [
   '/operator',
   '/blobs',
   '/socket',
+  '/write',
 ] as const
 
 export function isHostPath(pathname: string): boolean {

@@ -6,6 +6,7 @@ import remarkMath from 'remark-math'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
+import { writeCheckboxes } from '../../lib/text/document/write-checkboxes.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import { isDisplay } from './formulas/display-formula.ts'
@@ -45,8 +46,6 @@ function formula(node: InlineMath): string {
 /** Writes a document as GitHub Markdown: front matter, and each source as a footnote and a list entry. */
 export function markdownFile(document: ExportDocument, request: ExportRequest): string {
   const { title, labels, blocks, sources } = document
-  const cited = new Set<string>()
-  collectCitations(blocks, cited)
   const root: Root = {
     type: 'root',
     children: [
@@ -55,19 +54,32 @@ export function markdownFile(document: ExportDocument, request: ExportRequest): 
       ...blocks,
       ...sourceList(sources, request),
       ...foot(request.texts.footer),
-      ...sources
-        .filter(({ number }) => cited.has(String(number)))
-        .map(
-          (source): RootContent => ({
-            type: 'footnoteDefinition',
-            identifier: String(source.number),
-            label: String(source.number),
-            children: [{ type: 'paragraph', children: sourceText(source) }],
-          }),
-        ),
+      ...footnotes(document),
     ],
   }
-  return `${frontMatter(document, request)}\n${writer.stringify(root)}`
+  return `${frontMatter(document, request)}\n${writer.stringify(writeCheckboxes(root))}`
+}
+
+/** @returns the text of a document with the footnotes that it cites, and nothing else */
+export function bareMarkdown(document: ExportDocument): string {
+  const children = [...document.blocks, ...footnotes(document)]
+  return writer.stringify(writeCheckboxes({ type: 'root', children } satisfies Root))
+}
+
+/** The cited sources. */
+function footnotes({ blocks, sources }: ExportDocument): RootContent[] {
+  const cited = new Set<string>()
+  collectCitations(blocks, cited)
+  return sources
+    .filter(({ number }) => cited.has(String(number)))
+    .map(
+      (source): RootContent => ({
+        type: 'footnoteDefinition',
+        identifier: String(source.number),
+        label: String(source.number),
+        children: [{ type: 'paragraph', children: sourceText(source) }],
+      }),
+    )
 }
 
 function labelLine(labels: readonly string[]): RootContent {

@@ -1,6 +1,7 @@
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
+import type { DocumentRequest } from './document-request.ts'
 
 /** Paths of the fonts for PDFs and images; for a collection (.ttc) with the name of the font in it. */
 export interface FontFiles {
@@ -26,6 +27,8 @@ export interface ExportRequest {
   /** Whether older records were left out. */
   readonly isPartial: boolean
   readonly isCard?: boolean
+  /** Of Markdown: only the text and its footnotes, for a document of the editor. */
+  readonly isBare?: boolean
   readonly agent?: string
   /** Prefix that makes paths within the product absolute. */
   readonly origin: string
@@ -46,4 +49,4 @@ export interface ShareImageRequest {
   readonly fonts: FontFiles
 }
 
-export type RenderRequest = ExportRequest | ShareImageRequest
+export type RenderRequest = ExportRequest | DocumentRequest | ShareImageRequest

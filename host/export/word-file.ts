@@ -16,12 +16,7 @@ import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportRequest } from './render-request.ts'
 import { sourceAnchor, WordText, wordBlocks, wordNumbering } from './word-blocks.ts'
-
-/** Word uses a separate font per script; a style that names one does not inherit the others. */
-const font = { ascii: 'Calibri', hAnsi: 'Calibri', eastAsia: '微软雅黑', cs: 'Calibri' }
-const language = { value: 'en-US', eastAsia: 'zh-CN' }
-const run = { font, language }
-const grey = '6b6459'
+import { grey, wordStyles } from './word-styles.ts'
 
 /** Writes a document for Word: contents, footnotes with links, numbered sources, page numbers, metadata. */
 export async function wordFile(document: ExportDocument, request: ExportRequest): Promise<Uint8Array> {
@@ -37,7 +32,7 @@ export async function wordFile(document: ExportDocument, request: ExportRequest)
     keywords: labels[0] ?? '',
     description: labels.join(' · '),
     ...(aigc === null ? {} : { customProperties: [{ name: aiMetadataName, value: aigc }] }),
-    styles: styles(),
+    styles: wordStyles(),
     numbering: wordNumbering,
     footnotes: Object.fromEntries(
       sources
@@ -66,44 +61,6 @@ export async function wordFile(document: ExportDocument, request: ExportRequest)
     ],
   })
   return Packer.toBuffer(file)
-}
-
-function styles() {
-  const heading = (size: number, before: number) => ({
-    run: { ...run, size, bold: true, color: '26221d' },
-    paragraph: { spacing: { before, after: 120 }, keepNext: true },
-  })
-  const paragraphStyle = (id: string, of: { run?: object; paragraph?: object }) => ({
-    id,
-    name: id,
-    basedOn: 'Normal',
-    run: { ...run, ...of.run },
-    paragraph: of.paragraph ?? {},
-  })
-  return {
-    default: {
-      document: {
-        run: { ...run, size: 22 },
-        paragraph: { spacing: { line: 360, after: 120 } },
-      },
-      title: heading(40, 0),
-      heading1: heading(34, 360),
-      heading2: heading(30, 360),
-      heading3: heading(26, 280),
-      heading4: heading(24, 240),
-      heading5: heading(22, 200),
-      heading6: heading(22, 200),
-      footnoteText: { run: { ...run, size: 18 } },
-    },
-    paragraphStyles: [
-      paragraphStyle('Label', { run: { size: 18, color: grey }, paragraph: { spacing: { after: 60 } } }),
-      paragraphStyle('Quote', { run: { color: grey }, paragraph: { indent: { left: 360 } } }),
-      paragraphStyle('Code', {
-        run: { font: { ...font, ascii: 'Consolas', hAnsi: 'Consolas' }, size: 20 },
-        paragraph: { spacing: { line: 280, after: 0 }, indent: { left: 240 } },
-      }),
-    ],
-  }
 }
 
 function footer(text: string): Footer {

@@ -25,6 +25,7 @@ const pageSections = [
   'pluginEditor',
   'toolEditor',
   'pluginImport',
+  'writer',
   'validation',
   'toolFields',
   'agentTransfer',

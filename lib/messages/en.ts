@@ -25,6 +25,7 @@ import { enShare } from './share/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
 import { enSquare } from './square/en.ts'
+import { enWriter } from './writer/en.ts'
 import type { Messages } from './zh-cn.ts'
 
 /** The English catalogue: the same keys as the reference, checked by its type. */
@@ -44,6 +45,7 @@ export const en: Messages = {
   ...enFiles,
   ...enLibrary,
   ...enPluginPages,
+  ...enWriter,
   ...enPlugins,
   ...enResearch,
   ...enSearch,

@@ -127,6 +127,15 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'This version of the draft was not found; it may have just changed. Send the message again',
   ],
   ['最多建 {n} 个智能体，请先删除一些', 'You can have up to {n} agents; delete some first'],
+  ['没有找到这篇文档', 'Document not found'],
+  ['请先写要怎么改', 'Say first what should be changed'],
+  ['这个回答太长了，放不进一篇文档', 'This answer is too long for a document'],
+  ['没有可以总结的文字', 'There is no text to summarize'],
+  [
+    '未配置语言模型（LLM_BASE_URL、LLM_MODELS），这里只能自己写',
+    'No language model is configured (LLM_BASE_URL, LLM_MODELS); you have to write this yourself',
+  ],
+  ['最多存 {n} 篇文档，请先删除一些', 'You can have up to {n} documents; delete some first'],
   ['请说明是在哪个版本上改的', 'Name the version on which the change is based'],
   ['这里有不能使用的词，请换一种说法', 'This contains a blocked word; rephrase it'],
   [

@@ -24,6 +24,7 @@ import { zhCNShare } from './share/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
 import { zhCNSquare } from './square/zh-cn.ts'
+import { zhCNWriter } from './writer/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
 
 export const zhCN = {
@@ -42,6 +43,7 @@ export const zhCN = {
   ...zhCNFiles,
   ...zhCNLibrary,
   ...zhCNPluginPages,
+  ...zhCNWriter,
   ...zhCNPlugins,
   ...zhCNResearch,
   ...zhCNSearch,

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { ContinueInEditorButton } from '@/components/share/continue-in-editor-button'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { useCopied } from '@/components/toasts/use-copied'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
@@ -23,6 +24,9 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
 import { SupportCounts } from './support-counts'
 import { UsageButton } from './usage-button'
+
+/** Answers from this length on can be continued in the editor. */
+const longCharacters = 300
 
 interface AnswerActionsProps {
   readonly record: ChatRecord
@@ -64,6 +68,9 @@ export function AnswerActions(props: AnswerActionsProps) {
         >
           <Icon path={flag} />
         </IconButton>
+      )}
+      {onLike && record.doc_id !== '' && props.spoken.length >= longCharacters && (
+        <ContinueInEditorButton conversationId={record.conversation_id} docId={record.doc_id} />
       )}
       {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {props.versions}

@@ -282,6 +282,37 @@ export interface Tables {
     liked_at: number
     created_at: number
   }
+  /** Documents of the editor; the row is the newest version. */
+  written_documents: {
+    id: string
+    owner: string
+    version: number
+    title: string
+    /** Markdown. */
+    content: string
+    /** The model that wrote parts; '' for none. */
+    model: string
+    /** `countWords` of the content. */
+    words: number
+    /** Title and content, folded for search. */
+    letters: string
+    created_at: number
+    updated_at: number
+  }
+  written_versions: {
+    doc_id: string
+    version: number
+    title: string
+    content: string
+    model: string
+    words: number
+    /** One of `versionReasons` in `lib/contract/writer/document.ts`. */
+    reason: string
+    /** Given by the member; '' for none. */
+    name: string
+    created_at: number
+    changed_at: number
+  }
   conversation_summaries: {
     conversation_id: string
     /** The number of turns that it covers, from the first one after the last clear-context marker. */

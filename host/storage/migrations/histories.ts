@@ -43,8 +43,9 @@ import { agentMemories } from './039-agent-memories.ts'
 import { wordIndex } from './040-word-index.ts'
 import { pluginTables } from './041-plugins.ts'
 import { songs } from './042-songs.ts'
-import { personalTokens } from './045-personal-tokens.ts'
+import { documentTables } from './043-documents.ts'
 import { toolGrants } from './044-tool-grants.ts'
+import { personalTokens } from './045-personal-tokens.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -97,6 +98,7 @@ export const mainMigrations: readonly Migration[] = [
   agentMemories,
   pluginTables,
   songs,
-  personalTokens,
+  documentTables,
   toolGrants,
+  personalTokens,
 ]

@@ -70,8 +70,9 @@ describeOnEachDatabase('migrations', (_, made) => {
       '039-agent-memories',
       '040-word-index',
       '041-plugins',
-      '045-personal-tokens',
+      '043-documents',
       '044-tool-grants',
+      '045-personal-tokens',
     ])
     await database.close()
   })

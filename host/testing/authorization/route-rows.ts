@@ -21,6 +21,7 @@ import {
   toldNotification,
   type World,
 } from './world.ts'
+import { writerRows } from './writer-rows.ts'
 
 type Table = typeof allRoutes
 
@@ -329,6 +330,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   ...pluginRows,
   ...toolRows,
   ...agentPluginRows,
+  ...writerRows,
   knowledgeSign: ofAgent(async (world) => ({ agent_id: await keptAgent(world), ...fileWish('a.txt') })),
   knowledgeFinish: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),
   knowledgeDelete: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),

@@ -21,7 +21,7 @@ export function baseOf(bases: ServiceBases, path: string): string {
 const testHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|(?:^|[.-])(?:test|beta)(?=[.-])/
 
 /**
- * The browser's base for a path: a binding goes to the work host of the current origin (§7), which for test origins
+ * The browser's base for a path: documents go to the page's own origin, a binding goes to the work host of the current origin (§7), which for test origins
  * is the test work host if configured.
  * @param origin of the page
  */
@@ -30,6 +30,8 @@ export function browserBaseOf(
   path: string,
   origin: string,
 ): string {
+  // The write client has an empty base.
+  if (path.startsWith('/write/')) return ''
   const isTested = path.startsWith(bindingPrefix) && testHost.test(new URL(origin).hostname)
   return (isTested && bases.testWorkHost) || baseOf(bases, path)
 }

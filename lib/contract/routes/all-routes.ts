@@ -28,6 +28,7 @@ import { squareRoutes } from './square-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { toolRoutes } from './tool-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
+import { writerRoutes } from './writer-routes.ts'
 import { writingRoutes } from './writing-routes.ts'
 
 /**
@@ -69,4 +70,5 @@ export const allRoutes = {
   ...toolRoutes,
   ...agentPluginRoutes,
   ...musicRoutes,
+  ...writerRoutes,
 } as const

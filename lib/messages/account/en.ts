@@ -65,6 +65,7 @@ export const enAccount: AccountMessages = {
     chat: 'Log in to chat with {name}. You’ll come back to this page, and nothing is lost.',
     editor: 'Log in to create and edit agents. You’ll come back to this page, and nothing is lost.',
     plugins: 'Log in to make plugins and tools. You’ll come back to this page, and nothing is lost.',
+    writer: 'Log in to write documents. You will return to this page.',
     account: 'Log in to change your profile and password, manage devices, and export or delete your data.',
     button: 'Log in',
   },

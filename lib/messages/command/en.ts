@@ -30,6 +30,7 @@ export const enCommand: typeof zhCNCommand = {
       agents: 'Agents',
       templates: 'Agent templates',
       plugins: 'Plugins',
+      writer: 'Writer',
       history: 'History',
       files: 'My files',
       help: 'Guide',

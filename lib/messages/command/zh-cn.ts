@@ -22,6 +22,7 @@ export const zhCNCommand = {
       agents: '智能体',
       templates: '智能体模板',
       plugins: '插件',
+      writer: '写作',
       history: '搜索记录',
       files: '我的文件',
       help: '使用指南',

@@ -53,6 +53,7 @@ export const enConversation: typeof zhCNConversation = {
     waiting: 'Waiting for your answer',
   },
   answer: {
+    editor: { open: 'Continue in the editor', opening: 'Opening the editor' },
     style: {
       length: 'Length',
       tone: 'Tone',

@@ -52,6 +52,7 @@ export const zhCNConversation = {
     waiting: '等您回答',
   },
   answer: {
+    editor: { open: '在编辑器里继续', opening: '正在打开编辑器' },
     style: {
       length: '篇幅',
       tone: '语气',

@@ -1,0 +1,108 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { FindField } from '@/components/find-field/find-field'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Icon } from '@/components/ui/icon'
+import { download, plus } from '@/components/ui/icon-paths'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/client/api/api-context'
+import { documentsQuery } from '@/lib/client/api/documents'
+import { writerRoutes } from '@/lib/contract/routes/writer-routes'
+import type { DocumentSummary } from '@/lib/contract/writer/document'
+import { fill } from '@/lib/messages/fill'
+import { listMoment } from '@/lib/messages/list-date'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { useImport } from '../import/use-import'
+import { DocumentMenu } from './document-menu'
+import { useCreateDocument } from './use-create-document'
+
+/** The documents of a member, searched in titles and texts. */
+export function DocumentsView() {
+  const texts = useTexts('writer')
+  const [keyword, setKeyword] = useState('')
+  const { create, isCreating } = useCreateDocument()
+  const { choose, isReading } = useImport((read) => create({ ...read, reason: 'import' }))
+  return (
+    <div className="mx-auto w-full max-w-[860px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.documents}</h1>
+        <FindField label={texts.find} hasShortcut onKeyword={setKeyword} />
+        <Button onClick={choose} aria-busy={isReading} title={texts.importNote}>
+          <Icon path={download} className="size-4" />
+          {isReading ? texts.importing : texts.import}
+        </Button>
+        <Button tone="primary" aria-busy={isCreating} onClick={() => void create()}>
+          <Icon path={plus} className="size-4" />
+          {isCreating ? texts.creating : texts.create}
+        </Button>
+      </header>
+      <Documents keyword={keyword} />
+    </div>
+  )
+}
+
+function Documents({ keyword }: { readonly keyword: string }) {
+  const texts = useTexts('writer')
+  const common = useTexts('common')
+  const query = useInfiniteQuery(documentsQuery(useApi(writerRoutes), keyword))
+  const list = query.data?.pages.flatMap((page) => page.list) ?? []
+  if (query.isPending) return <Skeleton className="mt-5 h-40 w-full" />
+  if (query.isError)
+    return (
+      <ErrorState
+        title={texts.failed}
+        actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+      />
+    )
+  if (list.length === 0)
+    return keyword === '' ? (
+      <EmptyState title={texts.emptyTitle}>{texts.emptyBody}</EmptyState>
+    ) : (
+      <EmptyState title={fill(texts.unmatched, { keyword })} />
+    )
+  return (
+    <>
+      <ul className="mt-4 grid">
+        {list.map((document) => (
+          <DocumentRow key={document.doc_id} document={document} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button tone="quiet" onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function DocumentRow({ document }: { readonly document: DocumentSummary }) {
+  const texts = useTexts('writer')
+  const common = useTexts('common')
+  const [nowMs] = useState(Date.now)
+  const { doc_id: id, title, snippet, words, updated } = document
+  return (
+    <li className="relative flex items-start gap-3 border-b border-line py-4">
+      <div className="min-w-0 flex-1">
+        <Link
+          prefetch={false}
+          href={paths.writer(id)}
+          className="font-serif text-lg font-semibold after:absolute after:inset-0 hover:text-indigo"
+        >
+          {title || texts.untitled}
+        </Link>
+        <p className="truncate text-sm text-ink-soft">{snippet}</p>
+        <p className="text-xs text-ink-faint">
+          {listMoment(updated * 1_000, nowMs, common)} ·{' '}
+          {fill(texts.words, { count: words.toLocaleString() })}
+        </p>
+      </div>
+      <DocumentMenu document={document} />
+    </li>
+  )
+}

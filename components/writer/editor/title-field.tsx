@@ -1,0 +1,34 @@
+'use client'
+import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { documentLimits } from '@/lib/contract/writer/document'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { DocumentStore } from '../document-kind'
+
+interface TitleFieldProps {
+  readonly store: DocumentStore
+  readonly title: string
+  readonly onEnter: () => void
+}
+
+/** The title above the text; Enter leads into it. */
+export function TitleField({ store, title, onEnter }: TitleFieldProps) {
+  const texts = useTexts('writer')
+  return (
+    <GrowingTextArea
+      rows={1}
+      value={title}
+      maxLength={documentLimits.title}
+      aria-label={texts.titleLabel}
+      placeholder={texts.titlePlaceholder}
+      onCompositionStart={() => store.setComposing(true)}
+      onCompositionEnd={() => store.setComposing(false)}
+      onChange={(event) => store.change({ title: event.target.value.replaceAll('\n', ' ') })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+      className="w-full resize-none bg-transparent font-serif text-2xl leading-[1.4] font-semibold outline-none placeholder:text-ink-faint"
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ClientMessages } from '@/lib/messages/client-messages'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { DocumentStore } from '../document-kind'
+import { documentExtensions } from '../schema/document-extensions'
+import { editorContent } from '../schema/editor-content'
+import { type SuggestionOptions, suggestionExtension } from '../suggest/suggestion-plugin'
+import { type DocumentFacts, factsOf } from './document-facts'
+import { DraftSync } from './draft-sync'
+import { markdownClipboard } from './markdown-clipboard'
+import { slashExtension } from './slash-plugin'
+
+type Suggesting = Pick<SuggestionOptions, 'host' | 'onAccept'>
+
+/** The editor of a document with its length and headings; `write` puts what is in it into the draft now. */
+export function useWriterEditor(store: DocumentStore, suggesting: Suggesting) {
+  const texts = useTexts('writer')
+  const [content] = useState(() => store.getState().settings.content)
+  // Not `useEditor`, which replaces an editor whose page takes long to be shown: others hold this one.
+  const [editor] = useState(
+    () =>
+      new Editor({
+        extensions: extensionsOf(texts, suggesting),
+        content: editorContent(content),
+        editorProps: { attributes: attributesOf(texts) },
+      }),
+  )
+  const [facts, setFacts] = useState<DocumentFacts>(() => factsOf(editor.state.doc))
+  const [sync] = useState(() => new DraftSync(editor, store, content, setFacts))
+  useEffect(() => sync.start(), [sync])
+  useDestroyed(editor)
+  return { editor, facts, write: sync.write }
+}
+
+/** Destroys the editor after its page was left; React may mount a component twice. */
+function useDestroyed(editor: Editor): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    clearTimeout(timer.current)
+    return () => {
+      timer.current = setTimeout(() => editor.destroy())
+    }
+  }, [editor])
+}
+
+function extensionsOf(texts: ClientMessages['writer'], suggesting: Suggesting) {
+  const { textPlaceholder: placeholder, toolbar, ai } = texts
+  return [
+    ...documentExtensions({ placeholder, task: toolbar.task, formula: toolbar.formulaLabel }),
+    markdownClipboard,
+    slashExtension,
+    suggestionExtension.configure({
+      ...suggesting,
+      labels: { accept: ai.acceptOne, refuse: ai.refuseOne },
+    }),
+  ]
+}
+
+function attributesOf({ textLabel }: ClientMessages['writer']) {
+  return {
+    'aria-label': textLabel,
+    'aria-multiline': 'true',
+    role: 'textbox',
+    class: 'writer-text',
+    spellcheck: 'false',
+  }
+}

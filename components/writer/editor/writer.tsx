@@ -1,0 +1,85 @@
+'use client'
+import './writer.css'
+import { type Editor, EditorContent } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import type { StoredDocument } from '@/lib/contract/writer/document'
+import { SelectionMenu } from '../suggest/selection-menu'
+import type { Suggestion } from '../suggest/suggestion'
+import { SuggestionBar } from '../suggest/suggestion-bar'
+import { useSuggestion } from '../suggest/use-suggestion'
+import { Outline } from './outline'
+import { SlashMenu } from './slash-menu'
+import { TitleField } from './title-field'
+import { Toolbar } from './toolbar'
+import { useDocumentDraft } from './use-document-draft'
+import { useOpenImage } from './use-open-image'
+import { useWriterEditor } from './use-writer-editor'
+import { WriterHeader } from './writer-header'
+
+interface WriterProps {
+  readonly uid: string
+  readonly document: StoredDocument
+}
+
+/** The editor of one document: what is written is saved automatically. */
+export default function Writer({ uid, document: opened }: WriterProps) {
+  const { store, state, saveAs } = useDocumentDraft({ uid, document: opened })
+  const [host] = useState(() => Object.assign(document.createElement('div'), { className: 'writer-bar' }))
+  const onAccept = useRef<(accepted: Suggestion) => void>(() => undefined)
+  const { editor, facts, write } = useWriterEditor(store, {
+    host,
+    onAccept: (accepted) => onAccept.current(accepted),
+  })
+  // What a model wrote is a version of its own, and the files of the document say so.
+  const handleAccept = ({ action, model }: Suggestion) => {
+    saveAs(action)
+    if (model !== '') store.change({ model })
+    write()
+  }
+  useEffect(() => {
+    onAccept.current = handleAccept
+  })
+  const suggesting = useSuggestion({
+    editor,
+    title: () => store.getState().settings.title,
+    onAccept: (accepted) => onAccept.current(accepted),
+  })
+  const openImage = useOpenImage(editor)
+  useComposing(editor, store.setComposing.bind(store))
+  const { doc_id: docId } = opened
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col [--editor-head:4.25rem]">
+      <WriterHeader docId={docId} store={store} state={state} facts={facts} write={write} saveAs={saveAs} />
+      <Toolbar editor={editor} onImage={openImage} suggesting={suggesting} />
+      <div className="mx-auto grid w-full max-w-[1080px] flex-1 grid-cols-[minmax(0,1fr)] px-9 max-md:px-4 lg:grid-cols-[190px_minmax(0,1fr)] lg:gap-6">
+        <Outline editor={editor} headings={facts.headings} />
+        <div className="mx-auto w-full max-w-[660px] min-w-0 pt-8 pb-[40vh]" data-writer>
+          <TitleField
+            store={store}
+            title={state.settings.title}
+            onEnter={() => editor.commands.focus('start')}
+          />
+          <EditorContent editor={editor} />
+        </div>
+      </div>
+      <SelectionMenu editor={editor} suggesting={suggesting} />
+      <SlashMenu editor={editor} onImage={openImage} suggesting={suggesting} />
+      <SuggestionBar editor={editor} host={host} suggesting={suggesting} />
+    </div>
+  )
+}
+
+/** Pauses saving while an input method composes. */
+function useComposing(editor: Editor, setComposing: (isComposing: boolean) => void): void {
+  useEffect(() => {
+    const { dom } = editor.view
+    const controller = new AbortController()
+    const { signal } = controller
+    dom.addEventListener('compositionstart', () => setComposing(true), { signal })
+    dom.addEventListener('compositionend', () => setComposing(false), { signal })
+    return () => controller.abort()
+    // The store is the same for the life of the page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor])
+}

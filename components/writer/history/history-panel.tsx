@@ -1,0 +1,129 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { rotateCcwClock } from '@/components/ui/icon-paths'
+import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/client/api/api-context'
+import { documentVersionsQuery } from '@/lib/client/api/documents'
+import { writerRoutes } from '@/lib/contract/routes/writer-routes'
+import type { DocumentVersion } from '@/lib/contract/writer/document'
+import { fill } from '@/lib/messages/fill'
+import { listMoment } from '@/lib/messages/list-date'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { HistoryProps } from './history-props'
+import { useOpenComparison } from './use-open-comparison'
+import { useRestore } from './use-restore'
+
+const historyPanelId = 'document-history'
+
+/** Opens the versions of the document in the right pane. */
+export function HistoryButton(props: HistoryProps) {
+  const { history: texts } = useTexts('writer')
+  const query = useInfiniteQuery(documentVersionsQuery(useApi(writerRoutes), props.docId))
+  const total = query.data?.pages.at(-1)?.total
+  return (
+    <SidePanelButton
+      id={historyPanelId}
+      icon={rotateCcwClock}
+      title={texts.title}
+      note={total === undefined ? '' : fill(texts.count, { count: total })}
+      closeLabel={texts.close}
+    >
+      <History {...props} />
+    </SidePanelButton>
+  )
+}
+
+function History(props: HistoryProps) {
+  const { docId, state } = props
+  const { history: texts } = useTexts('writer')
+  const common = useTexts('common')
+  const query = useInfiniteQuery(documentVersionsQuery(useApi(writerRoutes), docId))
+  const list = query.data?.pages.flatMap((page) => page.list) ?? []
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3" aria-busy={query.isPending}>
+        {query.isPending && <Skeleton className="h-16 w-full" />}
+        {query.isError && (
+          <ErrorState
+            title={texts.failed}
+            actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+          />
+        )}
+        <ol className="grid gap-1">
+          {list.map((version) => (
+            <VersionRow
+              key={version.version}
+              version={version}
+              isCurrent={version.version === state.base.version}
+              {...props}
+            />
+          ))}
+        </ol>
+        {query.hasNextPage && (
+          <Button tone="quiet" size="small" onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        )}
+      </div>
+      <p className="border-t border-line px-5 py-3 text-xs text-ink-faint">{texts.note}</p>
+    </>
+  )
+}
+
+interface VersionRowProps extends HistoryProps {
+  readonly version: DocumentVersion
+  readonly isCurrent: boolean
+}
+
+function VersionRow({ version, isCurrent, ...props }: VersionRowProps) {
+  const { history: texts } = useTexts('writer')
+  const common = useTexts('common')
+  const [nowMs] = useState(Date.now)
+  const { restore, isRestoring } = useRestore(props)
+  const openComparison = useOpenComparison(props)
+  const time = listMoment(version.updated * 1_000, nowMs, common)
+  const sign = version.change > 0 ? '+' : ''
+  return (
+    <li
+      aria-current={isCurrent || undefined}
+      className="grid gap-0.5 rounded-m border-l-2 border-transparent px-3 py-2.5 text-sm hover:bg-paper-sunken aria-current:border-seal aria-current:bg-paper-raised"
+    >
+      <div className="flex items-baseline gap-2">
+        <span className="font-medium text-ink">{version.name || (isCurrent ? texts.now : time)}</span>
+        <span className="ml-auto text-xs text-ink-faint tabular-nums">
+          {version.change === 0 ? '' : `${sign}${version.change.toLocaleString()}`}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-soft">
+        <span>
+          {(version.name || isCurrent) && <time>{time} · </time>}
+          {texts.reasons[version.reason]}
+        </span>
+        {!isCurrent && (
+          <span className="ml-auto flex gap-3">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => openComparison(version.version, time)}
+              className="text-indigo hover:underline max-md:min-h-9"
+            >
+              {texts.compare}
+            </button>
+            <button
+              type="button"
+              aria-disabled={isRestoring}
+              onClick={() => void restore(version.version, time)}
+              className="text-indigo hover:underline max-md:min-h-9"
+            >
+              {texts.restore}
+            </button>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

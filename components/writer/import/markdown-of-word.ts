@@ -1,0 +1,73 @@
+import { getSchema } from '@tiptap/core'
+import { DOMParser as EditorParser } from '@tiptap/pm/model'
+import mammoth from 'mammoth'
+import type { EditorNode } from '@/lib/text/document/editor-node'
+import { markdownOfDocument } from '@/lib/text/document/markdown-of-document'
+import { documentExtensions } from '../schema/document-extensions'
+
+const styles = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='标题'] => h1:fresh",
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='标题 ${level}'] => h${level}:fresh`),
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Code'] => pre:separator('\n')",
+  'u => u',
+  'strike => s',
+]
+
+/**
+ * Converts a Word file. Footnotes become notes of the document; images are left out.
+ * @throws when it is no Word file
+ */
+export async function markdownOfWord(bytes: ArrayBuffer): Promise<string> {
+  // The browser takes the bytes as they are, Node as a buffer.
+  const input = typeof Buffer === 'undefined' ? { arrayBuffer: bytes } : { buffer: Buffer.from(bytes) }
+  const { value } = await mammoth.convertToHtml(input as { arrayBuffer: ArrayBuffer }, {
+    styleMap: styles,
+    convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+  })
+  return markdownOfHtml(value)
+}
+
+function markdownOfHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const image of body.querySelectorAll('img')) image.remove()
+  withNotes(body)
+  withHeaderRows(body)
+  const schema = getSchema(documentExtensions({ placeholder: '', task: '', formula: '' }))
+  return markdownOfDocument(EditorParser.fromSchema(schema).parse(body).toJSON() as EditorNode)
+}
+
+/** Notes are links to the items of a last list. */
+function withNotes(body: HTMLElement): void {
+  const notes = [...body.querySelectorAll<HTMLLIElement>('ol > li[id*="footnote-"], ol > li[id*="endnote-"]')]
+  for (const [at, item] of notes.entries()) {
+    const label = String(at + 1)
+    for (const link of body.querySelectorAll(`sup > a[href="#${CSS.escape(item.id)}"]`)) {
+      const mark = Object.assign(document.createElement('sup'), { textContent: label })
+      mark.dataset['footnote'] = ''
+      mark.dataset['label'] = label
+      link.parentElement?.replaceWith(mark)
+    }
+    for (const back of item.querySelectorAll('a[href*="-ref-"]')) back.remove()
+    const note = document.createElement('div')
+    note.dataset['footnoteText'] = ''
+    note.dataset['label'] = label
+    note.append(...item.childNodes)
+    body.append(note)
+  }
+  const [list] = notes.map(({ parentElement }) => parentElement)
+  list?.remove()
+}
+
+/** A table of Markdown begins with a header. */
+function withHeaderRows(body: HTMLElement): void {
+  for (const row of body.querySelectorAll('table')) {
+    const first = row.querySelector('tr')
+    for (const cell of first?.querySelectorAll('td') ?? []) {
+      const header = document.createElement('th')
+      header.append(...cell.childNodes)
+      cell.replaceWith(header)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+'use client'
+import type { Editor } from '@tiptap/react'
+import { BubbleMenu } from '@tiptap/react/menus'
+import { type ComponentProps, useState } from 'react'
+import { type SuggestAction, suggestLimits } from '@/lib/contract/writer/suggestion'
+import { useTexts } from '@/lib/messages/use-texts'
+import { suggestionOf } from './suggestion-plugin'
+import type { Suggesting } from './use-suggestion'
+
+interface SelectionMenuProps {
+  readonly editor: Editor
+  readonly suggesting: Suggesting
+}
+
+const actions = [
+  'rewrite',
+  'continue',
+  'expand',
+  'shorten',
+  'polish',
+  'translate',
+  'summarize',
+] as const satisfies readonly SuggestAction[]
+
+/** New options would be dispatched to the editor with each render. */
+const placement = { placement: 'top-start', offset: 8 } as const
+const updateDelayMs = 150
+
+const isShown: NonNullable<ComponentProps<typeof BubbleMenu>['shouldShow']> = ({
+  editor: { state, view, isEditable },
+  from,
+  to,
+}) =>
+  isEditable &&
+  from < to &&
+  !view.composing &&
+  suggestionOf(state) === null &&
+  state.doc.textBetween(from, to, ' ').trim() !== ''
+
+/** What a model can do with the selected text. */
+export function SelectionMenu({ editor, suggesting }: SelectionMenuProps) {
+  const { ai: texts } = useTexts('writer')
+  return (
+    <BubbleMenu
+      editor={editor}
+      updateDelay={updateDelayMs}
+      options={placement}
+      shouldShow={isShown}
+      className="z-20 max-w-[min(560px,calc(100vw-24px))]"
+    >
+      <div
+        role="toolbar"
+        aria-label={texts.label}
+        className="flex flex-wrap items-center gap-0.5 rounded-m border border-line bg-paper-raised p-1 font-sans text-sm shadow-high"
+      >
+        {actions.map((action) => (
+          <button
+            key={action}
+            type="button"
+            onClick={() => suggesting.start(action)}
+            className="min-h-9 rounded-s px-3 text-ink hover:bg-indigo-wash hover:text-indigo-strong"
+          >
+            {texts.actions[action]}
+          </button>
+        ))}
+        <OwnInstruction
+          label={texts.ownLabel}
+          placeholder={texts.own}
+          onSend={(text) => suggesting.start('own', text)}
+        />
+      </div>
+    </BubbleMenu>
+  )
+}
+
+interface OwnInstructionProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly onSend: (text: string) => void
+}
+
+export function OwnInstruction({ label, placeholder, onSend }: OwnInstructionProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="min-w-36 flex-1 border-l border-line pl-1 max-sm:border-l-0"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') return
+        onSend(text.trim())
+        setText('')
+      }}
+    >
+      <input
+        value={text}
+        maxLength={suggestLimits.instruction}
+        aria-label={label}
+        placeholder={placeholder}
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-9 w-full rounded-s bg-transparent px-2 text-ink placeholder:text-ink-faint"
+      />
+    </form>
+  )
+}

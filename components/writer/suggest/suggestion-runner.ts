@@ -1,0 +1,151 @@
+import type { Editor } from '@tiptap/react'
+import { ApiError } from '@/lib/client/api/api-error'
+import { type SuggestAction, type SuggestionRequest, suggestLimits } from '@/lib/contract/writer/suggestion'
+import { documentOfMarkdown } from '@/lib/text/document/document-of-markdown'
+import { sentMaterial } from './sent-material'
+import { streamSuggestion } from './stream-suggestion'
+import { changesOf, type Range, type Suggestion, suggestedRange } from './suggestion'
+import { acceptChanges, setSuggestion, suggestionOf } from './suggestion-plugin'
+
+interface RunnerDeps {
+  readonly editor: Editor
+  readonly title: () => string
+  readonly onAccept: (accepted: Suggestion) => void
+  /** @returns why a call failed, in a sentence */
+  readonly sentenceOf: (error: unknown) => string
+  /** Called when more is selected than a model is sent. */
+  readonly onTooLong: () => void
+}
+
+let lastId = 0
+
+/** Lets a model write at the cursor or about the selection; what it writes is a suggestion. */
+export class SuggestionRunner {
+  readonly #deps: RunnerDeps
+  #running: AbortController | null = null
+
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps
+  }
+
+  start(action: SuggestAction, instruction = ''): void {
+    const { editor } = this.#deps
+    editor.commands.focus()
+    this.#begin(action, instruction, rangeFor(editor, action), '')
+  }
+
+  /** Asks for another version of the suggestion that is shown. */
+  again(): void {
+    const now = suggestionOf(this.#deps.editor.state)
+    if (now) this.#begin(now.action, now.instruction, now, now.text.slice(0, suggestLimits.written))
+  }
+
+  stop(): void {
+    this.#running?.abort()
+  }
+
+  accept(): void {
+    const { editor, onAccept } = this.#deps
+    const accepted = acceptChanges(editor.view, suggestionOf(editor.state)?.changes ?? [])
+    if (accepted) onAccept(accepted)
+    editor.commands.focus()
+  }
+
+  refuse(): void {
+    this.stop()
+    setSuggestion(this.#deps.editor.view, null)
+    this.#deps.editor.commands.focus()
+  }
+
+  #begin(action: SuggestAction, instruction: string, { from, to }: Range, previous: string): void {
+    const { editor, title, onTooLong } = this.#deps
+    const material = sentMaterial(editor.state.doc, { from, to }, action)
+    if (material.selected.length > suggestLimits.selected) return onTooLong()
+    lastId += 1
+    const about = { id: lastId, action, instruction, from, to }
+    const empty = { phase: 'running', text: '', error: '', model: '', changes: [] } as const
+    void this.#run({ ...about, ...empty }, { ...material, action, instruction, title: title(), previous })
+  }
+
+  async #run(suggestion: Suggestion, request: SuggestionRequest): Promise<void> {
+    this.stop()
+    const controller = new AbortController()
+    this.#running = controller
+    const { id } = suggestion
+    setSuggestion(this.#deps.editor.view, suggestion)
+    const pending = new PendingText((text) => {
+      // It was refused, or the text that it is about was changed.
+      if (!this.#update(id, (now) => ({ text: now.text + text }))) controller.abort()
+    })
+    try {
+      for await (const line of streamSuggestion(request, controller.signal)) {
+        if (line.kind === 'text') pending.add(line.text)
+        else pending.flush()
+        if (line.kind === 'end') this.#finish(id, 'done', line.model)
+        if (line.kind === 'error') this.#fail(id, line.message)
+      }
+    } catch (error) {
+      pending.flush()
+      const isStopped = error instanceof ApiError && error.code === 'cancelled'
+      if (isStopped) this.#finish(id, 'stopped', '')
+      else this.#fail(id, this.#deps.sentenceOf(error))
+    }
+  }
+
+  #finish(id: number, phase: 'done' | 'stopped', model: string): void {
+    this.#update(id, (now) => {
+      const { doc, schema } = this.#deps.editor.state
+      const text = now.text.trim()
+      const blocks = text === '' ? [] : schema.nodeFromJSON(documentOfMarkdown(text)).children
+      return { phase, model, changes: changesOf(doc, now, blocks) }
+    })
+  }
+
+  /** What was written stays readable; nothing of it can be accepted. */
+  #fail(id: number, error: string): void {
+    this.#update(id, () => ({ phase: 'failed', error, changes: [] }))
+  }
+
+  /** Changes the suggestion if it is still the one that is shown. @returns whether it is */
+  #update(id: number, change: (now: Suggestion) => Partial<Suggestion>): boolean {
+    const { editor } = this.#deps
+    const now = editor.isDestroyed ? null : suggestionOf(editor.state)
+    if (now?.id !== id) return false
+    setSuggestion(editor.view, { ...now, ...change(now) })
+    return true
+  }
+}
+
+/** What is selected; without a selection the block at the cursor, or the cursor for what is added. */
+function rangeFor(editor: Editor, action: SuggestAction): Range {
+  const { doc, selection } = editor.state
+  if (action === 'continue' || action === 'summarize') return { from: selection.to, to: selection.to }
+  const { $from, empty } = selection
+  if (!empty) return suggestedRange(doc, selection)
+  const isBlock = $from.parent.isTextblock && $from.parent.content.size > 0 && action !== 'own'
+  return isBlock ? { from: $from.start(), to: $from.end() } : { from: $from.pos, to: $from.pos }
+}
+
+/** Shows what has come once a frame. */
+class PendingText {
+  readonly #show: (text: string) => unknown
+  #text = ''
+  #frame = 0
+
+  constructor(show: (text: string) => unknown) {
+    this.#show = show
+  }
+
+  add(text: string): void {
+    this.#text += text
+    this.#frame ||= requestAnimationFrame(() => this.flush())
+  }
+
+  flush(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    const text = this.#text
+    this.#text = ''
+    if (text !== '') this.#show(text)
+  }
+}

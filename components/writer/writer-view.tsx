@@ -1,0 +1,25 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { StoredDocument } from '@/lib/contract/writer/document'
+
+interface WriterViewProps {
+  readonly uid: string
+  readonly document: StoredDocument
+}
+
+/** The editor is loaded in the browser only. */
+const Writer = dynamic(() => import('./editor/writer'), { ssr: false, loading: () => <Opening /> })
+
+export function WriterView(props: WriterViewProps) {
+  return <Writer {...props} />
+}
+
+function Opening() {
+  return (
+    <div aria-busy className="mx-auto grid w-full max-w-[680px] gap-4 px-4 pt-24">
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { startOwnProduct } from '../bench/support/product-process.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { openMemberPage } from '../fixtures/member-page.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const scripted = { LLM_PROVIDER: 'scripted', LLM_MODELS: 'scripted?characters=60&perSecond=400' }
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: '正文', exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function createDocument(page: Page, title: string): Promise<void> {
+  await page.goto('/write-test')
+  await press(page, '新建文档')
+  await expect(page).toHaveURL(/\/write-test\/.+/)
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title)
+  await page.keyboard.press('Enter')
+  await expect(textOf(page)).toBeFocused()
+}
+
+async function saved(page: Page): Promise<void> {
+  await expect(page.getByText(/刚刚自动保存|已自动保存/)).toBeVisible()
+}
+
+/** Types as a Chinese input method does: letters are composed, and then replaced by the chosen characters. */
+async function compose(page: Page, letters: string, chosen: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (let length = 1; length <= letters.length; length += 1) {
+    const text = letters.slice(0, length)
+    await session.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length })
+  }
+  await session.send('Input.insertText', { text: chosen })
+  await session.detach()
+}
+
+test('a document is written, found again, and leaves as a file', async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
+  await page.goto('/write-test')
+  await expect(page.getByRole('heading', { name: '还没有文档' })).toBeVisible()
+  await expectAccessible(page, 'no documents')
+
+  await createDocument(page, '渡口茶馆复业手记')
+  await page.keyboard.type('## 开门那天\n九月十二，**早上六点**，卸门板。\n- 他说船还在\n')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  await expect(page.getByRole('listbox', { name: '插入' })).toBeVisible()
+  await expectAccessible(page, 'the menu of what can be inserted')
+  await page.keyboard.type('biaoge')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page).locator('table')).toBeVisible()
+  await saved(page)
+  await expect(page.getByRole('navigation', { name: '目录' }).getByText('开门那天')).toBeVisible()
+  await expectAccessible(page, 'the editor')
+
+  await page.reload()
+  await expect(textOf(page).locator('h2')).toHaveText('开门那天')
+  await expect(textOf(page).locator('strong')).toHaveText('早上六点')
+  await expect(textOf(page).locator('li')).toHaveText('他说船还在')
+
+  await press(page, '导出')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Markdown' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('# 渡口茶馆复业手记\n\n## 开门那天\n\n九月十二，**早上六点**，卸门板。')
+
+  await page.getByRole('link', { name: '回到我的文档' }).click()
+  await page
+    .getByRole('searchbox', { name: '在标题和正文里找' })
+    .or(page.getByLabel('在标题和正文里找'))
+    .first()
+    .fill('卸门板')
+  await page.getByRole('link', { name: '渡口茶馆复业手记' }).click()
+  await expect(textOf(page)).toContainText('卸门板')
+})
+
+test('Chinese is composed in every kind of block, over a selection and at the start of items', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
+  await createDocument(page, '输入法')
+  const text = textOf(page)
+  const blocks = [
+    ['', 'p'],
+    ['## ', 'h2'],
+    ['- ', 'ul li'],
+    ['1. ', 'ol li'],
+    ['> ', 'blockquote'],
+    ['``` ', 'pre'],
+  ] as const
+  for (const [mark, selector] of blocks) {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    // Back to plain text.
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Backspace')
+    if (mark !== '') await page.keyboard.type(mark)
+    await compose(page, 'chaguan', '茶馆')
+    await compose(page, 'kaile', '开了')
+    await expect(text.locator(selector).last(), selector).toHaveText('茶馆开了')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await compose(page, 'guanle', '关了')
+    await expect(text.locator(selector).last(), selector).toHaveText('茶馆关了')
+    await page.keyboard.press('Home')
+    await compose(page, 'lao', '老')
+    await expect(text.locator(selector).last(), selector).toHaveText('老茶馆关了')
+  }
+  await saved(page)
+})
+
+test('what a model suggests is accepted, undone, refused, and is a version', async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
+  await createDocument(page, '改写')
+  await page.keyboard.type('井水烧了三壶，前两壶倒掉。')
+  await saved(page)
+  const before = await textOf(page).locator('p').first().textContent()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page
+    .getByRole('toolbar', { name: 'AI 改写' })
+    .getByRole('button', { name: '改写', exact: true })
+    .click()
+  const bar = page.getByRole('group', { name: 'AI 建议' })
+  await expect(bar.getByText(/改写好了/)).toBeVisible()
+  await expectAccessible(page, 'a suggestion')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(textOf(page).locator('p').first()).toHaveText(before ?? '')
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page
+    .getByRole('toolbar', { name: 'AI 改写' })
+    .getByRole('button', { name: '润色', exact: true })
+    .click()
+  await expect(bar.getByText(/润色好了/)).toBeVisible()
+  await bar.getByRole('button', { name: /接受/ }).click()
+  await expect(bar).toBeHidden()
+  await expect(textOf(page)).not.toHaveText(before ?? '')
+  await saved(page)
+  await press(page, '历史')
+  await expect(page.getByText('接受了“润色”')).toBeVisible()
+  await expectAccessible(page, 'the history')
+  await textOf(page).click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(textOf(page).locator('p').first()).toHaveText(before ?? '')
+})
+
+test('without a network the text stays on the device; two windows show both texts', async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, {}))
+  await createDocument(page, '断网')
+  await page.keyboard.type('第一句。')
+  await saved(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(textOf(other)).toContainText('第一句。')
+
+  await page.context().setOffline(true)
+  await textOf(page).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('断网时写的。')
+  await expect(page.getByText(/离线/)).toBeVisible()
+  await page.context().setOffline(false)
+  await saved(page)
+
+  await textOf(other).click()
+  await other.keyboard.press('End')
+  await other.keyboard.type('别处写的。')
+  await expect(other.getByRole('dialog', { name: '别处也改过' })).toBeVisible()
+  await expectAccessible(other, 'a conflict')
+  await other.getByRole('button', { name: '全用这里的' }).click()
+  await other.getByRole('button', { name: '就这样保存' }).click()
+  await saved(other)
+  await page.reload()
+  await expect(textOf(page)).toContainText('别处写的。')
+})

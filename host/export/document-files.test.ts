@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals'
+import { strFromU8, unzipSync } from 'fflate'
+import mammoth from 'mammoth'
+import { messagesOf } from '../../lib/messages/messages-of.ts'
+import type { DocumentRequest } from './document-request.ts'
+import { renderFile } from './render-file.ts'
+
+const content = `开头[^a]，又见[^b]，再见[^a]。
+
+## 第一节
+
+- 一 **粗**
+- [x] 做完
+  1. 甲
+
+| 名 | 数 |
+| - | - |
+| 桌 | 3 |
+
+$$
+x^2
+$$
+
+![图](https://a.cn/x.png) [外](javascript:x) <u>线</u>
+
+## 第二节
+
+长长的一段。又一句！
+
+[^a]: 《茶经》，陆羽
+[^b]: [网页](https://b.cn)
+`
+
+const request = (over: Partial<DocumentRequest> = {}): DocumentRequest => ({
+  kind: 'document',
+  format: 'docx',
+  id: 'd1',
+  title: '渡口茶馆',
+  content,
+  model: 'qwen',
+  app: '知舟',
+  exportedAt: 1_780_000_000_000,
+  origin: 'https://zhizhou.example',
+  texts: messagesOf('zh-CN').file,
+  ...over,
+})
+
+const partsOf = async (over: Partial<DocumentRequest>) => unzipSync(await renderFile(request(over)))
+const partOf = async (name: string, over: Partial<DocumentRequest> = {}) =>
+  strFromU8((await partsOf(over))[name] ?? new Uint8Array())
+
+describe('a document as a Word file', () => {
+  test('has its own footnotes once each, and every text', async () => {
+    const bytes = Buffer.from(await renderFile(request()))
+    const { value: html } = await mammoth.convertToHtml({ buffer: bytes })
+    for (const text of ['《茶经》，陆羽', 'https://b.cn', '第一节', '做完', '桌', '线', 'AI 生成'])
+      expect(html).toContain(text)
+    expect(html.match(/id="footnote-\d/g)).toHaveLength(2)
+    expect(html).not.toContain('javascript')
+  })
+
+  test('is labelled only when a model wrote parts of it', async () => {
+    expect(await partOf('docProps/custom.xml')).toContain('AIGC')
+    const own = await partsOf({ model: '' })
+    expect(strFromU8(own['docProps/custom.xml'] ?? new Uint8Array())).not.toContain('AIGC')
+    expect(strFromU8(own['word/document.xml'] ?? new Uint8Array())).not.toContain('AI 生成')
+  })
+})
+
+test('as Markdown it is what was written, with the label if it has one', async () => {
+  const text = async (over: Partial<DocumentRequest>) =>
+    Buffer.from(await renderFile(request({ format: 'md', ...over }))).toString()
+  expect(await text({ model: '' })).toBe(`# 渡口茶馆\n\n${content}`)
+  expect(await text({})).toMatch(
+    /^---\ntitle: "渡口茶馆"\n[^]*AIGC: [^]*\n---\n\n# 渡口茶馆\n\n> AI 生成 · 由 qwen 生成\n\n/,
+  )
+})
+
+test('as slides headings begin one, notes are spoken and listed at the end', async () => {
+  const parts = await partsOf({ format: 'pptx' })
+  const texts = (folder: string) =>
+    Object.entries(parts)
+      .filter(([name]) => name.startsWith(folder) && name.endsWith('.xml'))
+      .toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+      .map(([, bytes]) => [...strFromU8(bytes).matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text).join('|'))
+  const slides = texts('ppt/slides/slide')
+  expect(slides[0]).toContain('渡口茶馆')
+  expect(slides[0]).toContain('AI 生成')
+  expect(slides.find((text) => text.startsWith('第一节'))).toContain('一 粗')
+  expect(slides.some((text) => text.includes('桌'))).toBe(true)
+  expect(slides.at(-1)).toContain('《茶经》')
+  expect(texts('ppt/notesSlides/').join('\n')).toContain('《茶经》')
+})

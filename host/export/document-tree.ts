@@ -1,0 +1,106 @@
+import type { Definition, FootnoteDefinition, PhrasingContent, RootContent } from 'mdast'
+import { fill } from '../../lib/messages/fill.ts'
+import { parseDocument } from '../../lib/text/document/document-markdown.ts'
+import { printable } from '../../lib/text/printable.ts'
+import { openAddress } from './answer-tree.ts'
+import type { DocumentRequest } from './document-request.ts'
+import { asWritten } from './formulas/display-formula.ts'
+
+/** A document for files: its blocks, and its notes by number in the order in which they are cited. */
+export interface DocumentTree {
+  readonly blocks: readonly RootContent[]
+  readonly notes: readonly { readonly number: number; readonly children: readonly RootContent[] }[]
+}
+
+/**
+ * Parses a document for a file. References to notes have the numbers of the notes; links only lead to the web, images
+ * become links, and HTML is text: nothing is loaded.
+ */
+export function documentTree({
+  content,
+  origin,
+  texts,
+}: Pick<DocumentRequest, 'content' | 'origin' | 'texts'>): DocumentTree {
+  const source = cleanText(content)
+  const root = parseDocument(source)
+  const { definitions, found } = definitionsOf(root.children)
+  const numbers = new Map<string, number>()
+  const numberOf = (identifier: string) => {
+    const number = numbers.get(identifier) ?? numbers.size + 1
+    numbers.set(identifier, number)
+    return number
+  }
+  const address = (url: string) => openAddress(url.startsWith('/') ? `${origin}${url}` : url)
+  const link = (url: string, children: PhrasingContent[]): PhrasingContent[] => {
+    const open = address(url)
+    return open === null ? children : [{ type: 'link', url: open, children: children as never }]
+  }
+
+  const rewrite = (node: RootContent): RootContent[] => {
+    switch (node.type) {
+      case 'definition':
+      case 'footnoteDefinition':
+        return []
+      case 'footnoteReference': {
+        if (!found.has(node.identifier))
+          return [{ type: 'text', value: `[${node.label ?? node.identifier}]` }]
+        const number = String(numberOf(node.identifier))
+        return [{ type: 'footnoteReference', identifier: number, label: number }]
+      }
+      case 'inlineMath':
+        return [asWritten(node, source)]
+      case 'html':
+        return [
+          { type: 'text', value: node.value.replaceAll(/<br ?\/?>/gi, '\n').replaceAll(/<\/?u>/gi, '') },
+        ]
+      case 'link':
+        return link(node.url, all(node.children) as PhrasingContent[])
+      case 'linkReference':
+        return link(definitions.get(node.identifier)?.url ?? '', all(node.children) as PhrasingContent[])
+      case 'image':
+      case 'imageReference': {
+        const url = node.type === 'image' ? node.url : (definitions.get(node.identifier)?.url ?? '')
+        return link(url, [{ type: 'text', value: fill(texts.image, { alt: node.alt || '…' }) }])
+      }
+      default:
+        return 'children' in node
+          ? [{ ...node, children: all(node.children as RootContent[]) } as RootContent]
+          : [node]
+    }
+  }
+  const all = (nodes: readonly RootContent[]): RootContent[] => nodes.flatMap(rewrite)
+
+  const blocks = all(root.children)
+  const notes: { number: number; children: RootContent[] }[] = []
+  // Notes may cite further ones, which get the next numbers.
+  for (const [identifier, number] of numbers)
+    notes.push({ number, children: all(found.get(identifier)?.children ?? []) })
+  return { blocks, notes }
+}
+
+/** By identifier; the first one counts. */
+function definitionsOf(nodes: readonly RootContent[]) {
+  const definitions = new Map<string, Definition>()
+  const found = new Map<string, FootnoteDefinition>()
+  visit(nodes, (node) => {
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
+    if (node.type === 'footnoteDefinition' && !found.has(node.identifier)) found.set(node.identifier, node)
+  })
+  return { definitions, found }
+}
+
+function visit(nodes: readonly RootContent[], see: (node: RootContent) => void): void {
+  for (const node of nodes) {
+    see(node)
+    if ('children' in node) visit(node.children as RootContent[], see)
+  }
+}
+
+/** Removes characters that no file format accepts: controls and unpaired surrogates. */
+function cleanText(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => printable(line.replaceAll('\t', '    ')))
+    .join('\n')
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { identifier } from '../../lib/contract/routes/route.ts'
+import {
+  type DocumentFormat,
+  documentFilePaths,
+  documentFormats,
+} from '../../lib/contract/routes/writer-routes.ts'
+import { messagesOf } from '../../lib/messages/messages-of.ts'
+import { exportFileName } from '../export/export-file-name.ts'
+import type { Renderer } from '../export/renderer.ts'
+import { dispositionOf } from '../files/file-name.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import { pace } from '../limits/pace.ts'
+import type { Clock } from '../platform/clock.ts'
+import { HostError } from '../platform/errors.ts'
+import type { HostModule } from '../platform/module.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import { webOriginOf } from '../platform/request.ts'
+import { localeOf } from '../platform/terminal/sentences.ts'
+import type { Bus } from '../storage/bus/bus.ts'
+import type { Database } from '../storage/database/database.ts'
+import { readDocument } from './stored-document.ts'
+
+export interface DocumentExportDeps {
+  readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+  /** Closed with this module. */
+  readonly renderer: Renderer
+}
+
+const exportsPerMinute = 10
+
+const mimes: Readonly<Record<DocumentFormat, string>> = {
+  md: 'text/markdown; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+}
+
+const exportQuery = z.object({ doc_id: identifier, format: z.enum(documentFormats) })
+
+/** Own documents as files, written in a process of their own. */
+export function documentExportModule({ env, database, bus, now, renderer }: DocumentExportDeps): HostModule {
+  return {
+    http: (app, callers) => {
+      app.get(documentFilePaths.export, async (request, reply) => {
+        const { owner } = await callers.requireMember(request)
+        const query = exportQuery.safeParse(request.query)
+        if (!query.success) {
+          const field = query.error.issues[0]?.path.join('.') ?? ''
+          throw new HostError('bad_request', `${field} 的内容不正确`, { field })
+        }
+        if (env.RATE_LIMIT > 0) await pace(bus, `document:${owner}`, exportsPerMinute)
+        const { doc_id: id, format } = query.data
+        const { title, content, model } = await readDocument(database, owner, { id })
+        const { file, writer } = messagesOf(localeOf(request.headers['accept-language']))
+        const bytes = await renderer.render({
+          kind: 'document',
+          format,
+          id,
+          title,
+          content,
+          model,
+          app: env.NEXT_PUBLIC_APP_NAME,
+          exportedAt: now(),
+          origin: webOriginOf(env, request),
+          texts: file,
+        })
+        return reply
+          .headers({
+            'cache-control': 'private, no-store',
+            'content-disposition': dispositionOf(
+              `${exportFileName(title, writer.untitled)}.${format}`,
+              false,
+            ),
+          })
+          .type(mimes[format])
+          .send(Buffer.from(bytes))
+      })
+    },
+    stop: () => renderer.close(),
+  }
+}

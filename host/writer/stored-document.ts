@@ -1,0 +1,57 @@
+import type { DocumentSettings, StoredDocument } from '../../lib/contract/writer/document.ts'
+import { HostError } from '../platform/errors.ts'
+import type { Database } from '../storage/database/database.ts'
+import type { Tables } from '../storage/database/tables.ts'
+
+type DocumentRow = Tables['written_documents']
+
+/** @throws {HostError} not_found for documents of others, and deleted ones */
+export async function ownDocument(database: Database, owner: string, id: string): Promise<DocumentRow> {
+  const row = await database.first<DocumentRow>(
+    database.build
+      .selectFrom('written_documents')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', owner),
+  )
+  if (!row) throw documentNotFound()
+  return row
+}
+
+export function documentNotFound(): HostError {
+  return new HostError('not_found', '没有找到这篇文档')
+}
+
+/** @returns a version of an own document, the newest when absent. @throws {HostError} not_found */
+export async function readDocument(
+  database: Database,
+  owner: string,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+): Promise<StoredDocument> {
+  const row = await ownDocument(database, owner, id)
+  if (version === undefined || version === Number(row.version)) return presentDocument(row)
+  const old = await database.first<Tables['written_versions']>(
+    database.build
+      .selectFrom('written_versions')
+      .selectAll()
+      .where('doc_id', '=', id)
+      .where('version', '=', version),
+  )
+  if (!old) throw new HostError('not_found', '没有找到这个版本', { field: 'version' })
+  return presentDocument({ ...old, id, updated_at: old.changed_at })
+}
+
+/** @returns a document as its owner sees it */
+export function presentDocument(
+  row: DocumentSettings & Pick<DocumentRow, 'id' | 'version' | 'updated_at'>,
+): StoredDocument {
+  const { id, title, content, model } = row
+  return {
+    doc_id: id,
+    version: Number(row.version),
+    title,
+    content,
+    model,
+    updated: Math.floor(Number(row.updated_at) / 1_000),
+  }
+}

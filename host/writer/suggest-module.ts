@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { documentFilePaths } from '../../lib/contract/routes/writer-routes.ts'
+import { type SuggestionLine, suggestionRequest } from '../../lib/contract/writer/suggestion.ts'
+import { reserveBudget } from '../limits/budget-reservation.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import { pace } from '../limits/pace.ts'
+import type { Spending } from '../limits/spending.ts'
+import { requireApproved } from '../members/account/identify.ts'
+import { HostError } from '../platform/errors.ts'
+import type { HostModule } from '../platform/module.ts'
+import { inLanguageOf, localeOf } from '../platform/terminal/sentences.ts'
+import type { Bus } from '../storage/bus/bus.ts'
+import type { Database } from '../storage/database/database.ts'
+import { type SuggestDeps, suggest } from './suggest.ts'
+
+export interface SuggestModuleDeps extends SuggestDeps {
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
+  readonly database: Database
+  readonly bus: Bus
+  readonly spending: Spending
+  readonly log: Logger
+}
+
+const suggestionsPerMinute = 20
+const bodyLimitBytes = 512 * 1024
+
+/** What a model writes in a document, as lines of JSON while it writes. A suggestion counts as a question. */
+export function suggestModule(deps: SuggestModuleDeps): HostModule {
+  return {
+    http: (app, callers) => {
+      app.post(documentFilePaths.suggest, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
+        const member = await callers.requireMember(request)
+        await requireApproved(deps.database, member)
+        const { owner, uid } = member
+        if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `suggest:${owner}`, suggestionsPerMinute)
+        const input = z.safeParse(suggestionRequest, request.body)
+        if (!input.success) {
+          const field = input.error.issues[0]?.path.join('.') ?? ''
+          throw new HostError('bad_request', `${field} 的内容不正确`, { field })
+        }
+        const leaving = new AbortController()
+        reply.raw.once('close', () => leaving.abort())
+        const lines = await suggest(deps, input.data, leaving.signal, () =>
+          reserveBudget(deps, { owner, uid, address: request.ip }),
+        )
+        const locale = localeOf(request.headers['accept-language'])
+        const translated = (line: SuggestionLine) =>
+          line.kind === 'error' ? { ...line, message: inLanguageOf(locale, line.message) } : line
+        return reply
+          .headers({ 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' })
+          .type('application/x-ndjson; charset=utf-8')
+          .send(Readable.from(serialized(lines, translated, deps.log)))
+      })
+    },
+  }
+}
+
+async function* serialized(
+  lines: AsyncGenerator<SuggestionLine, void, void>,
+  translated: (line: SuggestionLine) => SuggestionLine,
+  log: Logger,
+): AsyncGenerator<string, void, void> {
+  try {
+    for await (const line of lines) yield `${JSON.stringify(translated(line))}\n`
+  } catch (error) {
+    // Its line was sent; the response ends without having succeeded.
+    log.error({ err: error }, 'a suggestion failed')
+  }
+}

@@ -1,0 +1,66 @@
+import { writerRoutes } from '../../lib/contract/routes/writer-routes.ts'
+import type { Renderer } from '../export/renderer.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import { pace } from '../limits/pace.ts'
+import { requireApproved } from '../members/account/identify.ts'
+import { memberOf } from '../members/account/self-service/own-user.ts'
+import type { Identity } from '../platform/identity.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import { webOriginOf } from '../platform/request.ts'
+import { localeOf } from '../platform/terminal/sentences.ts'
+import type { Bus } from '../storage/bus/bus.ts'
+import { deleteDocument, listVersions, nameVersion, restoreDocument } from './document-history.ts'
+import { documentOfAnswer } from './document-of-answer.ts'
+import { listDocuments } from './list-documents.ts'
+import { createDocument, type SaveDeps, saveDocument } from './save-document.ts'
+import { readDocument } from './stored-document.ts'
+
+export interface WriterModuleDeps extends SaveDeps {
+  readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
+  readonly bus: Bus
+  readonly renderer: Pick<Renderer, 'render'>
+}
+
+/** An editor saves every few seconds. */
+const changesPerMinute = 120
+
+/** Documents of the editor. */
+export function writerModule(deps: WriterModuleDeps): HostModule {
+  return { routes: [routeSet(writerRoutes, writerHandlers(deps))] }
+}
+
+function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRoutes> {
+  const { database } = deps
+  const changing = async (identity: Identity | null) => {
+    const member = memberOf(identity)
+    await requireApproved(database, member)
+    if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `documents:${member.owner}`, changesPerMinute)
+    return member.owner
+  }
+  return {
+    docCreate: async ({ identity, input }) => createDocument(deps, await changing(identity), input),
+    docFromAnswer: async ({ identity, input, request }) =>
+      documentOfAnswer({ ...deps, app: deps.env.NEXT_PUBLIC_APP_NAME }, await changing(identity), {
+        conversationId: input.conversation_id,
+        docId: input.doc_id,
+        locale: localeOf(request.headers['accept-language']),
+        origin: webOriginOf(deps.env, request),
+      }),
+    docSave: async ({ identity, input: { doc_id: id, version: based, ...saved } }) =>
+      saveDocument(deps, await changing(identity), { ...saved, id, based }),
+    docGet: ({ owner, input: { doc_id: id, version } }) => readDocument(database, owner, { id, version }),
+    docDelete: async ({ identity, input }) => {
+      await deleteDocument(database, await changing(identity), input.doc_id)
+      return {}
+    },
+    docList: ({ owner, input }) => listDocuments(database, owner, input),
+    docVersions: ({ owner, input: { doc_id: id, offset } }) => listVersions(database, owner, { id, offset }),
+    docRestore: async ({ identity, input: { doc_id: id, version } }) =>
+      restoreDocument(deps, await changing(identity), { id, version }),
+    docName: async ({ identity, input: { doc_id: id, version, name } }) => {
+      await nameVersion(database, await changing(identity), { id, version, name })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Definition } from 'mdast'
+
+/** What is read, with the definitions of its references. */
+export interface Reading {
+  readonly source: string
+  /** By identifier; the first one counts. */
+  readonly definitions: ReadonlyMap<string, Definition>
+}
