@@ -6,7 +6,7 @@ import { type AgentDirectory, openDirectory } from './agents/directory/agent-dir
 import { earlierSlips } from './agents/fortune/earlier-slip.ts'
 import { openMadeAgents } from './agents/made/find-made-agents.ts'
 import { newestCards } from './agents/newest-card.ts'
-import { openAgents } from './agents/registry.ts'
+import { type AgentDeps, openAgents } from './agents/registry.ts'
 import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { CitationTally } from './answers/citations/citation-tally.ts'
@@ -87,27 +87,18 @@ interface AnsweringDeps {
 }
 
 /** Opens the searches, models, tools and agents, with their limits and counts. */
-export function openAnswering({
-  settings,
-  storage,
-  audit,
-  now,
-  log,
-  notify,
-  broken,
-  secretBox = null,
-}: AnsweringDeps) {
+export function openAnswering(deps: AnsweringDeps) {
+  const { settings, storage, audit, now, log, notify, broken, secretBox = null } = deps
   const { env } = settings
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const given = givenToAgents({ storage, now, audit }, env)
-  const isPaced = () => env.RATE_LIMIT > 0
   const plugins = openAgentPlugins({
     storage,
-    box: secretBox,
     egress,
     now,
-    isPaced,
+    box: secretBox,
     makeFile: given.makeFile,
+    isPaced: () => env.RATE_LIMIT > 0,
   })
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
@@ -116,37 +107,17 @@ export function openAnswering({
   const pauses = new AuxiliaryPauses(now)
   const { models, searching } = openAsSet(settings, pauses, { ...shared, ...own, broken })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
-  const agents = openAgents({
+  const directory = openAgentDirectory({
     ...given,
     ...own,
+    database: storage.database,
     notify,
-    get providers() {
-      return searching().providers
-    },
-    get pages() {
-      return searching().pages
-    },
-    get reranker() {
-      return searching().reranker
-    },
+    searching,
     slots,
     library,
+    plugins,
     correct: createCorrectQuery(titles, library),
     clock: now,
-  })
-  const directory = openDirectory({
-    registry: agents,
-    summary: createSummary({ reading: agents.reading.agent, slots }),
-    made: openMadeAgents({
-      ...given,
-      ...own,
-      database: storage.database,
-      slots,
-      clock: now,
-      plugins,
-      rankTools,
-      notify,
-    }),
   })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
@@ -178,6 +149,32 @@ export function openAnswering({
       await Promise.all([...Object.values(own), builds].map((each) => each.close()))
     },
   }
+}
+
+type AgentDirectoryDeps = Omit<AgentDeps, 'providers' | 'pages' | 'reranker'> &
+  Omit<Parameters<typeof openMadeAgents>[0], 'rankTools'> & {
+    readonly searching: () => Pick<Searching, 'providers' | 'pages' | 'reranker'>
+  }
+
+/** The built-in agents and those of members. */
+function openAgentDirectory({ searching, ...deps }: AgentDirectoryDeps): AgentDirectory {
+  const agents = openAgents({
+    ...deps,
+    get providers() {
+      return searching().providers
+    },
+    get pages() {
+      return searching().pages
+    },
+    get reranker() {
+      return searching().reranker
+    },
+  })
+  return openDirectory({
+    registry: agents,
+    summary: createSummary({ reading: agents.reading.agent, slots: deps.slots }),
+    made: openMadeAgents({ ...deps, rankTools }),
+  })
 }
 
 /** People's remaining daily uses, their files, earlier fortune slips and hotlines. */
@@ -279,6 +276,8 @@ function openAsSet(
     }),
   }
 }
+
+type Searching = ReturnType<typeof openSearching>
 
 /** Opens the searches by these settings, and the tools that search. */
 function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...deps }: SearchingDeps) {

@@ -107,6 +107,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn }
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
+  const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)
   return [
     searchModule({ ...shared, tagOf, isOperator: isOperatorCall }),
     conversationsModule({
@@ -115,13 +116,10 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       images,
       tagOf,
       findMisspelt: misspeltPlaces,
-      memberExists: (uid) => memberMayAct(deps.storage.database, uid),
+      memberExists,
     }),
     exportModule(shared),
-    importsModule({
-      ...shared,
-      memberExists: (uid) => memberMayAct(deps.storage.database, uid),
-    }),
+    importsModule({ ...shared, memberExists }),
     reportsModule(shared),
     membersModule({ ...shared, work: withheldWork(shared) }),
     accountModule({

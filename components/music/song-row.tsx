@@ -42,7 +42,7 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
     <li
       className={`flex flex-wrap items-center gap-3 rounded-m px-2.5 py-3 ${isCurrent ? 'bg-paper-raised shadow-low' : ''}`}
     >
-      <Avatar glyph={[...title][0] ?? '歌'} />
+      <Avatar glyph={Array.from(title)[0] ?? '歌'} />
       <div className="min-w-40 flex-1">
         <p className="truncate font-medium">{title}</p>
         <p className="text-xs text-ink-soft">

@@ -32,7 +32,9 @@ test('is absent without the settings', () => {
   expect(show({}).container.textContent).toBe('')
 })
 
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 test('switches every 2000 ms to another image, all of them equally often', () => {
   jest.useFakeTimers()

@@ -3,7 +3,7 @@ import type { DraftStore } from '@/components/drafts/draft-store'
 import { type DocumentSettings, documentLimits, documentSettings } from '@/lib/contract/writer/document'
 
 export type DocumentStore = DraftStore<DocumentSettings>
-export type DocumentField = keyof DocumentSettings
+type DocumentField = keyof DocumentSettings
 
 const documentFields = ['title', 'content', 'model'] as const satisfies readonly DocumentField[]
 

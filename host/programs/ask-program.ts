@@ -31,7 +31,7 @@ export interface AskProgramDeps extends PaceAskDeps {
   readonly log: Logger
 }
 
-export type ProgramEnd = 'done' | 'cut' | 'filtered'
+type ProgramEnd = 'done' | 'cut' | 'filtered'
 
 /** A note for the program about what it could not answer. */
 export type ProgramNote = 'skipped_questions' | 'took_outline' | 'refused_tool'

@@ -31,7 +31,7 @@ const wishes: Readonly<Record<Exclude<SuggestAction, 'own'>, string>> = {
 }
 
 /** @returns whether the text is written at the cursor, and replaces nothing */
-export function isInsertion({ action, selected }: Pick<SuggestionRequest, 'action' | 'selected'>): boolean {
+function isInsertion({ action, selected }: Pick<SuggestionRequest, 'action' | 'selected'>): boolean {
   return action === 'continue' || selected === ''
 }
 

@@ -7,7 +7,6 @@ import { sentenceOfError } from '@/lib/client/api/api-error'
 import { pluginQuery, refetchPlugin } from '@/lib/client/api/plugins'
 import { pluginStatus } from '@/lib/contract/plugins/plugin'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface PublicNowProps {

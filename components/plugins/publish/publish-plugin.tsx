@@ -55,15 +55,7 @@ export function PublishPlugin({ pluginId, onSave, onClose }: PublishPluginProps)
         </ul>
       </section>
       <p className="text-sm text-ink-faint">{texts.casesRun}</p>
-      {step === 'running' && (
-        <div className="grid gap-1.5 text-sm">
-          <output>{progress.total > 0 ? fill(texts.running, progress) : texts.checking}</output>
-          <Progress
-            label={texts.checking}
-            {...(progress.total > 0 ? { value: progress.done / progress.total } : {})}
-          />
-        </div>
-      )}
+      {step === 'running' && <Running progress={progress} />}
       {step === 'asking' && (
         <UnsafeCases
           cases={publishing.unsafe}
@@ -81,6 +73,21 @@ export function PublishPlugin({ pluginId, onSave, onClose }: PublishPluginProps)
         </Button>
       </div>
     </form>
+  )
+}
+
+interface RunningProps {
+  readonly progress: { readonly done: number; readonly total: number }
+}
+
+function Running({ progress }: RunningProps) {
+  const { publish: texts } = useTexts('pluginEditor')
+  const { done, total } = progress
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <output>{total > 0 ? fill(texts.running, progress) : texts.checking}</output>
+      <Progress label={texts.checking} {...(total > 0 ? { value: done / total } : {})} />
+    </div>
   )
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
-import { refetchPlugin } from '@/lib/client/api/plugins'
+import { refetchPlugin, type ToolApi } from '@/lib/client/api/plugins'
+import type { Tool } from '@/lib/contract/plugins/tool'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
 import { toolRoutes } from '@/lib/contract/routes/tool-routes'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { casesOf, type RanCase, runCases, type SavedCase } from './run-cases'
 
@@ -14,7 +14,7 @@ import { casesOf, type RanCase, runCases, type SavedCase } from './run-cases'
  * `idle` also after a failure; `asking`: some cases change something where they are sent, and may be left out;
  * `checked`: the cases ran, and those that changed are to be accepted.
  */
-export type PublishStep = 'idle' | 'running' | 'asking' | 'checked' | 'publishing'
+type PublishStep = 'idle' | 'running' | 'asking' | 'checked' | 'publishing'
 
 interface PublishOptions {
   readonly pluginId: number
@@ -30,18 +30,10 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
   const plugins = useApi(pluginRoutes)
   const tools = useApi(toolRoutes)
   const queryClient = useQueryClient()
-  const [step, setStep] = useState<PublishStep>('idle')
-  const [progress, setProgress] = useState({ done: 0, total: 0 })
-  const [cases, setCases] = useState<readonly SavedCase[]>([])
-  const [changed, setChanged] = useState<readonly RanCase[]>([])
-  const [failure, setFailure] = useState('')
+  const { progress, cases, changed, ...ran } = useCaseRuns(tools)
+  const { step, failure, setStep, setFailure, fail } = usePublishStep()
   // Cases stop with the dialog.
   const leaving = useAbortOnLeave()
-
-  const fail = (sentence: string) => {
-    setFailure(sentence)
-    setStep('idle')
-  }
 
   const send = async (note: string) => {
     setStep('publishing')
@@ -54,38 +46,33 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
     const signal = leaving.start()
     setStep('running')
     if (!(await onSave())) return fail(texts.unsaved)
-    const { list } = await tools('toolList', { plugin_id: id }, { signal })
-    const online = list.filter((tool) => tool.online)
+    const online = await onlineTools(tools, id, signal)
     if (online.length === 0) return fail(texts.noTools)
-    const saved = await casesOf(tools, online, signal)
-    setCases(saved)
+    const saved = await ran.load(online, signal)
     if (saved.some(isUnsafe)) return setStep('asking')
     await run(saved, note, signal)
   }
 
   const run = async (chosen: readonly SavedCase[], note: string, signal: AbortSignal) => {
     setStep('running')
-    const found = await runCases(tools, chosen, signal, (done, total) => setProgress({ done, total }))
-    setChanged(found)
+    const found = await ran.run(chosen, signal)
     if (found.length === 0) return await send(note)
     setStep('checked')
   }
 
-  const attempt = async (action: () => Promise<void>) => {
+  const attempt = (action: () => Promise<void>) => {
     setFailure('')
-    try {
-      await action()
-    } catch (error) {
-      if (!leaving.isAborted()) fail(sentenceOfError(error, errors))
-    } finally {
-      refetchPlugin(queryClient, id)
-    }
+    return action()
+      .catch((error: unknown) => {
+        if (!leaving.isAborted()) fail(sentenceOfError(error, errors))
+      })
+      .finally(() => refetchPlugin(queryClient, id))
   }
 
-  const accept = (ran: RanCase) =>
+  const accept = (each: RanCase) =>
     attempt(async () => {
-      await tools('caseReplay', { id: ran.case.id, accept: true })
-      setChanged((before) => before.filter((each) => each !== ran))
+      await tools('caseReplay', { id: each.case.id, accept: true })
+      ran.drop(each)
     })
 
   return {
@@ -102,6 +89,44 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
       ),
     publish: (note: string) =>
       void attempt(() => (step === 'checked' && changed.length === 0 ? send(note) : check(note))),
+  }
+}
+
+function usePublishStep() {
+  const [step, setStep] = useState<PublishStep>('idle')
+  const [failure, setFailure] = useState('')
+  const fail = (sentence: string) => {
+    setFailure(sentence)
+    setStep('idle')
+  }
+  return { step, failure, setStep, setFailure, fail }
+}
+
+async function onlineTools(tools: ToolApi, pluginId: number, signal: AbortSignal): Promise<Tool[]> {
+  const { list } = await tools('toolList', { plugin_id: pluginId }, { signal })
+  return list.filter((tool) => tool.online)
+}
+
+/** The cases of the tools, how many have run, and those whose reply changed. */
+function useCaseRuns(tools: ToolApi) {
+  const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const [cases, setCases] = useState<readonly SavedCase[]>([])
+  const [changed, setChanged] = useState<readonly RanCase[]>([])
+  return {
+    progress,
+    cases,
+    changed,
+    load: async (online: readonly Tool[], signal: AbortSignal) => {
+      const saved = await casesOf(tools, online, signal)
+      setCases(saved)
+      return saved
+    },
+    run: async (chosen: readonly SavedCase[], signal: AbortSignal) => {
+      const found = await runCases(tools, chosen, signal, (done, total) => setProgress({ done, total }))
+      setChanged(found)
+      return found
+    },
+    drop: (ran: RanCase) => setChanged((before) => before.filter((each) => each !== ran)),
   }
 }
 

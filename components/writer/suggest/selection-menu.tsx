@@ -79,7 +79,7 @@ interface OwnInstructionProps {
   readonly onSend: (text: string) => void
 }
 
-export function OwnInstruction({ label, placeholder, onSend }: OwnInstructionProps) {
+function OwnInstruction({ label, placeholder, onSend }: OwnInstructionProps) {
   const [text, setText] = useState('')
   return (
     <form

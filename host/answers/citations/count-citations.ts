@@ -23,7 +23,7 @@ export interface UnclearCitation {
 }
 
 /** What the rules say of one citation. */
-export interface CitationVerdict {
+interface CitationVerdict {
   readonly claim: string
   readonly index: number
   readonly state: SupportState

@@ -20,7 +20,7 @@ const tokenBytes = 32
 const tailCharacters = 4
 const day = 24 * 60 * 60_000
 /** Begins every token, so that scanners of source code recognize one. */
-export const tokenPrefix = 'zz_'
+const tokenPrefix = 'zz_'
 
 export interface PersonalTokenDeps {
   readonly database: Database

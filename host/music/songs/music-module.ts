@@ -88,8 +88,8 @@ function musicHandlers(deps: MusicDeps): RouteHandlers<typeof musicRoutes> {
       const owner = ownerOf(identity)
       const gone = build.deleteFrom('songs').where('id', '=', song_id).where('owner', '=', owner)
       const [result] = await database.batch([statement(gone.returning('file_id'))])
-      const fileId = String(result?.rows[0]?.['file_id'] ?? '')
-      if (fileId !== '') await deleteSound(deps, owner, fileId)
+      const fileId = result?.rows[0]?.['file_id']
+      if (typeof fileId === 'string' && fileId !== '') await deleteSound(deps, owner, fileId)
       return {}
     },
     musicLike: async ({ identity, input: { song_id, like } }) => {

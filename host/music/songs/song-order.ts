@@ -42,7 +42,9 @@ function linesOf(lyrics: string): readonly string[] {
 
 function titleOf(text: string): string {
   const first = text.split(/[，。！？,.!?\n]/)[0]?.trim() ?? ''
-  return [...(first || '无题')].slice(0, Math.min(20, songLimits.title)).join('')
+  return Array.from(first || '无题')
+    .slice(0, Math.min(20, songLimits.title))
+    .join('')
 }
 
 function seedOf(text: string): number {

@@ -70,6 +70,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '039-agent-memories',
       '040-word-index',
       '041-plugins',
+      '042-songs',
       '043-documents',
       '044-tool-grants',
       '045-personal-tokens',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const suggestActions = [
+const suggestActions = [
   'continue',
   'rewrite',
   'expand',

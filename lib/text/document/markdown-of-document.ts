@@ -9,7 +9,7 @@ export function markdownOfDocument(document: EditorNode): string {
 }
 
 /** @returns the Markdown tree of a document */
-export function treeOfDocument(document: EditorNode): Root {
+function treeOfDocument(document: EditorNode): Root {
   return { type: 'root', children: blocksOf(document.content) }
 }
 
