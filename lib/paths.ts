@@ -100,6 +100,7 @@ export const pageRoutes = [
   '/help/[slug]',
   '/history',
   '/missing',
+  '/music',
   '/nowhere',
   '/playground',
   '/privacy',

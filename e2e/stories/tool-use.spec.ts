@@ -122,6 +122,6 @@ test('an agent asks before it sends, also after a reload, and is answered by key
   await box.fill('再给我订阅一次')
   await box.press('Enter')
   await question.getByRole('button', { name: '不发' }).click()
-  await expect(page.getByText('没有订阅。')).toBeVisible()
+  await expect(page.locator('#content').getByText('没有订阅。')).toBeVisible()
   expect(weather.received).toHaveLength(1)
 })

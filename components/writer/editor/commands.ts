@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor, JSONContent } from '@tiptap/react'
 
 /** What can be inserted or set, in the toolbar and the `/` menu. */
 export type CommandId =
@@ -51,8 +51,14 @@ export const commandKeywords: Readonly<Record<CommandId, string>> = {
   rule: 'hr fengexian',
 }
 
-/** @param askImage asks for an image, which is then inserted */
-export function runCommand(editor: Editor, id: CommandId, askImage: () => void): void {
+interface CommandTexts {
+  /** Asks for an image, which is then inserted. */
+  readonly askImage: () => void
+  /** Heading of the columns of a new table: an empty heading says nothing to a screen reader. */
+  readonly column: string
+}
+
+export function runCommand(editor: Editor, id: CommandId, { askImage, column }: CommandTexts): void {
   const chain = editor.chain().focus()
   switch (id) {
     case 'paragraph':
@@ -72,7 +78,7 @@ export function runCommand(editor: Editor, id: CommandId, askImage: () => void):
     case 'taskList':
       return toggleTasks(editor)
     case 'table':
-      return void chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+      return void chain.insertContent(newTable(column)).run()
     case 'image':
       return askImage()
     case 'formula':
@@ -90,6 +96,21 @@ export function isActive(editor: Editor, id: CommandId): boolean {
   if (id === 'quote') return editor.isActive('blockquote')
   if (id === 'taskList') return isTask(editor)
   return editor.isActive(id) && !(id === 'bulletList' && isTask(editor))
+}
+
+const tableSize = 3
+
+function newTable(column: string): JSONContent {
+  const row = (type: string, textOf: (at: number) => string): JSONContent => ({
+    type: 'tableRow',
+    content: Array.from({ length: tableSize }, (_, at) => {
+      const text = textOf(at + 1)
+      return { type, content: [{ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) }] }
+    }),
+  })
+  const head = row('tableHeader', (at) => `${column} ${at}`)
+  const rows = Array.from({ length: tableSize - 1 }, () => row('tableCell', () => ''))
+  return { type: 'table', content: [head, ...rows] }
 }
 
 function isTask(editor: Editor): boolean {

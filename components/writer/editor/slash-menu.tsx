@@ -76,13 +76,13 @@ function OpenMenu({ editor, onImage, suggesting, query }: SlashMenuProps & { rea
 }
 
 function useSlashItems({ editor, onImage, suggesting }: SlashMenuProps, text: string): SlashItem[] {
-  const { ai } = useTexts('writer')
+  const { ai, toolbar } = useTexts('writer')
   const names = useCommandNames()
   const commands = insertCommands.map((command: CommandId) => ({
     id: command,
     label: names[command],
     keywords: commandKeywords[command],
-    run: () => runCommand(editor, command, onImage),
+    run: () => runCommand(editor, command, { askImage: onImage, column: toolbar.column }),
   }))
   const actions = aiActions.map((action) => ({
     id: action,

@@ -33,7 +33,7 @@ const lists = ['bulletList', 'orderedList', 'taskList'] as const satisfies reado
 export function Toolbar({ editor, onImage, suggesting }: ToolbarProps) {
   const { toolbar: texts } = useTexts('writer')
   const state = useEditorState({ editor, selector: ({ editor: now }) => toolbarState(now) })
-  const run = (id: CommandId) => runCommand(editor, id, onImage)
+  const run = (id: CommandId) => runCommand(editor, id, { askImage: onImage, column: texts.column })
   return (
     <div
       role="toolbar"

@@ -48,6 +48,7 @@ export const enWriter: typeof zhCNWriter = {
       orderedList: 'Numbered list',
       taskList: 'Tasks',
       table: 'Table',
+      column: 'Column',
       image: 'Image',
       formula: 'Formula',
       footnote: 'Footnote',

@@ -45,6 +45,7 @@ export const zhCNWriter = {
       orderedList: '编号列表',
       taskList: '待办',
       table: '表格',
+      column: '列',
       image: '图片',
       formula: '公式',
       footnote: '脚注',
