@@ -16,6 +16,7 @@ import { ImportSection } from './import-section'
 import { MemorySection } from './memory-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
+import { TokensSection } from './tokens-section'
 
 export function AccountSections() {
   const session = useSession()
@@ -45,6 +46,7 @@ function KnownAccount() {
       <PasswordSection account={account} />
       <DevicesSection />
       <MemorySection />
+      <TokensSection />
       <ExportSection />
       <ImportSection />
       <DeletionSection account={account} />

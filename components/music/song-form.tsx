@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
+import { sentenceOfError } from '@/lib/client/api/api-error'
 import { createSongMutation } from '@/lib/client/api/songs'
 import {
   type MusicMood,
@@ -26,6 +26,7 @@ export function SongForm() {
   const [text, setText] = useState('')
   const [style, setStyle] = useState<MusicStyle | null>(null)
   const [mood, setMood] = useState<MusicMood | null>(null)
+  const errors = useTexts('errors')
   const creating = useMutation(createSongMutation(useApi(musicRoutes), useQueryClient()))
 
   const create = (event: FormEvent) => {
@@ -33,10 +34,7 @@ export function SongForm() {
     const made =
       kind === 'lyrics' ? { lyrics: text } : { prompt: text, instrumental: kind === 'instrumental' }
     const chosen = { ...(style ? { style } : {}), ...(mood ? { mood } : {}) }
-    creating.mutate(
-      { ...made, ...chosen },
-      { onError: (error) => showToast({ content: error.message, icon: 'error' }) },
-    )
+    creating.mutate({ ...made, ...chosen })
   }
 
   return (
@@ -50,6 +48,8 @@ export function SongForm() {
       />
       <textarea
         aria-label={kind === 'lyrics' ? texts.lyrics : texts.sentence}
+        aria-invalid={creating.isError}
+        aria-describedby="song-refused"
         placeholder={kind === 'lyrics' ? texts.lyrics : texts.sentence}
         rows={kind === 'lyrics' ? 8 : 4}
         maxLength={kind === 'lyrics' ? songLimits.lyrics : songLimits.prompt}
@@ -57,6 +57,9 @@ export function SongForm() {
         onChange={(event) => setText(event.target.value)}
         className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
       />
+      <p id="song-refused" role="alert" className="text-sm text-bad empty:hidden">
+        {creating.isError && sentenceOfError(creating.error, errors)}
+      </p>
       <Choice
         label={texts.style}
         values={musicStyles}

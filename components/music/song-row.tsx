@@ -8,6 +8,7 @@ import { trash2 } from '@/components/ui/icon-paths'
 import { Progress } from '@/components/ui/progress'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
+import { sentenceOfError } from '@/lib/client/api/api-error'
 import { changeSongMutation } from '@/lib/client/api/songs'
 import type { Song } from '@/lib/contract/music/song'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
@@ -23,12 +24,13 @@ interface SongRowProps {
 /** A song with its actions, or the progress of one that is composed. */
 export function SongRow({ song, isCurrent }: SongRowProps) {
   const texts = useTexts('music')
+  const errors = useTexts('errors')
   const { title, state } = song
   const changing = useMutation(changeSongMutation(useApi(musicRoutes), useQueryClient()))
   const change = (kind: Parameters<typeof changing.mutate>[0]['change']) =>
     changing.mutate(
       { id: song.song_id, change: kind },
-      { onError: (error) => showToast({ content: error.message, icon: 'error' }) },
+      { onError: (error) => showToast({ content: sentenceOfError(error, errors), icon: 'error' }) },
     )
   const isMaking = state === 'waiting' || state === 'running'
   const facts = [

@@ -1,0 +1,70 @@
+import { startOwnProduct } from '../bench/support/product-process.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { openMemberPage } from '../fixtures/member-page.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+test('a song is composed from lyrics, played, liked, downloaded and deleted', async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const product = await startOwnProduct(scope, {})
+  const page = await openMemberPage(scope, browser, product)
+  await page
+    .getByRole('link', { name: /AI 音乐/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: '写一句话，得一首歌' })).toBeVisible()
+  await expect(page.getByText('还没有歌')).toBeVisible()
+  await expectAccessible(page, 'no songs')
+
+  await page.getByRole('radio', { name: '填歌词' }).check({ force: true })
+  await page.getByRole('textbox', { name: '歌词，一行一句' }).fill('灯塔把海风折成信\n晒鱼干的绳子轻轻晃')
+  await page.getByRole('button', { name: '民谣' }).click()
+  await page.getByRole('button', { name: '温柔' }).click()
+  await page.getByRole('button', { name: '生成' }).click()
+  const play = page.getByRole('button', { name: /^播放：/ })
+  await expect(play).toBeVisible({ timeout: 120_000 })
+  await expectAccessible(page, 'a song')
+  await play.click()
+  const player = page.locator('audio')
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0))
+    .toBe(true)
+  await expect(page.getByRole('listitem').filter({ hasText: /^灯塔把海风折成信$/ })).toBeVisible()
+  await expectAccessible(page, 'a song that plays')
+
+  // It goes on over other pages.
+  await page.getByRole('link', { name: '智能体', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await player.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(false)
+  await page.goBack()
+
+  const like = page.getByRole('button', { name: /^喜欢：/ })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^下载：/ }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.wav$/)
+  for (const [width, theme] of [
+    [1440, 'dark'],
+    [1000, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: theme })
+    await page.reload()
+    await expect(play).toBeVisible()
+    await expectAccessible(page, `${width} ${theme}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.getByRole('button', { name: /^删除：/ }).click()
+  await expect(page.getByText('还没有歌')).toBeVisible()
+})
+
+test('a visitor is asked to log in', async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const product = await startOwnProduct(scope, {})
+  const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
+  scope.defer(() => context.close())
+  const page = await context.newPage()
+  await page.goto('/music')
+  await expect(page.getByText(/写歌需要登录/)).toBeVisible()
+})
