@@ -115,7 +115,7 @@ test('an agent asks before it sends, also after a reload, and is answered by key
 
   await question.getByRole('button', { name: '只这一次' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('订阅好了，停水前会收到短信。')).toBeVisible()
+  await expect(page.locator('#content').getByText('订阅好了，停水前会收到短信。')).toBeVisible()
   expect(weather.received).toEqual([{ path: '/v2/alerts/subscribe', token }])
   await expect(page.getByText(/状态 200/)).toBeVisible()
 

@@ -3,6 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
+import { CloseMarks } from './close-marks'
 import { BlockFormula, InlineFormula } from './formula-nodes'
 import { HtmlBlock, HtmlInline } from './html-nodes'
 import { InlineCode } from './inline-code'
@@ -48,6 +49,7 @@ export function documentExtensions(texts: SchemaTexts): AnyExtension[] {
       trailingNode: false,
     }),
     MarkdownParts,
+    CloseMarks,
     InlineCode,
     TaskListItem.configure({ checkboxLabel: texts.task }),
     Image.configure({ inline: true, allowBase64: false }),
