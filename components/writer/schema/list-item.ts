@@ -70,12 +70,17 @@ export const TaskListItem = ListItem.extend<TaskOptions>({
         editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'checked', box.checked))
       })
       const show = (checked: unknown) => {
-        box.hidden = typeof checked !== 'boolean'
         box.checked = checked === true
-        if (typeof checked === 'boolean') item.dataset['checked'] = String(checked)
-        else delete item.dataset['checked']
+        // Only tasks have one: next to an empty item Chromium puts what is typed before the cursor.
+        if (typeof checked === 'boolean') {
+          item.dataset['checked'] = String(checked)
+          item.prepend(box)
+        } else {
+          delete item.dataset['checked']
+          box.remove()
+        }
       }
-      item.append(box, content)
+      item.append(content)
       show(node.attrs['checked'])
       return {
         dom: item,
