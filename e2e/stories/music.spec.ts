@@ -33,9 +33,10 @@ test('a song is composed from lyrics, played, liked, downloaded and deleted', as
 
   // It goes on over other pages.
   await page.getByRole('link', { name: '智能体', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/agent-home$/)
   await expect(pause).toBeVisible()
   await page.goBack()
+  await expect(page).toHaveURL(/\/music$/)
 
   const like = page.getByRole('button', { name: /^喜欢：/ })
   await like.click()
