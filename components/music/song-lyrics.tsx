@@ -17,7 +17,7 @@ export function SongLyrics({ song }: { readonly song: Song }) {
         <>
           <h3 className="mb-2 font-serif font-semibold">{texts.lyricsHeading}</h3>
           <ol className="grid gap-2 text-ink-soft">
-            {song.lyrics.map(({ at, text }, index) => (
+            {song.lyrics.map(({ text }, index) => (
               <li
                 key={index}
                 aria-current={index === current ? 'true' : undefined}

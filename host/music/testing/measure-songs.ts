@@ -3,7 +3,7 @@ import { musicStyles } from '../../../lib/contract/music/song.ts'
 import { renderSong } from '../composer/render-song.ts'
 import { loudness } from '../loudness/loudness.ts'
 
-export interface MeasuredSong {
+interface MeasuredSong {
   readonly style: string
   /** LUFS, and the largest sample of 1. */
   readonly loudness: number
