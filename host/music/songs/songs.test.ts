@@ -1,27 +1,29 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { pino } from 'pino'
 import type { Song } from '../../../lib/contract/music/song.ts'
 import { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
-import { createMakeFile } from '../../files/make-file.ts'
 import { randomId } from '../../platform/make-id.ts'
+import { openJobs } from '../../storage/jobs/database-jobs.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { makeSong } from './make-song.ts'
 
 const { musicCreate, musicGet, musicList, musicLike, musicCancel, musicDelete } = musicRoutes
 
 describeOnEachDatabase('songs of members', (database) => {
   let storage: TestStorage
   let host: TestHost
+  let jobs: Jobs
   beforeAll(async () => {
     storage = await openTestStorage()
-    host = await startTestHost({ ...storage, database: database() }, async function* () {})
+    jobs = openJobs({ database: database(), bus: storage.bus, makeId: randomId, report: () => undefined })
+    host = await startTestHost({ ...storage, database: database(), jobs }, async function* () {})
   })
   afterAll(async () => {
     await host.close()
+    await jobs.close()
     await storage.remove()
   })
 
@@ -38,19 +40,18 @@ describeOnEachDatabase('songs of members', (database) => {
   }
   const get = async (client: AccountClient, id: string) =>
     ((await client.get(`${musicGet.path}?song_id=${id}`)).body.data as { song: Song } | undefined)?.song
-  const run = (id: string) => {
-    const shared = { ...storage, database: database(), now: Date.now, makeId: randomId }
-    const makeFile = createMakeFile({ ...shared, quota: 0 })
-    const signal = new AbortController().signal
-    const attempt = { signal, isLast: true, queue: '', progress: async () => {} }
-    return makeSong({ database: database(), makeFile, log: pino({ level: 'silent' }) }, id, attempt)
+  /** Waits until the host has composed it, or it is gone. */
+  const settled = async (client: AccountClient, id: string): Promise<Song | undefined> => {
+    for (;;) {
+      const song = await get(client, id)
+      if (!song || (song.state !== 'waiting' && song.state !== 'running')) return song
+    }
   }
 
   test('a song is composed, liked and deleted', async () => {
     const client = await member()
     const id = await create(client)
-    await run(id)
-    const song = await get(client, id)
+    const song = await settled(client, id)
     expect(song).toMatchObject({ state: 'ready', progress: 100, title: '灯塔把海风折成信', style: 'folk' })
     expect(song?.lyrics).toHaveLength(2)
     expect(song?.audio_url).toContain('signature=')
@@ -69,8 +70,7 @@ describeOnEachDatabase('songs of members', (database) => {
     await (await member()).post(musicCancel.path, { song_id: id })
     expect(await get(client, id)).toBeDefined()
     await client.post(musicCancel.path, { song_id: id })
-    await run(id)
-    expect(await get(client, id)).toBeUndefined()
+    expect(await settled(client, id)).toBeUndefined()
     expect((await client.post(musicCreate.path, { prompt: ' ' })).body.code).toBe(400)
   })
 })
