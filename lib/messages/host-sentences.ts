@@ -1,6 +1,36 @@
 /** A name in braces is a placeholder for a value. */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
+  ['请给令牌起个名字，1 到 {n} 个字', 'Name the token, with 1 to {n} characters'],
+  ['请至少选一项用途', 'Choose what the token may do'],
+  ['个人令牌最多 {n} 个，先撤销不用的', 'There can be up to {n} personal tokens; revoke one first'],
+  ['没有这个智能体，或者没有权限使用它', 'There is no such agent, or you may not use it'],
+  ['这个问题要由人来选，请在网页里问', 'This question needs choices by a person; ask it on the web'],
+  [
+    '令牌不对、已过期或已被撤销，请在设置里换一个',
+    'The token is wrong, expired or revoked; create another in the settings',
+  ],
+  [
+    '程序同时最多问 {n} 个问题，请等前面的答完',
+    'Programs can ask up to {n} questions at once; wait for one to be answered',
+  ],
+  ['这个令牌不能这样用，请换一个有这项用途的', 'This token may not be used like this; use one that may'],
+  [
+    '问题没有先问清楚：程序里跳过了要人回答的几问',
+    'The questions for a person were skipped: a program can’t answer them',
+  ],
+  ['按第一版大纲写的：程序里不能先改大纲', 'Written by the first outline: a program can’t edit it'],
+  ['有的工具要人点头才能用，程序里没有用', 'Tools that ask a person first were not used'],
+  ['系统消息没有用上：它按自己的规则回答', 'System messages were not used: it answers by its own rules'],
+  ['没有模型 {model}', 'There is no model {model}'],
+  ['最后一条消息最长 {n} 个字符', 'The last message can have {n} characters at most'],
+  ['最后一条消息应是用户的问题', 'The last message must be a question of the user'],
+  ['每次只有一个回答，n 只能是 1', 'There is one answer each time: n must be 1'],
+  ['没有 logprobs', 'There are no logprobs'],
+  ['只返回文字，不按 JSON 的格式返回', 'Only text is returned, not JSON'],
+  ['程序不能带自己的工具，请用智能体里的工具', 'Programs can’t bring tools; use those of an agent'],
+  ['消息的格式不正确：只接受文字', 'Only messages of text are accepted'],
+  ['参数 {name} 的值不正确', 'The value of the parameter {name} is not valid'],
   ['没有找到这个工具', 'Tool not found'],
   [
     '往群里发消息的插件只有自己能用，不能发布',

@@ -140,6 +140,7 @@ async function extrasOf(
   return {
     citations: await citationsOf(judgeCitations, origin, answer),
     notes: notes.map((note) => inLanguageOf(locale, noteSentences[note])),
+    ignored_parameters: asked.ignored,
   }
 }
 

@@ -13,6 +13,8 @@ export interface ReplyHead {
 export interface ReplyExtras {
   readonly citations: readonly ProgramCitation[]
   readonly notes: readonly string[]
+  /** Names of parameters that had no effect. */
+  readonly ignored_parameters: readonly string[]
 }
 
 const finishReasons = { done: 'stop', cut: 'length', filtered: 'content_filter' } as const

@@ -22,9 +22,21 @@ const conversing: ReadonlySet<string> = new Set([
   'custom',
 ])
 
+/** Usual fields that have no effect; the reply names those that were sent. */
+const withoutEffect = [
+  'max_tokens',
+  'max_completion_tokens',
+  'stop',
+  'seed',
+  'top_p',
+  'presence_penalty',
+  'frequency_penalty',
+  'logit_bias',
+] as const
+
 /**
- * The fields of a chat completion that are read; others have no effect, but those that change what is returned are
- * refused. Source: platform.openai.com/docs/api-reference/chat/create
+ * The fields of a chat completion that are read. Those that ask for another kind of reply are refused.
+ * Source: platform.openai.com/docs/api-reference/chat/create
  */
 const chatRequest = z.object({
   model: z.string().min(1).max(200),
@@ -36,6 +48,7 @@ const chatRequest = z.object({
   logprobs: z.literal(false).nullish(),
   tools: z.array(z.never()).nullish(),
   functions: z.array(z.never()).nullish(),
+  response_format: z.object({ type: z.literal('text') }).nullish(),
   /** Extension: files of the member, for tokens with that scope. */
   file_ids: z.array(z.string().max(frameLimits.idCharacters)).max(20).nullish(),
 })
@@ -52,6 +65,8 @@ export interface ChatQuestion {
   readonly hasUsage: boolean
   /** Whether system messages were left out: a search, or an agent for one task, follows its own rules. */
   readonly isSystemIgnored: boolean
+  /** Parameters that have no effect. */
+  readonly ignored: readonly string[]
 }
 
 /** @throws {HostError} bad_request with the parameter; not_found for an unknown model */
@@ -81,6 +96,7 @@ export function readChatRequest(
     isStreamed: request.stream === true,
     hasUsage: request.stream_options?.include_usage === true,
     isSystemIgnored: !takesSystem && system !== '',
+    ignored: withoutEffect.filter((name) => (body as Readonly<Record<string, unknown>>)[name] != null),
   }
 }
 
@@ -113,6 +129,7 @@ const refusals: Readonly<Record<string, string>> = {
   logprobs: '没有 logprobs',
   tools: '程序不能带自己的工具，请用智能体里的工具',
   functions: '程序不能带自己的工具，请用智能体里的工具',
+  response_format: '只返回文字，不按 JSON 的格式返回',
   messages: '消息的格式不正确：只接受文字',
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import OpenAI, { APIError } from 'openai'
+import type { WaitKind } from '../../../lib/contract/frames/frame.ts'
 import {
   type PersonalToken,
   type TokenScope,
@@ -7,7 +8,13 @@ import {
   tokenRoutes,
 } from '../../../lib/contract/routes/token-routes.ts'
 import { CitationTally } from '../../answers/citations/citation-tally.ts'
-import type { AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
+import type {
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnProgress,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import { TurnFailure } from '../../conversations/turns/agent.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient } from '../../testing/account-client.ts'
@@ -44,6 +51,7 @@ describeOnEachDatabase('programs with a personal token', (database) => {
   let script: Script = answering
   const citations = new CitationTally()
   const asked: TurnRequest[] = []
+  const resumed: TurnProgress[] = []
   beforeAll(async () => {
     storage = await openTestStorage()
     const agent = {
@@ -52,7 +60,8 @@ describeOnEachDatabase('programs with a personal token', (database) => {
         asked.push(request)
         return script(request, context)
       },
-      resume: async function* (): AgentRun {
+      resume: async function* (_: TurnRequest, __: AgentContext, progress: TurnProgress): AgentRun {
+        resumed.push(progress)
         yield { id: 'a', type: 'markdown', target: 'start', content: '跳过以后的回答' }
       },
     }
@@ -63,6 +72,7 @@ describeOnEachDatabase('programs with a personal token', (database) => {
   afterEach(() => {
     script = answering
     asked.length = 0
+    resumed.length = 0
   })
   afterAll(async () => {
     await host.close()
@@ -142,22 +152,35 @@ describeOnEachDatabase('programs with a personal token', (database) => {
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 0 } })
   })
 
-  test('what a person would be asked is skipped, and a note says so', async () => {
+  const section = { id: 's1', title: '线路', points: [] }
+  test.each<[WaitKind, object, string]>([
+    ['options', { isSkipped: true }, '问题没有先问清楚：程序里跳过了要人回答的几问'],
+    ['tool', { option: { tool: { id: '1', allow: 'no' } } }, '有的工具要人点头才能用，程序里没有用'],
+    ['outline', { option: { outline: { sections: [section] } } }, '按第一版大纲写的：程序里不能先改大纲'],
+  ])('where a person would choose (%s) it goes on, and a note says so', async (wait, choice, note) => {
     script = async function* () {
       yield { checkpoint: 'understood', result: 1 }
-      return { wait: 'options', step: '1', saved: {}, until: Date.now() + 1_000 }
+      const planned = { ...section, state: 'planned', queries: 1, pages: 0, sources: 0 }
+      const head = { title: '公交', kind: 'report', minutes: 1, version: 1, versions: 1 }
+      const content = { ...head, sections: [planned] }
+      yield { id: 'o', type: 'outline', target: 'replace', content }
+      return { wait, step: '1', saved: { left: 1 }, until: Date.now() + 1_000 }
     }
     const { openai } = await member()
-    expect(await ask(openai, { model: 'copilot' })).toMatchObject({
+    expect(await ask(openai, { model: 'copilot', max_tokens: 7, top_p: null })).toMatchObject({
       choices: [{ message: { content: '跳过以后的回答' } }],
-      notes: ['问题没有先问清楚：程序里跳过了要人回答的几问'],
+      notes: [note],
+      ignored_parameters: ['max_tokens'],
     })
+    expect(resumed).toMatchObject([{ chosen: { step: '1', saved: { left: 1 }, choice } }])
+    expect(resumed[0]?.steps).toEqual(new Map([['understood', 1]]))
   })
 
   test.each<[string, object, { status: number; param: string | null }]>([
     ['an unknown model', { model: 'gpt-9' }, { status: 404, param: 'model' }],
     ['two answers', { n: 2 }, { status: 400, param: 'n' }],
     ['log probabilities', { logprobs: true }, { status: 400, param: 'logprobs' }],
+    ['JSON', { response_format: { type: 'json_object' } }, { status: 400, param: 'response_format' }],
     [
       'tools of its own',
       { tools: [{ type: 'function', function: { name: 'f' } }] },
