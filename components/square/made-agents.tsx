@@ -8,6 +8,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { type SquareFilter, squareListQuery } from '@/lib/client/api/square'
 import { agentCategories } from '@/lib/contract/made-agent'
 import { squareRoutes, squareSorts } from '@/lib/contract/routes/square-routes'
@@ -15,7 +16,6 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { AgentCard } from './agent-card'
-import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
 import { fromSentPage, type SentPage } from './sent-agents'
 import { isSameFilter, type SquareAddress } from './square-filter'
@@ -90,7 +90,7 @@ function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 
       ? { initialData: () => ({ pages: [fromSentPage(first.page)], pageParams: [1] }) }
       : {}),
   })
-  const agents = distinctAgents(query.data?.pages)
+  const agents = distinctItems(query.data?.pages)
   const total = query.data?.pages[0]?.total ?? 0
 
   const isNothing = query.isSuccess && !query.isPlaceholderData && agents.length === 0

@@ -14,6 +14,7 @@ import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { textLinkStyle } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { myAgentsQuery } from '@/lib/client/api/square'
 import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
@@ -24,7 +25,6 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AgentMenuButton } from './agent-menu-button'
 import { compactCount } from './compact-count'
-import { distinctAgents } from './distinct-agents'
 import { SectionHeading } from './section-heading'
 import { fromSentPage, type SentPage } from './sent-agents'
 import { useLeftAgents } from './use-left-agents'
@@ -44,7 +44,7 @@ export function MyAgents({ first }: { readonly first: SentPage | null }) {
   })
   const hasLeft = useLeftAgents()
   const [showsAll, setShowsAll] = useState(false)
-  const all = distinctAgents(query.data?.pages)
+  const all = distinctItems(query.data?.pages)
   const agents = all.filter((agent) => !hasLeft(agent))
   const total = (query.data?.pages[0]?.total ?? 0) - (all.length - agents.length)
   // Known once all of them are loaded.

@@ -1,3 +1,5 @@
+import { seededRandom } from '../platform/seeded-random.ts'
+
 const subjects = [
   '这条资料',
   '相关记载',
@@ -35,22 +37,11 @@ const tails = [
  * All characters are in the basic plane, so each is one UTF-16 unit.
  */
 export function* scriptedText(seed: number): Generator<string, never, void> {
-  const next = randomOf(seed)
+  const next = seededRandom(seed)
   const pick = (words: readonly string[]) => words[Math.floor(next() * words.length)] ?? ''
   for (let sentence = 1; ; sentence += 1) {
     const mark = 1 + Math.floor(next() * 3)
     const end = sentence % 5 === 0 ? '\n\n' : ''
     yield `${pick(subjects)}${pick(verbs)}${pick(objects)}${pick(tails)}。[${mark}]${end}`
-  }
-}
-
-/** Mulberry32 (Tommy Ettinger, public domain): small, fast and good enough for text. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

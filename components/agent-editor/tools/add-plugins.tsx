@@ -10,6 +10,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { addablePluginsQuery } from '@/lib/client/api/plugins'
 import type { PluginSummary } from '@/lib/contract/plugins/plugin'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
@@ -34,8 +35,7 @@ export function AddPlugins({ takingId, onTake }: AddPluginsProps) {
   const [keyword, setKeyword] = useState('')
   const query = useInfiniteQuery(addablePluginsQuery(useApi(pluginRoutes), { keyword, sort: 'popular' }))
   const added = new Set(settings.tools.map(({ plugin_id }) => plugin_id))
-  const all = query.data?.pages.flatMap((page) => page.list) ?? []
-  const plugins = [...new Map(all.map((each) => [each.id, each])).values()]
+  const plugins = distinctItems(query.data?.pages)
   const isNothing = query.isSuccess && !query.hasNextPage && plugins.length === 0
   return (
     <section aria-labelledby="add-plugins" className="grid grid-cols-[minmax(0,1fr)] gap-3">

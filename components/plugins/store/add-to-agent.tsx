@@ -12,6 +12,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError, shortTextOfError } from '@/lib/client/api/api-error'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { refetchPlugin } from '@/lib/client/api/plugins'
 import { myAgentsQuery } from '@/lib/client/api/square'
 import type { AgentSummary } from '@/lib/contract/made-agent'
@@ -29,8 +30,7 @@ export function AddToAgent({ plugin }: { readonly plugin: PluginSummary }) {
   const common = useTexts('common')
   const network = useTexts('network')
   const query = useInfiniteQuery(myAgentsQuery(useApi(agentRoutes)))
-  const all = query.data?.pages.flatMap((page) => page.list) ?? []
-  const own = [...new Map(all.map((each) => [each.id, each])).values()].filter(({ is_mine }) => is_mine)
+  const own = distinctItems(query.data?.pages).filter(({ is_mine }) => is_mine)
   const isNothing = query.isSuccess && !query.hasNextPage && own.length === 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={query.isPending}>

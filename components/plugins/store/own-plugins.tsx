@@ -6,13 +6,14 @@ import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { ownPluginsQuery } from '@/lib/client/api/plugins'
 import { pluginLimits } from '@/lib/contract/plugins/plugin'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PluginCard } from './plugin-card'
-import { distinctPlugins, pluginGrid } from './plugin-grid'
+import { pluginGrid } from './plugin-grid'
 
 /** The member's own plugins. */
 export function OwnPlugins() {
@@ -20,7 +21,7 @@ export function OwnPlugins() {
   const common = useTexts('common')
   const network = useTexts('network')
   const query = useInfiniteQuery(ownPluginsQuery(useApi(pluginRoutes)))
-  const plugins = distinctPlugins(query.data?.pages)
+  const plugins = distinctItems(query.data?.pages)
   const total = query.data?.pages[0]?.total ?? 0
   return (
     <section aria-labelledby="own" className="mt-6">

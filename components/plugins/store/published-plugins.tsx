@@ -8,6 +8,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { addablePluginsQuery, type PluginFilter } from '@/lib/client/api/plugins'
 import { pluginStatus } from '@/lib/contract/plugins/plugin'
 import { pluginRoutes } from '@/lib/contract/routes/plugin-routes'
@@ -16,7 +17,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import type { FirstPluginPage } from './first-plugin-page'
 import { PluginCard } from './plugin-card'
-import { distinctPlugins, pluginGrid } from './plugin-grid'
+import { pluginGrid } from './plugin-grid'
 import type { StoreAddress } from './store-address'
 
 interface PublishedPluginsProps {
@@ -41,7 +42,7 @@ export function PublishedPlugins({ first, filter, address, onChange, onShowAll }
       : {}),
   })
   // The caller's own ones that are not public are on the other tab.
-  const plugins = distinctPlugins(query.data?.pages).filter(({ status }) => status === pluginStatus.published)
+  const plugins = distinctItems(query.data?.pages).filter(({ status }) => status === pluginStatus.published)
   const isNothing = query.isSuccess && !query.isPlaceholderData && !query.hasNextPage && plugins.length === 0
 
   return (

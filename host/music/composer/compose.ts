@@ -1,5 +1,6 @@
 import type { LyricLine, MusicMood, MusicStyle } from '../../../lib/contract/music/song.ts'
-import { pick, type Random, seededRandom } from './seeded-random.ts'
+import { type Random, seededRandom } from '../../platform/seeded-random.ts'
+import { pick } from './pick.ts'
 import { moodRules, type StyleRules, styleRules, type Timbre } from './style-rules.ts'
 
 export interface SongRequest {

@@ -1,6 +1,6 @@
+import { type Random, seededRandom } from '../../platform/seeded-random.ts'
 import type { Note, Score } from './compose.ts'
 import { addReverb } from './reverb.ts'
-import { type Random, seededRandom } from './seeded-random.ts'
 
 export const sampleRate = 44_100
 
