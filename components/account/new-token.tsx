@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { useCopied } from '@/components/toasts/use-copied'
+import { useCopy } from '@/components/toasts/use-copied'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -70,7 +70,7 @@ export function NewToken() {
 
 function Created({ token }: { readonly token: string }) {
   const { tokens: texts } = useTexts('account')
-  const { isCopied, copy } = useCopied()
+  const { isCopied, copy } = useCopy(texts.copyFailed)
   const address = `${window.location.origin}/openai/v1`
   const example = `curl ${address}/chat/completions \\
   -H "Authorization: Bearer ${token}" \\

@@ -6,9 +6,13 @@ import { writeText } from '../../lib/client/device/write-text'
 /** Duration of the copied state (§9). */
 const copiedMs = 1_500
 
-/** Copies text and briefly shows success, or an error if the browser refused. */
+/** `useCopy` with the text of answers, where the page has it. */
 export function useCopied() {
-  const answer = useTexts('answer')
+  return useCopy(useTexts('answer').copyFailed)
+}
+
+/** Copies text and briefly shows success, or an error if the browser refused. */
+export function useCopy(failed: string) {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer must not set state after unmounting.
@@ -25,7 +29,7 @@ export function useCopied() {
     try {
       await writeText(text)
     } catch {
-      return void showToast({ icon: 'error', content: answer.copyFailed })
+      return void showToast({ icon: 'error', content: failed })
     }
     showCopied()
   }

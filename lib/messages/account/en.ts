@@ -123,6 +123,7 @@ export const enAccount: AccountMessages = {
       once: 'The token is shown only this once. Store it now.',
       copy: 'Copy the token',
       copied: 'Copied',
+      copyFailed: 'It was not copied. Select the token and copy it yourself',
       clients: 'Choose “OpenAI compatible” in the program, with this address:',
       line: 'Ends in {tail} · {scopes} · expires {day} · used {uses} times',
       revoke: 'Revoke',

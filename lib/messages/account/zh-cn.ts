@@ -120,6 +120,7 @@ export const zhCNAccount = {
       once: '令牌只显示这一次，请现在存好。',
       copy: '复制令牌',
       copied: '已复制',
+      copyFailed: '没有复制成，请选中令牌自己复制',
       clients: '在程序里选“OpenAI 兼容”，地址填：',
       line: '尾号 {tail} · {scopes} · {day} 失效 · 用过 {uses} 次',
       revoke: '撤销',
