@@ -110,6 +110,25 @@ test('Chinese is composed in every kind of block, over a selection and at the st
   await saved(page)
 })
 
+test('fast typing keeps the order of characters, from the title on and in a long document', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
+  await page.goto('/write-test')
+  await press(page, '新建文档')
+  const title = page.getByRole('textbox', { name: '标题', exact: true })
+  await title.fill('快打')
+  await title.press('Enter')
+  const lines = Array.from({ length: 220 }, (_, at) => `行${at}甲乙丙`)
+  await page.keyboard.type(`${lines.slice(0, 110).join('\n')}\n`)
+  // Blocks out of sight leave the layout once typing pauses.
+  await expect(textOf(page).locator('.writer-settled').first()).toBeAttached()
+  await page.keyboard.type(lines.slice(110).join('\n'))
+  await expect(title).toHaveValue('快打')
+  expect((await textOf(page).locator('p').allTextContents()).filter((line) => line !== '')).toEqual(lines)
+})
+
 test('what a model suggests is accepted, undone, refused, and is a version', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))

@@ -58,7 +58,11 @@ export default function Writer({ uid, document: opened }: WriterProps) {
           <TitleField
             store={store}
             title={state.settings.title}
-            onEnter={() => editor.commands.focus('start')}
+            onEnter={() => {
+              // Now, not in the next frame: the next key belongs to the text.
+              editor.commands.setTextSelection(0)
+              editor.view.focus()
+            }}
           />
           <EditorContent editor={editor} />
         </div>

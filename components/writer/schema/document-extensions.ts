@@ -9,6 +9,7 @@ import { HtmlBlock, HtmlInline } from './html-nodes'
 import { InlineCode } from './inline-code'
 import { TaskListItem } from './list-item'
 import { FootnoteDefinition, FootnoteReference } from './note-nodes'
+import { SettledBlocks } from './settled-blocks'
 
 export interface SchemaTexts {
   readonly placeholder: string
@@ -50,6 +51,7 @@ export function documentExtensions(texts: SchemaTexts): AnyExtension[] {
     }),
     MarkdownParts,
     CloseMarks,
+    SettledBlocks,
     InlineCode,
     TaskListItem.configure({ checkboxLabel: texts.task }),
     Image.configure({ inline: true, allowBase64: false }),

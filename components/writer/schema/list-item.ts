@@ -71,7 +71,7 @@ export const TaskListItem = ListItem.extend<TaskOptions>({
       })
       const show = (checked: unknown) => {
         box.checked = checked === true
-        // Only tasks have one: next to an empty item Chromium puts what is typed before the cursor.
+        // Only tasks have one.
         if (typeof checked === 'boolean') {
           item.dataset['checked'] = String(checked)
           item.prepend(box)
