@@ -27,9 +27,7 @@ export default function ToolsTab() {
   const problem = problemOf('tools')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={query.isPending}>
-      <p className="text-sm text-ink-soft">
-        {fill(texts.count, { count, limit: agentLimits.tools })} {texts.note}
-      </p>
+      <p className="text-sm text-ink-soft">{fill(texts.count, { count, limit: agentLimits.tools })}</p>
       {problem && (
         <p role="alert" className="text-sm text-bad">
           {problem}

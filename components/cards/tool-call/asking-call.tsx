@@ -1,6 +1,5 @@
 'use client'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { SubHeading } from '@/components/headings/sub-heading'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight, globe } from '@/components/ui/icon-paths'
@@ -8,7 +7,8 @@ import type { ToolCallContent, ToolDecision } from '@/lib/contract/cards/tool-ca
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Deciding } from '../card-view'
-import { leaveForm, useFocusAfterChoice } from '../options/focus-after-choice'
+import { leaveForm } from '../options/focus-after-choice'
+import { DecisionForm } from './decision-form'
 import { RequestText } from './request-text'
 import { toolName } from './tool-name'
 
@@ -20,32 +20,12 @@ interface AskingCallProps {
 /** Asks before a call is sent: where it goes, what it carries and where that comes from. */
 export function AskingCall({ content, deciding }: AskingCallProps) {
   const { toolAsking: texts } = useTexts('answer')
-  const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
   const { isBusy, decide } = useDecision(deciding)
-  useFocusAfterChoice(title)
   const reads = content.effect === 'safe'
   const asks = fill(reads ? texts.readTitle : texts.title, { tool: toolName(content) })
 
   return (
-    <form
-      data-awaited
-      aria-labelledby={titleId}
-      onSubmit={(event) => event.preventDefault()}
-      className="scroll-mt-4 scroll-mb-32 rounded-m border border-indigo bg-paper-raised p-5 shadow-low max-md:scroll-mt-20 max-md:p-4"
-    >
-      <p className="flex items-center gap-2 text-sm text-indigo">
-        <Icon path={globe} className="size-4" />
-        {texts.label}
-      </p>
-      <SubHeading
-        ref={title}
-        id={titleId}
-        tabIndex={-1}
-        className="mt-1 font-serif text-xl font-semibold wrap-anywhere"
-      >
-        {asks}
-      </SubHeading>
+    <DecisionForm tone="ask" icon={globe} label={texts.label} title={asks}>
       <Target content={content} />
       <Values content={content} />
       {content.request && (
@@ -70,7 +50,7 @@ export function AskingCall({ content, deciding }: AskingCallProps) {
         </Button>
         <span className="ml-auto text-sm text-ink-faint max-md:ml-0 max-md:basis-full">{texts.hint}</span>
       </div>
-    </form>
+    </DecisionForm>
   )
 }
 

@@ -1,6 +1,5 @@
 'use client'
-import { useId, useRef } from 'react'
-import { SubHeading } from '@/components/headings/sub-heading'
+import { useId } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { eye, rotateCw, triangleAlert, x } from '@/components/ui/icon-paths'
 import { scrollFocus } from '@/components/ui/scroll-focus'
@@ -8,8 +7,8 @@ import type { CallMoment, ToolCallContent } from '@/lib/contract/cards/tool-call
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { Deciding } from '../card-view'
-import { useFocusAfterChoice } from '../options/focus-after-choice'
 import { Disclosure, useDecision } from './asking-call'
+import { DecisionForm } from './decision-form'
 import { RequestText } from './request-text'
 import { toolName } from './tool-name'
 
@@ -21,31 +20,16 @@ interface UnsureCallProps {
 /** A call that may have been sent: what is known of it, and what its user can do. */
 export function UnsureCall({ content, deciding }: UnsureCallProps) {
   const { toolUnsure: texts } = useTexts('answer')
-  const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
-  useFocusAfterChoice(title)
   const { moments = [], look, request } = content
   const reason = moments.at(-1)?.kind === 'dropped' ? texts.dropped : texts.resumed
 
   return (
-    <form
-      data-awaited
-      aria-labelledby={titleId}
-      onSubmit={(event) => event.preventDefault()}
-      className="scroll-mt-4 scroll-mb-32 rounded-m border border-line-strong bg-paper-raised p-5 shadow-low max-md:p-4"
+    <DecisionForm
+      tone="warn"
+      icon={triangleAlert}
+      label={texts.label}
+      title={fill(texts.title, { tool: toolName(content) })}
     >
-      <p className="flex items-center gap-2 text-sm text-warn">
-        <Icon path={triangleAlert} className="size-4" />
-        {texts.label}
-      </p>
-      <SubHeading
-        ref={title}
-        id={titleId}
-        tabIndex={-1}
-        className="mt-1 font-serif text-xl font-semibold wrap-anywhere"
-      >
-        {fill(texts.title, { tool: toolName(content) })}
-      </SubHeading>
       <p className="mt-1.5 max-w-(--measure) text-sm text-ink-soft">{reason}</p>
       <Moments moments={moments} host={content.host ?? ''} />
       {look?.result !== undefined && <Looked title={look.title} result={look.result} />}
@@ -55,7 +39,7 @@ export function UnsureCall({ content, deciding }: UnsureCallProps) {
           <RequestText request={request} />
         </Disclosure>
       )}
-    </form>
+    </DecisionForm>
   )
 }
 

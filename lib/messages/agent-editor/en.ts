@@ -18,8 +18,8 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
     },
     tools: {
       list: 'Plugins of this agent',
-      count: '{count} tools chosen, at most {limit}.',
-      note: 'Those that send or change something ask before each call.',
+      count:
+        '{count} tools chosen, at most {limit}. Those that send or change something ask before each call.',
       emptyTitle: 'No tools yet',
       emptyBody: 'Add plugins below, and the agent can look things up and get things done.',
       failed: 'The plugins did not load',

@@ -16,8 +16,7 @@ export const zhCNAgentEditor = {
     },
     tools: {
       list: '这个智能体的插件',
-      count: '已选 {count} 个工具，最多 {limit} 个。',
-      note: '会发送、会改动的，每次调用前先问用的人。',
+      count: '已选 {count} 个工具，最多 {limit} 个。会发送、会改动的，每次调用前先问用的人。',
       emptyTitle: '还没有工具',
       emptyBody: '从下面添加插件，它就能去查、去做。',
       failed: '插件没有加载出来',
