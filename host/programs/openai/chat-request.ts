@@ -96,7 +96,9 @@ export function readChatRequest(
     isStreamed: request.stream === true,
     hasUsage: request.stream_options?.include_usage === true,
     isSystemIgnored: !takesSystem && system !== '',
-    ignored: withoutEffect.filter((name) => (body as Readonly<Record<string, unknown>>)[name] != null),
+    ignored: withoutEffect.filter(
+      (name) => ((body as Readonly<Record<string, unknown>>)[name] ?? null) !== null,
+    ),
   }
 }
 

@@ -1,114 +1,37 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import OpenAI, { APIError } from 'openai'
+import type OpenAI from 'openai'
 import type { WaitKind } from '../../../lib/contract/frames/frame.ts'
-import {
-  type PersonalToken,
-  type TokenScope,
-  type TokenUse,
-  tokenRoutes,
-} from '../../../lib/contract/routes/token-routes.ts'
-import { CitationTally } from '../../answers/citations/citation-tally.ts'
-import type {
-  AgentContext,
-  AgentEvent,
-  AgentRun,
-  TurnProgress,
-  TurnRequest,
-} from '../../conversations/turns/agent.ts'
+import type { TokenUse } from '../../../lib/contract/routes/token-routes.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { TurnFailure } from '../../conversations/turns/agent.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { AccountClient } from '../../testing/account-client.ts'
-import { buildUser } from '../../testing/build-user.ts'
-import { startTestHost, type TestHost } from '../../testing/test-host.ts'
-import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-
-const source = {
-  index: 1,
-  title: '青桐公交',
-  seeMoreUrl: '/help/search',
-  showName: '使用指南',
-  passage: '3 路公交首班 6:10，末班 22:30。',
-  provider: 'library',
-}
-const text = '3 路首班 6:10。[1]'
-
-type Script = (request: TurnRequest, context: AgentContext) => AgentRun
+import {
+  answering,
+  ask,
+  failureOf,
+  openProgramHost,
+  type ProgramHost,
+  question,
+  resumedText,
+  source,
+  text,
+} from '../testing/program-host.ts'
 
 // oxlint-disable-next-line require-yield
 async function* failing(): AsyncGenerator<AgentEvent, void, void> {
   throw new TurnFailure('search_failed', 'down')
 }
 
-async function* answering(): AsyncGenerator<AgentEvent, void, void> {
-  yield { id: 's', type: 'search_result', target: 'replace', content: [source] }
-  yield { id: 'a', type: 'markdown', target: 'start', content: '' }
-  for (const part of ['3 路首班 ', '6:10。', '[1]']) yield { id: 'a', target: 'update', content: part }
-}
-
-describeOnEachDatabase('programs with a personal token', (database) => {
-  let storage: TestStorage
-  let host: TestHost
-  let script: Script = answering
-  const citations = new CitationTally()
-  const asked: TurnRequest[] = []
-  const resumed: TurnProgress[] = []
+describeOnEachDatabase('the protocol of OpenAI', (database) => {
+  let programs: ProgramHost
   beforeAll(async () => {
-    storage = await openTestStorage()
-    const agent = {
-      limitMs: 60_000,
-      start: (request: TurnRequest, context: AgentContext) => {
-        asked.push(request)
-        return script(request, context)
-      },
-      resume: async function* (_: TurnRequest, __: AgentContext, progress: TurnProgress): AgentRun {
-        resumed.push(progress)
-        yield { id: 'a', type: 'markdown', target: 'start', content: '跳过以后的回答' }
-      },
-    }
-    host = await startTestHost({ ...storage, database: database() }, agent, {
-      judgeCitations: citations.judge.bind(citations),
-    })
+    programs = await openProgramHost(database())
   })
-  afterEach(() => {
-    script = answering
-    asked.length = 0
-    resumed.length = 0
-  })
-  afterAll(async () => {
-    await host.close()
-    await citations.close()
-    await storage.remove()
-  })
-
-  async function member(scopes: readonly TokenScope[] = ['search', 'chat']) {
-    const built = await buildUser(database(), {})
-    const client = new AccountClient(host, { k_sso_token: built.token })
-    const created = await client.post(tokenRoutes.tokenCreate.path, { name: '脚本', scopes })
-    const { id, token } = created.body.data as { id: string; token: string }
-    const openai = new OpenAI({ apiKey: token, baseURL: `${host.origin}/openai/v1`, maxRetries: 0 })
-    const listed = async () =>
-      (await client.get(tokenRoutes.tokenList.path)).body.data as { list: PersonalToken[]; uses: TokenUse[] }
-    return { ...built, client, id, token, openai, listed }
-  }
-  const question = [{ role: 'user', content: '3 路首班几点？' }] as const
-  const ask = (openai: OpenAI, change: object = {}) =>
-    openai.chat.completions.create({ model: 'normal', messages: [...question], ...change })
-  const failureOf = async (work: Promise<unknown>) => {
-    const error = await work.then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    )
-    if (!(error instanceof APIError)) throw new Error('The call did not fail as an error of the protocol.')
-    return {
-      status: error.status as number | undefined,
-      param: error.param,
-      code: error.code,
-      message: error.message,
-    }
-  }
+  afterEach(() => programs.reset())
+  afterAll(() => programs.close())
 
   test('an answer has its text, its sources with their verdicts, and the history that was sent', async () => {
-    const { openai, owner } = await member()
+    const { openai, owner } = await programs.member()
     const messages = [
       { role: 'system', content: '说粤语' },
       { role: 'user', content: '有哪几路？' },
@@ -123,7 +46,7 @@ describeOnEachDatabase('programs with a personal token', (database) => {
       citations: [{ index: 1, title: '青桐公交', passage: source.passage, supported: true }],
       notes: ['系统消息没有用上：它按自己的规则回答'],
     })
-    expect(asked).toMatchObject([
+    expect(programs.scripted.asked).toMatchObject([
       { owner, question: '3 路首班几点？', history: [{ question: '有哪几路？', answer: '3 路' }] },
     ])
     const { build } = database()
@@ -134,7 +57,7 @@ describeOnEachDatabase('programs with a personal token', (database) => {
   })
 
   test('the same answer is streamed, with the usage at its end', async () => {
-    const { openai } = await member()
+    const { openai } = await programs.member()
     const stream = await openai.chat.completions.create({
       model: 'normal',
       messages: [...question],
@@ -158,7 +81,7 @@ describeOnEachDatabase('programs with a personal token', (database) => {
     ['tool', { option: { tool: { id: '1', allow: 'no' } } }, '有的工具要人点头才能用，程序里没有用'],
     ['outline', { option: { outline: { sections: [section] } } }, '按第一版大纲写的：程序里不能先改大纲'],
   ])('where a person would choose (%s) it goes on, and a note says so', async (wait, choice, note) => {
-    script = async function* () {
+    programs.scripted.script = async function* () {
       yield { checkpoint: 'understood', result: 1 }
       const planned = { ...section, state: 'planned', queries: 1, pages: 0, sources: 0 }
       const head = { title: '公交', kind: 'report', minutes: 1, version: 1, versions: 1 }
@@ -166,14 +89,14 @@ describeOnEachDatabase('programs with a personal token', (database) => {
       yield { id: 'o', type: 'outline', target: 'replace', content }
       return { wait, step: '1', saved: { left: 1 }, until: Date.now() + 1_000 }
     }
-    const { openai } = await member()
+    const { openai } = await programs.member()
     expect(await ask(openai, { model: 'copilot', max_tokens: 7, top_p: null })).toMatchObject({
-      choices: [{ message: { content: '跳过以后的回答' } }],
+      choices: [{ message: { content: resumedText } }],
       notes: [note],
       ignored_parameters: ['max_tokens'],
     })
-    expect(resumed).toMatchObject([{ chosen: { step: '1', saved: { left: 1 }, choice } }])
-    expect(resumed[0]?.steps).toEqual(new Map([['understood', 1]]))
+    expect(programs.scripted.resumed).toMatchObject([{ chosen: { step: '1', saved: { left: 1 }, choice } }])
+    expect(programs.scripted.resumed[0]?.steps).toEqual(new Map([['understood', 1]]))
   })
 
   test.each<[string, object, { status: number; param: string | null }]>([
@@ -199,16 +122,16 @@ describeOnEachDatabase('programs with a personal token', (database) => {
     ],
     ['files without the scope', { file_ids: ['f'] }, { status: 403, param: null }],
   ])('%s is refused in the form of the protocol', async (_, change, expected) => {
-    const { openai } = await member()
+    const { openai } = await programs.member()
     expect(await failureOf(ask(openai, change))).toMatchObject(expected)
-    expect(asked).toEqual([])
+    expect(programs.scripted.asked).toEqual([])
   })
 
   test('a failure of the agent is an error, also in the middle of a stream', async () => {
-    script = failing
-    const { openai, listed } = await member()
+    programs.scripted.script = failing
+    const { openai, listed } = await programs.member()
     expect(await failureOf(ask(openai))).toMatchObject({ status: 502, code: 'search_failed' })
-    script = async function* () {
+    programs.scripted.script = async function* () {
       yield { id: 'a', type: 'markdown', target: 'start', content: '前半' }
       throw new TurnFailure('model_unreachable', 'broke')
     }
@@ -225,9 +148,9 @@ describeOnEachDatabase('programs with a personal token', (database) => {
   })
 
   test('a client that leaves stops the agent and frees its place', async () => {
-    const { openai, listed } = await member()
+    const { openai, listed } = await programs.member()
     const stopped = Promise.withResolvers<void>()
-    script = async function* (_, { signal }) {
+    programs.scripted.script = async function* (_, { signal }) {
       yield { id: 'a', type: 'markdown', target: 'start', content: '前半' }
       signal.addEventListener('abort', () => stopped.resolve(), { once: true })
       await new Promise(() => undefined)
@@ -241,7 +164,7 @@ describeOnEachDatabase('programs with a personal token', (database) => {
       for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break
     }
     await stopped.promise
-    script = answering
+    programs.scripted.script = answering
     await expect(ask(openai)).resolves.toBeDefined()
     let uses: TokenUse[] = []
     while (uses.length < 7) ({ uses } = await listed())
@@ -251,14 +174,14 @@ describeOnEachDatabase('programs with a personal token', (database) => {
   })
 
   test('a member asks four questions at once through programs', async () => {
-    const { openai } = await member()
+    const { openai } = await programs.member()
     const gate = Promise.withResolvers<void>()
-    script = async function* () {
+    programs.scripted.script = async function* () {
       await gate.promise
       yield* answering()
     }
     const running = Array.from({ length: 4 }, () => ask(openai))
-    while (asked.length < 4) await new Promise(setImmediate)
+    while (programs.scripted.asked.length < 4) await new Promise(setImmediate)
     expect(await failureOf(ask(openai))).toMatchObject({ status: 429, code: 'rate_limit_exceeded' })
     gate.resolve()
     await Promise.all(running)
@@ -266,74 +189,11 @@ describeOnEachDatabase('programs with a personal token', (database) => {
 
   test('models are the searches, the built-in agents and own ones, by the scopes', async () => {
     const idsOf = async (openai: OpenAI) => (await openai.models.list()).data.map(({ id }) => id)
-    const all = await idsOf((await member()).openai)
+    const all = await idsOf((await programs.member()).openai)
     expect(all.slice(0, 4)).toEqual(['normal', 'copilot', 'research', 'universal'])
     expect(all).toHaveLength(19)
-    const { openai } = await member(['search'])
+    const { openai } = await programs.member(['search'])
     expect(await idsOf(openai)).toEqual(['normal', 'copilot', 'research'])
     expect(await failureOf(ask(openai, { model: 'writing' }))).toMatchObject({ status: 403 })
-  })
-
-  test('a token is shown once, listed by its end, and dead once revoked, expired or its member blocked', async () => {
-    const { client, id, token, openai, listed } = await member()
-    await ask(openai)
-    const { list, uses } = await listed()
-    expect(list).toMatchObject([{ id, name: '脚本', tail: token.slice(-4), uses: 1 }])
-    expect(JSON.stringify(list)).not.toContain(token.slice(3, 30))
-    expect(uses).toMatchObject([
-      { token: '脚本', path: '/openai/v1/chat/completions', model: 'normal', status: 200 },
-    ])
-    const other = await member()
-    await other.client.post(tokenRoutes.tokenRevoke.path, { id })
-    await expect(ask(openai)).resolves.toBeDefined()
-    await client.post(tokenRoutes.tokenRevoke.path, { id })
-    expect(await failureOf(ask(openai))).toMatchObject({ status: 401, code: 'invalid_api_key' })
-    expect((await listed()).uses[0]).toMatchObject({ token: '' })
-
-    const { build } = database()
-    const blocked = await member()
-    await database().batch([
-      {
-        query: build
-          .updateTable('users')
-          .set({ blocked_at: 1 })
-          .where('uid', '=', blocked.user.uid)
-          .compile(),
-      },
-    ])
-    expect(await failureOf(ask(blocked.openai))).toMatchObject({ status: 401 })
-    const expired = await member()
-    await database().batch([
-      {
-        query: build
-          .updateTable('personal_tokens')
-          .set({ expires_at: 1 })
-          .where('id', '=', expired.id)
-          .compile(),
-      },
-    ])
-    expect(await failureOf(ask(expired.openai))).toMatchObject({ status: 401 })
-    const nobody = new OpenAI({ apiKey: 'zz_nothing', baseURL: `${host.origin}/openai/v1`, maxRetries: 0 })
-    expect(await failureOf(ask(nobody))).toMatchObject({ status: 401 })
-  })
-
-  test('a member has at most 20 tokens, also when they are created at once; names and scopes are checked', async () => {
-    const { client, listed } = await member()
-    const create = (body: object) => client.post(tokenRoutes.tokenCreate.path, body)
-    const many = await Promise.all(
-      Array.from({ length: 24 }, (_, at) => create({ name: `脚本 ${at}`, scopes: ['search'] })),
-    )
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(19)
-    expect(many.find(({ status }) => status !== 200)?.body).toMatchObject({
-      code: 413,
-      data: { field: 'name' },
-    })
-    expect((await listed()).list).toHaveLength(20)
-    for (const [body, field] of [
-      [{ name: ' ', scopes: ['search'] }, 'name'],
-      [{ name: '长'.repeat(41), scopes: ['search'] }, 'name'],
-      [{ name: '好', scopes: [] }, 'scopes'],
-    ] as const)
-      expect((await create(body)).body).toMatchObject({ code: 400, data: { field } })
   })
 })
