@@ -81,8 +81,8 @@ async function mayAsk(
     const plan = await planCall(deps, call)
     return plan !== null && (plan.effect === 'asks' || !(await asking.permission(plan)).isAllowed)
   } catch (error) {
-    // It is performed at once, and fails with its reason.
-    if (error instanceof ToolFailure) return false
+    // What can't be shown is not sent, even if it could be a moment later: the call fails with this reason.
+    if (error instanceof ToolFailure) return true
     throw error
   }
 }

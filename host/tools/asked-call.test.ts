@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import type { Asking } from './asked-call.ts'
+import { ToolJournal } from './journal.ts'
+import { performCalls } from './perform-calls.ts'
+import { openTools } from './registry.ts'
+import { type CallPlan, type Tool, ToolFailure } from './tool.ts'
+import { toolLimits } from './tool-limits.ts'
+
+const plan: CallPlan = {
+  host: 'api.example.com',
+  plugin: { name: '预警', author: '小明', is_mine: false },
+  effect: 'asks',
+  request: { method: 'POST', url: 'https://api.example.com/subscribe', headers: [], body: '{}' },
+  sends: [],
+  subjects: { host: 'host:api.example.com', tool: 'tool:1.1.1' },
+}
+
+/** Calls a tool that changes something, whose plan is made by `planOf`. @returns how often it was sent, and its result */
+async function called(planOf: () => Promise<CallPlan>) {
+  let sent = 0
+  const tool: Tool = {
+    name: 'subscribe',
+    title: '订阅',
+    description: '订阅',
+    input: { type: 'object', properties: {}, additionalProperties: false },
+    timeoutMs: 1_000,
+    isSafeToRepeat: false,
+    plan: planOf,
+    run: async () => {
+      sent += 1
+      return '订好了'
+    },
+  }
+  const journal = new ToolJournal(new Map(), null, Date.now)
+  const asking: Asking = {
+    journal,
+    permission: async () => ({ isAllowed: false, isFirst: true }),
+    allow: async () => undefined,
+    originOf: () => 'model',
+  }
+  const run = { tools: openTools([tool], () => undefined), signal: new AbortController().signal, asking }
+  const open = [{ call: { id: 'a', name: 'subscribe', arguments: '{}' }, cardId: 't1' }]
+  const events = performCalls(run, open, toolLimits)
+  let next = await events.next()
+  while (!next.done) next = await events.next()
+  return { sent, results: next.value, awaits: journal.awaits }
+}
+
+test('a call that changes something waits, and is not sent', async () => {
+  expect(await called(async () => plan)).toEqual({ sent: 0, results: null, awaits: 'a' })
+})
+
+test.each([1, 2, 3])(
+  'one whose plan fails the first %i times is never sent without a question',
+  async (failures) => {
+    let asked = 0
+    const { sent, results, awaits } = await called(async () => {
+      asked += 1
+      if (asked <= failures) throw new ToolFailure('failed', '服务没有连上')
+      return plan
+    })
+    expect(sent).toBe(0)
+    expect(awaits ?? results?.[0]?.text).toMatch(/^a$|服务没有连上/)
+  },
+)
