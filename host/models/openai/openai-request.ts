@@ -136,8 +136,13 @@ function addressOf({ image }: ImagePart): string {
   return `data:${image.mime};base64,${Buffer.from(image.bytes).toString('base64')}`
 }
 
+/** Templates write definitions into the prompt; authors of plugins wrote them. Replaced tokens keep the JSON valid. */
 function wireTool({ name, description, input }: ToolDefinition): object {
-  return { type: 'function', function: { name, description, parameters: input } }
+  const parameters: unknown = JSON.parse(escapeTemplateTokens(JSON.stringify(input)))
+  return {
+    type: 'function',
+    function: { name, description: escapeForeignText(description), parameters },
+  }
 }
 
 function wireChoice(choice: NonNullable<CompletionRequest['toolChoice']>): unknown {
