@@ -51,6 +51,8 @@ export function createPluginTool(deps: UseDeps, given: UsedTool): Tool {
     input: schema,
     timeoutMs,
     isSafeToRepeat: isSafe,
+    // As in the debug panel: exact texts of numbers are numbers, and null leaves an optional parameter out.
+    readsArguments: true,
     plan: async (input, callId) => planOf(depsOf(callId), given, input as Arguments),
     run: async (input, { signal, callId = '' }) => {
       await deps.pace?.(given.user)
