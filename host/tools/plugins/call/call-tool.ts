@@ -27,7 +27,7 @@ export interface CalledTool {
   readonly whole?: string
   /** The same with notes on its status and on what was not read. */
   readonly forModel?: string
-  /** A whole reply that is not text. Nothing in it is masked. */
+  /** A whole reply that is not text, unless a secret is in its bytes: nothing in it can be masked. */
   readonly file?: { readonly mime: string; readonly bytes: Uint8Array }
   /** It may have been sent although no whole reply came. */
   readonly isUnsure?: boolean
@@ -97,7 +97,10 @@ export async function exchangeOf(
       forModel,
       ...(text === null &&
         isWhole &&
-        !raw.isCut && { file: { mime: contentType(raw.headers), bytes: raw.body } }),
+        !raw.isCut &&
+        !holdsSecret(raw.body, request.mask) && {
+          file: { mime: contentType(raw.headers), bytes: raw.body },
+        }),
       mask: request.mask,
     }
   } catch (error) {
@@ -125,6 +128,11 @@ function presentReply(
     model_text: model,
     model_tokens: estimateTokens(model),
   }
+}
+
+function holdsSecret(body: Uint8Array, mask: MaskSecrets): boolean {
+  const text = Buffer.from(body).toString('latin1')
+  return mask(text) !== text
 }
 
 /** @param maskedType masked before it is cut: a part of a secret would not be found */
