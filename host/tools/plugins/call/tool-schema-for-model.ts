@@ -1,6 +1,7 @@
 import type { ToolParameter, ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
 import { bodyArgument, namedParameters } from '../../../../lib/contract/plugins/tool-arguments.ts'
 import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
+import { isSettingSecret } from './setting-secrets.ts'
 
 /** A tool as a model is given it. */
 export interface ModelTool {
@@ -57,21 +58,28 @@ function lettersOf(text: string): string {
 }
 
 function schemaOfParameter(parameter: ToolParameter): JsonSchema {
-  const { type, description, default: preset, enum: values, items } = parameter
+  const { name, type, description, default: preset, enum: values, items } = parameter
   return jsonSchema({
     type,
     ...(description !== '' && { description }),
-    ...(preset !== undefined && { default: preset }),
+    ...(preset !== undefined && !isSettingSecret(name, preset) && { default: preset }),
     ...(values && type !== 'array' && { enum: values }),
     ...(type === 'array' && { items: { type: items ?? 'string' } }),
   })
+}
+
+/** A default that is a secret is sent, but not shown to the model. */
+function withoutSecret(name: string, { default: preset, ...schema }: ToolSchema): ToolSchema {
+  return isSettingSecret(name, preset) ? schema : { ...schema, default: preset }
 }
 
 /** `nullable` is of OpenAPI 3.0, and `hidden` is ours. */
 function jsonSchema(schema: ToolSchema): JsonSchema {
   const { title, description, default: preset, format, required } = schema
   const { nullable = false, type, properties, items, enum: values = [] } = schema
-  const below = Object.entries(properties ?? {}).map(([name, each]) => [name, jsonSchema(each)] as const)
+  const below = Object.entries(properties ?? {}).map(
+    ([name, each]) => [name, jsonSchema(withoutSecret(name, each))] as const,
+  )
   const known = {
     type: nullable && type ? [type, 'null'] : type,
     title,
