@@ -42,6 +42,7 @@ test.each(written)('arguments are taken as the debug panel takes them: %s', asyn
   const client = await scene.open(scene.host, scene.author.token)
   const askId = scene.ask(client, agent, '下单 A1')
   await client.until((frame) => frame.waiting !== undefined)
+  expect(JSON.stringify(scene.model.requests[0]?.body['tools'])).toContain('下单：查一查（插件“极光天气”）')
   const [asking] = scene.calls(client, askId)
   expect(asking?.sends).toContainEqual({ name: 'shop', value: '7', from: 'model' })
   expect(asking?.sends?.map(({ name }) => name)).not.toContain('coupon')

@@ -47,7 +47,8 @@ export function createPluginTool(deps: UseDeps, given: UsedTool): Tool {
   return {
     name,
     title: `${used.settings.name} · ${tool.settings.name}`,
-    description,
+    // Two plugins may have tools of the same name.
+    description: `${description}（插件“${used.settings.name}”）`,
     input: schema,
     timeoutMs,
     isSafeToRepeat: isSafe,
