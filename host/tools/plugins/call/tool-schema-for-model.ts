@@ -1,6 +1,7 @@
 import type { ToolParameter, ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
 import { bodyArgument, namedParameters } from '../../../../lib/contract/plugins/tool-arguments.ts'
 import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
+import { estimateTokens } from '../../../models/estimate-tokens.ts'
 import { isSettingSecret } from './setting-secrets.ts'
 
 /** A tool as a model is given it. */
@@ -16,6 +17,11 @@ type JsonSchema = Readonly<Record<string, unknown>>
 
 /** With the number of the tool a name has at most 52 characters. */
 const maxNameCharacters = 40
+
+/** Estimated tokens of one tool; longer ones lose their explanations. */
+const maxTokens = 3_000
+/** Characters of one explanation, tried in turn. */
+const explanationCharacters = [80, 20, 0] as const
 
 /**
  * @param id of the tool, which makes its name unique; the same id and settings give the same name
@@ -35,15 +41,42 @@ export function toolSchemaForModel(id: number, tool: ToolSettings): ModelTool {
     ),
     ...(hasBody && (body.required?.length ?? 0) > 0 ? [bodyArgument] : []),
   ]
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required,
+    additionalProperties: false,
+  }
   return {
     name: modelName(id, tool),
     description: `${tool.name}：${tool.description}`,
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(properties),
-      required,
-      additionalProperties: false,
-    },
+    schema: fitting(schema),
+  }
+}
+
+/** A large tool would cost every round of a turn, or leave no room for the conversation. */
+function fitting(schema: JsonSchema): JsonSchema {
+  let shorter = schema
+  for (const most of explanationCharacters) {
+    if (estimateTokens(JSON.stringify(shorter)) <= maxTokens) break
+    shorter = shortened(schema, most)
+  }
+  return shorter
+}
+
+/** @returns the schema with its explanations cut to so many characters */
+function shortened(schema: JsonSchema, most: number): JsonSchema {
+  const { description, title, properties, items, ...others } = schema
+  const cut = (text: unknown) => (typeof text === 'string' ? Array.from(text).slice(0, most).join('') : '')
+  const below = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+  return {
+    ...others,
+    ...(title !== undefined && most > 0 && { title: cut(title) }),
+    ...(description !== undefined && most > 0 && { description: cut(description) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(below.map(([name, each]) => [name, shortened(each, most)])),
+    }),
+    ...(items !== undefined && { items: shortened(items as JsonSchema, most) }),
   }
 }
 
