@@ -38,6 +38,6 @@ test('a tool that was not sent is found, and sent from then on', async () => {
   expect(namesOf(tools)).not.toContain('t29')
   const { signal } = new AbortController()
   const found = await tools.find('find_tool')?.tool.run({ need: 't29' }, { signal })
-  expect(String(found)).toContain('“t29”')
+  expect(found).toContain('“t29”')
   expect(namesOf(tools)).toContain('t29')
 })
