@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Asking } from './asked-call.ts'
 import { ToolJournal } from './journal.ts'
+import type { CallOutcome } from './perform-call.ts'
 import { performCalls } from './perform-calls.ts'
 import { openTools } from './registry.ts'
 import { type CallPlan, type Tool, ToolFailure } from './tool.ts'
@@ -16,7 +17,10 @@ const plan: CallPlan = {
 }
 
 /** Calls a tool that changes something, whose plan is made by `planOf`. @returns how often it was sent, and its result */
-async function called(planOf: () => Promise<CallPlan>) {
+async function called(
+  planOf: () => Promise<CallPlan>,
+  { isAllowed = false, earlier }: { isAllowed?: boolean; earlier?: CallOutcome['card'] } = {},
+) {
   let sent = 0
   const tool: Tool = {
     name: 'subscribe',
@@ -31,10 +35,16 @@ async function called(planOf: () => Promise<CallPlan>) {
       return '订好了'
     },
   }
-  const journal = new ToolJournal(new Map(), null, Date.now)
+  const calls = [
+    { id: 'earlier', name: 'subscribe', arguments: ' { } ' },
+    { id: 'a', name: 'subscribe', arguments: '{}' },
+  ]
+  const steps = new Map<string, unknown>([['asked:0', { text: '', reasoning: '', calls, cardIds: [] }]])
+  if (earlier) steps.set('done:earlier', { text: '', card: earlier } satisfies CallOutcome)
+  const journal = new ToolJournal(steps, null, Date.now)
   const asking: Asking = {
     journal,
-    permission: async () => ({ isAllowed: false, isFirst: true }),
+    permission: async () => ({ isAllowed, isFirst: true }),
     allow: async () => undefined,
     originOf: () => 'model',
   }
@@ -63,3 +73,22 @@ test.each([1, 2, 3])(
     expect(awaits ?? results?.[0]?.text).toMatch(/^a$|服务没有连上/)
   },
 )
+
+test.each<[string, CallOutcome['card'] | undefined, object]>([
+  ['not made before', undefined, { sent: 1, awaits: null }],
+  ['sent before', { state: 'done' }, { sent: 0, awaits: 'a' }],
+  ['sent before, perhaps', { state: 'failed', error: 'unsure' }, { sent: 0, awaits: 'a' }],
+  ['failed before it was sent', { state: 'failed', error: 'arguments' }, { sent: 1, awaits: null }],
+  ['refused before', { state: 'refused', error: 'refused' }, { sent: 0, awaits: null }],
+])('by one permission the same call is sent once in a turn: %s', async (_, earlier, expected) => {
+  const outcome = await called(async () => plan, { isAllowed: true, ...(earlier && { earlier }) })
+  expect(outcome).toMatchObject(expected)
+})
+
+test('what was refused is not asked again in its turn', async () => {
+  const { awaits, results } = await called(async () => plan, {
+    earlier: { state: 'refused', error: 'refused' },
+  })
+  expect(awaits).toBeNull()
+  expect(results?.[0]?.text).toMatch(/没有同意/)
+})

@@ -94,14 +94,21 @@ async function* send(run: AskedRun, planned: Planned): Events<CallOutcome | null
   return yield* finished(run, planned, outcome)
 }
 
-/** Asks before the first attempt, unless that was allowed before. */
+/**
+ * Asks before the first attempt, unless that was allowed before. A model that repeats itself neither asks again what was
+ * refused in its turn, nor sends the same twice by one permission.
+ */
 async function* askFirst(run: AskedRun, planned: Planned): Events<CallOutcome | 'send' | 'waits'> {
   const { asking, tools } = run
   const { plan, call } = planned
   const decision = yield* decide(asking.journal, call.id)
   if (decision === undefined) {
+    const same = asking.journal.sameCalls(call).map(({ card }) => card)
+    if (same.some(({ state }) => state === 'refused')) return refusedOutcome('no')
+    const wasSent =
+      plan.effect === 'asks' && same.some(({ state, error }) => state === 'done' || error === 'unsure')
     const { isAllowed, isFirst } = await asking.permission(plan)
-    if (isAllowed) return 'send'
+    if (isAllowed && !wasSent) return 'send'
     if (asking.journal.hasExpired) return refusedOutcome('expired')
     const card = { ...fieldsOf(run, planned), state: 'asking', step: call.id, is_first: isFirst } as const
     yield cardOf(tools, planned, { text: '', card })

@@ -31,3 +31,9 @@ test('a text of lines is cut at the end of a line', () => {
   for (const tokens of [200, 201, 202, 203, 204, 205])
     expect(cutToTokens(text, tokens)).toMatch(/741\n（内容太长/)
 })
+
+test('JSON is cut between its values', () => {
+  const json = JSON.stringify(Array.from({ length: 300 }, (_, at) => ({ id: at, price: 1_234_567 })))
+  for (let tokens = 200; tokens < 230; tokens += 1)
+    expect(cutToTokens(json, tokens)).toMatch(/(?:"id":\d+|1234567\}),\n（内容太长/)
+})

@@ -1,6 +1,6 @@
 import type { ToolDecision } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolCall } from '../models/language-model.ts'
-import type { CallOutcome } from './perform-call.ts'
+import { type CallOutcome, formatArguments } from './perform-call.ts'
 
 /** A finished step of a run, to be stored before the run goes on. */
 export interface StepDone {
@@ -75,6 +75,16 @@ export class ToolJournal {
     return this.#steps.get(`done:${callId}`) as CallOutcome | undefined
   }
 
+  /** @returns the outcomes of the other calls of this turn with the same tool and arguments */
+  sameCalls({ id, name, arguments: written }: ToolCall): readonly CallOutcome[] {
+    const replies = [...this.#steps].filter(([step]) => step.startsWith('asked:'))
+    return replies
+      .flatMap(([, reply]) => (reply as StoredReply).calls)
+      .filter((call) => call.id !== id && call.name === name)
+      .filter((call) => compact(call.arguments) === compact(written))
+      .flatMap((call) => this.outcome(call.id) ?? [])
+  }
+
   /** All stored results, by the ids of their calls. */
   get results(): ReadonlyMap<string, string> {
     const done = [...this.#steps].filter(([step]) => step.startsWith('done:'))
@@ -120,4 +130,9 @@ export class ToolJournal {
     this.#steps.set(checkpoint, result)
     return { kind: 'checkpoint', checkpoint, result }
   }
+}
+
+/** Arguments without the blanks between their signs. */
+function compact(written: string): string {
+  return JSON.stringify(formatArguments(written))
 }

@@ -89,7 +89,7 @@ function isTooMuch(written: string): boolean {
 }
 
 /** A call without arguments may omit them. */
-function readArguments({ schema }: ReadyTool, written: string): unknown {
+function readArguments({ tool, schema }: ReadyTool, written: string): unknown {
   if (isTooMuch(written)) {
     const limits = `${maxArgumentCharacters} 个字符，最多嵌套 ${maxArgumentDepth} 层`
     throw new ToolFailure('arguments', `参数最长 ${limits}`)
@@ -102,6 +102,10 @@ function readArguments({ schema }: ReadyTool, written: string): unknown {
     throw new ToolFailure('arguments', '参数不是有效的 JSON', { cause })
   }
 
+  if (tool.readsArguments) {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    throw new ToolFailure('arguments', '参数要是一个 JSON 对象')
+  }
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new ToolFailure('arguments', z.prettifyError(parsed.error).slice(0, 1_000))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { ToolDefinition } from '../models/language-model.ts'
 import { addTools, type ToolRegistry } from './registry.ts'
 import { type Tool, ToolFailure } from './tool.ts'
@@ -8,6 +9,8 @@ export type RankTools = (text: string, tools: readonly ToolDefinition[]) => read
 
 /** Tools of plugins that a model is sent at once: many unrelated ones make it choose the wrong one. */
 export const mostSentTools = 12
+/** Estimated tokens of their definitions, which every round of a turn costs. */
+const mostSentTokens = 12_000
 const mostFound = 5
 
 const findToolName = 'find_tool'
@@ -31,15 +34,16 @@ export function addSelected(
   tools: readonly Tool[],
   { rank, question, results }: Selection,
 ): ToolRegistry {
-  if (tools.length <= mostSentTools) return addTools(registry, tools)
-  const sent = new Set(rank(question, tools).slice(0, mostSentTools))
+  const fitting = (names: readonly string[]) => withinTokens(tools, names)
+  const everyName = tools.map(({ name }) => name)
+  if (tools.length <= mostSentTools && fitting(everyName).length === tools.length)
+    return addTools(registry, tools)
+  const sent = new Set(fitting(rank(question, tools).slice(0, mostSentTools)))
   const past = [...results].join('\n')
   for (const { name } of tools) if (past.includes(`“${name}”`)) sent.add(name)
-  const finder = createFindTool(tools, rank, (names) => {
-    for (const name of names) sent.add(name)
-  })
+  const finder = createFindTool(tools, rank, { left: tools.length - sent.size, fitting, sent })
   const all = addTools(registry, [...tools, finder])
-  const hidden = new Set(tools.map(({ name }) => name))
+  const hidden = new Set(everyName)
   return {
     ...all,
     get definitions() {
@@ -48,24 +52,41 @@ export function addSelected(
   }
 }
 
-function createFindTool(
-  tools: readonly Tool[],
-  rank: RankTools,
-  onFound: (names: readonly string[]) => void,
-): Tool {
+/** @returns the first of the names whose tools fit together */
+function withinTokens(tools: readonly Tool[], names: readonly string[]): readonly string[] {
+  const known = new Map(tools.map((tool) => [tool.name, tool]))
+  let left = mostSentTokens
+  return names.filter((name) => {
+    const { description = '', input: schema = {} } = known.get(name) ?? {}
+    const tokens = estimateTokens(`${name}${description}${JSON.stringify(schema)}`)
+    if (tokens > left) return false
+    left -= tokens
+    return true
+  })
+}
+
+interface Finding {
+  /** How many tools are not sent. */
+  readonly left: number
+  readonly fitting: (names: readonly string[]) => readonly string[]
+  /** Gets the names of those that are found. */
+  readonly sent: Set<string>
+}
+
+function createFindTool(tools: readonly Tool[], rank: RankTools, { left, fitting, sent }: Finding): Tool {
   return {
     name: findToolName,
     title: '找工具',
-    description: `还有 ${tools.length - mostSentTools} 个工具没有列出。现有的工具都不合适时，用它按用途找。`,
+    description: `还有 ${left} 个工具没有列出。现有的工具都不合适时，用它按用途找。`,
     input: z.toJSONSchema(input, { io: 'input' }),
     timeoutMs: 1_000,
     isSafeToRepeat: true,
     run: async (given) => {
       const { need } = input.parse(given)
       const named = tools.filter(({ name, title }) => name === need || title === need).map(({ name }) => name)
-      const found = [...new Set([...named, ...rank(need, tools)])].slice(0, mostFound)
+      const found = fitting([...new Set([...named, ...rank(need, tools)])].slice(0, mostFound))
       if (found.length === 0) throw new ToolFailure('unknown', '没有合适的工具')
-      onFound(found)
+      for (const name of found) sent.add(name)
       const lines = found.map(
         (name) => `“${name}”：${tools.find((tool) => tool.name === name)?.description ?? ''}`,
       )

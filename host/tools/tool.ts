@@ -54,6 +54,8 @@ export interface Tool extends ToolDefinition {
   readonly timeoutMs: number
   /** Whether a call that may have been performed may be repeated. */
   readonly isSafeToRepeat: boolean
+  /** `run` and `plan` check the arguments themselves: they get any object, and say what is wrong with it. */
+  readonly readsArguments?: boolean
   /**
    * @param input matches the schema
    * @returns the result for the model, truncated if too long

@@ -49,7 +49,26 @@ const image = (...states: string[]) => ({
   notes: [],
 })
 
+const plugin = { name: '极光', author: '小明', is_mine: true }
+
 test.each<[Card, string]>([
+  [
+    card('tool_call', { ...call, plugin, state: 'refused', error: 'refused' }),
+    '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送',
+  ],
+  // Its turn was stopped while it waited.
+  [
+    card('tool_call', { ...call, plugin, state: 'refused' }),
+    '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送',
+  ],
+  [
+    card('tool_call', { ...call, plugin, state: 'failed', error: 'unsure' }),
+    '用“搜索网页”{"query":"人口"} 发送过，不确定是否办成',
+  ],
+  [
+    card('tool_call', { ...call, plugin, state: 'failed', error: 'failed', result: '调用失败：连不上' }),
+    '用“搜索网页”{"query":"人口"} 没有成功：调用失败：连不上',
+  ],
   [card('tool_call', call), '用“搜索网页”{"query":"人口"} 得到：80 万'],
   [card('chart', chart), '查询：select 1\n结果 2 行，开头是：\n城市 | 人口\n甲 | 80\n乙 | '],
   [card('image', image('done', 'failed')), '画了 1 张图：一只猫'],

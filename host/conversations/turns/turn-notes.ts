@@ -23,11 +23,19 @@ export function notesOf(cards: readonly Card[]): string {
   return notes.join('\n').slice(0, maxNotes)
 }
 
-function toolNote({ title, arguments: given, state, error, result = '' }: ToolCallContent): string[] {
-  if (error === 'refused') return [`想用“${title}”，读者没有同意，没有发送`]
-  if (error === 'unsure') return [`用“${title}”发送过，不确定是否办成`]
+/** @returns whether a card is a call of another service, which is asked about later and may not be repeated */
+export function isServiceCall(card: Card): boolean {
+  return readCards([card], 'tool_call').some(({ plugin }) => plugin !== undefined)
+}
+
+function toolNote({ title, arguments: given, state, error, plugin, result = '' }: ToolCallContent): string[] {
+  const call = `“${title}”${cut(JSON.stringify(given ?? {}))}`
+  if (error === 'unsure') return [`用${call} 发送过，不确定是否办成`]
+  // Also one of a turn that was stopped while it waited.
+  if (state === 'refused') return [`想用${call}，读者没有同意，没有发送`]
+  if (state === 'failed' && plugin) return [`用${call} 没有成功：${cut(result)}`]
   if (state !== 'done' || result === '') return []
-  return [`用“${title}”${cut(JSON.stringify(given ?? {}))} 得到：${cut(result)}`]
+  return [`用${call} 得到：${cut(result)}`]
 }
 
 function chartNote({ sql, columns, rows, total }: ChartContent): string[] {

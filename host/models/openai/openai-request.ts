@@ -83,7 +83,7 @@ function wireMessages(message: ModelMessage, form: WireForm): object[] {
   const tool_calls = calls.map(({ id, name, arguments: written }) => ({
     id: form.idOf(id),
     type: 'function',
-    function: { name, arguments: escapeTemplateTokens(written) },
+    function: { name: wireName(name), arguments: escapeTemplateTokens(wireArguments(written)) },
   }))
   const reasoning = form.sendsReasoning ? reasoningOf(message) || form.absentReasoning : null
   return [
@@ -94,6 +94,26 @@ function wireMessages(message: ModelMessage, form: WireForm): object[] {
       tool_calls,
     },
   ]
+}
+
+/** OpenAI refuses a request with another name, also in a call that a model made up. */
+function wireName(name: string): string {
+  return /^[\w-]{1,64}$/.test(name) ? name : name.replaceAll(/[^\w-]+/g, '_').slice(0, 64) || '_'
+}
+
+/** Servers parse the arguments of earlier calls (vLLM: `json.loads`), and fail if they are no JSON object. */
+function wireArguments(written: string): string {
+  if (written.trim() === '') return '{}'
+  return isObject(written) ? written : JSON.stringify({ invalid_arguments: written })
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
 }
 
 function reasoningOf(message: ModelMessage): string {
@@ -116,8 +136,13 @@ function addressOf({ image }: ImagePart): string {
   return `data:${image.mime};base64,${Buffer.from(image.bytes).toString('base64')}`
 }
 
+/** Templates write definitions into the prompt; authors of plugins wrote them. Replaced tokens keep the JSON valid. */
 function wireTool({ name, description, input }: ToolDefinition): object {
-  return { type: 'function', function: { name, description, parameters: input } }
+  const parameters: unknown = JSON.parse(escapeTemplateTokens(JSON.stringify(input)))
+  return {
+    type: 'function',
+    function: { name, description: escapeForeignText(description), parameters },
+  }
 }
 
 function wireChoice(choice: NonNullable<CompletionRequest['toolChoice']>): unknown {

@@ -9,6 +9,7 @@ import { headerText, pathText, queryParts } from './parameter-styles.ts'
 import { headerValue, percentEncode } from './percent-encode.ts'
 import { type ReadArguments, readArguments } from './read-arguments.ts'
 import { secretsOf } from './secrets-of.ts'
+import { settingSecrets } from './setting-secrets.ts'
 
 const ownHeaders: readonly HeaderLine[] = [
   { name: 'accept', value: 'application/json, text/plain;q=0.9, */*;q=0.5' },
@@ -31,7 +32,7 @@ export function buildRequest(
 ): BuiltRequest {
   const read = readArguments(tool, given)
   const body = encodeBody(tool.content_type, read.body, makeId)
-  const mask = maskSecrets(secretsOf(plugin))
+  const mask = maskSecrets([...secretsOf(plugin), ...settingSecrets(plugin.url, tool)])
   const masked = maskedPlugin(plugin)
   const textOf = (body?.body ?? '').toWellFormed()
   const rest = { method: tool.method, body: textOf }

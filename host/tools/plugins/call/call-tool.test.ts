@@ -258,3 +258,19 @@ describe('addresses that lead inside', () => {
     }
   })
 })
+
+test.each([
+  ['no secret', '', true],
+  ['a secret', canary, false],
+  ['a secret in Base64', Buffer.from(`a${headerCanary}`).toString('base64'), false],
+])('a file with %s in its bytes is kept as one: %s', async (_, said, isKept) => {
+  const bytes = Buffer.concat([
+    Buffer.from('25504446', 'hex'),
+    Buffer.alloc(300_000, 0xe9),
+    Buffer.from(said),
+  ])
+  fake.answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes)
+  const { file } = await call(inHeader)
+  expect(file?.bytes.byteLength).toBe(isKept ? bytes.byteLength : undefined)
+})

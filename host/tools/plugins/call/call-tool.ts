@@ -8,7 +8,7 @@ import type { BuiltRequest, CalledPlugin } from './called-plugin.ts'
 import { contentType, decodeReply } from './decode-reply.ts'
 import { exchangeFailure, mayHaveBeenSent } from './exchange-failure.ts'
 import type { MaskSecrets } from './mask-secrets.ts'
-import { modelText, visibleText } from './model-text.ts'
+import { modelText, replyText, visibleText } from './model-text.ts'
 import { type RawReply, type SendDeps, sendRequest } from './send-request.ts'
 
 /** Characters of what a vendor says; masked before it is cut. */
@@ -25,7 +25,9 @@ export interface CalledTool {
   readonly reply?: { readonly status: number; readonly text: string | null }
   /** The reply for a model, masked, before it is cut. */
   readonly whole?: string
-  /** A whole reply that is not text. Nothing in it is masked. */
+  /** The same with notes on its status and on what was not read. */
+  readonly forModel?: string
+  /** A whole reply that is not text, unless a secret is in its bytes: nothing in it can be masked. */
   readonly file?: { readonly mime: string; readonly bytes: Uint8Array }
   /** It may have been sent although no whole reply came. */
   readonly isUnsure?: boolean
@@ -77,12 +79,13 @@ export async function exchangeOf(
       text === null
         ? { text: describeBinary(request.mask(contentType(raw.headers)), raw.body), rest: 0 }
         : visibleText(text, schema, request.mask)
+    const forModel = replyText(raw, visible)
     const isWhole = raw.failure === undefined
     const failed = isWhole ? check?.({ status: raw.status, text }) : undefined
     return {
       exchange: {
         request: request.shown,
-        response: presentReply(raw, text, visible, request.mask),
+        response: presentReply(raw, { shown: text ?? visible.text, forModel }, request.mask),
         ...(!isWhole && { error: exchangeFailure(raw.failure) }),
         ...(failed !== undefined && {
           error: { reason: 'refused', message: request.mask(failed, maxSentence) },
@@ -91,9 +94,13 @@ export async function exchangeOf(
       ...(!isWhole && { isUnsure: true }),
       ...(isWhole && failed === undefined && { reply: { status: raw.status, text } }),
       whole: visible.text,
+      forModel,
       ...(text === null &&
         isWhole &&
-        !raw.isCut && { file: { mime: contentType(raw.headers), bytes: raw.body } }),
+        !raw.isCut &&
+        !holdsSecret(raw.body, request.mask) && {
+          file: { mime: contentType(raw.headers), bytes: raw.body },
+        }),
       mask: request.mask,
     }
   } catch (error) {
@@ -106,13 +113,11 @@ export async function exchangeOf(
 
 function presentReply(
   { status, headers, body, isCut, ms }: RawReply,
-  text: string | null,
-  visible: ReturnType<typeof visibleText>,
+  { shown, forModel }: { readonly shown: string; readonly forModel: string },
   mask: MaskSecrets,
 ): NonNullable<ToolExchange['response']> {
-  const shown = text ?? visible.text
   const end = shownCharacters(shown)
-  const model = modelText(visible)
+  const model = modelText(forModel)
   return {
     status,
     headers: headers.map(({ name, value }) => ({ name: mask(name), value: mask(value) })),
@@ -123,6 +128,11 @@ function presentReply(
     model_text: model,
     model_tokens: estimateTokens(model),
   }
+}
+
+function holdsSecret(body: Uint8Array, mask: MaskSecrets): boolean {
+  const text = Buffer.from(body).toString('latin1')
+  return mask(text) !== text
 }
 
 /** @param maskedType masked before it is cut: a part of a secret would not be found */

@@ -25,9 +25,24 @@ export function visibleText(text: string, schema: ToolSchema | undefined, mask: 
   return { text: mask(visible, readCharacters), rest: Math.max(0, visible.length - readCharacters) }
 }
 
-/** @returns what a model is given of a visible text, cut with a note on how much there is */
-export function modelText({ text, rest }: VisibleText): string {
-  return cutToTokens(text, modelTokens) + (rest > 0 ? `\n（后面还有 ${rest} 个字符）` : '')
+/**
+ * @param isCut whether the reply was longer than what was read of it
+ * @returns what a model is given of a reply, before it is cut: the notes come first, where they are not cut off
+ */
+export function replyText(
+  { status, isCut }: { readonly status: number; readonly isCut: boolean },
+  { text, rest }: VisibleText,
+): string {
+  const notes = []
+  if (status >= 400) notes.push(`状态 ${status}，没有成功。`)
+  if (isCut || rest > 0) notes.push(`（答复太长，只读了前 ${text.length} 个字符，下面不是全部）`)
+  if (text === '') notes.push(`（状态 ${status}，对方没有返回内容）`)
+  return [...notes, ...(text === '' ? [] : [text])].join('\n')
+}
+
+/** @returns what a model is given of a reply's text, cut with a note on how much there is */
+export function modelText(text: string): string {
+  return cutToTokens(text, modelTokens)
 }
 
 /**

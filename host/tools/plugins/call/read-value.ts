@@ -1,5 +1,5 @@
 import { hasType, isPlainObject, isRefusedName } from '../../../../lib/contract/plugins/schema-rules.ts'
-import type { ToolSchema, ValueType } from '../../../../lib/contract/plugins/tool-schema.ts'
+import { isDeep, type ToolSchema, type ValueType } from '../../../../lib/contract/plugins/tool-schema.ts'
 
 /** Collects a sentence for each path. */
 export type Report = (path: string, sentence: string) => void
@@ -14,7 +14,7 @@ const typeSentences: Readonly<Record<ValueType, string>> = {
 }
 
 /**
- * Reads a value by its schema: texts of numbers and booleans become those without loss, and the other way round;
+ * Reads a value by its schema: texts of numbers, booleans and JSON become those without loss, and the other way round;
  * absent properties get their defaults; null for an optional property that may not be null leaves it out.
  * @param value of JSON, at a bounded depth
  * @returns the value to send; undefined after a report
@@ -77,12 +77,23 @@ function mayBeNull({ nullable, type }: ToolSchema): boolean {
   return nullable === true || type === undefined
 }
 
+/** Some models write an object within the arguments as a text of JSON. */
+function parsed(type: 'object' | 'array', text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return hasType(value, type) && !isDeep(value) ? value : text
+  } catch {
+    return text
+  }
+}
+
 /** @returns the value in the type, if it says exactly the same; otherwise as it was */
 function coerced(type: ValueType | undefined, value: unknown): unknown {
   if (type === 'string')
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (typeof value !== 'string') return value
   if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value)
+  if (type === 'object' || type === 'array') return parsed(type, value)
   if (type !== 'integer' && type !== 'number') return value
   const number = Number(value)
   const isExact = String(number) === value.trim() && Number.isFinite(number)

@@ -58,7 +58,7 @@ test('a long reply is cut, in whole characters', async () => {
   expect(bytes).toBe(toolLimits.replyBytes)
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(toolLimits.shownBytes)
   expect(text.startsWith(body)).toBe(true)
-  expect(model).toMatch(/这里只有前 \d+ 个）\n（后面还有 \d+ 个字符）$/)
+  expect(model).toMatch(/^（答复太长，只读了前 \d+ 个字符，下面不是全部）\n[^]*这里只有前 \d+ 个）$/)
   expect(tokens).toBeLessThan(2_100)
 })
 
@@ -96,4 +96,17 @@ test.each([
 ])('a model is given the whole of a text that only begins as JSON does: %j', async (text, expected) => {
   fake.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(text)
   expect((await call()).exchange.response?.model_text).toBe(expected)
+})
+
+test.each<[number, string, string]>([
+  [200, '', '（状态 200，对方没有返回内容）'],
+  [404, '', '状态 404，没有成功。\n（状态 404，对方没有返回内容）'],
+  [500, '{"code": 1}', '状态 500，没有成功。\n{"code":1}'],
+  [200, '[1]', '[1]'],
+])('a model is told what the status %i of %j means', async (status, text, expected) => {
+  fake.answer = (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  const called = await call()
+  expect(called.forModel).toBe(expected)
+  expect(called.exchange.response?.model_text).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { toolSettings } from '../../../../lib/contract/plugins/tool.ts'
+import { estimateTokens } from '../../../models/estimate-tokens.ts'
 import { toolSchemaForModel } from './tool-schema-for-model.ts'
 
 const settings = (over: object) =>
@@ -52,3 +53,25 @@ test('the schema has the arguments of a call', () => {
   })
   expect(JSON.stringify(toolSchemaForModel(1, tool))).not.toMatch(/hidden|nullable|"key"/)
 })
+
+test.each([
+  [50, 2_000, 40],
+  [50, 100, 81],
+  [5, 30, 30],
+])(
+  'of %i fields with %i characters of explanation each a model is given at most %i',
+  (fields, characters, most) => {
+    const each = { type: 'string', description: '说'.repeat(characters) }
+    const names = Array.from({ length: fields }, (_, at) => `f${at}`)
+    const tool = settings({
+      method: 'POST',
+      content_type: 'application/json',
+      body_schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, each])) },
+    })
+    const { schema } = toolSchemaForModel(1, tool)
+    const text = JSON.stringify(schema)
+    expect(estimateTokens(text)).toBeLessThanOrEqual(3_000)
+    expect(text.match(/"f\d+":/g)).toHaveLength(fields)
+    expect(Math.max(...(text.match(/说+/g) ?? []).map(({ length }) => length))).toBeLessThanOrEqual(most)
+  },
+)

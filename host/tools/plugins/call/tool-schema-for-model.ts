@@ -1,6 +1,8 @@
 import type { ToolParameter, ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
 import { bodyArgument, namedParameters } from '../../../../lib/contract/plugins/tool-arguments.ts'
 import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
+import { estimateTokens } from '../../../models/estimate-tokens.ts'
+import { isSettingSecret } from './setting-secrets.ts'
 
 /** A tool as a model is given it. */
 export interface ModelTool {
@@ -15,6 +17,11 @@ type JsonSchema = Readonly<Record<string, unknown>>
 
 /** With the number of the tool a name has at most 52 characters. */
 const maxNameCharacters = 40
+
+/** Estimated tokens of one tool; longer ones lose their explanations. */
+const maxTokens = 3_000
+/** Characters of one explanation, tried in turn. */
+const explanationCharacters = [80, 20, 0] as const
 
 /**
  * @param id of the tool, which makes its name unique; the same id and settings give the same name
@@ -34,15 +41,42 @@ export function toolSchemaForModel(id: number, tool: ToolSettings): ModelTool {
     ),
     ...(hasBody && (body.required?.length ?? 0) > 0 ? [bodyArgument] : []),
   ]
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required,
+    additionalProperties: false,
+  }
   return {
     name: modelName(id, tool),
     description: `${tool.name}：${tool.description}`,
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(properties),
-      required,
-      additionalProperties: false,
-    },
+    schema: fitting(schema),
+  }
+}
+
+/** A large tool would cost every round of a turn, or leave no room for the conversation. */
+function fitting(schema: JsonSchema): JsonSchema {
+  let shorter = schema
+  for (const most of explanationCharacters) {
+    if (estimateTokens(JSON.stringify(shorter)) <= maxTokens) break
+    shorter = shortened(schema, most)
+  }
+  return shorter
+}
+
+/** @returns the schema with its explanations cut to so many characters */
+function shortened(schema: JsonSchema, most: number): JsonSchema {
+  const { description, title, properties, items, ...others } = schema
+  const cut = (text: unknown) => (typeof text === 'string' ? Array.from(text).slice(0, most).join('') : '')
+  const below = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+  return {
+    ...others,
+    ...(title !== undefined && most > 0 && { title: cut(title) }),
+    ...(description !== undefined && most > 0 && { description: cut(description) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(below.map(([name, each]) => [name, shortened(each, most)])),
+    }),
+    ...(items !== undefined && { items: shortened(items as JsonSchema, most) }),
   }
 }
 
@@ -57,21 +91,28 @@ function lettersOf(text: string): string {
 }
 
 function schemaOfParameter(parameter: ToolParameter): JsonSchema {
-  const { type, description, default: preset, enum: values, items } = parameter
+  const { name, type, description, default: preset, enum: values, items } = parameter
   return jsonSchema({
     type,
     ...(description !== '' && { description }),
-    ...(preset !== undefined && { default: preset }),
+    ...(preset !== undefined && !isSettingSecret(name, preset) && { default: preset }),
     ...(values && type !== 'array' && { enum: values }),
     ...(type === 'array' && { items: { type: items ?? 'string' } }),
   })
+}
+
+/** A default that is a secret is sent, but not shown to the model. */
+function withoutSecret(name: string, { default: preset, ...schema }: ToolSchema): ToolSchema {
+  return isSettingSecret(name, preset) ? schema : { ...schema, default: preset }
 }
 
 /** `nullable` is of OpenAPI 3.0, and `hidden` is ours. */
 function jsonSchema(schema: ToolSchema): JsonSchema {
   const { title, description, default: preset, format, required } = schema
   const { nullable = false, type, properties, items, enum: values = [] } = schema
-  const below = Object.entries(properties ?? {}).map(([name, each]) => [name, jsonSchema(each)] as const)
+  const below = Object.entries(properties ?? {}).map(
+    ([name, each]) => [name, jsonSchema(withoutSecret(name, each))] as const,
+  )
   const known = {
     type: nullable && type ? [type, 'null'] : type,
     title,

@@ -1,5 +1,6 @@
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import { pluginNumber } from '../../../../lib/contract/plugins/plugin-number.ts'
+import { estimateTokens } from '../../../models/estimate-tokens.ts'
 import { readableTools } from '../../registry.ts'
 import type { Tool } from '../../tool.ts'
 import { toolSchemaForModel } from '../call/tool-schema-for-model.ts'
@@ -8,6 +9,8 @@ import { createPluginTool, onlyReads, type UseDeps, type UsedTool } from './plug
 
 /** Maximum tools of one agent. */
 const maxTools = 40
+/** Estimated tokens of the arguments of one, without explanations if they are long. */
+const maxToolTokens = 8_000
 
 interface OpenDeps extends UseDeps {
   /** @returns the shown name of each author, by owner */
@@ -52,7 +55,7 @@ export function openPluginTools(deps: OpenDeps): OpenPluginTools {
       const look = onlyReads(given) ? undefined : lookFor(given, all)
       return createPluginTool(deps, { ...given, ...(look && { look }) })
     })
-    return readableTools(opened)
+    return readableTools(opened).filter(({ input }) => estimateTokens(JSON.stringify(input)) <= maxToolTokens)
   }
 }
 

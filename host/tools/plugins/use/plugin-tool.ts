@@ -47,16 +47,28 @@ export function createPluginTool(deps: UseDeps, given: UsedTool): Tool {
   return {
     name,
     title: `${used.settings.name} · ${tool.settings.name}`,
-    description,
+    // Two plugins may have tools of the same name.
+    description: `${description}（插件“${used.settings.name}”）`,
     input: schema,
     timeoutMs,
     isSafeToRepeat: isSafe,
+    // As in the debug panel: exact texts of numbers are numbers, and null leaves an optional parameter out.
+    readsArguments: true,
     plan: async (input, callId) => planOf(depsOf(callId), given, input as Arguments),
     run: async (input, { signal, callId = '' }) => {
       await deps.pace?.(given.user)
       const called = await call(depsOf(callId), given, input as Arguments, signal)
       const result = resultOf(called, given, isSafe)
-      return { ...result, ...(result.error === undefined && (await partsOf(deps, called, given))) }
+      if (result.error !== undefined) return result
+      const parts = await partsOf(deps, called, given)
+      const files = parts.flatMap(({ kind, name }) =>
+        kind === 'table' ? [] : [`已作为文件“${name}”给了用户。`],
+      )
+      return {
+        ...result,
+        text: [result.text, ...files].join('\n'),
+        ...(parts.length > 0 && { parts }),
+      }
     },
   }
 }
@@ -114,15 +126,14 @@ async function partsOf(
   { storeReply }: UseDeps,
   called: CalledTool,
   { user, tool, conversationId }: UsedTool,
-): Promise<Pick<ToolResult, 'parts'>> {
+): Promise<NonNullable<ToolResult['parts']>> {
   const to = { owner: user, title: tool.settings.name, madeIn: conversationId }
   const files = storeReply ? await filePart(called, to, storeReply) : []
-  const parts = files.length > 0 ? files : tablePart(called.whole ?? '')
-  return parts.length > 0 ? { parts } : {}
+  return files.length > 0 ? files : tablePart(called.whole ?? '')
 }
 
 function resultOf(
-  { exchange, whole = '', isUnsure }: CalledTool,
+  { exchange, forModel = '', isUnsure }: CalledTool,
   given: UsedTool,
   isSafe: boolean,
 ): ToolResult {
@@ -139,8 +150,7 @@ function resultOf(
     const reason = error.reason === 'timeout' ? 'timeout' : 'failed'
     return { text: `调用失败：${error.message}`, card, error: reason, ...(isUnsure && { isUnsure }) }
   }
-  const status = response?.status ?? 0
-  return { text: status < 400 ? whole : `状态 ${status}，没有成功。\n${whole}`, card }
+  return { text: forModel, card }
 }
 
 function failureOf(error: unknown): ToolFailure {

@@ -1,6 +1,7 @@
 import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
-import { bodyArgument, namedParameters } from '../../../../lib/contract/plugins/tool-arguments.ts'
+import { bodyArgument } from '../../../../lib/contract/plugins/tool-arguments.ts'
 import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
+import { readArguments } from '../call/read-arguments.ts'
 
 interface SentText {
   readonly name: string
@@ -10,14 +11,16 @@ interface SentText {
 /** Maximum values that are listed one by one; the request shows all. */
 const maxValues = 40
 
-/** @returns the values of a call as people read them, by the names that the tool's author gave them */
+/**
+ * @returns the values of a call as people read them, by the names that the tool's author gave them
+ * @throws {InvalidArguments}
+ */
 export function sentValues(tool: ToolSettings, given: Readonly<Record<string, unknown>>): SentText[] {
-  const parameters = namedParameters(tool).flatMap(({ argument, parameter }) => {
-    const value = Object.hasOwn(given, argument) ? given[argument] : undefined
-    return parameter.fixed || value === undefined ? [] : [{ name: parameter.name, value: textOf(value) }]
-  })
-  const body = Object.hasOwn(given, bodyArgument) ? given[bodyArgument] : undefined
-  return [...parameters, ...bodyValues(body, tool.body_schema)].slice(0, maxValues)
+  const { parameters, body } = readArguments(tool, given)
+  const listed = parameters.flatMap(({ parameter: { name, fixed }, value }) =>
+    fixed ? [] : [{ name, value: textOf(value) }],
+  )
+  return [...listed, ...bodyValues(body, tool.body_schema)].slice(0, maxValues)
 }
 
 function bodyValues(body: unknown, schema: ToolSchema | undefined): SentText[] {

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import { noTools } from './registry.ts'
+import { addSelected, type RankTools } from './selected-tools.ts'
+import type { Tool } from './tool.ts'
+
+const toolOf = (name: string, characters: number): Tool => ({
+  name,
+  title: name,
+  description: '说'.repeat(characters),
+  input: { type: 'object', properties: {} },
+  timeoutMs: 1_000,
+  isSafeToRepeat: true,
+  run: async () => '',
+})
+const rank: RankTools = (_text, tools) => tools.map(({ name }) => name)
+const select = (tools: readonly Tool[]) => addSelected(noTools, tools, { rank, question: '问', results: [] })
+const namesOf = (tools: ReturnType<typeof select>) => tools.definitions.map(({ name }) => name)
+const numbered = (count: number, characters: number) =>
+  Array.from({ length: count }, (_, at) => toolOf(`t${at}`, characters))
+
+test('few small tools are sent together', () => {
+  expect(namesOf(select(numbered(12, 100)))).toHaveLength(12)
+})
+
+test('of many small tools twelve are sent, of few long ones those that fit', () => {
+  expect(namesOf(select(numbered(30, 100)))).toHaveLength(13)
+  const long = namesOf(select(numbered(8, 4_000)))
+  expect(long).toContain('find_tool')
+  expect(long.length).toBeLessThan(6)
+})
+
+test('one that does not fit is left out, and a smaller one after it is sent', () => {
+  expect(namesOf(select([toolOf('huge', 40_000), toolOf('small', 10)]))).toEqual(['small', 'find_tool'])
+})
+
+test('a tool that was not sent is found, and sent from then on', async () => {
+  const tools = select(numbered(30, 100))
+  expect(namesOf(tools)).not.toContain('t29')
+  const { signal } = new AbortController()
+  const found = await tools.find('find_tool')?.tool.run({ need: 't29' }, { signal })
+  expect(found).toContain('“t29”')
+  expect(namesOf(tools)).toContain('t29')
+})
