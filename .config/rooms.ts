@@ -32,7 +32,7 @@ const hostRooms: readonly Room[] = [
     never: ['agents', 'export', 'tools', 'tables'],
   },
   { name: 'settings', holds: 'the settings of all rooms, read together; those of operators; secrets' },
-  { name: 'programs', holds: 'answers for other programs: `openai/`, and what they may ask' },
+  { name: 'programs', holds: 'answers for other programs: `openai/`, `mcp/`, and what they may ask' },
   { name: 'agents', holds: 'what answers: a folder for each agent, `registry.ts`, and what they share' },
   { name: 'writer', holds: 'documents of the editor: versions, what a model suggests, files that leave' },
   { name: 'music', holds: '`composer/` (built in), `provider/`, `songs/` of members' },

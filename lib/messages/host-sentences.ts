@@ -22,6 +22,12 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['按第一版大纲写的：程序里不能先改大纲', 'Written by the first outline: a program can’t edit it'],
   ['有的工具要人点头才能用，程序里没有用', 'Tools that ask a person first were not used'],
   ['系统消息没有用上：它按自己的规则回答', 'System messages were not used: it answers by its own rules'],
+  ['这个问题不能回答，请换一个问法', 'This question can’t be answered; ask it in another way'],
+  [
+    '只能读搜索和回答里给出的来源，地址和 key 都要照写',
+    'Only sources that a search or an answer gave can be read: repeat their address and key',
+  ],
+  ['现在不能读网页', 'Pages can’t be read now'],
   ['没有模型 {model}', 'There is no model {model}'],
   ['最后一条消息最长 {n} 个字符', 'The last message can have {n} characters at most'],
   ['最后一条消息应是用户的问题', 'The last message must be a question of the user'],
