@@ -38,6 +38,7 @@ export class LoginProvider implements OAuthClientProvider {
   #verifier = ''
   #resource: string | undefined
   #url: URL | undefined
+  #wasAsked = false
 
   constructor(identity: Identity) {
     this.#identity = identity
@@ -53,6 +54,11 @@ export class LoginProvider implements OAuthClientProvider {
 
   get clientMetadata(): OAuthClientMetadata {
     return clientMetadata(this.redirectUrl)
+  }
+
+  /** Whether the server asked for a login. */
+  get wasAsked(): boolean {
+    return this.#wasAsked
   }
 
   state(): string {
@@ -82,6 +88,7 @@ export class LoginProvider implements OAuthClientProvider {
   }
 
   discoveryState(): OAuthDiscoveryState | undefined {
+    this.#wasAsked = true
     return this.#discovery
   }
 

@@ -166,8 +166,10 @@ async function isAsked(deps: McpDeps, server: StoredServer, provider: LoginProvi
     await connection.close()
     return false
   } catch (error) {
-    if (error instanceof McpFailure && error.reason === 'login_needed') return true
-    throw refusal(error)
+    if (!(error instanceof McpFailure)) throw refusal(error)
+    if (error.reason === 'login_needed') return true
+    const isUnclear = provider.wasAsked && error.reason === 'unreadable'
+    throw refusal(isUnclear ? new McpFailure('login_unclear', { cause: error }) : error)
   }
 }
 
