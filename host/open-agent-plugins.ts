@@ -10,6 +10,7 @@ import { HostError } from './platform/errors.ts'
 import { randomId } from './platform/make-id.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { Storage } from './storage/open-storage.ts'
+import { openMcpTools } from './tools/mcp/use/open-mcp-tools.ts'
 import { openPluginTools } from './tools/plugins/use/open-plugin-tools.ts'
 import type { StoreReply } from './tools/plugins/use/reply-parts.ts'
 import { toolGrants } from './tools/plugins/use/tool-grants.ts'
@@ -18,6 +19,8 @@ import { toolGrants } from './tools/plugins/use/tool-grants.ts'
 const callsPerMinute = 60
 
 interface AgentPluginsSettings {
+  /** Servers of the Model Context Protocol; absent where none are used. */
+  readonly mcp?: Parameters<typeof openMcpTools>[0]
   readonly storage: Pick<Storage, 'database' | 'bus'>
   readonly box: SecretBox | null
   readonly egress: Pick<Egress, 'open'>
@@ -30,8 +33,11 @@ interface AgentPluginsSettings {
 
 /** @returns how agents use the plugins that their authors gave them */
 export function openAgentPlugins(given: AgentPluginsSettings): AgentPluginsDeps {
-  const { storage, now, box, egress, isPaced, makeFile } = given
+  const { storage, now, box, egress, isPaced, makeFile, mcp } = given
   const { database, bus } = storage
+  const paced = async (owner: string) => {
+    if (isPaced()) await pace(bus, `tool-uses:${owner}`, callsPerMinute)
+  }
   return {
     open: openPluginTools({
       database,
@@ -41,9 +47,10 @@ export function openAgentPlugins(given: AgentPluginsSettings): AgentPluginsDeps 
       makeId: randomId,
       namesOf: (rows) => authorsOf(database, rows),
       ...(makeFile && { storeReply: storeWith(makeFile) }),
-      pace: async (owner) => {
-        if (isPaced()) await pace(bus, `tool-uses:${owner}`, callsPerMinute)
-      },
+      pace: paced,
+    }),
+    ...(mcp && {
+      openMcp: openMcpTools({ ...mcp, pace: paced, ...(makeFile && { storeReply: storeWith(makeFile) }) }),
     }),
     grantsOf: (where) => toolGrants({ database, now }, where),
     accountOf: async (owner) => {

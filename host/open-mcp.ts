@@ -12,6 +12,13 @@ interface Given extends Omit<McpDeps, 'client'> {
   readonly env: Pick<HostEnvironment, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS' | 'MCP_CLIENTS'>
 }
 
+/** @returns how agents use the servers of those who ask them */
+export function openMcpUse(
+  given: Omit<McpDeps, 'client'> & { readonly env: Pick<HostEnvironment, 'MCP_CLIENTS'> },
+) {
+  return { ...given, client: { ids: given.env.MCP_CLIENTS }, authOf: openCallAuth(given) }
+}
+
 /** @returns what servers of the Model Context Protocol depend on, with the members who use them */
 export function openMcp(given: Given): Omit<ModuleDeps, 'requireMember'> {
   const { database, env } = given

@@ -133,6 +133,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       model: 'Model',
       temperature: 'Temperature',
       tools: 'Plugins',
+      mcp: 'MCP servers',
       knowledge: 'Knowledge',
       variables: 'Variables',
       shortcuts: 'Shortcuts',

@@ -130,6 +130,7 @@ export const zhCNAgentEditor = {
       model: '模型',
       temperature: '发散程度',
       tools: '插件',
+      mcp: 'MCP 服务器',
       knowledge: '知识',
       variables: '变量',
       shortcuts: '快捷指令',

@@ -1,7 +1,10 @@
+import pino from 'pino'
 import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
 import { registryOf } from '../../../models/registry.ts'
 import { openAgentPlugins } from '../../../open-agent-plugins.ts'
+import { openMcpUse } from '../../../open-mcp.ts'
 import type { Egress } from '../../../outbound/egress.ts'
+import { randomId } from '../../../platform/make-id.ts'
 import type { SecretBox } from '../../../platform/secret-box.ts'
 import type { Storage } from '../../../storage/open-storage.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
@@ -22,13 +25,23 @@ export function startPluginHost(
   { baseUrl, egress, box, now, isAlone }: PluginHost,
 ): Promise<TestHost> {
   const { database } = storage
-  const plugins = openAgentPlugins({ storage, box, egress, now, isPaced: () => false })
+  const log = pino({ level: 'silent' })
+  const mcp = { database, box, egress, now, log, makeId: randomId, env: { MCP_CLIENTS: {} } }
+  const plugins = openAgentPlugins({
+    storage,
+    box,
+    egress,
+    now,
+    mcp: openMcpUse(mcp),
+    isPaced: () => false,
+  })
   const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })
   const language = createOpenAiModel({ baseUrl, apiKey: '', model: '模型', timeoutMs: 30_000 })
   return startTestHost(storage, async function* () {}, {
     ...openDirectory({ registry: {}, made }),
     models: registryOf([language]),
     secretBox: box,
+    egress,
     isAlone,
     now,
   })

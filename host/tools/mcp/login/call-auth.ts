@@ -1,4 +1,5 @@
 import type { AuthProvider, FetchLike } from '@modelcontextprotocol/client'
+import type { Database } from '../../../storage/database/database.ts'
 import { McpFailure } from '../connect/mcp-failure.ts'
 import type { McpDeps } from '../mcp-deps.ts'
 import { readSecret, type SecretPlace, storeSecret } from '../mcp-secrets.ts'
@@ -12,7 +13,7 @@ export type AuthOf = (server: SecretPlace) => Promise<AuthProvider | null>
  * once for all calls of this process that need it. A new login is never started here.
  */
 export function openCallAuth(deps: Pick<McpDeps, 'database' | 'box' | 'now'>): AuthOf {
-  const refreshing = new Map<string, Promise<StoredLogin>>()
+  const refreshing = refreshingIn(deps.database)
 
   async function loginOf(server: SecretPlace): Promise<StoredLogin | null> {
     const text = await readSecret(deps, server, 'login')
@@ -44,6 +45,15 @@ export function openCallAuth(deps: Pick<McpDeps, 'database' | 'box' | 'now'>): A
       },
     }
   }
+}
+
+/** Refreshes under way, by server; the settings of a member and their turns share them. */
+const refreshings = new WeakMap<Database, Map<string, Promise<StoredLogin>>>()
+
+function refreshingIn(database: Database): Map<string, Promise<StoredLogin>> {
+  const known = refreshings.get(database) ?? new Map<string, Promise<StoredLogin>>()
+  refreshings.set(database, known)
+  return known
 }
 
 async function refresh(
