@@ -18,7 +18,13 @@ export async function listToolsOf(deps: ListDeps, server: StoredServer): Promise
   const signal = AbortSignal.timeout(listMs)
   try {
     const auth = await deps.authOf(server)
-    const connection = await openConnection({ egress: deps.egress, url: server.url, auth, signal })
+    const connection = await openConnection({
+      egress: deps.egress,
+      url: server.url,
+      auth,
+      signal,
+      limits: deps.connectionLimits,
+    })
     try {
       await storeListed(deps, server, readTools(await connection.listTools()))
     } finally {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Database, Statement } from '../../storage/database/database.ts'
+import type { ConnectionLimits } from './connect/open-connection.ts'
 
 export interface McpDeps {
   readonly database: Database
@@ -13,6 +14,8 @@ export interface McpDeps {
   /** null when several processes share a database without `SECRETS_KEY`: no login or token can be stored. */
   readonly box: SecretBox | null
   readonly egress: Pick<Egress, 'open' | 'check'>
+  /** Times that differ from the usual ones. */
+  readonly connectionLimits?: ConnectionLimits
   /** Who we are at login services. */
   readonly client: McpClientIdentity
 }

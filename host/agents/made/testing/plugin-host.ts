@@ -8,6 +8,7 @@ import { randomId } from '../../../platform/make-id.ts'
 import type { SecretBox } from '../../../platform/secret-box.ts'
 import type { Storage } from '../../../storage/open-storage.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
+import type { ConnectionLimits } from '../../../tools/mcp/connect/open-connection.ts'
 import { openDirectory } from '../../directory/agent-directory.ts'
 import { openMadeAgents } from '../find-made-agents.ts'
 
@@ -17,16 +18,26 @@ interface PluginHost {
   readonly box: SecretBox
   readonly now: () => number
   readonly isAlone: boolean
+  readonly mcpLimits?: ConnectionLimits | undefined
 }
 
 /** Starts a host whose made agents use plugins, with a model behind this address. */
 export function startPluginHost(
   storage: Parameters<typeof startTestHost>[0] & Pick<Storage, 'database' | 'bus'>,
-  { baseUrl, egress, box, now, isAlone }: PluginHost,
+  { baseUrl, egress, box, now, isAlone, mcpLimits }: PluginHost,
 ): Promise<TestHost> {
   const { database } = storage
   const log = pino({ level: 'silent' })
-  const mcp = { database, box, egress, now, log, makeId: randomId, env: { MCP_CLIENTS: {} } }
+  const mcp = {
+    database,
+    box,
+    egress,
+    now,
+    log,
+    makeId: randomId,
+    env: { MCP_CLIENTS: {} },
+    ...(mcpLimits && { connectionLimits: mcpLimits }),
+  }
   const plugins = openAgentPlugins({
     storage,
     box,

@@ -21,6 +21,13 @@ export interface Connecting {
   readonly url: string
   readonly auth: AuthProvider | OAuthClientProvider | null
   readonly signal: AbortSignal
+  readonly limits?: ConnectionLimits | undefined
+}
+
+export interface ConnectionLimits {
+  /** From the first packet to the list of its tools. */
+  readonly listMs: number
+  readonly callMs: number
 }
 
 /** A connection for one purpose: it is closed behind it, and keeps no stream open. */
@@ -35,9 +42,7 @@ export interface McpConnection {
 /** Maximum silence of a server, and bytes of one reply. */
 const silenceMs = 60_000
 const replyBytes = 2 * 1024 * 1024
-/** From the first packet to the list of its tools. */
-const listMs = 10_000
-export const callMs = 60_000
+export const connectionLimits: ConnectionLimits = { listMs: 10_000, callMs: 60_000 }
 const closeMs = 2_000
 const maxPages = 10
 
@@ -49,6 +54,8 @@ const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string()
  * @throws {McpFailure | OutboundFailure}, the signal's reason
  */
 export async function openConnection(given: Connecting): Promise<McpConnection> {
+  const limits = given.limits ?? connectionLimits
+  const { listMs } = limits
   const over = new AbortController()
   const signal = AbortSignal.any([given.signal, over.signal])
   const { Client: SdkClient, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
@@ -69,7 +76,7 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
     },
   })
   const client = createClient(SdkClient, over)
-  const connection = connectionOf(client, { signal, over })
+  const connection = connectionOf(client, { signal, over, limits })
   try {
     await within(signal, listMs, (limited) =>
       client.connect(transport as Transport, { signal: limited, timeout: listMs }),
@@ -111,9 +118,11 @@ function createClient(SdkClient: typeof Client, over: AbortController): Client {
 interface Life {
   readonly signal: AbortSignal
   readonly over: AbortController
+  readonly limits: ConnectionLimits
 }
 
-function connectionOf(client: Client, { signal, over }: Life): McpConnection {
+function connectionOf(client: Client, { signal, over, limits }: Life): McpConnection {
+  const { listMs, callMs } = limits
   const known = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
       return await work

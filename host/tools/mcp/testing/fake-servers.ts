@@ -1,8 +1,8 @@
 import { McpServer as OldServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import { createMcpHandler, inputRequired, McpServer as NewServer } from '@modelcontextprotocol/server'
+import { createMcpHandler, McpServer as NewServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import type { Service } from './fake-services.ts'
+import { json, type Service } from './fake-services.ts'
 
 const info = { name: 'docs', version: '1' }
 const picture =
@@ -61,7 +61,7 @@ function register(server: NewServer | OldServer, script: Scripted): void {
 }
 
 /** A server of the SDK's present line. */
-export function newServer(script: Scripted, also: (server: NewServer) => void = () => undefined): Service {
+export function newServer(script: Scripted, also: (server: NewServer) => unknown = () => undefined): Service {
   const handler = createMcpHandler(() => {
     const server = new NewServer(info)
     register(server, script)
@@ -72,7 +72,7 @@ export function newServer(script: Scripted, also: (server: NewServer) => void = 
 }
 
 /** A server of the line before, with sessions of one request. */
-export function oldServer(script: Scripted, also: (server: OldServer) => void = () => undefined): Service {
+export function oldServer(script: Scripted, also: (server: OldServer) => unknown = () => undefined): Service {
   return async (request) => {
     const server = new OldServer(info)
     register(server, script)
@@ -83,22 +83,33 @@ export function oldServer(script: Scripted, also: (server: OldServer) => void = 
   }
 }
 
-/** Tools that ask the user of the client, by the means of each line. */
+const noInput = z.object({})
+
+/** A server whose tool `ask` asks back, although the client has said that it answers nothing. */
 export const asksBack = {
-  new: (server: NewServer) =>
-    void server.registerTool('ask', { description: '反问', inputSchema: z.object({}) }, async () =>
-      inputRequired({
-        inputRequests: {
-          name: inputRequired.elicit({
-            message: '你的密码？',
-            requestedSchema: z.object({ password: z.string() }),
-          }),
-        },
+  new: (script: Scripted): Service => {
+    const serve = newServer(script, (server) =>
+      server.registerTool('ask', { description: '反问', inputSchema: noInput }, async () => ({
+        content: [],
+      })),
+    )
+    return async (request, received) => {
+      const { id, method } = JSON.parse(received.body || '{}') as { id?: unknown; method?: string }
+      if (method !== 'tools/call') return serve(request, received)
+      const params = {
+        mode: 'form',
+        message: '你的密码？',
+        requestedSchema: { type: 'object', properties: {} },
+      }
+      const inputRequests = { password: { method: 'elicitation/create', params } }
+      return json({ jsonrpc: '2.0', id, result: { resultType: 'input_required', inputRequests } })
+    }
+  },
+  old: (script: Scripted): Service =>
+    oldServer(script, (server) =>
+      server.registerTool('ask', { description: '反问' }, async ({ sendRequest }) => {
+        await sendRequest({ method: 'roots/list' }, z.object({ roots: z.array(z.unknown()) }) as never)
+        return { content: [] }
       }),
     ),
-  old: (server: OldServer) =>
-    void server.registerTool('ask', { description: '反问' }, async ({ sendRequest }) => {
-      await sendRequest({ method: 'roots/list' }, z.object({ roots: z.array(z.unknown()) }) as never)
-      return { content: [] }
-    }),
 } as const

@@ -13,11 +13,16 @@ export async function startServices(services: Record<string, Service>) {
   const fake = await startHttpsFake(async (name) => [
     { address: name === insideHost ? '10.0.0.7' : '93.184.216.34', family: 4 },
   ])
-  fake.answer = (received, response) => void answer(services, received, response)
+  fake.answer = answering(services)
   const sentTo = (host: string) => fake.received.filter((each) => each.host === host)
   return { ...fake, egress: fake.egress, received: fake.received, services, sentTo }
 }
 export type Services = Awaited<ReturnType<typeof startServices>>
+
+/** @returns what answers in the place of these services */
+export function answering(services: Readonly<Record<string, Service>>): HttpsFake['answer'] {
+  return (received, response) => void answer(services, received, response)
+}
 
 async function answer(
   services: Readonly<Record<string, Service>>,

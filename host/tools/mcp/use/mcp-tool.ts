@@ -3,7 +3,7 @@ import type { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import type { StoreReply } from '../../plugins/use/reply-parts.ts'
 import { type CallPlan, type Tool, ToolFailure, type ToolResult } from '../../tool.ts'
 import { knownFailure, McpFailure } from '../connect/mcp-failure.ts'
-import { callMs, type McpConnection, openConnection } from '../connect/open-connection.ts'
+import { connectionLimits, type McpConnection, openConnection } from '../connect/open-connection.ts'
 import { type ReadTool, readTools } from '../connect/read-tools.ts'
 import { type ListDeps, storeFailure, storeListed } from '../list-tools.ts'
 import type { StoredServer } from '../stored-server.ts'
@@ -37,7 +37,7 @@ export function createMcpTool(deps: McpUseDeps, given: UsedMcpTool): Tool {
     title: `${server.name} · ${tool.title}`,
     description: tool.description || tool.title,
     input: tool.schema,
-    timeoutMs: openingMs + callMs,
+    timeoutMs: openingMs + connectionLimits.callMs,
     isSafeToRepeat: tool.reads,
     plan: (input) => planOf(deps, given, input as Arguments),
     run: async (input, { signal }) => {
@@ -135,7 +135,13 @@ async function opened(
   let connection: McpConnection | undefined
   try {
     const auth = await deps.authOf(server)
-    connection = await openConnection({ egress: deps.egress, url: server.url, auth, signal })
+    connection = await openConnection({
+      egress: deps.egress,
+      url: server.url,
+      auth,
+      signal,
+      limits: deps.connectionLimits,
+    })
     const listed = readTools(await connection.listTools())
     const now = listed.tools.find(({ name }) => name === tool.name)
     if (now?.print === tool.print) return connection
