@@ -91,6 +91,7 @@ const componentRooms: readonly Room[] = [
   feature('chat', 'a chat with an agent, its list and its tools'),
   feature('console', 'the pages of operators'),
   feature('files', 'a member’s files'),
+  feature('mcp', 'a member’s servers of the Model Context Protocol'),
   feature('music', 'making songs, and listening to them'),
   feature('plugins', 'plugins and their tools: store, editor, debug panel, import'),
   feature('privacy', 'consent to statistics'),

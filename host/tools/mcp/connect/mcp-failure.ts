@@ -16,7 +16,6 @@ const texts = {
   timeout: '它没有按时答复',
   changed: '这个工具的说明或参数变了，没有调用；请先在“MCP 服务器”里看过再选',
   gone: '服务器上已经没有这个工具',
-  command: '没有这个命令，或者它没能运行起来',
 } as const
 export type McpFailureReason = keyof typeof texts
 
