@@ -10,10 +10,10 @@ export const asksPerRequests = 0.05
 
 type Deps = Omit<
   Parameters<typeof openAiModule>[0] & Parameters<typeof mcpServerModule>[0],
-  'access' | 'perMinute' | 'origin'
+  'access' | 'perMinute' | 'origin' | 'app'
 > &
   Parameters<typeof personalTokensModule>[0] & {
-    readonly env: Pick<HostEnvironment, 'RATE_LIMIT' | 'PUBLIC_ORIGIN'>
+    readonly env: Pick<HostEnvironment, 'RATE_LIMIT' | 'PUBLIC_ORIGIN' | 'NEXT_PUBLIC_APP_NAME'>
   }
 
 /** Personal tokens, and the protocols in which programs ask with them. */
@@ -25,6 +25,7 @@ export function programModules(deps: Deps): readonly HostModule[] {
     access: new ProgramAccess({ ...deps, onFailure }),
     perMinute: Math.ceil(env.RATE_LIMIT * asksPerRequests),
     origin: env.PUBLIC_ORIGIN,
+    app: env.NEXT_PUBLIC_APP_NAME,
   }
   return [personalTokensModule(deps), openAiModule(programs), mcpServerModule(programs)]
 }

@@ -31,7 +31,6 @@ const docs: McpServer = {
   id: 's1',
   name: '文档',
   url: 'https://docs.example/mcp',
-  command: '',
   has_token: false,
   login: 'none',
   reason: '',
@@ -57,7 +56,7 @@ function open(servers: readonly McpServer[], answers: HostAnswers = {}) {
     <Texts locale="zh-CN" messages={shellMessagesOf(zhCN)}>
       <Texts messages={pageMessagesOf(zhCN, 'pluginStore', 'pluginEditor', 'mcp', 'errors', 'report')}>
         <ApiProvider
-          apiOf={fakeHost({ mcpList: () => ({ list: [...servers], commands: [] }), ...noted })}
+          apiOf={fakeHost({ mcpList: () => ({ list: [...servers] }), ...noted })}
           queryClient={createQueryClient()}
         >
           <McpServers />
@@ -90,7 +89,7 @@ test('a server is added, and a refusal is shown at its field', async () => {
   await person.click(screen.getByRole('button', { name: texts.connect }))
   const row = within(await screen.findByRole('list', { name: texts.list }))
   expect(row.getByText('docs.example')).toBeVisible()
-  expect(calls.at(-1)).toEqual(['mcpCreate', { name: '文档', url: docs.url, command: '' }])
+  expect(calls.at(-1)).toEqual(['mcpCreate', { name: '文档', url: docs.url }])
 })
 
 test('tools are chosen with the print that was seen', async () => {

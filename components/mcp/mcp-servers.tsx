@@ -41,7 +41,7 @@ export default function McpServers() {
         )}
       </div>
       {isAdding && <ServerForm onClose={() => setAdding(false)} />}
-      {isFinishing && <p role="status">{texts.finishing}</p>}
+      {isFinishing && <output>{texts.finishing}</output>}
       {query.isPending && <Skeleton className="h-28 w-full" />}
       {query.isError && (
         <ErrorState

@@ -8,6 +8,7 @@ import { ApiError, sentenceOfError } from '@/lib/client/api/api-error'
 import { showServer } from '@/lib/client/api/mcp-servers'
 import type { McpServer } from '@/lib/contract/mcp/mcp-server'
 import { mcpRoutes } from '@/lib/contract/routes/mcp-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface ServerFormProps {
@@ -19,28 +20,13 @@ interface ServerFormProps {
 /** Name, address and token of a server; its tools are listed when it is saved. */
 export function ServerForm({ server, onClose }: ServerFormProps) {
   const texts = useTexts('mcp')
-  const errors = useTexts('errors')
-  const api = useApi(mcpRoutes)
-  const queryClient = useQueryClient()
   const [name, setName] = useState(server?.name ?? '')
   const [url, setUrl] = useState(server?.url ?? '')
   const [token, setToken] = useState('')
-  const saving = useMutation({
-    mutationFn: () => {
-      const settings = { name, url, ...(token !== '' && { token }) }
-      return server ? api('mcpUpdate', { id: server.id, ...settings }) : api('mcpCreate', settings)
-    },
-    onSuccess: async (saved) => {
-      await showServer(queryClient, saved)
-      onClose()
-    },
-  })
-  const field = saving.error instanceof ApiError ? (saving.error.field ?? 'name') : 'name'
-  const problem = (of: string) =>
-    saving.isError && field === of ? sentenceOfError(saving.error, errors) : undefined
+  const { saving, problem } = useSaving(server, onClose)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!saving.isPending) saving.mutate()
+    if (!saving.isPending) saving.mutate({ name, url, ...(token !== '' && { token }) })
   }
   return (
     <form
@@ -81,4 +67,23 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
       </div>
     </form>
   )
+}
+
+/** @returns the call that saves a server, and what is wrong with a field */
+function useSaving(server: McpServer | undefined, onSaved: () => void) {
+  const errors = useTexts('errors')
+  const api = useApi(mcpRoutes)
+  const queryClient = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (settings: QueryOf<(typeof mcpRoutes)['mcpCreate']>) =>
+      server ? api('mcpUpdate', { id: server.id, ...settings }) : api('mcpCreate', settings),
+    onSuccess: async (saved) => {
+      await showServer(queryClient, saved)
+      onSaved()
+    },
+  })
+  const field = saving.error instanceof ApiError ? (saving.error.field ?? 'name') : 'name'
+  const problem = (of: string) =>
+    saving.isError && field === of ? sentenceOfError(saving.error, errors) : undefined
+  return { saving, problem }
 }

@@ -58,8 +58,9 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'Logins and tokens can’t be stored here: an administrator has to set SECRETS_KEY first',
   ],
   ['这次登录已经过期或者用过了，请重新登录', 'This login has expired or was used already; log in again'],
-  ['没有调用：{reason}', 'Not called: {reason}'],
-  ['它说没有成功。', 'It says that it failed.'],
+  ['（没有找到依据）', ' (no support found)'],
+  ['没有找到相关内容。', 'Nothing was found.'],
+  ['（后面还有 {n} 个字符，用 offset={offset} 接着读）', '({n} more characters: go on with offset={offset})'],
   ['这个问题不能回答，请换一个问法', 'This question can’t be answered; ask it in another way'],
   [
     '只能读搜索和回答里给出的来源，地址和 key 都要照写',

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Locale } from '../../../lib/messages/locale.ts'
 import { HostError } from '../../platform/errors.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { askProgram, type ProgramAnswer } from '../ask-program.ts'
@@ -58,13 +59,13 @@ async function replyOf(deps: McpServerDeps, call: ToolCaller, answer: ProgramAns
     is_cut: answer.end === 'cut',
   }
   const { promptTokens = 0, completionTokens = 0 } = answer.usage ?? {}
-  return { structured, text: textOf(structured), tokens: promptTokens + completionTokens }
+  return { structured, text: textOf(structured, call.locale), tokens: promptTokens + completionTokens }
 }
 
 /** For clients that show texts only. */
-function textOf({ answer, citations, notes }: Structured): string {
+function textOf({ answer, citations, notes }: Structured, locale: Locale): string {
   const sources = citations.map(({ index, title, url, key, supported }) => {
-    const verdict = supported === false ? '（没有找到依据）' : ''
+    const verdict = supported === false ? inLanguageOf(locale, '（没有找到依据）') : ''
     return `[${index}] ${title}${verdict} ${url}${key === '' ? '' : ` key=${key}`}`
   })
   return [answer, sources.join('\n'), notes.join('\n')].filter(Boolean).join('\n\n')

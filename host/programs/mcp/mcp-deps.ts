@@ -13,4 +13,6 @@ export interface McpServerDeps extends AskProgramDeps {
   /** Signs the addresses of sources. */
   readonly sharedKey: string
   readonly now: Clock
+  /** Name of the product. */
+  readonly app: string
 }

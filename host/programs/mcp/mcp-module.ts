@@ -9,7 +9,7 @@ import { inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
 import { registerTools } from './mcp-tools.ts'
 
-export const mcpServerPath = '/mcp'
+const mcpServerPath = '/mcp'
 
 const bodyLimitBytes = 1024 * 1024
 /** Headers of the request that the protocol reads. */
@@ -41,7 +41,7 @@ async function serve(deps: McpServerDeps, request: FastifyRequest, reply: Fastif
   const handler = createMcpHandler(
     () => {
       const server = new McpServer(
-        { name: 'zhizhou', title: '知舟', version: '1.0.0' },
+        { name: 'zhizhou', title: deps.app, version: '1.0.0' },
         { capabilities: { tools: { listChanged: false } } },
       )
       registerTools(server, deps, { caller: calling(request, caller), path: routeOf(request) })

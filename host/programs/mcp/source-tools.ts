@@ -1,6 +1,7 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { paceAsk } from '../../limits/pace-ask.ts'
 import { HostError } from '../../platform/errors.ts'
+import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { type AnswerSources, ToolFailure } from '../../tools/tool.ts'
 import { absoluteUrl } from '../program-citations.ts'
 import { requireScope } from '../program-models.ts'
@@ -39,7 +40,8 @@ export async function searchTool(
   const lines = sources.map(({ index, title, url, key, passage }) => {
     return `[${index}] 《${title}》 ${url}${key === '' ? '' : ` key=${key}`}\n${passage}`
   })
-  return { text: lines.join('\n\n') || '没有找到相关内容。', structured: { sources } }
+  const nothing = inLanguageOf(call.locale, '没有找到相关内容。')
+  return { text: lines.join('\n\n') || nothing, structured: { sources } }
 }
 
 /**
@@ -64,7 +66,9 @@ export async function readSourceTool(
   const whole = typeof result === 'string' ? result : result.text
   const text = whole.slice(offset, offset + pageCharacters)
   const left = whole.length - offset - text.length
-  const more = left > 0 ? `\n\n（后面还有 ${left} 个字符，用 offset=${offset + text.length} 接着读）` : ''
+  const next = offset + text.length
+  const note = `（后面还有 ${left} 个字符，用 offset=${next} 接着读）`
+  const more = left > 0 ? `\n\n${inLanguageOf(call.locale, note)}` : ''
   return { text: text + more, structured: { url, text, offset, length: whole.length } }
 }
 

@@ -216,10 +216,7 @@ export interface Tables {
     id: string
     owner: string
     name: string
-    /** '' for a command. */
     url: string
-    /** Name of a command of the operator; '' for an address. */
-    command: string
     /** '', needed or done. */
     login: string
     /** Hash of the `state` of a login that is under way; '' for none. */

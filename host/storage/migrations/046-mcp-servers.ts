@@ -14,7 +14,6 @@ export const mcpServers: Migration = {
         owner: 'text',
         name: 'text',
         url: 'text',
-        command: 'text',
         login: 'text',
         login_state: 'text',
         login_at: 'whole',

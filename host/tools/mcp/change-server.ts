@@ -72,7 +72,7 @@ export async function updateServer(
 ): Promise<StoredServer> {
   const server = await ownServer(deps.database, owner, id)
   const settings = await checked(deps, given)
-  const isMoved = settings.url !== server.url || settings.command !== server.command
+  const isMoved = settings.url !== server.url
   const login = isMoved ? await loginOf(deps, server) : null
   const { build } = deps.database
   const emptied = {
@@ -129,12 +129,12 @@ function tokenStatements(deps: Deps, place: SecretPlace, token: string | undefin
 /** @throws {HostError} bad_request with the field */
 async function checked(deps: Deps, given: McpServerSettings) {
   const name = given.name.trim()
-  if (name === '' || [...name].length > mcpLimits.name)
+  if (name === '' || Array.from(name).length > mcpLimits.name)
     throw new HostError('bad_request', `请起个名字，1 到 ${mcpLimits.name} 个字`, { field: 'name' })
   if ((given.token ?? '').length > mcpLimits.token || !tokenCharacters.test(given.token ?? ''))
     throw new HostError('bad_request', '令牌只能是不带空格的字母、数字和符号', { field: 'token' })
   if (given.token) requireBox(deps, 'token')
-  return { name, url: await checkedUrl(deps, given.url.trim()), command: '' }
+  return { name, url: await checkedUrl(deps, given.url.trim()) }
 }
 
 async function checkedUrl({ egress }: Deps, url: string): Promise<string> {

@@ -3,7 +3,7 @@ import { knownFailure, McpFailure } from './connect/mcp-failure.ts'
 import { openConnection } from './connect/open-connection.ts'
 import { type ListedTools, readTools } from './connect/read-tools.ts'
 import type { AuthOf } from './login/call-auth.ts'
-import type { McpDeps } from './mcp-deps.ts'
+import { calledBy, type McpDeps } from './mcp-deps.ts'
 import { ownServer, type StoredServer } from './stored-server.ts'
 
 /** From the first packet to the last. */
@@ -18,13 +18,7 @@ export async function listToolsOf(deps: ListDeps, server: StoredServer): Promise
   const signal = AbortSignal.timeout(listMs)
   try {
     const auth = await deps.authOf(server)
-    const connection = await openConnection({
-      egress: deps.egress,
-      url: server.url,
-      auth,
-      signal,
-      limits: deps.connectionLimits,
-    })
+    const connection = await openConnection({ ...calledBy(deps), url: server.url, auth, signal })
     try {
       await storeListed(deps, server, readTools(await connection.listTools()))
     } finally {

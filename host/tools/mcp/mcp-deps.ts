@@ -20,9 +20,16 @@ export interface McpDeps {
   readonly client: McpClientIdentity
 }
 
-export interface McpClientIdentity {
+interface McpClientIdentity {
   /** Client ids that the operator has registered, by issuer. */
   readonly ids: Readonly<Record<string, string>>
+  /** Name of the product. */
+  readonly name: string
+}
+
+/** @returns what each connection needs of these */
+export function calledBy({ egress, client: { name }, connectionLimits: limits }: McpDeps) {
+  return { egress, name, limits }
 }
 
 /** What changes of servers also need. */

@@ -49,7 +49,7 @@ export function mcpModule(deps: McpModuleDeps): HostModule {
         return {
           client_id: origin + clientPath,
           client_uri: origin,
-          ...clientMetadata(origin + callbackPath),
+          ...clientMetadata(deps.client.name, origin + callbackPath),
         }
       })
     },
@@ -70,7 +70,7 @@ function mcpHandlers(deps: McpModuleDeps): RouteHandlers<typeof mcpRoutes> {
     },
     mcpList: async ({ owner }) => {
       const servers = await serversOf(database, owner)
-      return { list: await presentServers(database, servers), commands: [] }
+      return { list: await presentServers(database, servers) }
     },
     mcpTools: async ({ identity, input }) => {
       const owner = await requireMember(identity)

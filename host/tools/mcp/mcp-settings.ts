@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { ValuesOf } from '../../platform/env-fields.ts'
 
 /** Client ids that the operator has registered at login services: `issuer=id`, separated by commas. */
 const mcpClients = z
@@ -16,5 +15,3 @@ const mcpClients = z
   })
 
 export const mcpSettings = { MCP_CLIENTS: mcpClients } as const
-
-export type McpSettings = ValuesOf<typeof mcpSettings>

@@ -28,7 +28,6 @@ export async function presentServers(
       id: server.id,
       name: server.name,
       url: server.url,
-      command: server.command,
       has_token: withToken.has(server.id),
       login: server.login === 'needed' || server.login === 'done' ? server.login : 'none',
       reason: server.reason,

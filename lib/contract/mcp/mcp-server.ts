@@ -14,18 +14,17 @@ export const mcpLimits = {
 /** Loose bound of a text on the wire; the host says which field is too long. */
 const text = z._default(z.string().check(z.maxLength(8_000)), '')
 
-/** What a member sets: an address, or the name of a command of the operator. */
+/** What a member sets. */
 export const mcpServerSettings = z.object({
   name: text,
   url: text,
-  command: text,
   /** Sent as a bearer token. Absent: the stored one stays; '': none. */
   token: z.optional(z.string().check(z.maxLength(8_000))),
 })
 export type McpServerSettings = z.infer<typeof mcpServerSettings>
 
 /** Why a tool of a server is left out. */
-export const mcpSkips = ['name', 'schema', 'too_large', 'too_many'] as const
+const mcpSkips = ['name', 'schema', 'too_large', 'too_many'] as const
 export type McpSkip = (typeof mcpSkips)[number]
 
 const mcpTool = z.object({
@@ -47,9 +46,7 @@ export type McpTool = z.infer<typeof mcpTool>
 export const mcpServer = z.object({
   id: z.string(),
   name: z.string(),
-  /** '' for a command. */
   url: z.string(),
-  command: z.string(),
   has_token: z.boolean(),
   /** `needed`: its server asked for a login; `done`: there is one. */
   login: z.enum(['none', 'needed', 'done']),

@@ -39,10 +39,10 @@ export const mcpRoutes = {
   mcpList: route({
     method: 'GET',
     path: `${mcpPath}/list`,
-    summary: '自己的 MCP 服务器和它们的工具；commands 是管理员给的本机命令',
+    summary: '自己的 MCP 服务器和它们的工具',
     access: 'member',
     input: nothing,
-    output: z.object({ list: z.array(mcpServer), commands: z.array(z.string()) }),
+    output: z.object({ list: z.array(mcpServer) }),
   }),
   mcpTools: route({
     method: 'POST',

@@ -35,7 +35,7 @@ export function startPluginHost(
     now,
     log,
     makeId: randomId,
-    env: { MCP_CLIENTS: {} },
+    env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟' },
     ...(mcpLimits && { connectionLimits: mcpLimits }),
   }
   const plugins = openAgentPlugins({

@@ -26,10 +26,11 @@ const ofNames: Readonly<Record<string, McpFailureReason>> = {
 export function failureOfLibrary(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message } = error
-  const code = String((error as { code?: unknown }).code ?? '')
+  const { code } = error as { readonly code?: unknown }
   const status = Number((error as { data?: { status?: unknown } }).data?.status)
+  const ofCode = typeof code === 'string' ? ofCodes[code] : undefined
   const reason =
-    ofNames[name] ?? ofCodes[code] ?? (status === 401 ? 'login_needed' : status >= 400 ? 'status' : undefined)
+    ofNames[name] ?? ofCode ?? (status === 401 ? 'login_needed' : status >= 400 ? 'status' : undefined)
   if (reason) return new McpFailure(reason, { cause: error })
   if (/redirect/i.test(message)) return new McpFailure('redirected', { cause: error })
   if (error.name === 'AbortError') return error

@@ -18,6 +18,8 @@ import type { ReadTool } from './read-tools.ts'
 /** Who calls a server, for how long. */
 export interface Connecting {
   readonly egress: Pick<Egress, 'open'>
+  /** Name of the product, as its servers see it. */
+  readonly name: string
   readonly url: string
   readonly auth: AuthProvider | OAuthClientProvider | null
   readonly signal: AbortSignal
@@ -75,7 +77,7 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
       reconnectionDelayGrowFactor: 1,
     },
   })
-  const client = createClient(SdkClient, over)
+  const client = createClient(SdkClient, given.name, over)
   const connection = connectionOf(client, { signal, over, limits })
   try {
     await within(signal, listMs, (limited) =>
@@ -88,9 +90,9 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
   }
 }
 
-function createClient(SdkClient: typeof Client, over: AbortController): Client {
+function createClient(SdkClient: typeof Client, title: string, over: AbortController): Client {
   const client = new SdkClient(
-    { name: 'zhizhou', title: '知舟', version: '1.0.0' },
+    { name: 'zhizhou', title, version: '1.0.0' },
     {
       capabilities: {},
       versionNegotiation: { mode: 'auto' },

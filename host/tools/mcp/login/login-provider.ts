@@ -9,6 +9,7 @@ import { McpFailure } from '../connect/mcp-failure.ts'
 import type { PendingLogin } from './stored-login.ts'
 
 interface Identity {
+  readonly name: string
   readonly redirectUrl: string
   /** Where our metadata is published; undefined where it can't be. */
   readonly clientMetadataUrl: string | undefined
@@ -17,9 +18,9 @@ interface Identity {
 }
 
 /** What we say of ourselves to login services (RFC 7591). */
-export function clientMetadata(redirectUrl: string): OAuthClientMetadata {
+export function clientMetadata(name: string, redirectUrl: string): OAuthClientMetadata {
   return {
-    client_name: '知舟',
+    client_name: name,
     redirect_uris: [redirectUrl],
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
@@ -53,7 +54,7 @@ export class LoginProvider implements OAuthClientProvider {
   }
 
   get clientMetadata(): OAuthClientMetadata {
-    return clientMetadata(this.redirectUrl)
+    return clientMetadata(this.#identity.name, this.redirectUrl)
   }
 
   /** Whether the server asked for a login. */

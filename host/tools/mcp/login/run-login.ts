@@ -6,7 +6,7 @@ import { guardedFetch } from '../connect/guarded-fetch.ts'
 import { failureOfLibrary } from '../connect/library-failure.ts'
 import { knownFailure, McpFailure } from '../connect/mcp-failure.ts'
 import { openConnection } from '../connect/open-connection.ts'
-import type { McpDeps } from '../mcp-deps.ts'
+import { calledBy, type McpDeps } from '../mcp-deps.ts'
 import { dropSecrets, readSecret, storeSecret } from '../mcp-secrets.ts'
 import { ownServer, type StoredServer, toStoredServer } from '../stored-server.ts'
 import { LoginProvider } from './login-provider.ts'
@@ -37,9 +37,9 @@ export function requireBox({ box }: Pick<McpDeps, 'box'>, field?: string): NonNu
 export async function startLogin(deps: McpDeps, owner: string, id: string, origin: string): Promise<string> {
   const server = await ownServer(deps.database, owner, id)
   const box = requireBox(deps)
-  if (server.url === '') throw new HostError('bad_request', new McpFailure('login_unclear').message)
   const earlier = await loginOf(deps, server)
   const provider = new LoginProvider({
+    name: deps.client.name,
     redirectUrl: `${origin}/mcp/callback`,
     clientMetadataUrl: origin.startsWith('https:') ? `${origin}/mcp/client.json` : undefined,
     clientOf: (issuer) => {
@@ -123,7 +123,6 @@ export async function loginOf(
   deps: Pick<McpDeps, 'database' | 'box'>,
   server: Pick<StoredServer, 'id' | 'url'>,
 ): Promise<StoredLogin | null> {
-  if (server.url === '') return null
   const text = await readSecret(deps, server, 'login')
   return text === null ? null : storedLogin.parse(JSON.parse(text))
 }
@@ -162,7 +161,7 @@ export async function revokeLogin(deps: McpDeps, login: StoredLogin | null): Pro
 async function isAsked(deps: McpDeps, server: StoredServer, provider: LoginProvider): Promise<boolean> {
   const signal = AbortSignal.timeout(startMs)
   try {
-    const connection = await openConnection({ egress: deps.egress, url: server.url, auth: provider, signal })
+    const connection = await openConnection({ ...calledBy(deps), url: server.url, auth: provider, signal })
     await connection.close()
     return false
   } catch (error) {
@@ -248,7 +247,7 @@ function fetchOf({ egress }: Pick<McpDeps, 'egress'>) {
 }
 
 /** @returns the failure for the member who waits for it; unexpected ones unchanged */
-export function refusal(error: unknown): unknown {
+function refusal(error: unknown): unknown {
   const known = knownFailure(error) ?? knownFailure(failureOfLibrary(error))
   return known ? new HostError('bad_request', known.message, { field: 'url', cause: known }) : error
 }

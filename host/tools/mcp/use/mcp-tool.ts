@@ -6,6 +6,7 @@ import { knownFailure, McpFailure } from '../connect/mcp-failure.ts'
 import { connectionLimits, type McpConnection, openConnection } from '../connect/open-connection.ts'
 import { type ReadTool, readTools } from '../connect/read-tools.ts'
 import { type ListDeps, storeFailure, storeListed } from '../list-tools.ts'
+import { calledBy } from '../mcp-deps.ts'
 import type { StoredServer } from '../stored-server.ts'
 import { readResult } from './read-result.ts'
 
@@ -135,13 +136,7 @@ async function opened(
   let connection: McpConnection | undefined
   try {
     const auth = await deps.authOf(server)
-    connection = await openConnection({
-      egress: deps.egress,
-      url: server.url,
-      auth,
-      signal,
-      limits: deps.connectionLimits,
-    })
+    connection = await openConnection({ ...calledBy(deps), url: server.url, auth, signal })
     const listed = readTools(await connection.listTools())
     const now = listed.tools.find(({ name }) => name === tool.name)
     if (now?.print === tool.print) return connection

@@ -18,7 +18,7 @@ const maxFiles = 4
 
 /** @returns what a server answered: texts for the model, pictures and files as the member's, rows as a table */
 export async function readResult(
-  { content = [], structuredContent, isError }: CallToolResult,
+  { content, structuredContent, isError }: CallToolResult,
   { owner, title, madeIn, store }: ReadFor,
 ): Promise<Pick<ToolResult, 'text' | 'parts'>> {
   const texts = content.map(textOf).filter(Boolean)
