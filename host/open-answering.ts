@@ -27,7 +27,6 @@ import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchModels } from './models/watch-models.ts'
 import type { Audit } from './moderation/audit.ts'
 import { openAgentPlugins } from './open-agent-plugins.ts'
-import { openMcpUse } from './open-mcp.ts'
 import type { FailingProviders } from './operations/console/failing-providers.ts'
 import type { AnswerFigures } from './operations/metrics.ts'
 import { Egress } from './outbound/egress.ts'
@@ -96,10 +95,11 @@ export function openAnswering(deps: AnsweringDeps) {
   const plugins = openAgentPlugins({
     storage,
     egress,
+    env,
+    log,
     now,
     box: secretBox,
     makeFile: given.makeFile,
-    mcp: openMcpUse({ database: storage.database, egress, now, log, box: secretBox, makeId: randomId, env }),
     isPaced: () => env.RATE_LIMIT > 0,
   })
   const library = storage.library.collection('public')

@@ -2,9 +2,7 @@ import pino from 'pino'
 import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
 import { registryOf } from '../../../models/registry.ts'
 import { openAgentPlugins } from '../../../open-agent-plugins.ts'
-import { openMcpUse } from '../../../open-mcp.ts'
 import type { Egress } from '../../../outbound/egress.ts'
-import { randomId } from '../../../platform/make-id.ts'
 import type { SecretBox } from '../../../platform/secret-box.ts'
 import type { Storage } from '../../../storage/open-storage.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
@@ -27,23 +25,14 @@ export function startPluginHost(
   { baseUrl, egress, box, now, isAlone, mcpLimits }: PluginHost,
 ): Promise<TestHost> {
   const { database } = storage
-  const log = pino({ level: 'silent' })
-  const mcp = {
-    database,
-    box,
-    egress,
-    now,
-    log,
-    makeId: randomId,
-    env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟' },
-    ...(mcpLimits && { connectionLimits: mcpLimits }),
-  }
   const plugins = openAgentPlugins({
     storage,
     box,
     egress,
     now,
-    mcp: openMcpUse(mcp),
+    log: pino({ level: 'silent' }),
+    env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟' },
+    connectionLimits: mcpLimits,
     isPaced: () => false,
   })
   const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })

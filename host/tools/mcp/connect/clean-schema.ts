@@ -6,23 +6,29 @@ type Schema = Readonly<Record<string, unknown>>
 const maxParts = 2_000
 const maxDepth = 24
 
-const plainKeywords = [
-  'type',
-  'title',
-  'description',
-  'enum',
-  'const',
-  'default',
-  'required',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-] as const
+const isText = (value: unknown) => typeof value === 'string'
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isNumber = (value: unknown) => typeof value === 'number'
+const isAny = () => true
+
+/** Keywords that hold no schema, and what each may hold. */
+const plainKeywords: Readonly<Record<string, (value: unknown) => boolean>> = {
+  type: (value) => isText(value) || isTexts(value),
+  title: isText,
+  description: isText,
+  enum: Array.isArray,
+  const: isAny,
+  default: isAny,
+  required: isTexts,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  minLength: isNumber,
+  maxLength: isNumber,
+  minItems: isNumber,
+  maxItems: isNumber,
+}
 const listKeywords = ['anyOf', 'oneOf', 'allOf'] as const
 
 /** A schema that can't be used. */
@@ -46,8 +52,13 @@ export function cleanSchema(given: unknown): Schema {
     if (parts > maxParts || depth > maxDepth) throw new UnreadableSchema('It is too large.')
     const { $ref: reference, ...rest } = node
     if (typeof reference === 'string') return cleaned({ ...referred(reference), ...rest }, depth + 1)
-    const plain = plainKeywords.filter((key) => Object.hasOwn(node, key)).map((key) => [key, node[key]])
-    return { ...Object.fromEntries(plain), ...nested(node, depth + 1) } as Schema
+    const plain = Object.entries(plainKeywords).filter(([key]) => Object.hasOwn(node, key))
+    if (plain.some(([key, isFit]) => !isFit(node[key])))
+      throw new UnreadableSchema('A keyword has another value.')
+    return {
+      ...Object.fromEntries(plain.map(([key]) => [key, node[key]])),
+      ...nested(node, depth + 1),
+    } as Schema
   }
 
   function nested(node: Schema, depth: number): Record<string, unknown> {
