@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { authorsOf } from './agents/made/agent-authors.ts'
 import type { AgentPluginsDeps } from './agents/made/plugin-turn.ts'
 import type { MakeFile } from './files/make-file.ts'
+import type { LimitSettings } from './limits/limit-settings.ts'
 import { pace } from './limits/pace.ts'
 import { uidOf } from './members/account/owner.ts'
 import { findUser } from './members/account/users/users.ts'
@@ -27,20 +28,18 @@ interface AgentPluginsSettings {
   readonly egress: Pick<Egress, 'open' | 'check'>
   readonly now: Clock
   readonly log: Pick<Logger, 'warn'>
-  readonly env: Parameters<typeof openMcpUse>[0]['env']
+  readonly env: Parameters<typeof openMcpUse>[0]['env'] & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly connectionLimits?: ConnectionLimits | undefined
   /** Stores a file of a member. @throws {HostError} too_large without room */
   readonly makeFile?: MakeFile
-  /** Whether calls are counted. */
-  readonly isPaced: () => boolean
 }
 
 /** @returns how agents use the plugins that their authors gave them */
 export function openAgentPlugins(given: AgentPluginsSettings): AgentPluginsDeps {
-  const { storage, now, box, egress, isPaced, makeFile, log, env, connectionLimits } = given
+  const { storage, now, box, egress, makeFile, log, env, connectionLimits } = given
   const { database, bus } = storage
   const paced = async (owner: string) => {
-    if (isPaced()) await pace(bus, `tool-uses:${owner}`, callsPerMinute)
+    if (env.RATE_LIMIT > 0) await pace(bus, `tool-uses:${owner}`, callsPerMinute)
   }
   const mcp = openMcpUse({
     database,

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ProgramCaller } from '../../members/personal-tokens/personal-tokens.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
@@ -44,7 +43,9 @@ async function serve(deps: McpServerDeps, request: FastifyRequest, reply: Fastif
         { name: 'zhizhou', title: deps.app, version: '1.0.0' },
         { capabilities: { tools: { listChanged: false } } },
       )
-      registerTools(server, deps, { caller: calling(request, caller), path: routeOf(request) })
+      const locale = localeOf(request.headers['accept-language'])
+      const calling = { caller, address: request.ip, locale, signal: gone.signal }
+      registerTools(server, deps, { caller: calling, path: routeOf(request) })
       return server
     },
     // A stream keeps proxies from closing a silent connection while an answer is written.
@@ -55,10 +56,6 @@ async function serve(deps: McpServerDeps, request: FastifyRequest, reply: Fastif
   void reply.status(response.status)
   for (const [name, value] of response.headers) void reply.header(name, value)
   return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
-}
-
-function calling(request: FastifyRequest, caller: ProgramCaller) {
-  return { caller, address: request.ip, locale: localeOf(request.headers['accept-language']) }
 }
 
 /** The token stays here: the protocol's library has no use for it. */

@@ -183,6 +183,45 @@ describeOnEachDatabase('the Model Context Protocol for programs', (database) => 
     })
   })
 
+  test('a program that leaves stops its question, which is listed so', async () => {
+    const { token, listed } = await programs.member()
+    const [asked, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    programs.scripted.script = async function* (_, { signal }) {
+      signal.addEventListener('abort', () => stopped.resolve())
+      asked.resolve()
+      await stopped.promise
+      yield { id: 'a', type: 'markdown', target: 'start', content: '' }
+    }
+    const leaving = new AbortController()
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'ask', arguments: { question: '在吗' } },
+    }
+    const reply = fetch(`${programs.origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        'mcp-protocol-version': '2025-06-18',
+      },
+      body: JSON.stringify(call),
+      signal: leaving.signal,
+    })
+    await asked.promise
+    leaving.abort()
+    await expect(reply.then((each) => each.text())).rejects.toThrow()
+    await stopped.promise
+    for (;;) {
+      const { uses } = await listed()
+      if (uses.length === 0) continue
+      expect(uses).toMatchObject([{ path: '/mcp', model: 'normal', status: 499 }])
+      break
+    }
+  })
+
   test('without a token, and for what is no JSON, the reply is an error of the protocol', async () => {
     const post = (headers: Readonly<Record<string, string>>, body: string) =>
       fetch(`${programs.origin}/mcp`, {

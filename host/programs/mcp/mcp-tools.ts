@@ -12,7 +12,8 @@ import { toolOutputs } from './tool-outputs.ts'
 import type { ToolCaller, ToolReply } from './tool-reply.ts'
 
 interface Calls {
-  readonly caller: Omit<ToolCaller, 'signal'>
+  /** Its signal is aborted once the program has left. */
+  readonly caller: ToolCaller
   /** The path that was called. */
   readonly path: string
 }
@@ -106,10 +107,11 @@ async function perform(
   deps: McpServerDeps,
   { caller: calling, path }: Calls,
   model: string,
-  signal: AbortSignal,
+  cancelled: AbortSignal,
   work: (caller: ToolCaller) => Promise<ToolReply>,
 ): Promise<CallToolResult> {
   const { caller, locale } = calling
+  const signal = AbortSignal.any([calling.signal, cancelled])
   const record = (status: number, tokens = 0) => deps.access.record(caller, { path, model, status, tokens })
   try {
     const release = deps.access.enter(caller)

@@ -15,7 +15,7 @@ const pageCharacters = 20_000
 const search = { kind: 'search', pattern: 'normal' } as const
 
 /**
- * Finds sources without an answer: those of the library first.
+ * Finds sources without an answer, in turns those of the library and of the web.
  * @throws {HostError} forbidden, limited; bad_request for a listed word; unified when no search succeeded
  */
 export async function searchTool(
@@ -31,7 +31,7 @@ export async function searchTool(
     searches.map((name) => foundBy(deps, name, { query, limit }, call.signal)),
   )
   const failed = found.find((each) => each.status === 'rejected')
-  const all = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  const all = inTurns(found.map((each) => (each.status === 'fulfilled' ? each.value : [])))
   if (all.length === 0 && failed) throw failureOf(failed.reason)
   const sources = all.slice(0, limit).map(({ seeMoreUrl, title, passage }, at) => {
     const url = absoluteUrl(seeMoreUrl, deps.origin)
@@ -70,6 +70,12 @@ export async function readSourceTool(
   const note = `（后面还有 ${left} 个字符，用 offset=${next} 接着读）`
   const more = left > 0 ? `\n\n${inLanguageOf(call.locale, note)}` : ''
   return { text: text + more, structured: { url, text, offset, length: whole.length } }
+}
+
+/** @returns the best of each list, then the second, and so on */
+function inTurns<Value>(lists: readonly (readonly Value[])[]): Value[] {
+  const longest = Math.max(...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
 
 /** @throws {ToolFailure} when the search failed */

@@ -31,9 +31,8 @@ export function startPluginHost(
     egress,
     now,
     log: pino({ level: 'silent' }),
-    env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟' },
+    env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟', RATE_LIMIT: 0 },
     connectionLimits: mcpLimits,
-    isPaced: () => false,
   })
   const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })
   const language = createOpenAiModel({ baseUrl, apiKey: '', model: '模型', timeoutMs: 30_000 })

@@ -39,6 +39,8 @@ const maxDescription = 4_000
 /** Of one tool, and of all. */
 const maxToolBytes = 64 * 1024
 const maxBytes = 512 * 1024
+/** Models are sent several schemas with each request. */
+const maxSchemaCharacters = 8_000
 const printCharacters = 32
 
 /** Reads what a server lists; a tool that can't be read is left out, not the others. */
@@ -66,6 +68,10 @@ export function readTools(listed: readonly unknown[]): ListedTools {
     const schema = schemaOf(data.inputSchema)
     if (!schema) {
       skip('schema')
+      continue
+    }
+    if (JSON.stringify(schema).length > maxSchemaCharacters) {
+      skip('too_large')
       continue
     }
     bytes += size

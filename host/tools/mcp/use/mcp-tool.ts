@@ -29,6 +29,8 @@ const openingMs = 25_000
 const nameCharacters = 40
 const hashCharacters = 10
 const maxValues = 40
+/** Of a description, for the model. */
+const sentCharacters = 1_000
 
 /** @returns a tool of a server for a model: asked for before it is called, and only called as its member has seen it */
 export function createMcpTool(deps: McpUseDeps, given: UsedMcpTool): Tool {
@@ -36,7 +38,7 @@ export function createMcpTool(deps: McpUseDeps, given: UsedMcpTool): Tool {
   return {
     name: nameForModel(server.id, tool.name),
     title: `${server.name} · ${tool.title}`,
-    description: tool.description || tool.title,
+    description: (tool.description || tool.title).slice(0, sentCharacters),
     input: tool.schema,
     timeoutMs: openingMs + connectionLimits.callMs,
     isSafeToRepeat: tool.reads,
