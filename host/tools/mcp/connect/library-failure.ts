@@ -17,6 +17,7 @@ const ofNames: Readonly<Record<string, McpFailureReason>> = {
   OAuthClientRegistrationError: 'login_unclear',
   RegistrationRejectedError: 'login_unclear',
   ProtocolError: 'status',
+  TimeoutError: 'timeout',
 }
 
 /**

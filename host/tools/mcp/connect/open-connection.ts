@@ -78,7 +78,7 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
     },
   })
   const client = createClient(SdkClient, given.name, over)
-  const connection = connectionOf(client, { signal, over, limits })
+  const connection = connectionOf(client, { signal, caller: given.signal, over, limits })
   try {
     await within(signal, listMs, (limited) =>
       client.connect(transport as Transport, { signal: limited, timeout: listMs }),
@@ -86,7 +86,7 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
     return connection
   } catch (error) {
     await connection.close()
-    throw failureOf(error, over.signal)
+    throw failureOf(error, over.signal, given.signal)
   }
 }
 
@@ -113,23 +113,26 @@ function createClient(SdkClient: typeof Client, title: string, over: AbortContro
     over.abort(new McpFailure('asks_back'))
     throw new McpFailure('asks_back')
   }
+  // What matters of it fails the call as well.
   client.onerror = () => undefined
   return client
 }
 
 interface Life {
   readonly signal: AbortSignal
+  /** Aborted by who calls. */
+  readonly caller: AbortSignal
   readonly over: AbortController
   readonly limits: ConnectionLimits
 }
 
-function connectionOf(client: Client, { signal, over, limits }: Life): McpConnection {
+function connectionOf(client: Client, { signal, caller, over, limits }: Life): McpConnection {
   const { listMs, callMs } = limits
   const known = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
       return await work
     } catch (error) {
-      throw failureOf(error, over.signal)
+      throw failureOf(error, over.signal, caller)
     }
   }
   return {
@@ -191,6 +194,7 @@ async function within<Value>(
 }
 
 /** What ended the connection comes first: the library reports it in its own words, or not at all. */
-function failureOf(error: unknown, over: AbortSignal): unknown {
+function failureOf(error: unknown, over: AbortSignal, caller: AbortSignal): unknown {
+  if (caller.aborted) return caller.reason
   return knownFailure(over.aborted ? over.reason : error) ?? knownFailure(error) ?? failureOfLibrary(error)
 }
