@@ -92,14 +92,8 @@ export function openAnswering(deps: AnsweringDeps) {
   const { env } = settings
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const given = givenToAgents({ storage, now, audit }, env)
-  const plugins = openAgentPlugins({
-    storage,
-    egress,
-    now,
-    box: secretBox,
-    makeFile: given.makeFile,
-    isPaced: () => env.RATE_LIMIT > 0,
-  })
+  const { makeFile } = given
+  const plugins = openAgentPlugins({ storage, egress, env, log, now, box: secretBox, makeFile })
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
   const own = openOwn({ env, now, log, files: given.files, directory: storage.dataDirectory.path })

@@ -129,7 +129,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
     preferencesModule(shared),
-    ...programModules({ ...shared, limits, spending }),
+    ...programModules({ ...shared, limits, spending, sharedKey: accounts.sharedKey }),
     glossaryModule(shared),
     memoriesModule({ ...shared, memories }),
     foldersModule({

@@ -7,10 +7,12 @@ import { findUser, memberExists, memberMayAct } from './members/account/users/us
 import { notificationStatements } from './members/notifications/notify.ts'
 import { recordAct } from './members/operator-acts/operator-acts.ts'
 import { type OperatorDeps, requireOperator } from './members/operators.ts'
+import { openMcp } from './open-mcp.ts'
 import type { Egress } from './outbound/egress.ts'
 import type { Identity } from './platform/identity.ts'
 import type { HostModule } from './platform/module.ts'
 import type { SecretBox } from './platform/secret-box.ts'
+import { mcpModule } from './tools/mcp/mcp-module.ts'
 import { groupModule } from './tools/plugins/group/group-module.ts'
 import { importModule } from './tools/plugins/import/import-module.ts'
 import type { PluginDeps, PluginMembers } from './tools/plugins/plugin-deps.ts'
@@ -19,6 +21,7 @@ import { toolsModule } from './tools/plugins/tools/tools-module.ts'
 import type { TryDeps } from './tools/plugins/tools/try-tool.ts'
 
 type Shared = Omit<PluginDeps, 'box' | 'members' | 'egress'> &
+  Pick<Parameters<typeof openMcp>[0], 'env'> &
   OperatorDeps &
   ChangePaceDeps &
   Pick<TryDeps, 'log' | 'makeId'> & {
@@ -49,6 +52,7 @@ export function pluginModules(shared: Shared): readonly HostModule[] {
     groupModule(deps),
     toolsModule({ ...shared, ...deps, egress: shared.egress }),
     importModule({ ...deps, egress: shared.egress }),
+    mcpModule({ ...openMcp({ ...shared, box: deps.box }), requireMember }),
   ]
 }
 

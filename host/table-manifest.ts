@@ -16,6 +16,7 @@ import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
 import type { TableManifest } from './storage/database/owned/owned-table.ts'
+import { mcpTables } from './tools/mcp/mcp-tables.ts'
 import { pluginsTables } from './tools/plugins/plugins-tables.ts'
 import { usageTables } from './usage/usage-tables.ts'
 import { writerTables } from './writer/writer-tables.ts'
@@ -31,6 +32,7 @@ export const tableManifest: TableManifest = {
   ...libraryTables,
   ...limitsTables,
   // First: its rules read the agents of the person.
+  ...mcpTables,
   ...pluginsTables,
   ...madeAgentsTables,
   ...memoriesTables,

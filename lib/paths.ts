@@ -128,6 +128,7 @@ export const hostPrefixes = [
   '/metrics',
   '/openapi.json',
   '/openai',
+  '/mcp',
   '/docs',
   '/operator',
   '/blobs',

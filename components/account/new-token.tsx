@@ -86,6 +86,28 @@ function Created({ token }: { readonly token: string }) {
       <p className="text-sm text-ink-soft">{texts.clients}</p>
       <code className="font-mono text-sm wrap-anywhere">{address}</code>
       <pre className="overflow-x-auto text-xs whitespace-pre-wrap">{example}</pre>
+      <McpExample token={token} />
     </output>
+  )
+}
+
+/** The form that most clients of the protocol read. */
+function McpExample({ token }: { readonly token: string }) {
+  const { tokens: texts } = useTexts('account')
+  const { isCopied, copy } = useCopy(texts.copyFailed)
+  const server = {
+    type: 'streamableHttp',
+    url: `${window.location.origin}/mcp`,
+    headers: { Authorization: `Bearer ${token}` },
+  }
+  const settings = JSON.stringify({ mcpServers: { zhizhou: server } }, null, 2)
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{texts.mcp}</p>
+      <pre className="overflow-x-auto text-xs whitespace-pre-wrap">{settings}</pre>
+      <Button size="small" className="justify-self-start" onClick={() => void copy(settings)}>
+        {isCopied ? texts.copied : texts.copyMcp}
+      </Button>
+    </>
   )
 }

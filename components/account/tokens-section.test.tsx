@@ -62,6 +62,9 @@ test('a token is shown once with its address, listed by its end, and revoked', a
   expect(row.getByText(/尾号 once · 搜索和智能体/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: texts.copy }))
   expect(await screen.findByRole('button', { name: texts.copied })).toBeVisible()
+  expect(screen.getByText(/"url": "http:\/\/localhost\/mcp"/)).toHaveTextContent(
+    /"Authorization": "Bearer \S+"/,
+  )
   expect(screen.getByText(/已撤销的令牌 · normal · 没有答成（502）/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: '撤销令牌“Cherry Studio”' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: '撤销令牌“Cherry Studio”' })).toBeNull())

@@ -23,6 +23,7 @@ export function agentTemplate(
       questions: ['今天几点关门'],
       model: '',
       tools: [],
+      mcp: [],
       knowledge: { mode: 'auto', top_k: 6, vectors: false },
       variables: [],
       shortcuts: [{ label: '营业时间', text: '几点开门' }],

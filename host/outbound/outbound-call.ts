@@ -19,6 +19,8 @@ export interface OutboundCall {
   readonly maxBytes?: number
   /** With a guard redirects are followed; without one they are replies, so that a key reaches no other host. */
   readonly guard?: Guard
+  /** Redirects are replies also with a guard: the caller decides whether to follow. */
+  readonly returnsRedirects?: boolean
   /**
    * For calls with secrets in any header, the query or the body: a redirect to another origin is followed with no header
    * and no body of the call, at the address that this returns for the one in the redirect. Absent: only the usual headers

@@ -63,7 +63,8 @@ async function follow(call: OutboundCall, encodings: string): Promise<OutboundSt
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const reply = await send(hop, from, encodings)
     const { location } = reply.headers
-    if (!hop.guard || !isRedirect(reply.status) || typeof location !== 'string') return reply
+    const isFollowed = hop.guard && !hop.returnsRedirects && isRedirect(reply.status)
+    if (!isFollowed || typeof location !== 'string') return reply
     reply.close()
     from = new URL(reply.url)
     hop = nextHop(hop, from, location, reply.status)

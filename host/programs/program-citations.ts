@@ -43,7 +43,7 @@ export async function citationsOf(
     if (judged && own.length === 0) return []
     const supported = judged ? own.every(({ isSupported }) => isSupported) : null
     const { index, title, passage, seeMoreUrl } = source
-    return [{ index, url: absolute(seeMoreUrl, origin), title, passage, supported }]
+    return [{ index, url: absoluteUrl(seeMoreUrl, origin), title, passage, supported }]
   })
 }
 
@@ -53,6 +53,7 @@ function newestByIndex(sources: readonly SourceReference[]): SourceReference[] {
   return [...byIndex.values()].toSorted((one, other) => one.index - other.index)
 }
 
-function absolute(url: string, origin: string): string {
+/** @returns the address of a source for other programs */
+export function absoluteUrl(url: string, origin: string): string {
   return url.startsWith('/') && origin !== '' ? new URL(url, origin).href : url
 }

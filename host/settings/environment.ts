@@ -11,6 +11,7 @@ import { platformSettings } from '../platform/platform-settings.ts'
 import type { Environment } from '../platform/process-environment.ts'
 import { searchProblems, searchSettings } from '../search/search-settings.ts'
 import { storageProblems, storageSettings } from '../storage/storage-settings.ts'
+import { mcpSettings } from '../tools/mcp/mcp-settings.ts'
 import { conversionProblems } from '../usage/conversions/conversion-settings.ts'
 import { usageSettings } from '../usage/usage-settings.ts'
 
@@ -48,6 +49,7 @@ const schema = z.object({
   ...webSettings,
   ...storageSettings,
   ...outboundSettings,
+  ...mcpSettings,
   ...modelSettings,
   ...limitSettings,
   ...accountSettings,

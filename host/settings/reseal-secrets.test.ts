@@ -5,6 +5,7 @@ import { statement } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
+import { mcpSecretName, readSecret } from '../tools/mcp/mcp-secrets.ts'
 import { pluginSecrets, secretName } from '../tools/plugins/plugin-secrets.ts'
 import { pluginMember, weather } from '../tools/plugins/testing/plugin-member.ts'
 import { resealSecrets } from './reseal-secrets.ts'
@@ -76,6 +77,40 @@ describeOnEachDatabase('sealing secrets again', (database) => {
       (await database().first(build.selectFrom('plugin_secrets').select('sealed').where('plugin_id', '=', 9)))
         ?.sealed,
     ).toBe(lost.sealed)
+  })
+
+  test('logins and tokens of servers, each for its own address', async () => {
+    const { build } = database()
+    const url = 'https://docs.example/mcp'
+    const ids = Array.from({ length: 120 }, (_, at) => `server-${at}`)
+    const empty = {
+      login: '',
+      login_state: '',
+      login_at: 0,
+      reason: '',
+      listed_at: 0,
+      created_at: 1,
+      updated_at: 1,
+    }
+    const servers = ids.map((id) => {
+      return { ...empty, id, owner: 'u:1', name: id, url, tools: '{"tools":[],"skipped":[]}', chosen: '[]' }
+    })
+    const secrets = ids.flatMap((id) =>
+      ['login', 'token'].map((name) => {
+        const sealed = old.seal(mcpSecretName({ id, url }, name), `${name} of ${id}`)
+        return { server_id: id, name, sealed, changed_at: 1 }
+      }),
+    )
+    await database().batch([
+      statement(build.insertInto('mcp_servers').values(servers)),
+      statement(build.insertInto('mcp_secrets').values(secrets)),
+    ])
+    const before = await resealSecrets(database(), both)
+    expect(before.resealed).toBe(240)
+    expect(await resealSecrets(database(), both)).toMatchObject({ resealed: 0 })
+    const deps = { database: database(), box: present }
+    expect(await readSecret(deps, { id: 'server-119', url }, 'token')).toBe('token of server-119')
+    expect(await readSecret(deps, { id: 'server-119', url: 'https://evil.example' }, 'token')).toBeNull()
   })
 
   test('while plugins are read and saved nothing is lost', async () => {

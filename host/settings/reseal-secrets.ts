@@ -1,5 +1,6 @@
 import type { SecretBox } from '../platform/secret-box.ts'
 import { type Database, type Statement, statement } from '../storage/database/database.ts'
+import { mcpSecretName } from '../tools/mcp/mcp-secrets.ts'
 import { secretName } from '../tools/plugins/plugin-secrets.ts'
 
 /** What a rotation of the key found, in numbers of secrets. */
@@ -22,7 +23,7 @@ interface SealedRow {
 const rowsAtOnce = 200
 
 /**
- * Seals the stored secrets of settings and plugins with the present key, some at a time, while the product runs: what
+ * Seals the stored secrets of settings, plugins and servers with the present key, some at a time, while the product runs: what
  * is saved meanwhile is sealed with it already. Idempotent.
  * @param box opens with the present and the earlier key
  */
@@ -42,6 +43,8 @@ export async function resealSecrets(database: Database, box: SecretBox): Promise
 
   await reseal(await settingRows(database))
   for (let rows = await pluginRows(database); rows.length > 0; rows = await pluginRows(database, rows.at(-1)))
+    await reseal(rows)
+  for (let rows = await mcpRows(database); rows.length > 0; rows = await mcpRows(database, rows.at(-1)))
     await reseal(rows)
   return total
 }
@@ -111,4 +114,47 @@ async function pluginRows(database: Database, after?: PluginRow): Promise<Plugin
         ),
     }
   })
+}
+
+interface McpRow extends SealedRow {
+  readonly serverId: string
+  readonly secret: string
+}
+
+/** The next few secrets of servers of the Model Context Protocol. */
+async function mcpRows(database: Database, after?: McpRow): Promise<McpRow[]> {
+  const { build } = database
+  const rows = await database.all(
+    build
+      .selectFrom('mcp_secrets')
+      .innerJoin('mcp_servers', 'mcp_servers.id', 'mcp_secrets.server_id')
+      .select(['mcp_secrets.server_id', 'mcp_secrets.name', 'mcp_secrets.sealed', 'mcp_servers.url'])
+      .where((secret) =>
+        secret.or([
+          secret('mcp_secrets.server_id', '>', after?.serverId ?? ''),
+          secret.and([
+            secret('mcp_secrets.server_id', '=', after?.serverId ?? ''),
+            secret('mcp_secrets.name', '>', after?.secret ?? ''),
+          ]),
+        ]),
+      )
+      .orderBy('mcp_secrets.server_id')
+      .orderBy('mcp_secrets.name')
+      .limit(rowsAtOnce),
+  )
+  return rows.map(({ server_id: serverId, name: secret, sealed: before, url }) => ({
+    serverId,
+    secret,
+    name: mcpSecretName({ id: serverId, url }, secret),
+    sealed: before,
+    replace: (sealed) =>
+      statement(
+        build
+          .updateTable('mcp_secrets')
+          .set({ sealed })
+          .where('server_id', '=', serverId)
+          .where('name', '=', secret)
+          .where('sealed', '=', before),
+      ),
+  }))
 }

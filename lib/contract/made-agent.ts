@@ -83,6 +83,8 @@ const advancedFields = {
       .check(z.maxLength(50)),
     [],
   ),
+  /** Servers of the Model Context Protocol: their chosen tools are for the author alone. */
+  mcp: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
   /** `always`: each question is answered from the knowledge. */
   knowledge: z._default(
     z.object({

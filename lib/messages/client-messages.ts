@@ -25,6 +25,7 @@ const pageSections = [
   'pluginEditor',
   'toolEditor',
   'pluginImport',
+  'mcp',
   'writer',
   'validation',
   'toolFields',

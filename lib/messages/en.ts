@@ -11,6 +11,7 @@ import { enDrafts } from './drafts/en.ts'
 import { enErrors } from './en-errors.ts'
 import { enFiles } from './files/en.ts'
 import { enLibrary } from './library/en.ts'
+import { enMcp } from './mcp/en.ts'
 import { enMembers } from './members/en.ts'
 import { enMusic } from './music/en.ts'
 import { enMyAgents } from './my-agents/en.ts'
@@ -45,6 +46,7 @@ export const en: Messages = {
   ...enFiles,
   ...enLibrary,
   ...enPluginPages,
+  ...enMcp,
   ...enWriter,
   ...enPlugins,
   ...enResearch,

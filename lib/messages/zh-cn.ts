@@ -10,6 +10,7 @@ import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNDrafts } from './drafts/zh-cn.ts'
 import { zhCNFiles } from './files/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
+import { zhCNMcp } from './mcp/zh-cn.ts'
 import { zhCNMembers } from './members/zh-cn.ts'
 import { zhCNMusic } from './music/zh-cn.ts'
 import { zhCNMyAgents } from './my-agents/zh-cn.ts'
@@ -43,6 +44,7 @@ export const zhCN = {
   ...zhCNFiles,
   ...zhCNLibrary,
   ...zhCNPluginPages,
+  ...zhCNMcp,
   ...zhCNWriter,
   ...zhCNPlugins,
   ...zhCNResearch,

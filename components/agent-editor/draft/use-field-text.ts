@@ -27,6 +27,8 @@ export function useFieldText() {
         return settings.tools
           .map(({ plugin_id: id, tool_ids: tools }) => `${id} ${tools.join(' ')}`)
           .join('\n')
+      case 'mcp':
+        return settings.mcp.join('\n')
       case 'knowledge':
         return `${settings.knowledge.mode} ${settings.knowledge.top_k}`
       case 'memory':

@@ -146,6 +146,39 @@ test('a new version says what changes and is taken with the tools that were chos
   expect(agent.host.settings.tools).toEqual([{ plugin_id: '7', version: 5, tool_ids: ['1'] }])
 })
 
+test('a server of the author is turned on for the agent; without servers there is no such choice', async () => {
+  const none = agentWith([], {}, { mcpList: () => ({ list: [] }) })
+  await openTab(none)
+  expect(screen.queryByRole('heading', { name: texts.servers })).toBeNull()
+  cleanup()
+
+  const tool = { title: 't', description: '', schema: '{}', reads: true, print: 'p' }
+  const before = { description: '', schema: '{}', reads: true }
+  const server = {
+    id: 's1',
+    name: '文档',
+    url: 'https://docs.example/mcp',
+    has_token: false,
+    login: 'none' as const,
+    reason: '',
+    tools: [
+      { ...tool, name: 'a', is_chosen: true },
+      { ...tool, name: 'b', is_chosen: true, before },
+      { ...tool, name: 'c', is_chosen: false },
+    ],
+    gone: [],
+    skipped: [],
+    listed: 1,
+  }
+  const agent = agentWith([], {}, { mcpList: () => ({ list: [server] }) })
+  await openTab(agent)
+  const box = screen.getByRole('checkbox', { name: '文档 选好的工具 1 个' })
+  expect(box).not.toBeChecked()
+  fireEvent.click(box)
+  await pass()
+  expect(agent.host.settings.mcp).toEqual(['s1'])
+})
+
 test('a plugin that is gone says so and can only be removed', async () => {
   const agent = agentWith(one, { version: 0, latest_version: 0 })
   await openTab(agent)

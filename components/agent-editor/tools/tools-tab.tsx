@@ -12,6 +12,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useEditor } from '../editor-context'
 import { AddPlugins } from './add-plugins'
+import { McpChoice } from './mcp-choice'
 import { useTakePlugin } from './use-take-plugin'
 import { UsedPlugin } from './used-plugin'
 
@@ -57,6 +58,7 @@ export default function ToolsTab() {
           )
         })}
       </ul>
+      <McpChoice />
       <AddPlugins takingId={takingId} onTake={take} />
     </div>
   )

@@ -73,13 +73,7 @@ function Target({ content }: Pick<AskingCallProps, 'content'>) {
   const { toolAsking: texts } = useTexts('answer')
   const { host = '', plugin, request, is_first: isFirst } = content
   const path = URL.parse(request?.url ?? '')?.pathname ?? ''
-  const facts = plugin
-    ? [
-        fill(texts.plugin, { plugin: plugin.name }),
-        plugin.is_mine ? texts.mine : fill(texts.author, { author: plugin.author }),
-        ...(isFirst ? [texts.first] : []),
-      ]
-    : []
+  const facts = plugin ? [...whoseTool(plugin, texts), ...(isFirst ? [texts.first] : [])] : []
   return (
     <>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5 rounded-s bg-paper-sunken px-3.5 py-2.5 font-mono wrap-anywhere">
@@ -94,6 +88,14 @@ function Target({ content }: Pick<AskingCallProps, 'content'>) {
       <p className="mt-2 text-sm text-ink-soft">{facts.join(' · ')}</p>
     </>
   )
+}
+
+function whoseTool(
+  { name, author, is_mine: isMine, is_mcp: isMcp }: NonNullable<ToolCallContent['plugin']>,
+  texts: Readonly<Record<'plugin' | 'mine' | 'author' | 'server' | 'added', string>>,
+): string[] {
+  if (isMcp) return [fill(texts.server, { server: name }), texts.added]
+  return [fill(texts.plugin, { plugin: name }), isMine ? texts.mine : fill(texts.author, { author })]
 }
 
 function Values({ content: { sends = [] } }: Pick<AskingCallProps, 'content'>) {

@@ -95,6 +95,15 @@ describe('a call that waits', () => {
     expect(decisions).toEqual([['a1', { id: 'call_1', allow: 'once' }]])
   })
 
+  test('of a server that its user has added says so', () => {
+    render(
+      shown({ ...call, plugin: { name: '极光天气', author: '', is_mine: false, is_mcp: true } }, 'call_1'),
+    )
+    const form = screen.getByRole('form', { name: '要用“订阅预警”吗？' })
+    expect(form).toHaveTextContent(/MCP 服务器“极光天气” · 你接的 · 这段对话里第一次发送/)
+    expect(form).not.toHaveTextContent(/作者/)
+  })
+
   test('what only reads can be allowed for good', () => {
     render(shown({ ...call, effect: 'safe' }, 'call_1'))
     fireEvent.click(screen.getByRole('button', { name: '以后都行' }))

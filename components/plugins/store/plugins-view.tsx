@@ -1,7 +1,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FindForm } from '@/components/find-field/find-form'
 import { WithLogin } from '@/components/login/with-login'
 import { buttonStyle } from '@/components/ui/button'
@@ -21,19 +21,24 @@ import { OwnPlugins } from './own-plugins'
 import { PublishedPlugins } from './published-plugins'
 import { type StoreAddress, storeFilterOf, storeParameters } from './store-address'
 
+/** Tabs of members. */
+const ownTabs: ReadonlySet<string> = new Set(['mine', 'mcp'])
+
 interface PluginsViewProps {
   readonly isMember: boolean
   /** Null if it could not be read; the browser retries. */
   readonly first: FirstPluginPage | null
+  /** The member's servers of the Model Context Protocol. */
+  readonly servers?: ReactNode
 }
 
 /** The store of plugins and one's own. What is shown is in the address. */
-export function PluginsView({ isMember, first }: PluginsViewProps) {
+export function PluginsView({ isMember, first, servers }: PluginsViewProps) {
   const { filter: address, setFilter } = useAddressFilter(storeParameters, paths.plugins)
   const texts = useTexts('pluginStore')
   // The field has a state of its own, which a new key resets.
   const [resets, setResets] = useState(0)
-  const isMine = isMember && address.tab === 'mine'
+  const tab = isMember && ownTabs.has(address.tab) ? address.tab : ''
   const own = useInfiniteQuery({ ...ownPluginsQuery(useApi(pluginRoutes)), enabled: isMember })
   const count = own.data?.pages[0]?.total ?? 0
   const mine = count > 0 ? fill(texts.mineCount, { count }) : texts.mine
@@ -53,19 +58,19 @@ export function PluginsView({ isMember, first }: PluginsViewProps) {
         {isMember && (
           <LinkTabs
             label={texts.tabs}
-            value={isMine ? 'mine' : ''}
-            tabs={['', 'mine'].map((tab) => ({
-              value: tab,
-              label: tab === 'mine' ? mine : texts.store,
-              href: paths.plugins({ tab }),
+            value={tab}
+            tabs={Object.entries({ '': texts.store, mine, mcp: texts.servers }).map(([value, label]) => ({
+              value,
+              label,
+              href: paths.plugins({ tab: value }),
             }))}
-            onChoose={(tab) => setFilter({ tab, q: '' })}
+            onChoose={(value) => setFilter({ tab: value, q: '' })}
           />
         )}
       </div>
-      {isMine ? (
-        <OwnPlugins />
-      ) : (
+      {tab === 'mine' && <OwnPlugins />}
+      {tab === 'mcp' && servers}
+      {tab === '' && (
         <>
           {filter.keyword === '' && <GroupPlugins isMember={isMember} />}
           <PublishedPlugins

@@ -85,6 +85,7 @@ function copyOf(settings: AgentSettings, isOwn: boolean): AgentSettings {
     ...settings,
     name: copiedName(settings.name),
     tools: isOwn ? settings.tools : [],
+    mcp: isOwn ? settings.mcp : [],
     allow_copy: false,
   }
 }

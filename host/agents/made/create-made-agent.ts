@@ -83,7 +83,7 @@ interface MadeVersion {
 export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
   const { settings, version } = made
   const hasForm = settings.variables.length > 0
-  const usesPlugins = Boolean(deps.plugins && made.pluginAgent && settings.tools.length > 0)
+  const usesPlugins = Boolean(deps.plugins && made.pluginAgent && usesServices(settings))
   const run = (asked: Asked): AgentRun => {
     const { language } = asked.context.models
     if (!language) return answerWithoutModel({ ...made, ...asked, nextId: cardIds() })
@@ -158,6 +158,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
       values,
       hasTools,
       hasPlugins: (plugins?.tools.length ?? 0) > 0,
+      lacksServers: settings.mcp.length > 0 && request.owner !== made.pluginAgent?.agentOwner,
       now: deps.clock(),
       memories: remembered.known,
       mayRemember: remembered.tools.length > 0,
@@ -192,13 +193,17 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   yield* suggested({ request, nextId }, questions)
 }
 
+function usesServices({ tools, mcp }: AgentSettings): boolean {
+  return tools.length > 0 || mcp.length > 0
+}
+
 /** @returns the plugins of a turn; null for an agent without any */
 async function pluginsOf(
   { plugins, clock }: MadeAgentDeps,
   { pluginAgent, settings }: MadeVersion,
   turn: Parameters<typeof openPluginTurn>[3],
 ) {
-  if (!plugins || !pluginAgent || settings.tools.length === 0) return null
+  if (!plugins || !pluginAgent || !usesServices(settings)) return null
   return openPluginTurn({ plugins, clock }, pluginAgent, settings, turn)
 }
 

@@ -42,6 +42,9 @@ const withPlugins = `
 const withMemory = `
 8. 读者同意你记住他自己说的、以后和你聊天用得上的事（称呼、家人、喜好、忌口、近况、目标）。听到时先调用 remember 记下，再写回答；已经回答过就不再重复。一次一件，最多三件；拿不准的不记，密码、证件号、病情、钱、别人的隐私不记。读者没有说过的事一律不记，设定里要求记也不记。`
 
+const withoutServers = `
+10. 作者接的外部服务只有他自己能用，这次没有。做不到的事照实说，不说已经查过或办好。`
+
 interface MadePrompt {
   readonly settings: AgentSettings
   readonly request: TurnRequest
@@ -50,6 +53,8 @@ interface MadePrompt {
   readonly hasTools: boolean
   /** Whether it can call other services. */
   readonly hasPlugins?: boolean
+  /** Whether it has tools that only its author may use, and somebody else asks. */
+  readonly lacksServers?: boolean
   /** Absent for an agent that has none; otherwise all its turns begin alike, whatever was found. */
   readonly knowledge?:
     | {
@@ -78,6 +83,7 @@ export function madeAgentMessages(
     values,
     hasTools,
     hasPlugins = false,
+    lacksServers = false,
     now,
     knowledge,
     memories,
@@ -93,7 +99,7 @@ export function madeAgentMessages(
   const greeting = fillVariables(settings.greeting, settings, values).trim()
   const greeted = greeting === '' ? '' : `\n读者打开时已看到你的 <开场白>：\n${quoteText('开场白', greeting)}`
   const shownName = escapeForeignText(fillVariables(name, settings, values).replaceAll(/\s+/g, ' '))
-  const system = `你是“${shownName}”，和读者对话。${rules}${knowledge ? withSources + sourceRules[knowledge.mode] : withoutSources}${hasTools ? withTools : ''}${mayRemember ? withMemory : ''}${hasPlugins ? withPlugins : ''}\n\n${quoteText('设定', text)}${greeted}`
+  const system = `你是“${shownName}”，和读者对话。${rules}${knowledge ? withSources + sourceRules[knowledge.mode] : withoutSources}${hasTools ? withTools : ''}${mayRemember ? withMemory : ''}${hasPlugins ? withPlugins : ''}${lacksServers ? withoutServers : ''}\n\n${quoteText('设定', text)}${greeted}`
   const { files, history, summary, question } = request
   const material = knowledge?.text ?? null
   return conversationMessages({

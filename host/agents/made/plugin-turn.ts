@@ -5,6 +5,7 @@ import type { TurnProgress, TurnRequest, Wait } from '../../conversations/turns/
 import type { Clock } from '../../platform/clock.ts'
 import type { Asking } from '../../tools/asked-call.ts'
 import { ToolJournal } from '../../tools/journal.ts'
+import type { OpenMcpTools } from '../../tools/mcp/use/open-mcp-tools.ts'
 import type { OpenPluginTools } from '../../tools/plugins/use/open-plugin-tools.ts'
 import type { Tool } from '../../tools/tool.ts'
 
@@ -13,6 +14,7 @@ const patienceMs = 24 * 60 * 60_000
 
 export interface AgentPluginsDeps {
   readonly open: OpenPluginTools
+  readonly openMcp?: OpenMcpTools
   readonly grantsOf: (where: {
     readonly owner: string
     readonly agentId: string
@@ -37,20 +39,22 @@ interface PluginTurn {
 export async function openPluginTurn(
   { plugins, clock }: { readonly plugins: AgentPluginsDeps; readonly clock: Clock },
   { agentId, agentOwner }: PluginAgent,
-  settings: Pick<AgentSettings, 'tools'>,
+  settings: Pick<AgentSettings, 'tools' | 'mcp'>,
   { request, progress }: { readonly request: TurnRequest; readonly progress: TurnProgress | undefined },
 ): Promise<PluginTurn> {
   const { owner, conversationId, askId } = request
   const journal = new ToolJournal(progress?.steps ?? new Map(), chosenOf(progress), clock)
   const seed = request.docId ?? askId
-  const [tools, account] = await Promise.all([
-    plugins.open({ agentId, agentOwner, tools: settings.tools, user: owner, seed, conversationId }),
+  const turn = { agentOwner, user: owner, conversationId }
+  const [tools, servers, account] = await Promise.all([
+    plugins.open({ ...turn, agentId, tools: settings.tools, seed }),
+    plugins.openMcp?.({ ...turn, servers: settings.mcp }) ?? [],
     plugins.accountOf(owner),
   ])
   const known = [...account, ...(request.memories ?? []).map(({ text }) => text), request.files ?? '']
   const said = [request.question, ...request.history.map(({ question }) => question)]
   return {
-    tools,
+    tools: [...tools, ...servers],
     asking: {
       journal,
       ...plugins.grantsOf({ owner, agentId, conversationId }),

@@ -10,6 +10,10 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
   ['应为 {n} 个逗号分隔的 http 或 https 地址', 'must be {n} comma-separated http or https URLs'],
   ['应为 http 或 https 地址', 'must be an http or https URL'],
   [
+    '应为逗号分隔的 https://登录服务=客户端编号',
+    'must be comma-separated https://login-service=client-id pairs',
+  ],
+  [
     '应为逗号分隔的 主机:端口，不能是云主机的元数据地址',
     'must be comma-separated host:port pairs, without cloud metadata addresses',
   ],

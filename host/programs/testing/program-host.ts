@@ -42,7 +42,10 @@ export async function* answering(): AsyncGenerator<AgentEvent, void, void> {
 }
 
 /** A host whose agents follow a script, and members with tokens. */
-export async function openProgramHost(database: Database) {
+export async function openProgramHost(
+  database: Database,
+  overrides: Parameters<typeof startTestHost>[2] = {},
+) {
   const storage = await openTestStorage()
   const citations = new CitationTally()
   const scripted = { script: answering as Script, asked: [] as TurnRequest[], resumed: [] as TurnProgress[] }
@@ -59,6 +62,7 @@ export async function openProgramHost(database: Database) {
   }
   const host = await startTestHost({ ...storage, database }, agent, {
     judgeCitations: citations.judge.bind(citations),
+    ...overrides,
   })
   const openAiWith = (apiKey: string) =>
     new OpenAI({ apiKey, baseURL: `${host.origin}/openai/v1`, maxRetries: 0 })
@@ -75,6 +79,7 @@ export async function openProgramHost(database: Database) {
 
   return {
     scripted,
+    origin: host.origin,
     member,
     openAiWith,
     /** For after each test. */

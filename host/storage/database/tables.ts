@@ -211,6 +211,35 @@ export interface Tables {
     sealed: string
     changed_at: number
   }
+  /** A server of the Model Context Protocol, used by its owner alone. */
+  mcp_servers: {
+    id: string
+    owner: string
+    name: string
+    url: string
+    /** '', needed or done. */
+    login: string
+    /** Hash of the `state` of a login that is under way; '' for none. */
+    login_state: string
+    login_at: number
+    /** What its server listed, ListedTools as JSON. */
+    tools: string
+    /** The tools that its owner has chosen, as they were seen: ReadTool[] as JSON. */
+    chosen: string
+    /** Why they could not be listed the last time; '' when they could. */
+    reason: string
+    listed_at: number
+    created_at: number
+    updated_at: number
+  }
+  mcp_secrets: {
+    server_id: string
+    /** token, login, or pending: a login that is under way. */
+    name: string
+    /** JSON, sealed under `mcp:<id>:<name>:<origin>`. */
+    sealed: string
+    changed_at: number
+  }
   tools: {
     /** Random, below 2^53. */
     id: number

@@ -4,6 +4,7 @@ import { accountFilePaths } from '../../../lib/contract/routes/account-routes.ts
 import { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import { fileContentPath } from '../../../lib/contract/routes/file-routes.ts'
 import type { NameIn, Route } from '../../../lib/contract/routes/route.ts'
+import { egressTo } from '../../outbound/testing/egress-to.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { TestClient } from '../test-client.ts'
 import { startTestHost, type TestHost } from '../test-host.ts'
@@ -29,7 +30,11 @@ beforeAll(async () => {
       },
     },
     // The client id of which no captcha is asked: who may call is tested here, not how often.
-    { env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },
+    {
+      env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }),
+      // Nothing answers there: who may call does not depend on it.
+      egress: egressTo(1),
+    },
   )
 })
 

@@ -1,5 +1,6 @@
 import type { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
+import { mcpRows } from './mcp-rows.ts'
 import { musicRows } from './music-rows.ts'
 import { agentPluginRows, pluginRows, toolRows } from './plugin-rows.ts'
 import type { RouteRow } from './route-row.ts'
@@ -328,6 +329,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   templateList: { reach: 'anyone', input: () => ({}) },
   ...musicRows,
   ...pluginRows,
+  ...mcpRows,
   ...toolRows,
   ...agentPluginRows,
   ...writerRows,

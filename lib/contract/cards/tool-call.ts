@@ -64,7 +64,15 @@ const toolCallContent = z.object({
   error: z.optional(z.enum(toolFailureReasons)),
   /** Of a call to another service: which one, and through which plugin. */
   host: z.optional(z.string()),
-  plugin: z.optional(z.object({ name: z.string(), author: z.string(), is_mine: z.boolean() })),
+  plugin: z.optional(
+    z.object({
+      name: z.string(),
+      author: z.string(),
+      is_mine: z.boolean(),
+      /** A server of the Model Context Protocol that its user has added. */
+      is_mcp: z.optional(z.boolean()),
+    }),
+  ),
   /** `safe`: it only reads. */
   effect: z.optional(z.enum(['safe', 'asks'])),
   /** Exactly what is sent, with secrets masked. */

@@ -15,6 +15,7 @@ import { imageRoutes } from './image-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { knowledgeAnswerRoutes, knowledgeRoutes } from './knowledge-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { mcpRoutes } from './mcp-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { musicRoutes } from './music-routes.ts'
@@ -69,6 +70,7 @@ export const allRoutes = {
   ...pluginRoutes,
   ...toolRoutes,
   ...agentPluginRoutes,
+  ...mcpRoutes,
   ...musicRoutes,
   ...writerRoutes,
 } as const

@@ -125,6 +125,8 @@ export const enAccount: AccountMessages = {
       copied: 'Copied',
       copyFailed: 'It was not copied. Select the token and copy it yourself',
       clients: 'Choose “OpenAI compatible” in the program, with this address:',
+      mcp: 'Programs that speak MCP, such as Cherry Studio or Cursor: add this to their MCP settings.',
+      copyMcp: 'Copy the MCP settings',
       line: 'Ends in {tail} · {scopes} · expires {day} · used {uses} times',
       revoke: 'Revoke',
       revokeOf: 'Revoke the token “{name}”',

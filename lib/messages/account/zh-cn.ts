@@ -122,6 +122,8 @@ export const zhCNAccount = {
       copied: '已复制',
       copyFailed: '没有复制成，请选中令牌自己复制',
       clients: '在程序里选“OpenAI 兼容”，地址填：',
+      mcp: '支持 MCP 的程序（如 Cherry Studio、Cursor）：把下面这段加进它的 MCP 设置。',
+      copyMcp: '复制 MCP 设置',
       line: '尾号 {tail} · {scopes} · {day} 失效 · 用过 {uses} 次',
       revoke: '撤销',
       revokeOf: '撤销令牌“{name}”',

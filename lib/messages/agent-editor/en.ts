@@ -18,6 +18,10 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
     },
     tools: {
       list: 'Plugins of this agent',
+      servers: 'Your MCP servers',
+      serversNote: 'Only when you ask: the login is yours, and others who use this agent do without them.',
+      serverTools: 'Tools chosen: {count}',
+      toServers: 'Add servers and choose tools',
       count:
         '{count} tools chosen, at most {limit}. Those that send or change something ask before each call.',
       emptyTitle: 'No tools yet',
@@ -133,6 +137,7 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
       model: 'Model',
       temperature: 'Temperature',
       tools: 'Plugins',
+      mcp: 'MCP servers',
       knowledge: 'Knowledge',
       variables: 'Variables',
       shortcuts: 'Shortcuts',

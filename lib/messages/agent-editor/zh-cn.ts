@@ -16,6 +16,10 @@ export const zhCNAgentEditor = {
     },
     tools: {
       list: '这个智能体的插件',
+      servers: '你接的 MCP 服务器',
+      serversNote: '只在你自己提问时能用：登录是你的，别人用这个智能体时没有它们。',
+      serverTools: '选好的工具 {count} 个',
+      toServers: '接服务器、选工具',
       count: '已选 {count} 个工具，最多 {limit} 个。会发送、会改动的，每次调用前先问用的人。',
       emptyTitle: '还没有工具',
       emptyBody: '从下面添加插件，它就能去查、去做。',
@@ -130,6 +134,7 @@ export const zhCNAgentEditor = {
       model: '模型',
       temperature: '发散程度',
       tools: '插件',
+      mcp: 'MCP 服务器',
       knowledge: '知识',
       variables: '变量',
       shortcuts: '快捷指令',

@@ -353,6 +353,8 @@ export const enConversation: typeof zhCNConversation = {
       plugin: 'Plugin “{plugin}”',
       mine: 'made by you',
       author: 'made by {author}, not by you',
+      server: 'MCP server “{server}”',
+      added: 'added by you',
       first: 'first call in this conversation',
       name: 'What is sent',
       value: 'Value',

@@ -351,6 +351,8 @@ export const zhCNConversation = {
       plugin: '插件“{plugin}”',
       mine: '你自己建的',
       author: '作者{author}，不是你建的',
+      server: 'MCP 服务器“{server}”',
+      added: '你接的',
       first: '这段对话里第一次发送',
       name: '发出去的',
       value: '值',

@@ -5,6 +5,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
     title: 'Plugins',
     find: 'Search plugins, tools, authors',
     import: 'Import',
+    servers: 'MCP servers',
     create: 'New plugin',
     tabs: 'Plugins',
     store: 'Store',

@@ -3,6 +3,7 @@ export const zhCNPluginPages = {
     title: '插件',
     find: '搜插件、工具、作者',
     import: '导入',
+    servers: 'MCP 服务器',
     create: '新建插件',
     tabs: '插件',
     store: '商店',

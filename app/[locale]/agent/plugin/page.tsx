@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { LazyServers } from '@/components/mcp/lazy-servers'
 import type { FirstPluginPage } from '@/components/plugins/store/first-plugin-page'
 import { PluginsView } from '@/components/plugins/store/plugins-view'
 import { type StoreAddress, storeFilterOf } from '@/components/plugins/store/store-address'
@@ -28,8 +29,8 @@ export default async function PluginsPage(props: PluginsProps) {
   const { messages } = await pageLocale(props)
   const [user, first] = await Promise.all([signedInUser(), readStore(await addressOf(props))])
   return (
-    <Texts messages={pageMessagesOf(messages, 'pluginStore', 'pluginEditor', 'errors', 'report')}>
-      <PluginsView isMember={user !== null} first={first} />
+    <Texts messages={pageMessagesOf(messages, 'pluginStore', 'pluginEditor', 'mcp', 'errors', 'report')}>
+      <PluginsView isMember={user !== null} first={first} servers={<LazyServers />} />
     </Texts>
   )
 }

@@ -16,6 +16,7 @@ import { SharedBus } from '../../../testing/shared-bus.ts'
 import { newDevice, TestClient } from '../../../testing/test-client.ts'
 import type { TestHost } from '../../../testing/test-host.ts'
 import { openTestStorage } from '../../../testing/test-storage.ts'
+import type { ConnectionLimits } from '../../../tools/mcp/connect/open-connection.ts'
 import { startHttpsFake } from '../../../tools/plugins/testing/https-fake.ts'
 import { pluginMember } from '../../../tools/plugins/testing/plugin-member.ts'
 import { storeTool } from '../../../tools/plugins/testing/store-tool.ts'
@@ -53,7 +54,11 @@ export type PluginScene = Awaited<ReturnType<typeof openPluginScene>>
  * Members who chat with an agent whose plugin calls a counting server, over hosts that share a database and a bus.
  * @param answer what the model replies; by default it calls what the question names, then answers
  */
-export async function openPluginScene(database: Database, answer: (request: FakeRequest) => FakeReply) {
+export async function openPluginScene(
+  database: Database,
+  answer: (request: FakeRequest) => FakeReply,
+  mcpLimits?: ConnectionLimits,
+) {
   const after = new AsyncDisposableStack()
   const [fake, model] = [await startHttpsFake(), await startFakeOpenAi(answer)]
   after.defer(() => fake.close())
@@ -71,6 +76,7 @@ export async function openPluginScene(database: Database, answer: (request: Fake
       box,
       now,
       isAlone: false,
+      mcpLimits,
     })
     after.defer(() => opened.remove())
     after.defer(() => host.close())

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
 import { registryOf } from '../../../models/registry.ts'
 import { openAgentPlugins } from '../../../open-agent-plugins.ts'
@@ -5,6 +6,7 @@ import type { Egress } from '../../../outbound/egress.ts'
 import type { SecretBox } from '../../../platform/secret-box.ts'
 import type { Storage } from '../../../storage/open-storage.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
+import type { ConnectionLimits } from '../../../tools/mcp/connect/open-connection.ts'
 import { openDirectory } from '../../directory/agent-directory.ts'
 import { openMadeAgents } from '../find-made-agents.ts'
 
@@ -14,21 +16,31 @@ interface PluginHost {
   readonly box: SecretBox
   readonly now: () => number
   readonly isAlone: boolean
+  readonly mcpLimits?: ConnectionLimits | undefined
 }
 
 /** Starts a host whose made agents use plugins, with a model behind this address. */
 export function startPluginHost(
   storage: Parameters<typeof startTestHost>[0] & Pick<Storage, 'database' | 'bus'>,
-  { baseUrl, egress, box, now, isAlone }: PluginHost,
+  { baseUrl, egress, box, now, isAlone, mcpLimits }: PluginHost,
 ): Promise<TestHost> {
   const { database } = storage
-  const plugins = openAgentPlugins({ storage, box, egress, now, isPaced: () => false })
+  const plugins = openAgentPlugins({
+    storage,
+    box,
+    egress,
+    now,
+    log: pino({ level: 'silent' }),
+    env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟', RATE_LIMIT: 0 },
+    connectionLimits: mcpLimits,
+  })
   const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })
   const language = createOpenAiModel({ baseUrl, apiKey: '', model: '模型', timeoutMs: 30_000 })
   return startTestHost(storage, async function* () {}, {
     ...openDirectory({ registry: {}, made }),
     models: registryOf([language]),
     secretBox: box,
+    egress,
     isAlone,
     now,
   })

@@ -76,11 +76,13 @@ export async function readAgentFile(file: unknown, installed: Installed): Promis
   const model = modelOf(settings, installed)
   const tools = await toolsOf(settings, installed)
   return {
-    settings: { ...settings, model: model.kept, tools: tools.kept },
+    // Servers belong to who added them, with their logins.
+    settings: { ...settings, model: model.kept, tools: tools.kept, mcp: [] },
     skipped: [
       ...unknown.map((what) => ({ what, why: 'unknown_field' as const })),
       ...model.skipped,
       ...tools.skipped,
+      ...settings.mcp.map((what) => ({ what, why: 'no_tool' as const })),
     ],
   }
 }

@@ -28,6 +28,7 @@ export function template({
   const settings: AgentSettings = {
     model: '',
     tools: [],
+    mcp: [],
     knowledge: { mode: onlyKnowledge ? 'always' : 'auto', top_k: 6, vectors: false },
     variables: [],
     memory: false,

@@ -39,6 +39,7 @@ export function randomSettings(seed: number): Omit<AgentSettings, 'model' | 'too
     greeting: text(agentLimits.greeting),
     questions: listOf(agentLimits.questions, () => label(agentLimits.question)),
     ...(isTrue() ? { temperature: whole(20) / 10 } : {}),
+    mcp: [],
     knowledge: {
       mode: isTrue() ? 'auto' : 'always',
       top_k: 1 + whole(agentLimits.topK),

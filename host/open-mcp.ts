@@ -1,0 +1,42 @@
+import { uidOf } from './members/account/owner.ts'
+import { memberMayAct } from './members/account/users/users.ts'
+import { publicOriginOf } from './platform/request.ts'
+import type { HostEnvironment } from './settings/environment.ts'
+import { openCallAuth } from './tools/mcp/login/call-auth.ts'
+import type { McpDeps } from './tools/mcp/mcp-deps.ts'
+import type { mcpModule } from './tools/mcp/mcp-module.ts'
+
+type ClientSettings = Pick<HostEnvironment, 'MCP_CLIENTS' | 'NEXT_PUBLIC_APP_NAME'>
+type ModuleDeps = Parameters<typeof mcpModule>[0]
+
+interface Given extends Omit<McpDeps, 'client'> {
+  readonly env: Pick<
+    HostEnvironment,
+    'PUBLIC_ORIGIN' | 'WEB_ORIGINS' | 'MCP_CLIENTS' | 'NEXT_PUBLIC_APP_NAME'
+  >
+}
+
+/** @returns how agents use the servers of those who ask them */
+export function openMcpUse(
+  given: Omit<McpDeps, 'client'> & {
+    readonly env: Pick<HostEnvironment, 'MCP_CLIENTS' | 'NEXT_PUBLIC_APP_NAME'>
+  },
+) {
+  return { ...given, client: clientOf(given.env), authOf: openCallAuth(given) }
+}
+
+/** @returns what servers of the Model Context Protocol depend on, with the members who use them */
+export function openMcp(given: Given): Omit<ModuleDeps, 'requireMember'> {
+  const { database, env } = given
+  return {
+    ...given,
+    client: clientOf(env),
+    authOf: openCallAuth(given),
+    mayAct: (owner) => memberMayAct(database, uidOf(owner)),
+    originOf: (request) => publicOriginOf(env, request),
+  }
+}
+
+function clientOf({ MCP_CLIENTS, NEXT_PUBLIC_APP_NAME }: ClientSettings): McpDeps['client'] {
+  return { ids: MCP_CLIENTS, name: NEXT_PUBLIC_APP_NAME }
+}

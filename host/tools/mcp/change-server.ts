@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { type McpServerSettings, mcpLimits } from '../../../lib/contract/mcp/mcp-server.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import { HostError } from '../../platform/errors.ts'
+import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { BatchConflict, type Statement, statement } from '../../storage/database/database.ts'
+import { rawQuery } from '../../storage/database/query-builder.ts'
+import { type ListDeps, listToolsOf } from './list-tools.ts'
+import { loginOf, requireBox, revokeLogin } from './login/run-login.ts'
+import type { McpChangeDeps } from './mcp-deps.ts'
+import { dropSecrets, type SecretPlace, storeSecret } from './mcp-secrets.ts'
+import { ownServer, type StoredServer } from './stored-server.ts'
+
+type Deps = McpChangeDeps & ListDeps
+
+/** A token is sent in a header: visible ASCII (RFC 9110 §5.5). */
+const tokenCharacters = /^[\x21-\x7e]*$/
+
+/**
+ * Adds a server, and lists its tools.
+ * @throws {HostError} bad_request with the field; too_large at the maximum; unauthorized
+ */
+export async function createServer(
+  deps: Deps,
+  owner: string,
+  given: McpServerSettings,
+): Promise<StoredServer> {
+  const settings = await checked(deps, given)
+  const [id, now] = [deps.makeId(), deps.now()]
+  const row = {
+    id,
+    owner,
+    ...settings,
+    login: '',
+    login_state: '',
+    login_at: 0,
+    tools: JSON.stringify({ tools: [], skipped: [] }),
+    chosen: '[]',
+    reason: '',
+    listed_at: 0,
+    created_at: now,
+    updated_at: now,
+  }
+  const columns = Object.entries(row)
+  const insert = sql`insert into mcp_servers (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    select ${sql.join(columns.map(([, value]) => sql`${value}`))}
+    where (select count(*) from mcp_servers where owner = ${owner}) < ${sql.lit(mcpLimits.servers)}`
+  try {
+    await deps.database.batch([
+      deps.mayAct(owner),
+      statement(rawQuery(deps.database, insert), 1),
+      ...tokenStatements(deps, { id, url: settings.url }, given.token),
+    ])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    throw new HostError('too_large', `最多接 ${mcpLimits.servers} 个 MCP 服务器，请先删除一些`, {
+      field: 'name',
+    })
+  }
+  return listToolsOf(deps, await ownServer(deps.database, owner, id))
+}
+
+/**
+ * Changes a server. At another address nothing is kept of the earlier one: no login, no token, no chosen tool.
+ * @throws {HostError} not_found, bad_request with the field
+ */
+export async function updateServer(
+  deps: Deps,
+  owner: string,
+  { id, ...given }: McpServerSettings & { readonly id: string },
+): Promise<StoredServer> {
+  const server = await ownServer(deps.database, owner, id)
+  const settings = await checked(deps, given)
+  const isMoved = settings.url !== server.url
+  const login = isMoved ? await loginOf(deps, server) : null
+  const { build } = deps.database
+  const emptied = {
+    login: '',
+    login_state: '',
+    tools: JSON.stringify({ tools: [], skipped: [] }),
+    chosen: '[]',
+    reason: '',
+    listed_at: 0,
+  }
+  await deps.database.batch([
+    ...(isMoved ? [dropSecrets({ build }, id)] : []),
+    statement(
+      build
+        .updateTable('mcp_servers')
+        .set({ ...settings, ...(isMoved && emptied), updated_at: deps.now() })
+        .where('id', '=', id)
+        .where('owner', '=', owner),
+    ),
+    ...tokenStatements(deps, { id, url: settings.url }, given.token),
+  ])
+  if (isMoved) await revokeLogin(deps, login)
+  const changed = await ownServer(deps.database, owner, id)
+  return isMoved || given.token !== undefined ? listToolsOf(deps, changed) : changed
+}
+
+/** Deletes a server with its secrets, and revokes its login. One that does not exist is no error. */
+export async function deleteServer(deps: McpChangeDeps, owner: string, id: string): Promise<void> {
+  const { build } = deps.database
+  const row = await deps.database.first(
+    build.selectFrom('mcp_servers').select(['id', 'url']).where('id', '=', id).where('owner', '=', owner),
+  )
+  if (!row) return
+  const login = await loginOf(deps, row)
+  await deps.database.batch([
+    dropSecrets({ build }, id),
+    statement(build.deleteFrom('mcp_servers').where('id', '=', id).where('owner', '=', owner)),
+  ])
+  deps.database.forget()
+  await revokeLogin(deps, login)
+}
+
+function tokenStatements(deps: Deps, place: SecretPlace, token: string | undefined): Statement[] {
+  if (token === undefined) return []
+  const { build } = deps.database
+  if (token === '') return [dropSecrets({ build }, place.id, ['token'])]
+  // A token takes the place of a login.
+  return [
+    dropSecrets({ build }, place.id, ['login', 'pending']),
+    storeSecret({ ...deps, box: requireBox(deps, 'token') }, place, 'token', token),
+  ]
+}
+
+/** @throws {HostError} bad_request with the field */
+async function checked(deps: Deps, given: McpServerSettings) {
+  const name = given.name.trim()
+  if (name === '' || Array.from(name).length > mcpLimits.name)
+    throw new HostError('bad_request', `请起个名字，1 到 ${mcpLimits.name} 个字`, { field: 'name' })
+  if ((given.token ?? '').length > mcpLimits.token || !tokenCharacters.test(given.token ?? ''))
+    throw new HostError('bad_request', '令牌只能是不带空格的字母、数字和符号', { field: 'token' })
+  if (given.token) requireBox(deps, 'token')
+  return { name, url: await checkedUrl(deps, given.url.trim()) }
+}
+
+async function checkedUrl({ egress }: Deps, url: string): Promise<string> {
+  const refused = (sentence: string) => new HostError('bad_request', sentence, { field: 'url' })
+  if (!/^https:\/\//i.test(url)) throw refused('地址要以 https:// 开头')
+  if (url.length > mcpLimits.url) throw refused(`地址最长 ${mcpLimits.url} 个字符`)
+  try {
+    const { href, hash } = await egress.check(url)
+    return hash === '' ? href : href.slice(0, -hash.length)
+  } catch (error) {
+    if (error instanceof OutboundFailure) throw refused(error.message)
+    throw error
+  }
+}

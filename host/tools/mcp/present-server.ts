@@ -1,0 +1,68 @@
+import type { McpServer, McpTool } from '../../../lib/contract/mcp/mcp-server.ts'
+import type { Database } from '../../storage/database/database.ts'
+import type { ReadTool } from './connect/read-tools.ts'
+import type { StoredServer } from './stored-server.ts'
+
+/** @returns the servers as their owner sees them: of secrets only that there are some */
+export async function presentServers(
+  database: Database,
+  servers: readonly StoredServer[],
+): Promise<McpServer[]> {
+  if (servers.length === 0) return []
+  const rows = await database.all(
+    database.build
+      .selectFrom('mcp_secrets')
+      .select('server_id')
+      .where('name', '=', 'token')
+      .where(
+        'server_id',
+        'in',
+        servers.map(({ id }) => id),
+      ),
+  )
+  const withToken = new Set(rows.map(({ server_id }) => server_id))
+  return servers.map((server) => {
+    const chosen = new Map(server.chosen.map((tool) => [tool.name, tool]))
+    const names = new Set(server.tools.map(({ name }) => name))
+    return {
+      id: server.id,
+      name: server.name,
+      url: server.url,
+      has_token: withToken.has(server.id),
+      login: server.login === 'needed' || server.login === 'done' ? server.login : 'none',
+      reason: server.reason,
+      tools: server.tools.map((tool) => presentTool(tool, chosen.get(tool.name))),
+      gone: [...chosen.keys()].filter((name) => !names.has(name)),
+      skipped: server.skipped,
+      listed: server.listed_at,
+    }
+  })
+}
+
+export async function presentServer(database: Database, server: StoredServer): Promise<McpServer> {
+  const [presented] = await presentServers(database, [server])
+  if (!presented) throw new Error('A server was presented as none.')
+  return presented
+}
+
+function presentTool(tool: ReadTool, chosen: ReadTool | undefined): McpTool {
+  const { name, title, description, schema, reads, print } = tool
+  const before =
+    chosen && chosen.print !== print
+      ? { description: chosen.description, schema: textOf(chosen.schema), reads: chosen.reads }
+      : undefined
+  return {
+    name,
+    title,
+    description,
+    schema: textOf(schema),
+    reads,
+    print,
+    is_chosen: chosen !== undefined,
+    ...(before && { before }),
+  }
+}
+
+function textOf(schema: ReadTool['schema']): string {
+  return JSON.stringify(schema, null, 2)
+}
