@@ -46,6 +46,7 @@ import { songs } from './042-songs.ts'
 import { documentTables } from './043-documents.ts'
 import { toolGrants } from './044-tool-grants.ts'
 import { personalTokens } from './045-personal-tokens.ts'
+import { sharedSongs } from './048-shared-songs.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -101,4 +102,5 @@ export const mainMigrations: readonly Migration[] = [
   documentTables,
   toolGrants,
   personalTokens,
+  sharedSongs,
 ]

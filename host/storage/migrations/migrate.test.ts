@@ -74,6 +74,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '043-documents',
       '044-tool-grants',
       '045-personal-tokens',
+      '048-shared-songs',
     ])
     await database.close()
   })
