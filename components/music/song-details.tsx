@@ -1,0 +1,117 @@
+'use client'
+import { type ReactNode, useId } from 'react'
+import { musicKeys } from '@/lib/contract/music/song'
+import type { musicRoutes } from '@/lib/contract/routes/music-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+export type SongChoices = Pick<
+  QueryOf<(typeof musicRoutes)['musicCreate']>,
+  'seconds' | 'metre' | 'key' | 'seed'
+>
+
+interface SongDetailsProps {
+  readonly choices: SongChoices
+  readonly onChange: (choices: SongChoices) => void
+}
+
+const lengths = { auto: undefined, short: 30, minute: 60, long: 120 } as const
+const metres = { auto: undefined, three: 3, four: 4 } as const
+const maxSeed = 2_147_483_647
+
+/** Length, metre, key and seed: what most songs leave open. */
+export function SongDetails({ choices, onChange }: SongDetailsProps) {
+  const texts = useTexts('music')
+  const change = <Name extends keyof SongChoices>(name: Name, value: SongChoices[Name]) => {
+    const { [name]: _, ...rest } = choices
+    onChange(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  const keyName = (key: string) =>
+    key.endsWith(' minor')
+      ? fill(texts.minor, { name: key.slice(0, -' minor'.length) })
+      : fill(texts.major, { name: key })
+
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 text-ink-soft">{texts.more}</summary>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Select
+          label={texts.length}
+          value={nameOf(lengths, choices.seconds)}
+          onChange={(name) => change('seconds', lengths[name as keyof typeof lengths])}
+        >
+          {Object.keys(lengths).map((name) => (
+            <option key={name} value={name}>
+              {texts.lengths[name as keyof typeof lengths]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={texts.metre}
+          value={nameOf(metres, choices.metre)}
+          onChange={(name) => change('metre', metres[name as keyof typeof metres])}
+        >
+          {Object.keys(metres).map((name) => (
+            <option key={name} value={name}>
+              {texts.metres[name as keyof typeof metres]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={texts.key}
+          value={choices.key ?? ''}
+          onChange={(key) => change('key', key === '' ? undefined : key)}
+        >
+          <option value="">{texts.anyKey}</option>
+          {musicKeys.map((key) => (
+            <option key={key} value={key}>
+              {keyName(key)}
+            </option>
+          ))}
+        </Select>
+        <label className="grid gap-1">
+          <span className="text-ink-soft">{texts.seed}</span>
+          <input
+            type="number"
+            min={0}
+            max={maxSeed}
+            step={1}
+            value={choices.seed ?? ''}
+            onChange={({ target }) =>
+              change('seed', target.value === '' ? undefined : Math.floor(target.valueAsNumber))
+            }
+            className={fieldStyle}
+          />
+        </label>
+      </div>
+    </details>
+  )
+}
+
+const fieldStyle = 'min-h-9 w-full rounded-s border border-line-strong bg-paper-raised px-2 max-md:min-h-11'
+
+function nameOf<Value>(values: Readonly<Record<string, Value>>, chosen: Value | undefined): string {
+  return Object.keys(values).find((name) => values[name] === chosen) ?? 'auto'
+}
+
+interface SelectProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly children: ReactNode
+}
+
+function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="grid content-end gap-1">
+      <label htmlFor={id} className="text-ink-soft">
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)} className={fieldStyle}>
+        {children}
+      </select>
+    </div>
+  )
+}
