@@ -23,6 +23,7 @@ import type { TurnRow } from './conversations/turns/turn-row.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { foldersModule } from './files/folders/folders-module.ts'
+import { adImageModule } from './files/images/ad-image-module.ts'
 import { imageListModule } from './files/images/image-list-module.ts'
 import { imagesModule } from './files/images/images-module.ts'
 import { knowledgeModule } from './files/knowledge/knowledge-module.ts'
@@ -139,6 +140,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     knowledgeModule({ ...shared, egress, sharedKey: accounts.sharedKey, isOperator: isOperatorCall }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
+    adImageModule({ ...shared, egress }),
     imageListModule({ ...shared, sharedKey: accounts.sharedKey }),
     musicModule({ ...shared, sharedKey: accounts.sharedKey }),
     usageModule({ ...shared, conversions }),

@@ -30,6 +30,7 @@ const webSettings = {
   LOG_HOST: address,
   PAGE_VIEW_URL: address,
   STATISTICS_SCRIPT_URL: address,
+  AD_BADGE: z.enum(['on', 'off'], { error: '应为 on 或 off' }).default('on'),
   AD_BADGE_IMAGES: adAddresses,
   AD_BADGE_URL: address,
   SEARCH_SITE_URL: address,
