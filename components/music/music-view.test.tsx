@@ -54,6 +54,7 @@ function song(title: string, rest: Partial<Song> = {}): Song {
     peaks: [10, 100],
     cover: '/cover.svg',
     audio_url: `/sound?${title}`,
+    download_url: '/download?signature=s',
     lrc_url: '',
     is_shared: false,
     is_featured: false,
@@ -94,7 +95,7 @@ const row = async (title: string) => {
 }
 
 test('a song is ordered with what was chosen; a refusal is shown', async () => {
-  const create = jest.fn(() => ({ song_id: '1' }))
+  const create = jest.fn((_order: object) => ({ song_id: '1' }))
   open([], { musicCreate: create })
   expect(await screen.findByText('还没有歌')).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: '想要一首什么样的歌' }), '海边')
@@ -129,7 +130,7 @@ test('more than twenty songs are read on, each once', async () => {
 })
 
 test('progress shows its stage; a failed song its reason, and is tried again', async () => {
-  const retry = jest.fn(() => ({}))
+  const retry = jest.fn((_song: object) => ({}))
   open(
     [
       song('夜班地铁', { state: 'running', stage: 'rendering', progress: 40 }),
@@ -165,7 +166,11 @@ test('the lines follow the playback and lead to their place; those without room 
     }),
   ])
   await userEvent.click((await row('灯塔')).getByRole('button', { name: '播放：灯塔' }))
-  expect(audioPlayer.getState().track).toMatchObject({ id: idOf('灯塔'), peaks: [10, 100], cover: '/cover.svg' })
+  expect(audioPlayer.getState().track).toMatchObject({
+    id: idOf('灯塔'),
+    peaks: [10, 100],
+    cover: '/cover.svg',
+  })
   const line = (text: string) => screen.getByRole('button', { name: text }).closest('li')
   act(() => audioPlayer.setState({ seconds: 4 }))
   expect(line('灯塔把海风折成信')).toHaveAttribute('aria-current', 'true')

@@ -5,7 +5,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { download, play, thumbsUp } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { type Song, type SongFormat, songFormats } from '@/lib/contract/music/song'
-import { songDownloadPath } from '@/lib/contract/routes/music-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { clockTime } from '@/lib/text/clock-time'
@@ -51,16 +50,16 @@ export function SongActions({ song, from, onLike, onRevoke }: SongActionsProps) 
             format === 'lrc'
               ? texts.downloadLyrics
               : fill(texts.downloadAs, { format: format.toUpperCase() }),
-          onSelect: () => downloadSong(id, format),
+          onSelect: () => downloadSong(song.download_url, format),
         }))}
       />
     </>
   )
 }
 
-function downloadSong(id: string, format: SongFormat): void {
+function downloadSong(address: string, format: SongFormat): void {
   const link = document.createElement('a')
-  link.href = `${songDownloadPath}?${new URLSearchParams({ song_id: id, format })}`
+  link.href = `${address}&format=${format}`
   link.download = ''
   link.click()
 }

@@ -87,7 +87,16 @@ async function waitFor(
     }
     if (performance.now() > until) throw new ProviderFailure('timeout', 'the task did not end in time')
     onWait()
-    await delay(options.pollMs ?? usualPollMs, undefined, { signal })
+    await pause(options.pollMs ?? usualPollMs, signal)
+  }
+}
+
+/** @throws the signal's reason when it is aborted */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal })
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
   }
 }
 

@@ -19,6 +19,7 @@ import { statement } from '../../storage/database/database.ts'
 import { likedFeatured, likeFeatured } from '../featured/featured-likes.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { listFeatured } from '../featured/list-featured.ts'
+import { signDownloadPath } from './download-path.ts'
 import { songJob } from './make-song.ts'
 import type { MusicDeps } from './music-deps.ts'
 import { newSongRow } from './new-song-row.ts'
@@ -48,7 +49,13 @@ function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'music
   const { build } = database
   const present = (row: SongRow, request: FastifyRequest, isLiked = Number(row.liked_at) > 0) => {
     const locale = localeOf(request.headers['accept-language'])
-    return presentSong(row, { audioUrl: audioUrlOf(row, sharedKey, now()), isLiked, locale, now: now() })
+    return presentSong(row, {
+      audioUrl: audioUrlOf(row, sharedKey, now()),
+      downloadUrl: row.state === 'ready' ? signDownloadPath(sharedKey, row.id, now()) : '',
+      isLiked,
+      locale,
+      now: now(),
+    })
   }
   const listOwn = async (owner: string, offset: number, request: FastifyRequest) => {
     const query = build.selectFrom('songs').selectAll().where('owner', '=', owner)

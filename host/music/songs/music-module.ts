@@ -17,7 +17,7 @@ export function musicModule(deps: MusicDeps): HostModule {
   const uses = openSongUses({ ...deps, isMember: isMemberOwner })
   return {
     routes: [routeSet(musicRoutes, musicHandlers({ ...deps, uses }))],
-    http: (app, callers) => registerSongFiles(app, deps, callers),
+    http: (app) => registerSongFiles(app, deps),
     start: async () => {
       deps.jobs.work(
         songJob,

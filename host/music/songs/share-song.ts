@@ -28,7 +28,11 @@ export async function shareSong(
   { origin, from }: { readonly origin: string; readonly from: string },
 ): Promise<string> {
   if (row.state !== 'ready') throw new HostError('conflict', '这首歌还没有写好')
-  const { title, duration, cover, lyrics } = presentSong(row, { audioUrl: '', now: deps.now() })
+  const { title, duration, cover, lyrics } = presentSong(row, {
+    audioUrl: '',
+    downloadUrl: '',
+    now: deps.now(),
+  })
   const abstract = lyrics.map(({ text }) => text).join('\n')
   const facts = { title, cover, duration, from, ...(abstract === '' ? {} : { abstract }) }
   const query = new URLSearchParams({

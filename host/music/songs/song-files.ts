@@ -8,11 +8,11 @@ import { identifier } from '../../../lib/contract/routes/route.ts'
 import { exportFileName } from '../../export/export-file-name.ts'
 import { dispositionOf } from '../../files/file-name.ts'
 import { blobKeys } from '../../files/file-row.ts'
+import { networkOf } from '../../limits/client-address.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
-import type { Callers } from '../../platform/module.ts'
 import { whileWaiting } from '../../platform/request.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
@@ -21,10 +21,11 @@ import { featuredBlob, featuredOwner } from '../featured/featured-owner.ts'
 import { labelOf } from '../sound/sound-label.ts'
 import type { EncodedFormat } from '../sound/sound-task.ts'
 import { inSoundThread } from '../sound/sound-thread.ts'
+import { isGenuineDownload } from './download-path.ts'
 import { lyricsFile } from './lyrics-file.ts'
 import { requireShared } from './share-song.ts'
 import { songCover } from './song-cover.ts'
-import { requireAudible, type SongResult, type SongRow, songNotFound } from './song-rows.ts'
+import { findSong, type SongResult, type SongRow, songNotFound } from './song-rows.ts'
 
 const downloadsPerMinute = 20
 /** Waiting downloads of all members; more are refused. */
@@ -32,7 +33,12 @@ const maxWaiting = 20
 const storeUrlMs = 5 * 60_000
 
 const mimes = { mp3: 'audio/mpeg', ogg: 'audio/ogg', lrc: 'text/plain; charset=utf-8' } as const
-const downloadQuery = z.object({ song_id: identifier, format: z.enum(songFormats) })
+const downloadQuery = z.object({
+  song_id: identifier,
+  format: z.enum(songFormats),
+  expires: z.string().max(16),
+  signature: z.string().max(64),
+})
 const sharedQuery = z.object({ key: identifier })
 const coverQuery = z.object({ seed: identifier, style: z.enum(musicStyles) })
 
@@ -40,19 +46,23 @@ interface SongFilesDeps {
   readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly blobs: Blobs
+  readonly sharedKey: string
   readonly bus: Bus
   readonly now: Clock
 }
 
 /** Registers the routes without envelope: downloads, shared songs and covers. */
-export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps, callers: Callers): void {
+export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): void {
   const encoding = new PQueue({ concurrency: 1 })
   app.get(songDownloadPath, async (request, reply) => {
-    const { owner } = await callers.requireMember(request)
-    const { song_id: id, format } = parseQuery(downloadQuery, request)
-    if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `song files:${owner}`, downloadsPerMinute)
-    const row = await requireAudible(deps.database, owner, id)
-    if (row.state !== 'ready') throw songNotFound()
+    const query = parseQuery(downloadQuery, request)
+    const { song_id: id, format } = query
+    if (!isGenuineDownload(deps.sharedKey, query, deps.now()))
+      throw new HostError('forbidden', '这个地址无效，或已过期')
+    if (deps.env.RATE_LIMIT > 0)
+      await pace(deps.bus, `song files:${networkOf(request.ip)}`, downloadsPerMinute)
+    const row = await findSong(deps.database, id)
+    if (row?.state !== 'ready') throw songNotFound()
     const name = `${exportFileName(row.title)}.${format}`
     if (format === 'wav') return openSound(deps, row, name, reply)
     const bytes = format === 'lrc' ? lyricsOf(row) : await encoded(deps, encoding, { row, format, request })

@@ -1,6 +1,6 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Song } from '../../../lib/contract/music/song.ts'
-import { songCoverPath, songDownloadPath } from '../../../lib/contract/routes/music-routes.ts'
+import { songCoverPath } from '../../../lib/contract/routes/music-routes.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { HostError } from '../../platform/errors.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
@@ -72,6 +72,7 @@ export async function updateSong(database: Database, id: string, change: SongCha
 interface Presented {
   /** Signed; '' before it is ready. */
   readonly audioUrl: string
+  readonly downloadUrl: string
   readonly isLiked?: boolean
   readonly locale?: Locale
   readonly now: number
@@ -79,7 +80,7 @@ interface Presented {
 
 export function presentSong(
   row: SongRow,
-  { audioUrl, isLiked = false, locale = 'zh-CN', now }: Presented,
+  { audioUrl, downloadUrl, isLiked = false, locale = 'zh-CN', now }: Presented,
 ): Song {
   const order = readOrder(row.request)
   // Songs made by earlier versions lack the newer facts.
@@ -104,7 +105,8 @@ export function presentSong(
     made_by: madeBy,
     cover: `${songCoverPath}?${new URLSearchParams({ seed: row.id, style: order.style })}`,
     audio_url: audioUrl,
-    lrc_url: lyrics.length === 0 ? '' : downloadPath(row.id, 'lrc'),
+    download_url: downloadUrl,
+    lrc_url: lyrics.length === 0 || downloadUrl === '' ? '' : `${downloadUrl}&format=lrc`,
     used_words: [...order.usedWords],
     ignored_words: [...order.ignoredWords],
     is_liked: isLiked,
@@ -113,8 +115,4 @@ export function presentSong(
     reason: inLanguageOf(locale, row.reason),
     created: Math.floor(Number(row.created_at) / 1_000),
   }
-}
-
-function downloadPath(id: string, format: string): string {
-  return `${songDownloadPath}?${new URLSearchParams({ song_id: id, format })}`
 }

@@ -61,7 +61,9 @@ export const song = z.object({
   cover: z.string(),
   /** Signed, for one to two hours; '' before it is ready. */
   audio_url: z.string(),
-  /** Path of the lyrics with times; '' without any. */
+  /** Signed like `audio_url`; one of `songFormats` is added as `format`. */
+  download_url: z.string(),
+  /** The same for the lyrics with times; '' without any. */
   lrc_url: z.string(),
   /** Whether others can listen to it by a link. */
   is_shared: z.boolean(),

@@ -5,7 +5,7 @@ import { identifier, nothing, route } from './route.ts'
 
 const songId = z.object({ song_id: identifier })
 
-/** Query `song_id` and `format`: the song as a file, for those who may listen to it. */
+/** A signed path and `format`: the song as a file. */
 export const songDownloadPath = `${aggregation}/v1/music/download`
 /** Query `key`: the sound of a shared song, for anyone. Its extension says that a page can play it. */
 export const sharedSongPath = `${aggregation}/v1/music/shared.wav`
