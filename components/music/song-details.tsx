@@ -19,6 +19,7 @@ interface SongDetailsProps {
 const lengths = { auto: undefined, short: 30, minute: 60, long: 120 } as const
 const metres = { auto: undefined, three: 3, four: 4 } as const
 const maxSeed = 2_147_483_647
+const fieldStyle = 'min-h-9 w-full rounded-s border border-line-strong bg-paper-raised px-2 max-md:min-h-11'
 
 /** Length, metre, key and seed: what most songs leave open. */
 export function SongDetails({ choices, onChange }: SongDetailsProps) {
@@ -27,49 +28,26 @@ export function SongDetails({ choices, onChange }: SongDetailsProps) {
     const { [name]: _, ...rest } = choices
     onChange(value === undefined ? rest : { ...rest, [name]: value })
   }
-  const keyName = (key: string) =>
-    key.endsWith(' minor')
-      ? fill(texts.minor, { name: key.slice(0, -' minor'.length) })
-      : fill(texts.major, { name: key })
 
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-ink-soft">{texts.more}</summary>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Select
+        <Named
           label={texts.length}
-          value={nameOf(lengths, choices.seconds)}
-          onChange={(name) => change('seconds', lengths[name as keyof typeof lengths])}
-        >
-          {Object.keys(lengths).map((name) => (
-            <option key={name} value={name}>
-              {texts.lengths[name as keyof typeof lengths]}
-            </option>
-          ))}
-        </Select>
-        <Select
+          values={lengths}
+          names={texts.lengths}
+          chosen={choices.seconds}
+          onChoose={(seconds) => change('seconds', seconds)}
+        />
+        <Named
           label={texts.metre}
-          value={nameOf(metres, choices.metre)}
-          onChange={(name) => change('metre', metres[name as keyof typeof metres])}
-        >
-          {Object.keys(metres).map((name) => (
-            <option key={name} value={name}>
-              {texts.metres[name as keyof typeof metres]}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={texts.key}
-          value={choices.key ?? ''}
-          onChange={(key) => change('key', key === '' ? undefined : key)}
-        >
-          <option value="">{texts.anyKey}</option>
-          {musicKeys.map((key) => (
-            <option key={key} value={key}>
-              {keyName(key)}
-            </option>
-          ))}
-        </Select>
+          values={metres}
+          names={texts.metres}
+          chosen={choices.metre}
+          onChoose={(metre) => change('metre', metre)}
+        />
+        <Key chosen={choices.key} onChoose={(key) => change('key', key)} />
         <label className="grid gap-1">
           <span className="text-ink-soft">{texts.seed}</span>
           <input
@@ -89,10 +67,54 @@ export function SongDetails({ choices, onChange }: SongDetailsProps) {
   )
 }
 
-const fieldStyle = 'min-h-9 w-full rounded-s border border-line-strong bg-paper-raised px-2 max-md:min-h-11'
+interface NamedProps<Name extends string, Value> {
+  readonly label: string
+  readonly values: Readonly<Record<Name, Value>>
+  readonly names: Readonly<Record<Name, string>>
+  readonly chosen: Value | undefined
+  readonly onChoose: (value: Value) => void
+}
 
-function nameOf<Value>(values: Readonly<Record<string, Value>>, chosen: Value | undefined): string {
-  return Object.keys(values).find((name) => values[name] === chosen) ?? 'auto'
+/** One of a few values with names. */
+function Named<Name extends string, Value>(props: NamedProps<Name, Value>) {
+  const { label, values, names, chosen, onChoose } = props
+  const options = Object.keys(values) as Name[]
+  return (
+    <Select
+      label={label}
+      value={options.find((name) => values[name] === chosen) ?? ''}
+      onChange={(name) => onChoose(values[name as Name])}
+    >
+      {options.map((name) => (
+        <option key={name} value={name}>
+          {names[name]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface KeyProps {
+  readonly chosen: string | undefined
+  readonly onChoose: (key: string | undefined) => void
+}
+
+function Key({ chosen, onChoose }: KeyProps) {
+  const texts = useTexts('music')
+  const nameOf = (key: string) =>
+    key.endsWith(' minor')
+      ? fill(texts.minor, { name: key.slice(0, -' minor'.length) })
+      : fill(texts.major, { name: key })
+  return (
+    <Select label={texts.key} value={chosen ?? ''} onChange={(key) => onChoose(key === '' ? undefined : key)}>
+      <option value="">{texts.anyKey}</option>
+      {musicKeys.map((key) => (
+        <option key={key} value={key}>
+          {nameOf(key)}
+        </option>
+      ))}
+    </Select>
+  )
 }
 
 interface SelectProps {

@@ -104,16 +104,10 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 async function lookUp(options: AceStepOptions, task: string, signal: AbortSignal): Promise<string | null> {
   const reply = await post(options, '/query_result', { task_id_list: [task] }, signal)
   const entry = parsed(queried, reply).data.find(({ task_id }) => task_id === task)
-  switch (entry?.status) {
-    case 0:
-      return null
-    case 1:
-      return fileOf(entry.result ?? '')
-    case 2:
-      throw new ProviderFailure('failed', 'the task failed')
-    default:
-      throw new ProviderFailure('garbled', 'the task is unknown')
-  }
+  if (entry?.status === 0) return null
+  if (entry?.status === 1) return fileOf(entry.result ?? '')
+  if (entry?.status === 2) throw new ProviderFailure('failed', 'the task failed')
+  throw new ProviderFailure('garbled', 'the task is unknown')
 }
 
 /** The result is JSON in a string. */

@@ -53,7 +53,8 @@ export function changeSongMutation(api: MusicApi, queryClient: QueryClient) {
           return api('musicRetry', { song_id: id })
         case 'revoke':
           return api('musicShare', { song_id: id, share: false })
-        default:
+        case 'like':
+        case 'unlike':
           return api('musicLike', { song_id: id, like: change === 'like' })
       }
     },

@@ -16,7 +16,7 @@ export const musicKeys: readonly string[] = pitchNames.flatMap((name) => [name, 
 export const songFormats = ['wav', 'mp3', 'ogg', 'lrc'] as const
 export type SongFormat = (typeof songFormats)[number]
 /** What is being done for a song, in this order; a provider generates instead of the first three. */
-export const songStages = ['composing', 'rendering', 'mastering', 'generating', 'storing'] as const
+const songStages = ['composing', 'rendering', 'mastering', 'generating', 'storing'] as const
 export type SongStage = (typeof songStages)[number]
 
 /** Maximum characters of what a song is made of, songs of a member, and the length in seconds. */
