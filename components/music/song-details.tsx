@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { musicKeys } from '@/lib/contract/music/song'
 import type { musicRoutes } from '@/lib/contract/routes/music-routes'
 import type { QueryOf } from '@/lib/contract/routes/route'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { keyText } from './key-text'
 
 export type SongChoices = Pick<
   QueryOf<(typeof musicRoutes)['musicCreate']>,
@@ -101,16 +101,12 @@ interface KeyProps {
 
 function Key({ chosen, onChoose }: KeyProps) {
   const texts = useTexts('music')
-  const nameOf = (key: string) =>
-    key.endsWith(' minor')
-      ? fill(texts.minor, { name: key.slice(0, -' minor'.length) })
-      : fill(texts.major, { name: key })
   return (
     <Select label={texts.key} value={chosen ?? ''} onChange={(key) => onChoose(key === '' ? undefined : key)}>
       <option value="">{texts.anyKey}</option>
       {musicKeys.map((key) => (
         <option key={key} value={key}>
-          {nameOf(key)}
+          {keyText(texts, key)}
         </option>
       ))}
     </Select>

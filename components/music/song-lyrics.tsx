@@ -15,7 +15,7 @@ export function SongLyrics({ song }: { readonly song: Song }) {
     <div className="mt-6 px-2.5">
       {song.lyrics.length > 0 && (
         <>
-          <h3 className="mb-2 font-serif font-semibold">{texts.lyricsHeading}</h3>
+          <h2 className="mb-2 font-serif font-semibold">{texts.lyricsHeading}</h2>
           <ol className="grid gap-2 text-ink-soft">
             {song.lyrics.map(({ at, text }, index) => (
               <li

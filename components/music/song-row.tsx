@@ -15,6 +15,7 @@ import type { Song } from '@/lib/contract/music/song'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { keyText } from './key-text'
 import { SongActions } from './song-actions'
 import { useDeleteSong } from './use-delete-song'
 
@@ -40,7 +41,7 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
     texts.styles[song.style],
     texts.moods[song.mood],
     song.tempo > 0 && fill(texts.beats, { tempo: String(song.tempo) }),
-    song.key,
+    song.key !== '' && keyText(texts, song.key),
     state === 'ready' && texts.made[song.made_by],
   ].filter(Boolean)
   const doing = song.stage ? texts.stages[song.stage] : texts.running
