@@ -19,7 +19,7 @@ interface AdImageDeps {
   readonly log: Logger
 }
 
-const query = z.object({ n: z.coerce.number().int().min(0).max(7) })
+const query = z.object({ n: z.string().regex(/^[0-7]$/) })
 
 /** Serves the operator's images of the advertisement, so that no browser calls their servers. */
 export function adImageModule(deps: AdImageDeps): HostModule {
@@ -30,7 +30,7 @@ export function adImageModule(deps: AdImageDeps): HostModule {
     http: (app) =>
       void app.get(adImagePath, async (request, reply) => {
         const parsed = query.safeParse(request.query)
-        const address = parsed.success ? deps.env.AD_BADGE_IMAGES[parsed.data.n] : undefined
+        const address = parsed.success ? deps.env.AD_BADGE_IMAGES[Number(parsed.data.n)] : undefined
         if (address === undefined) throw new HostError('not_found', '没有找到这张图片')
         try {
           const { bytes, mime } = await source.open({ address, isMembers: true }, 'thumb', spend)
