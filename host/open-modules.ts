@@ -43,6 +43,7 @@ import { notificationsModule } from './members/notifications/notifications-modul
 import { preferencesModule } from './members/preferences/preferences-module.ts'
 import type { Audit } from './moderation/audit.ts'
 import { musicModule } from './music/songs/music-module.ts'
+import { withholdSongs } from './music/songs/withhold-songs.ts'
 import { type Answering } from './open-answering.ts'
 import { pluginModules } from './open-plugins.ts'
 import { programModules } from './open-programs.ts'
@@ -176,6 +177,7 @@ function withheldWork(deps: StopTurnsDeps): BlockedWork {
     statements: (owner, at) => [
       ...agents.statements(owner, at),
       ...withholdPlugins(deps.database, owner, at),
+      withholdSongs(deps.database, owner),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { LyricLine, MusicMetre, MusicMood, MusicStyle } from '../../../lib/contract/music/song.ts'
 import { type Random, seededRandom } from '../../platform/seeded-random.ts'
 import { pick } from './pick.ts'
+import { phrasesOf, placeLyrics, type Section } from './plan-phrases.ts'
 import { moodRules, type StyleRules, styleRules, type Timbre } from './style-rules.ts'
 
 export interface SongRequest {
@@ -48,7 +49,6 @@ const major = [0, 2, 4, 5, 7, 9, 11]
 const minor = [0, 2, 3, 5, 7, 8, 10]
 /** Degrees of the pentatonic scale: 宫商角徵羽 in major, 羽 mode in minor. */
 const pentatonic = { major: [0, 1, 2, 4, 5], minor: [0, 2, 3, 4, 6] }
-const barsPerPhrase = 4
 /** After the last bar. */
 const tailSeconds = 1.5
 /** Rhythms of a bar of melody: beats of its notes. */
@@ -113,52 +113,6 @@ function inMetre(rules: StyleRules, metre: MusicMetre): StyleRules {
     kick: rules.kick.length > 0 ? [0] : [],
     snare: rules.snare.length > 0 ? [1, 2] : [],
     hat: within(rules.hat),
-  }
-}
-
-type Section = 'intro' | 'verse' | 'chorus' | 'bridge' | 'outro'
-
-interface PlannedPhrase {
-  readonly section: Section
-  /** The number of its first bar, from 0. */
-  readonly bar: number
-  readonly bars: number
-}
-
-/** Short songs, in bars, have a short intro. */
-const shortSong = 16
-
-/** Phrases of four bars; the last has the rest. @param bars at least 2 */
-function phrasesOf(bars: number): readonly PlannedPhrase[] {
-  const cycle: readonly Section[] = ['verse', 'chorus', 'verse', 'chorus', 'bridge', 'chorus']
-  const intro = bars < shortSong ? 2 : barsPerPhrase
-  const count = 1 + Math.ceil((bars - intro) / barsPerPhrase)
-  return Array.from({ length: count }, (_, index) => {
-    const bar = index === 0 ? 0 : intro + (index - 1) * barsPerPhrase
-    const isLast = index === count - 1
-    const section = isLast ? 'outro' : index === 0 ? 'intro' : (cycle[(index - 1) % cycle.length] ?? 'chorus')
-    return { section, bar, bars: isLast ? bars - bar : index === 0 ? intro : barsPerPhrase }
-  })
-}
-
-/** Two lines have a phrase; if that is not enough, each bar has a line, and the rest has no room. */
-function placeLyrics(
-  lines: readonly string[],
-  phrases: readonly PlannedPhrase[],
-  bar: number,
-): Pick<Score, 'lyrics' | 'ignoredLyrics'> {
-  // The last bar has the final note.
-  const sung = phrases
-    .filter(({ section }) => section !== 'intro')
-    .map((phrase) => ({ ...phrase, bars: phrase.section === 'outro' ? phrase.bars - 1 : phrase.bars }))
-  const roomOf = (step: number) => sung.reduce((sum, { bars }) => sum + Math.floor(bars / step), 0)
-  const step = lines.length <= roomOf(2) ? 2 : 1
-  const times = sung.flatMap(({ bar: first, bars }) =>
-    Array.from({ length: Math.floor(bars / step) }, (_, index) => (first + index * step) * bar),
-  )
-  return {
-    lyrics: lines.slice(0, times.length).map((text, index) => ({ at: round(times[index] ?? 0), text })),
-    ignoredLyrics: lines.slice(times.length),
   }
 }
 
@@ -325,8 +279,4 @@ function writeDrums(writer: Writer, at: number): void {
   for (const [part, gain, pan] of parts)
     for (const strike of rules[part])
       notes.push({ part, at: at + timeOf(writer, strike), seconds: 0.25, pitch: 0, gain: gain * drums, pan })
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 100) / 100
 }

@@ -13,7 +13,8 @@ import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
-import { changeSong } from './song-rows.ts'
+import { changeSong, findSong } from './song-rows.ts'
+import { withholdSongs } from './withhold-songs.ts'
 
 const { musicCreate, musicGet, musicList, musicLike, musicCancel, musicDelete, musicShare } = musicRoutes
 
@@ -120,6 +121,11 @@ describeOnEachDatabase('songs of members', (database) => {
     expect(await cover.text()).toMatch(/^<svg [^>]*>(?:<(?:rect|circle|path) [^<>]*>)+<\/svg>$/)
     expect(await share(false)).toBe('')
     expect((await fetch(link)).status).toBe(404)
+    const again = audioLink(await share(true))?.link ?? ''
+    expect((await fetch(again)).status).toBe(200)
+    const { owner } = (await findSong(database(), id)) ?? { owner: '' }
+    await database().batch([withholdSongs(database(), owner)])
+    expect((await fetch(again)).status).toBe(404)
   })
 
   test('a file whose song is gone meanwhile is deleted again', async () => {
