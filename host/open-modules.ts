@@ -23,6 +23,7 @@ import type { TurnRow } from './conversations/turns/turn-row.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { foldersModule } from './files/folders/folders-module.ts'
+import { adImageModule } from './files/images/ad-image-module.ts'
 import { imageListModule } from './files/images/image-list-module.ts'
 import { imagesModule } from './files/images/images-module.ts'
 import { knowledgeModule } from './files/knowledge/knowledge-module.ts'
@@ -42,6 +43,7 @@ import { notificationsModule } from './members/notifications/notifications-modul
 import { preferencesModule } from './members/preferences/preferences-module.ts'
 import type { Audit } from './moderation/audit.ts'
 import { musicModule } from './music/songs/music-module.ts'
+import { withholdSongs } from './music/songs/withhold-songs.ts'
 import { type Answering } from './open-answering.ts'
 import { pluginModules } from './open-plugins.ts'
 import { programModules } from './open-programs.ts'
@@ -139,6 +141,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     knowledgeModule({ ...shared, egress, sharedKey: accounts.sharedKey, isOperator: isOperatorCall }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
+    adImageModule({ ...shared, egress }),
     imageListModule({ ...shared, sharedKey: accounts.sharedKey }),
     musicModule({ ...shared, sharedKey: accounts.sharedKey }),
     usageModule({ ...shared, conversions }),
@@ -174,6 +177,7 @@ function withheldWork(deps: StopTurnsDeps): BlockedWork {
     statements: (owner, at) => [
       ...agents.statements(owner, at),
       ...withholdPlugins(deps.database, owner, at),
+      withholdSongs(deps.database, owner),
     ],
   }
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { Icon } from '@/components/ui/icon'
 import { chevronDown, music, pause, play } from '@/components/ui/icon-paths'
 import type { AudioContent } from '@/lib/contract/cards/audio'
@@ -16,6 +17,7 @@ import { audioPlayer, playAudio } from './audio-player'
 export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
   const answer = useTexts('answer')
   const { title, cover, description, duration, from, abstract, link } = audio
+  const canPlay = isPlayable(link, useBrowserValue(ownOrigin, ''))
   const facts = [from, clockTime(duration)].filter(Boolean)
   return (
     <span className="my-1 grid w-full max-w-[768px] grid-cols-[96px_minmax(0,1fr)] gap-x-4 rounded-m border border-line bg-paper-raised p-3.5 text-sm leading-[23px] max-md:grid-cols-[64px_minmax(0,1fr)] max-md:gap-x-3">
@@ -26,8 +28,8 @@ export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
           {facts.length > 0 && (
             <span className="text-xs text-ink-faint tabular-nums">{facts.join(' · ')}</span>
           )}
-          {isPlayable(link) && <PlayButton audio={audio} />}
-          {link !== '' && !isPlayable(link) && (
+          {canPlay && <PlayButton audio={audio} />}
+          {link !== '' && !canPlay && (
             <a
               href={link}
               target="_blank"
@@ -44,6 +46,10 @@ export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
       </span>
     </span>
   )
+}
+
+function ownOrigin(): string {
+  return location.origin
 }
 
 /** The recording is not requested before it is pressed. */

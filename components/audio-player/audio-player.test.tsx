@@ -6,7 +6,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { AudioBlock } from './audio-block'
-import { audioPlayer, closePlayer } from './audio-player'
+import { audioPlayer, closePlayer, playAudio } from './audio-player'
 import PlayerBar from './player-bar'
 
 /** An element that plays what is named well. */
@@ -104,4 +104,57 @@ test('a web page is opened, not played', () => {
   )
   expect(screen.queryByRole('button', { name: /^去收听/ })).toBeNull()
   expect(screen.getByRole('link', { name: zhCN.answer.listen })).toBeVisible()
+})
+
+test('a song of the product shows its waveform and continues where it was left', async () => {
+  const track = { ...song('good-3'), id: 's3', peaks: [10, 100, 50] }
+  const { container } = shown()
+  act(() => playAudio(track))
+  const waves = () => screen.getByRole('region').querySelectorAll('svg[aria-hidden] path.fill-seal')
+  expect(container).toBeDefined()
+  act(() => audioPlayer.setState({ seconds: 90 }))
+  expect(waves().item(0).getAttribute('d')?.match(/M/g)).toHaveLength(2)
+  act(closePlayer)
+  act(() => playAudio({ ...track, link: 'https://a.test/good-3.mp3?signature=new' }))
+  expect(audioPlayer.getState().seconds).toBe(90)
+  expect(playing?.currentTime).toBe(90)
+})
+
+test('media keys pause, go on and move', async () => {
+  const handlers = new Map<string, MediaSessionActionHandler>()
+  const session = {
+    metadata: null as { readonly title: string } | null,
+    playbackState: 'none',
+    setActionHandler: (action: string, handler: MediaSessionActionHandler | null) => {
+      if (action === 'stop') throw new TypeError('unknown')
+      if (handler) handlers.set(action, handler)
+      else handlers.delete(action)
+    },
+  }
+  Object.assign(navigator, { mediaSession: session })
+  Object.assign(globalThis, {
+    MediaMetadata: class {
+      constructor(facts: object) {
+        Object.assign(this, facts)
+      }
+    },
+  })
+  shown()
+  act(() => playAudio(song('good-4')))
+  const press = (action: MediaSessionAction, rest: object = {}) =>
+    act(() => handlers.get(action)?.({ action, ...rest }))
+  expect(session.metadata?.title).toBe('good-4')
+  press('pause')
+  expect([audioPlayer.getState().status, session.playbackState]).toEqual(['paused', 'paused'])
+  press('play')
+  expect(audioPlayer.getState().status).toBe('playing')
+  press('seekforward')
+  press('seekforward', { seekOffset: 20 })
+  press('seekbackward')
+  expect(audioPlayer.getState().seconds).toBe(20)
+  press('seekto', { seekTime: 5 })
+  expect(playing?.currentTime).toBe(5)
+  act(closePlayer)
+  expect([session.metadata, handlers.size]).toEqual([null, 0])
+  Reflect.deleteProperty(navigator, 'mediaSession')
 })

@@ -3,9 +3,16 @@ import { createStore } from 'zustand/vanilla'
 import { startExclusiveSound } from '@/lib/client/page/exclusive-sound'
 import type { AudioContent } from '@/lib/contract/cards/audio'
 
+/** A recording of this product also has an id, by which its position is remembered, and peaks for a waveform. */
+export interface Track extends AudioContent {
+  readonly id?: string
+  /** From 0 to 100. */
+  readonly peaks?: readonly number[]
+}
+
 interface Player {
   /** null: no track and no bar. */
-  readonly track: AudioContent | null
+  readonly track: Track | null
   readonly status: 'loading' | 'playing' | 'paused' | 'failed'
   readonly seconds: number
   /** From the recording, otherwise from its metadata; 0 if unknown. */
@@ -22,13 +29,20 @@ export const audioPlayer = createStore<Player>(() => silent)
 let element: HTMLAudioElement | null = null
 
 /** Plays a recording from the start; toggles pause if it is the current one. */
-export function playAudio(track: AudioContent): void {
+export function playAudio(track: Track): void {
   const player = openElement()
-  if (audioPlayer.getState().track?.link !== track.link) {
+  if (!isCurrent(track)) {
     player.src = track.link
     audioPlayer.setState({ track, seconds: 0, duration: track.duration ?? 0 })
   }
   togglePlaying()
+}
+
+/** Signed links of a recording change, its id does not. */
+function isCurrent({ id, link }: Track): boolean {
+  const { track, status } = audioPlayer.getState()
+  if (id === undefined || status === 'failed') return track?.link === link
+  return track?.id === id
 }
 
 /** A failed recording is loaded again. */

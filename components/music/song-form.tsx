@@ -16,6 +16,7 @@ import {
 } from '@/lib/contract/music/song'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { type SongChoices, SongDetails } from './song-details'
 
 const kinds = ['sentence', 'lyrics', 'instrumental'] as const
 
@@ -26,6 +27,7 @@ export function SongForm() {
   const [text, setText] = useState('')
   const [style, setStyle] = useState<MusicStyle | null>(null)
   const [mood, setMood] = useState<MusicMood | null>(null)
+  const [choices, setChoices] = useState<SongChoices>({})
   const errors = useTexts('errors')
   const creating = useMutation(createSongMutation(useApi(musicRoutes), useQueryClient()))
 
@@ -34,7 +36,7 @@ export function SongForm() {
     const made =
       kind === 'lyrics' ? { lyrics: text } : { prompt: text, instrumental: kind === 'instrumental' }
     const chosen = { ...(style ? { style } : {}), ...(mood ? { mood } : {}) }
-    creating.mutate({ ...made, ...chosen })
+    creating.mutate({ ...made, ...chosen, ...choices })
   }
 
   return (
@@ -68,6 +70,7 @@ export function SongForm() {
         onChoose={setStyle}
       />
       <Choice label={texts.mood} values={musicMoods} names={texts.moods} chosen={mood} onChoose={setMood} />
+      <SongDetails choices={choices} onChange={setChoices} />
       <Button tone="primary" size="large" type="submit" disabled={text.trim() === '' || creating.isPending}>
         {texts.create}
       </Button>

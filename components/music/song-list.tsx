@@ -1,33 +1,53 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { audioPlayer } from '@/components/audio-player/audio-player'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { LoadMore } from '@/components/ui/load-more'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Tabs } from '@/components/ui/tabs'
 import { useApi } from '@/lib/client/api/api-context'
-import { songsQuery } from '@/lib/client/api/songs'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
+import { type SongScope, songsQuery } from '@/lib/client/api/songs'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { SongLyrics } from './song-lyrics'
 import { SongRow } from './song-row'
+import { useDeleteSong } from './use-delete-song'
 
-/** The member's songs, and the lyrics of the one that is played. */
+/** The member's songs and the featured ones. */
 export function SongList() {
   const texts = useTexts('music')
-  const common = useTexts('common')
-  const { data, isPending, isError, refetch } = useQuery(songsQuery(useApi(musicRoutes)))
-  const link = useStore(audioPlayer, ({ track }) => track?.link)
-  const songs = data?.list ?? []
-  const playing = songs.find(({ audio_url }) => audio_url !== '' && link?.endsWith(audio_url))
   return (
-    <section aria-labelledby="my-songs" className="min-w-0 p-8 max-md:p-5">
-      <h2 id="my-songs" className="mb-3 border-b border-line pb-3 font-semibold">
-        {texts.mine}
-      </h2>
+    <section className="min-w-0 p-8 max-md:p-5">
+      <Tabs
+        label={texts.scopes}
+        tabs={[
+          { value: 'mine', label: texts.mine, content: <Songs scope="mine" /> },
+          { value: 'featured', label: texts.featured, content: <Songs scope="featured" /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** One list, and the lyrics of the song that is played. */
+function Songs({ scope }: { readonly scope: SongScope }) {
+  const texts = useTexts('music')
+  const common = useTexts('common')
+  const query = useInfiniteQuery(songsQuery(useApi(musicRoutes), scope))
+  const { data, isPending, isError, refetch } = query
+  const playingId = useStore(audioPlayer, ({ track }) => track?.id)
+  const { isDeleting } = useDeleteSong()
+  const pages = data?.pages.map(({ list }) => ({ list: list.map((song) => ({ ...song, id: song.song_id })) }))
+  const songs = distinctItems(pages).filter(({ id }) => !isDeleting(id))
+  const playing = songs.find(({ id }) => id === playingId)
+  return (
+    <>
       {isPending && <Skeleton className="h-16" />}
-      {isError && (
+      {isError && !data && (
         <ErrorState
           title={texts.failed}
           actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
@@ -36,10 +56,11 @@ export function SongList() {
       {data && songs.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
       <ul className="grid gap-1">
         {songs.map((song) => (
-          <SongRow key={song.song_id} song={song} isCurrent={song === playing} />
+          <SongRow key={song.id} song={song} isCurrent={song === playing} />
         ))}
       </ul>
+      <LoadMore query={query} label={texts.loadMore} loadingLabel={texts.loadingMore} />
       {playing && <SongLyrics song={playing} />}
-    </section>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -14,19 +15,22 @@ import type { Song } from '@/lib/contract/music/song'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { keyText } from './key-text'
 import { SongActions } from './song-actions'
+import { useDeleteSong } from './use-delete-song'
 
 interface SongRowProps {
   readonly song: Song
   readonly isCurrent: boolean
 }
 
-/** A song with its actions, or the progress of one that is composed. */
+/** A song with its actions, or the progress of one that is made. */
 export function SongRow({ song, isCurrent }: SongRowProps) {
   const texts = useTexts('music')
   const errors = useTexts('errors')
   const { title, state } = song
   const changing = useMutation(changeSongMutation(useApi(musicRoutes), useQueryClient()))
+  const { remove } = useDeleteSong()
   const change = (kind: Parameters<typeof changing.mutate>[0]['change']) =>
     changing.mutate(
       { id: song.song_id, change: kind },
@@ -37,32 +41,43 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
     texts.styles[song.style],
     texts.moods[song.mood],
     song.tempo > 0 && fill(texts.beats, { tempo: String(song.tempo) }),
-    song.key,
+    song.key !== '' && keyText(texts, song.key),
+    state === 'ready' && texts.made[song.made_by],
   ].filter(Boolean)
+  const doing = song.stage ? texts.stages[song.stage] : texts.running
 
   return (
     <li
       className={`flex flex-wrap items-center gap-3 rounded-m px-2.5 py-3 ${isCurrent ? 'bg-paper-raised shadow-low' : ''}`}
     >
-      <Avatar glyph={Array.from(title)[0] ?? '歌'} />
+      <ProxiedImage
+        src={song.cover}
+        alt=""
+        className="size-10 rounded-s"
+        fallback={<Avatar glyph={Array.from(title)[0] ?? '歌'} />}
+      />
       <div className="min-w-40 flex-1">
         <p className="truncate font-medium">{title}</p>
         <p className="text-xs text-ink-soft">
-          {isMaking ? (state === 'waiting' ? texts.waiting : texts.running) : facts.join(' · ')}
+          {isMaking ? (state === 'waiting' ? texts.waiting : doing) : facts.join(' · ')}
         </p>
         {state === 'failed' && <p className="text-xs text-bad">{song.reason || texts.notMade}</p>}
-        {isMaking && <Progress label={texts.running} value={song.progress / 100} />}
+        {isMaking && <Progress label={doing} value={song.progress / 100} />}
       </div>
-      {isMaking && <Button onClick={() => change('cancel')}>{texts.cancel}</Button>}
+      {isMaking && !song.is_featured && <Button onClick={() => change('cancel')}>{texts.cancel}</Button>}
+      {state === 'failed' && !song.is_featured && (
+        <Button onClick={() => change('retry')}>{texts.retry}</Button>
+      )}
       {state === 'ready' && (
         <SongActions
           song={song}
           from={facts.slice(0, 2).join(' · ')}
           onLike={(isLiked) => change(isLiked ? 'like' : 'unlike')}
+          onRevoke={() => change('revoke')}
         />
       )}
-      {!isMaking && (
-        <IconButton label={fill(texts.delete, { title })} onClick={() => change('delete')}>
+      {!isMaking && !song.is_featured && (
+        <IconButton label={fill(texts.delete, { title })} onClick={() => remove(song)}>
           <Icon path={trash2} />
         </IconButton>
       )}

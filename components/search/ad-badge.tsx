@@ -1,6 +1,6 @@
 'use client'
-import Image from 'next/image'
 import { useEffect, useState } from 'react'
+import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
@@ -12,7 +12,7 @@ const storageKey = 'ad-closed'
 const adRotationMs = 2000
 
 interface AdBadgeProps {
-  /** Eight addresses; with any other number there is no advertisement. */
+  /** Eight paths of this host; with any other number there is no advertisement. */
   readonly images: readonly string[]
   readonly href: string
 }
@@ -39,15 +39,18 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   }
 
   return (
-    <aside aria-label={shell.adLabel} className="fixed right-5 bottom-8 z-10 w-[120px]">
-      <a href={href} target="_blank" rel="sponsored noopener noreferrer">
-        <Image
+    <aside
+      aria-label={shell.adLabel}
+      className="fixed right-5 bottom-[calc(var(--bottom-bar)+32px)] z-10 w-[120px]"
+    >
+      <a href={href} {...(isProxied(href) ? {} : { target: '_blank', rel: 'sponsored noopener noreferrer' })}>
+        <ProxiedImage
           src={image}
           alt={shell.adLabel}
           width={120}
           height={120}
-          unoptimized
-          className="rounded-m shadow-high"
+          className="size-[120px] rounded-m object-cover shadow-high"
+          fallback={<span className="block size-[120px] rounded-m bg-paper-sunken" />}
         />
       </a>
       <span className="absolute bottom-1 left-1 rounded-[4px] bg-ink/70 px-1 text-xs text-paper">

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -8,7 +8,7 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { AdBadge } from './ad-badge'
 import { HomeAd } from './home-ad'
 
-const images = Array.from({ length: 8 }, (_, at) => `https://ads.example.com/${at}.png`)
+const images = Array.from({ length: 8 }, (_, at) => `/ad/${at + 1}.svg`)
 
 function show(config: object) {
   const queryClient = new QueryClient()
@@ -32,8 +32,42 @@ test('is absent without the settings', () => {
   expect(show({}).container.textContent).toBe('')
 })
 
+test('an image of another site is never loaded', () => {
+  const { container } = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <AdBadge images={images.map((path) => `https://ads.example.com${path}`)} href="/agent-home" />
+    </Texts>,
+  )
+  expect(container.querySelector('img')).toBeNull()
+})
+
 afterEach(() => {
   jest.useRealTimers()
+  sessionStorage.clear()
+  Reflect.deleteProperty(window, 'matchMedia')
+})
+
+const badge = (
+  <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <AdBadge images={images} href="/agent-home" />
+  </Texts>
+)
+
+test('closing hides it for the rest of the session', () => {
+  const { unmount } = render(badge)
+  fireEvent.click(screen.getByRole('button', { name: zhCN.shell.closeAd }))
+  expect(screen.queryByRole('link')).toBeNull()
+  unmount()
+  render(badge)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('it stays still under reduced motion', () => {
+  jest.useFakeTimers()
+  Object.assign(window, { matchMedia: () => ({ matches: true }) })
+  const { container } = render(badge)
+  act(() => jest.advanceTimersByTime(60_000))
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(images[0])
 })
 
 test('switches every 2000 ms to another image, all of them equally often', () => {

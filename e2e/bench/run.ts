@@ -32,6 +32,7 @@ import { markdownCost, markdownSafety } from './markdown.ts'
 import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
 import { misspelt } from './misspelt.ts'
 import { modelMaterial } from './model-material.ts'
+import { music } from './music.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
 import { plans } from './plans.ts'
@@ -110,6 +111,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   bombs,
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
+  music: [music],
   passport: [passport],
   library: [libraryByBrowser],
   'data-engine': [dataEngine],

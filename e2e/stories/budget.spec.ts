@@ -8,7 +8,8 @@ import { askFromHome, expect, test } from '../fixtures/story.ts'
  * line was written, and 2 % more.
  */
 const budgets = {
-  home: 208_500,
+  // With the advertisement of the house, which is shown unless an operator switches it off.
+  home: 212_000,
   help: 186_000,
   // With what checks citations, and its words of everyday language.
   result: 478_000,

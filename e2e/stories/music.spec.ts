@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-test('a song is composed from lyrics, played, liked, downloaded and deleted', async ({ browser }) => {
+test('a song is composed from lyrics, played, liked, shared, downloaded and deleted', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, {})
   const page = await openMemberPage(scope, browser, product)
@@ -19,6 +19,8 @@ test('a song is composed from lyrics, played, liked, downloaded and deleted', as
   await page.getByRole('textbox', { name: '歌词，一行一句' }).fill('灯塔把海风折成信\n晒鱼干的绳子轻轻晃')
   await page.getByRole('button', { name: '民谣' }).click()
   await page.getByRole('button', { name: '温柔' }).click()
+  await page.getByText('更多', { exact: true }).click()
+  await page.getByLabel('长度').selectOption('30 秒')
   await page.getByRole('button', { name: '生成' }).click()
   const play = page.getByRole('button', { name: /^播放：/ })
   await expect(play).toBeVisible({ timeout: 120_000 })
@@ -31,19 +33,29 @@ test('a song is composed from lyrics, played, liked, downloaded and deleted', as
   await expect(page.getByRole('listitem').filter({ hasText: /^灯塔把海风折成信$/ })).toBeVisible()
   await expectAccessible(page, 'a song that plays')
 
-  // It goes on over other pages.
-  await page.getByRole('link', { name: '智能体', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/agent-home$/)
-  await expect(pause).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/music$/)
+  // It goes on over ten changes of the page.
+  for (let visit = 0; visit < 5; visit++) {
+    await page.getByRole('link', { name: '智能体', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/agent-home$/)
+    await expect(pause).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/music$/)
+    await expect(pause).toBeVisible()
+  }
 
   const like = page.getByRole('button', { name: /^喜欢：/ })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^下载：/ }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/\.wav$/)
+  for (const format of ['WAV', 'MP3', 'OGG']) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^下载：/ }).click()
+    await page.getByRole('menuitem', { name: `${format} 文件` }).click()
+    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`))
+  }
+  await page.getByRole('tab', { name: '精选' }).click()
+  await expect(page.getByText('灯塔边的外婆')).toBeVisible()
+  await expectAccessible(page, 'featured songs')
+  await page.getByRole('tab', { name: '我的' }).click()
   for (const [width, theme] of [
     [1440, 'dark'],
     [1000, 'light'],
@@ -58,6 +70,8 @@ test('a song is composed from lyrics, played, liked, downloaded and deleted', as
   }
   await page.getByRole('button', { name: /^删除：/ }).click()
   await expect(page.getByText('还没有歌')).toBeVisible()
+  await page.getByRole('button', { name: /^撤销/ }).click()
+  await expect(play).toBeVisible()
 })
 
 test('a visitor is asked to log in', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uidOf } from '../members/account/owner.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
-import { statement } from '../storage/database/database.ts'
+import { BatchConflict, type Statement, statement } from '../storage/database/database.ts'
 import type { Jobs } from '../storage/jobs/jobs.ts'
 import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, requireFile } from './file-row.ts'
@@ -22,17 +22,19 @@ interface MadeFile {
   readonly versionOf?: string
   /** A thumbnail for lists, which does not count against the member's quota. */
   readonly thumb?: { readonly bytes: Uint8Array; readonly mime: string }
+  /** What refers to the file, committed together with it; if it conflicts, the file is deleted. */
+  readonly also?: (id: string) => readonly Statement[]
 }
 
 export type MakeFile = (made: MadeFile) => Promise<FileRow>
 
 /**
  * @returns a function that stores generated files among the member's files, within their quota; they are read like
- * uploads. It throws {@link HostError} too_large when the quota is exceeded.
+ * uploads. It throws {@link HostError} too_large when the quota is exceeded, and BatchConflict for a conflict of `also`.
  */
 export function createMakeFile(deps: MakeFileDeps): MakeFile {
   const { database, blobs, jobs, now } = deps
-  return async ({ owner, bytes, name: given, madeIn, versionOf, thumb }) => {
+  return async ({ owner, bytes, name: given, madeIn, versionOf, thumb, also }) => {
     const name = cleanFileName(given)
     const mime = typeOfName(name) ?? ''
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -54,7 +56,15 @@ export function createMakeFile(deps: MakeFileDeps): MakeFile {
       .set({ expires_at: 0, changed_at: now() })
       .where('id', '=', row.id)
       .where('deleted_at', '=', 0)
-    await database.batch([statement(kept, 1), jobs.statement(fileJob, row.id, { queue: owner })])
+    const read = jobs.statement(fileJob, row.id, { queue: owner })
+    try {
+      await database.batch([statement(kept, 1), read, ...(also?.(row.id) ?? [])])
+    } catch (error) {
+      if (!(error instanceof BatchConflict)) throw error
+      const deleted = database.build.updateTable('files').set({ deleted_at: now() }).where('id', '=', row.id)
+      await database.batch([statement(deleted)])
+      throw error
+    }
     jobs.wake(fileJob)
     return row
   }

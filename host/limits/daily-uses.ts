@@ -85,6 +85,16 @@ export function openCopilotUses({
   return openDailyUses(deps, copilotSubject, () => env.QUOTA_COPILOT_PER_DAY)
 }
 
+export const songSubject = 'song:'
+
+/** Counts the songs that a member orders. */
+export function openSongUses({
+  env,
+  ...deps
+}: DailyUsesDeps & { readonly env: Pick<LimitSettings, 'QUOTA_SONGS_PER_DAY'> }): DailyUses {
+  return openDailyUses(deps, songSubject, () => env.QUOTA_SONGS_PER_DAY)
+}
+
 export const researchSubject = 'research:'
 
 /** Counts the researches of each person; one counts when its sections begin. */

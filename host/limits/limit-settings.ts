@@ -9,6 +9,7 @@ export const limitSettings = {
   QUOTA_FILES_MB: whole(1_000, 1_000_000_000),
   QUOTA_COPILOT_PER_DAY: whole(50, 1_000_000_000),
   QUOTA_RESEARCH_PER_DAY: whole(20, 1_000_000_000),
+  QUOTA_SONGS_PER_DAY: whole(30, 1_000_000),
   TURNS_AT_ONCE: whole(200, 100_000),
 } as const
 

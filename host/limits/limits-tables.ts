@@ -1,7 +1,7 @@
 import { chinaDay } from '../platform/china-day.ts'
 import { statement } from '../storage/database/database.ts'
 import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
-import { copilotSubject, researchSubject } from './daily-uses.ts'
+import { copilotSubject, researchSubject, songSubject } from './daily-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
 const allowanceDays = 35
@@ -39,6 +39,7 @@ export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
               person.owner,
               copilotSubject + person.owner,
               researchSubject + person.owner,
+              songSubject + person.owner,
             ]),
         ),
       ],

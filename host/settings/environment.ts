@@ -5,6 +5,7 @@ import { exportProblems, exportSettings } from '../export/export-settings.ts'
 import { limitSettings } from '../limits/limit-settings.ts'
 import { accountProblems, accountSettings } from '../members/account/account-settings.ts'
 import { modelProblems, modelSettings } from '../models/model-settings.ts'
+import { musicProblems, musicSettings } from '../music/music-settings.ts'
 import { outboundSettings } from '../outbound/egress-allow.ts'
 import { adAddresses, address, baseAddress, flag, text, whole } from '../platform/env-fields.ts'
 import { platformSettings } from '../platform/platform-settings.ts'
@@ -30,6 +31,7 @@ const webSettings = {
   LOG_HOST: address,
   PAGE_VIEW_URL: address,
   STATISTICS_SCRIPT_URL: address,
+  AD_BADGE: z.enum(['on', 'off'], { error: '应为 on 或 off' }).default('on'),
   AD_BADGE_IMAGES: adAddresses,
   AD_BADGE_URL: address,
   SEARCH_SITE_URL: address,
@@ -57,6 +59,7 @@ const schema = z.object({
   ...searchSettings,
   ...exportSettings,
   ...agentSettings,
+  ...musicSettings,
   SENSITIVE_WORDS_FILE: text,
   SECRETS_KEY: secretsKey,
   SECRETS_KEY_OLD: secretsKey,
@@ -120,6 +123,7 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
     ...conversionProblems(env),
     ...accountProblems(env),
     ...exportProblems(env),
+    ...musicProblems(env),
   ]
   if (env.ROLE === 'host' || env.ROLE === 'worker') {
     const missing = [

@@ -1,6 +1,8 @@
 import { appVersion } from '../../lib/contract/identity.ts'
 import { collectRoutes } from '../../lib/contract/routes/collect-routes.ts'
 import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
+import { paths } from '../../lib/paths.ts'
+import { adImagePathOf } from '../files/images/ad-image-path.ts'
 import type { HostEnvironment } from './environment.ts'
 
 /**
@@ -29,11 +31,17 @@ export function runtimeConfigOf(env: HostEnvironment, model: string | null): Run
   }
 }
 
-function adBadgeOf({
-  AD_BADGE_IMAGES: images,
-  AD_BADGE_URL: href,
-}: HostEnvironment): Pick<RuntimeConfig, 'adBadge'> {
-  return images.length > 0 && href !== '' ? { adBadge: { images, href } } : {}
+/** In `public/ad`. */
+const houseImages = Array.from({ length: 8 }, (_, index) => `/ad/${index + 1}.svg`)
+
+/** The operator's advertisement, whose images the host passes on; otherwise that of the house. */
+function adBadgeOf(env: HostEnvironment): Pick<RuntimeConfig, 'adBadge'> {
+  const { AD_BADGE: state, AD_BADGE_IMAGES: images, AD_BADGE_URL: href } = env
+  if (state === 'off') return {}
+  // A web app that runs alone can't pass images on.
+  if (images.length === 0 || href === '' || env.ROLE === 'web')
+    return { adBadge: { images: houseImages, href: paths.agentHome() } }
+  return { adBadge: { images: images.map((address, index) => adImagePathOf(index, address)), href } }
 }
 
 function captchaOf(env: HostEnvironment): RuntimeConfig['captcha'] {

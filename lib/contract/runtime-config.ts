@@ -27,7 +27,7 @@ export const runtimeConfig = z.object({
   pageViewUrl: z.string(),
   statisticsScriptUrl: z.string(),
   captcha,
-  /** Advertisement on the home page: eight images and a link; absent: none. */
+  /** Advertisement on the home page: paths of eight images of this host, and a link; absent: none. */
   adBadge: z.optional(z.object({ images: z.array(z.string()), href: z.string() })),
   playground: z.boolean(),
   model: z.nullable(z.string()),

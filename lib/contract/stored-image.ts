@@ -3,6 +3,9 @@ import { aggregation } from './routes/http.ts'
 /** Serves the images of cards by signed paths. */
 export const imagePath = `${aggregation}/v1/image`
 
+/** Serves the images of the advertisement, by their number `n` from 0. */
+export const adImagePath = `${aggregation}/v1/ad/image`
+
 /** Display sizes: an icon next to a name, a thumbnail, or full screen. */
 export const imageSizes = ['icon', 'thumb', 'full'] as const
 export type ImageSize = (typeof imageSizes)[number]

@@ -342,6 +342,18 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['没有找到这首歌，可能已被删除', 'This song was not found; it may have been deleted'],
   ['请写一句话，或填上歌词', 'Write a sentence, or enter lyrics'],
   ['作曲没有完成，请再试一次', 'The song could not be composed; try again'],
+  ['连不上音乐模型，请稍后再试', 'The music model could not be reached; try again later'],
+  [
+    '音乐模型拒绝了请求，请联系运营者检查它的设置',
+    'The music model refused the request; ask the operator to check its settings',
+  ],
+  ['音乐模型没有写成这首歌，请换个说法再试', 'The music model could not make this song; try other words'],
+  ['音乐模型返回的内容读不懂，请再试一次', 'The music model sent something unreadable; try again'],
+  ['音乐模型没有按时写完，请再试一次', 'The music model did not finish in time; try again'],
+  ['这首歌还没有写好', 'This song is not finished yet'],
+  ['今天已经写了 {n} 首歌，请明天再来', 'You have made {n} songs today; come back tomorrow'],
+  ['下载的人有些多，请稍后再试', 'Many people are downloading; try again in a while'],
+  ['地址里的参数不正确', 'The parameters of this address are wrong'],
   ['最多记 {n} 件事，请先删除一些', 'You can have up to {n} memories; delete some first'],
   [
     '难过时说的话不记。需要有人听的时候，可以打 {number}',

@@ -2,6 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import { SourceScopeProvider } from '@/components/answer-text/citations/source-scope'
 import { useRevealedRecord } from '@/components/answer-text/streaming/use-revealed-record'
+import { AudioBlock } from '@/components/audio-player/audio-block'
 import type { CardContext, Choosing, Deciding } from '@/components/cards/card-view'
 import { type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
@@ -14,6 +15,7 @@ import { frameLimits } from '@/lib/contract/frames/frame'
 import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
+import { audioLinksIn } from '@/lib/text/addresses/audio-links-in'
 import { useLocalizer } from '../page/use-localizer'
 import { AnswerBody } from './answer-body'
 import { Cards } from './cards'
@@ -190,7 +192,7 @@ interface AskedQuestionProps extends Pick<RecordViewProps, 'record' | 'isFirst' 
 }
 
 function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQuestionProps) {
-  if (!isEditing) return !isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>
+  if (!isEditing) return !isFirst && <Asked question={record.content} />
   return (
     <QuestionEditor
       question={record.content}
@@ -199,6 +201,19 @@ function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQu
       onAsk={(content, onSent, onRefused) => actions?.onEdit?.(record, content, onSent, onRefused)}
       onClose={onClose}
     />
+  )
+}
+
+/** Links to audio in a question are shown as cards below it. */
+function Asked({ question }: { readonly question: string }) {
+  const { text, audios } = audioLinksIn(question)
+  return (
+    <>
+      <QuestionHeading level={2}>{text}</QuestionHeading>
+      {audios.map((audio) => (
+        <AudioBlock key={audio.link} audio={audio} />
+      ))}
+    </>
   )
 }
 

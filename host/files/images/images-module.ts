@@ -38,7 +38,7 @@ const imageQuery = z.object({
 })
 
 /** Prevents the response from acting as a page: it can't run scripts or load anything. */
-const headers = {
+export const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
@@ -69,7 +69,7 @@ async function sendImage(
     const { bytes, mime } = await source.open(image, query.data.size, (received) =>
       spend(deps, request.ip, received),
     )
-    return await reply.headers(headers).type(mime).send(bytes)
+    return await reply.headers(imageHeaders).type(mime).send(bytes)
   } catch (error) {
     if (error instanceof ImagesBusy)
       throw new HostError('unavailable', '图片太多了，请稍后再试', { retryAfterMs: 2_000, cause: error })

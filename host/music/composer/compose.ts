@@ -1,6 +1,7 @@
-import type { LyricLine, MusicMood, MusicStyle } from '../../../lib/contract/music/song.ts'
+import type { LyricLine, MusicMetre, MusicMood, MusicStyle } from '../../../lib/contract/music/song.ts'
 import { type Random, seededRandom } from '../../platform/seeded-random.ts'
 import { pick } from './pick.ts'
+import { phrasesOf, placeLyrics, type Section } from './plan-phrases.ts'
 import { moodRules, type StyleRules, styleRules, type Timbre } from './style-rules.ts'
 
 export interface SongRequest {
@@ -9,9 +10,12 @@ export interface SongRequest {
   readonly seed: number
   /** A factor of the tempo. */
   readonly tempo: number
+  /** Absent: the seed and the mood decide. */
+  readonly key?: { readonly tonic: number; readonly isMinor: boolean } | undefined
+  readonly metre: MusicMetre
   /** Lines to give times to. */
   readonly lyrics: readonly string[]
-  /** The length aimed at, in seconds. */
+  /** The length, which is met exactly, in seconds; at least 10. */
   readonly seconds: number
 }
 
@@ -30,20 +34,23 @@ export interface Note {
 
 export interface Score {
   readonly notes: readonly Note[]
+  /** Beats per minute, not rounded. */
   readonly tempo: number
   /** Pitch class from 0, C. */
   readonly tonic: number
   readonly isMinor: boolean
   readonly seconds: number
   readonly lyrics: readonly LyricLine[]
+  /** Lines for which it has no room. */
+  readonly ignoredLyrics: readonly string[]
 }
 
 const major = [0, 2, 4, 5, 7, 9, 11]
 const minor = [0, 2, 3, 5, 7, 8, 10]
 /** Degrees of the pentatonic scale: 宫商角徵羽 in major, 羽 mode in minor. */
 const pentatonic = { major: [0, 1, 2, 4, 5], minor: [0, 2, 3, 4, 6] }
-const beatsPerBar = 4
-const barsPerPhrase = 4
+/** After the last bar. */
+const tailSeconds = 1.5
 /** Rhythms of a bar of melody: beats of its notes. */
 const rhythms = [
   [0, 1, 2],
@@ -58,44 +65,55 @@ export function compose(request: SongRequest): Score {
   const random = seededRandom(request.seed)
   const rules = styleRules[request.style]
   const mood = moodRules[request.mood]
-  const [slowest, fastest] = rules.tempo
-  const drawn = (slowest + random() * (fastest - slowest)) * mood.tempo * request.tempo
-  const tempo = Math.round(Math.min(160, Math.max(56, drawn)))
-  const beat = 60 / tempo
+  const drawn = drawTempo(request, random)
   const tonic = Math.floor(random() * 12)
-  const phraseSeconds = barsPerPhrase * beatsPerBar * beat
-  const phrases = Math.max(3, Math.round(request.seconds / phraseSeconds))
-  const writer: Writer = { rules, random, beat, tonic, isMinor: mood.isMinor, drums: mood.drums, notes: [] }
-  const sections = formOf(phrases)
+  const key = request.key ?? { tonic, isMinor: mood.isMinor }
+  const sounding = request.seconds - tailSeconds
+  const bars = Math.max(2, Math.round((sounding * drawn) / 60 / request.metre))
+  const bar = sounding / bars
+  const beat = bar / request.metre
+  const writer: Writer = {
+    rules: inMetre(rules, request.metre),
+    random,
+    beat,
+    metre: request.metre,
+    ...key,
+    drums: mood.drums,
+    notes: [],
+  }
+  const phrases = phrasesOf(bars)
   const themes = new Map<Section, Theme>()
-  const sung: number[] = []
-  for (const [index, section] of sections.entries()) {
+  for (const { section, bar: first, bars: length } of phrases) {
     const theme = themes.get(section) ?? createTheme(writer)
     themes.set(section, theme)
-    const start = index * phraseSeconds
-    writePhrase(writer, { section, theme, start, isLast: index === sections.length - 1 })
-    if (section !== 'intro' && section !== 'outro') sung.push(start, start + phraseSeconds / 2)
+    writePhrase(writer, { section, theme, start: first * bar, bars: length, isLast: section === 'outro' })
   }
   return {
     notes: writer.notes,
-    tempo,
-    tonic,
-    isMinor: mood.isMinor,
-    seconds: sections.length * phraseSeconds + 1.5,
-    lyrics: request.lyrics
-      .slice(0, sung.length)
-      .map((text, index) => ({ at: round(sung[index] ?? 0), text })),
+    tempo: 60 / beat,
+    ...key,
+    seconds: request.seconds,
+    ...placeLyrics(request.lyrics, phrases, bar),
   }
 }
 
-type Section = 'intro' | 'verse' | 'chorus' | 'bridge' | 'outro'
+function drawTempo({ style, mood, tempo }: SongRequest, random: Random): number {
+  const [slowest, fastest] = styleRules[style].tempo
+  const drawn = (slowest + random() * (fastest - slowest)) * moodRules[mood].tempo * tempo
+  return Math.round(Math.min(160, Math.max(56, drawn)))
+}
 
-/** @param phrases their number, at least 3 */
-function formOf(phrases: number): readonly Section[] {
-  const middle = phrases - 2
-  const cycle: readonly Section[] = ['verse', 'chorus', 'verse', 'chorus', 'bridge', 'chorus']
-  const inner = Array.from({ length: middle }, (_, index) => cycle[index % cycle.length] ?? 'chorus')
-  return ['intro', ...inner, 'outro']
+/** @returns the rules for bars of this length; a waltz has its drums on one, and two and three */
+function inMetre(rules: StyleRules, metre: MusicMetre): StyleRules {
+  if (metre === 4) return rules
+  const within = (beats: readonly number[]) => beats.filter((beat) => beat < metre)
+  return {
+    ...rules,
+    strikes: within(rules.strikes),
+    kick: rules.kick.length > 0 ? [0] : [],
+    snare: rules.snare.length > 0 ? [1, 2] : [],
+    hat: within(rules.hat),
+  }
 }
 
 interface Theme {
@@ -108,6 +126,7 @@ interface Writer {
   readonly rules: StyleRules
   readonly random: Random
   readonly beat: number
+  readonly metre: MusicMetre
   readonly tonic: number
   readonly isMinor: boolean
   readonly drums: number
@@ -115,8 +134,12 @@ interface Writer {
 }
 
 /** A phrase of two halves whose third bar repeats the first. */
-function createTheme({ rules, random }: Writer): Theme {
-  const bar = () => pick(random, rhythms).map((beat) => ({ beat, step: Math.floor(random() * 5) - 2 }))
+function createTheme({ rules, random, metre }: Writer): Theme {
+  const inBar = (beat: number) => beat < metre
+  const bar = () =>
+    pick(random, rhythms)
+      .filter(inBar)
+      .map((beat) => ({ beat, step: Math.floor(random() * 5) - 2 }))
   const first = bar()
   return {
     progression: pick(random, rules.progressions),
@@ -137,14 +160,20 @@ interface Phrase {
   readonly section: Section
   readonly theme: Theme
   readonly start: number
+  readonly bars: number
   readonly isLast: boolean
 }
 
-function writePhrase(writer: Writer, { section, theme, start, isLast }: Phrase): void {
-  for (let bar = 0; bar < barsPerPhrase; bar++) {
-    const at = start + bar * beatsPerBar * writer.beat
-    const isEnd = isLast && bar === barsPerPhrase - 1
-    const root = isEnd ? 0 : (theme.progression[bar % theme.progression.length] ?? 0)
+const dominant = 4
+
+/** The last phrase ends with a cadence: dominant, tonic. */
+function writePhrase(writer: Writer, { section, theme, start, bars, isLast }: Phrase): void {
+  for (let bar = 0; bar < bars; bar++) {
+    const at = start + bar * writer.metre * writer.beat
+    const isEnd = isLast && bar === bars - 1
+    const isBeforeEnd = isLast && bar === bars - 2
+    const usual = theme.progression[bar % theme.progression.length] ?? 0
+    const root = isEnd ? 0 : isBeforeEnd ? dominant : usual
     writeChords(writer, at, root, isEnd)
     writeBass(writer, at, root, isEnd)
     if (section !== 'intro')
@@ -153,11 +182,15 @@ function writePhrase(writer: Writer, { section, theme, start, isLast }: Phrase):
   }
 }
 
-/** @returns the MIDI number of a degree of the scale; degree 0 is the tonic */
-function pitchOf({ tonic, isMinor }: Writer, degree: number, base: number): number {
-  const scale = isMinor ? minor : major
+/**
+ * @param root of the chord: over the dominant of minor the seventh degree is raised, as a leading note
+ * @returns the MIDI number of a degree of the scale; degree 0 is the tonic
+ */
+function pitchOf({ tonic, isMinor }: Writer, degree: number, base: number, root: number): number {
   const octave = Math.floor(degree / 7)
-  return base + tonic + octave * 12 + (scale[degree - octave * 7] ?? 0)
+  const within = degree - octave * 7
+  const leading = isMinor && root === dominant && within === 6 ? 1 : 0
+  return base + tonic + octave * 12 + ((isMinor ? minor : major)[within] ?? 0) + leading
 }
 
 /** Seconds of a beat in a bar, with the swing of the second eighths. */
@@ -170,16 +203,16 @@ function writeChords(writer: Writer, at: number, root: number, isEnd: boolean): 
   const { rules, notes, beat } = writer
   const tones = rules.hasSevenths ? [0, 2, 4, 6] : [0, 2, 4]
   const strikes = isEnd ? [0] : rules.strikes
-  const isBroken = strikes.length === 8
+  const isBroken = rules.isBroken && !isEnd
   for (const [index, strike] of strikes.entries()) {
-    const next = strikes[index + 1] ?? beatsPerBar
-    const played = isBroken && !isEnd ? [tones[[0, 2, 1, 2][index % 4] ?? 0] ?? 0] : tones
+    const next = strikes[index + 1] ?? writer.metre
+    const played = isBroken ? [tones[[0, 2, 1, 2][index % 4] ?? 0] ?? 0] : tones
     for (const [place, tone] of played.entries())
       notes.push({
         part: rules.chords,
         at: at + timeOf(writer, strike),
         seconds: isBroken ? beat * 1.5 : Math.max(0.3, (next - strike) * beat),
-        pitch: pitchOf(writer, root + tone, 48) - (writer.tonic > 6 ? 12 : 0),
+        pitch: pitchOf(writer, root + tone, 48, root) - (writer.tonic > 6 ? 12 : 0),
         gain: isBroken ? 0.42 : 0.26,
         pan: -0.35 + 0.25 * place,
       })
@@ -187,11 +220,13 @@ function writeChords(writer: Writer, at: number, root: number, isEnd: boolean): 
 }
 
 function writeBass(writer: Writer, at: number, root: number, isEnd: boolean): void {
-  const pitch = pitchOf(writer, root, 36) - (writer.tonic > 6 ? 12 : 0)
-  const { beat } = writer
+  const pitch = pitchOf(writer, root, 36, root) - (writer.tonic > 6 ? 12 : 0)
+  const { beat, metre } = writer
   const base = { part: 'bass', pitch, pan: 0 } as const
-  writer.notes.push({ ...base, at, seconds: beat * (isEnd ? 4 : 1.9), gain: 0.5 })
-  if (!isEnd) writer.notes.push({ ...base, at: at + 2 * beat, seconds: beat * 1.9, gain: 0.42 })
+  const first = isEnd ? metre : metre === 3 ? 2.8 : 1.9
+  writer.notes.push({ ...base, at, seconds: beat * first, gain: 0.5 })
+  if (!isEnd && metre === 4)
+    writer.notes.push({ ...base, at: at + 2 * beat, seconds: beat * 1.9, gain: 0.42 })
 }
 
 interface MelodyBar {
@@ -213,12 +248,12 @@ function writeMelody(writer: Writer, { at, root, bar, isEnd, theme, isHigh }: Me
     if (isEnd) degree = 0
     else if (isStrong) degree = (root > 4 ? root - 7 : root) + 2 * Math.abs(step % 3)
     else degree += Math.sign(step) || 1
-    const next = figure[index + 1]?.beat ?? beatsPerBar
+    const next = figure[index + 1]?.beat ?? writer.metre
     notes.push({
       part: rules.melody,
       at: at + timeOf(writer, strike),
       seconds: (next - strike) * beat * 0.95,
-      pitch: pitchOf(writer, fitted(writer, degree), 60) + (isHigh && writer.tonic < 5 ? 12 : 0),
+      pitch: pitchOf(writer, fitted(writer, degree), 60, root) + (isHigh && writer.tonic < 5 ? 12 : 0),
       gain: 0.55,
       pan: 0.12,
     })
@@ -244,8 +279,4 @@ function writeDrums(writer: Writer, at: number): void {
   for (const [part, gain, pan] of parts)
     for (const strike of rules[part])
       notes.push({ part, at: at + timeOf(writer, strike), seconds: 0.25, pitch: 0, gain: gain * drums, pan })
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 100) / 100
 }

@@ -1,4 +1,9 @@
-import type { MusicMood, MusicStyle } from '../../../lib/contract/music/song.ts'
+import {
+  type MusicMetre,
+  type MusicMood,
+  type MusicStyle,
+  songLimits,
+} from '../../../lib/contract/music/song.ts'
 
 const styleWords: Record<MusicStyle, readonly string[]> = {
   folk: ['民谣', '吉他', '乡村'],
@@ -20,6 +25,10 @@ const tempoWords: readonly (readonly [string, number])[] = [
   ['慢', 0.86],
   ['快', 1.14],
 ]
+const waltzWords = ['圆舞曲', '华尔兹', '三拍子', '三拍']
+/** A length, with digits of either kind. */
+const lengthPattern = /(\d{1,3})\s*秒|([一二两三四1-4])\s*分(半钟?|钟)/
+const digits: Readonly<Record<string, number>> = { 一: 1, 二: 2, 两: 2, 三: 3, 四: 4 }
 /** Between the parts of the rest. */
 const separators = /[\s，。、；：！？,.;:!?“”"'（）()]+/
 
@@ -28,6 +37,9 @@ interface PromptReading {
   readonly mood: MusicMood | null
   /** A factor of the tempo. */
   readonly tempo: number
+  readonly metre: MusicMetre | null
+  /** The length in seconds, within the limits. */
+  readonly seconds: number | null
   readonly usedWords: readonly string[]
   /** The rest of the prompt, split at punctuation; at most 20 parts. */
   readonly ignoredWords: readonly string[]
@@ -38,16 +50,30 @@ export function readPrompt(prompt: string): PromptReading {
   const style = firstOf(prompt, styleWords)
   const mood = firstOf(prompt, moodWords)
   const tempo = tempoWords.find(([word]) => removed(prompt, mood?.word).includes(word))
-  const usedWords = [style?.word, mood?.word, tempo?.[0]].filter((word) => word !== undefined)
+  const waltz = waltzWords.find((word) => prompt.includes(word))
+  const length = lengthPattern.exec(prompt)
+  const usedWords = [style?.word, mood?.word, tempo?.[0], waltz, length?.[0]].filter(
+    (word) => word !== undefined,
+  )
   let rest = prompt
   for (const word of usedWords) rest = rest.replace(word, '，')
   return {
     style: style?.name ?? null,
     mood: mood?.name ?? null,
     tempo: tempo?.[1] ?? 1,
+    metre: waltz === undefined ? null : 3,
+    seconds: length && secondsOf(length),
     usedWords,
     ignoredWords: rest.split(separators).filter(Boolean).slice(0, 20),
   }
+}
+
+function secondsOf([, seconds, minutes = '', half]: RegExpExecArray): number {
+  const asked =
+    seconds === undefined
+      ? (digits[minutes] ?? Number(minutes)) * 60 + (half?.startsWith('半') ? 30 : 0)
+      : Number(seconds)
+  return Math.min(songLimits.maxSeconds, Math.max(songLimits.minSeconds, asked))
 }
 
 function removed(text: string, word: string | undefined): string {

@@ -13,6 +13,8 @@ export interface StyleRules {
   readonly chords: Timbre
   /** Beats at which a chord is struck, in a bar of four. */
   readonly strikes: readonly number[]
+  /** Whether each strike has one tone of the chord. */
+  readonly isBroken: boolean
   /** Beats of the drums in a bar of four; none is silent. */
   readonly kick: readonly number[]
   readonly snare: readonly number[]
@@ -37,6 +39,7 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
     melody: 'pluck',
     chords: 'pluck',
     strikes: eighths,
+    isBroken: true,
     kick: [0, 2],
     snare: [],
     hat: [],
@@ -54,6 +57,7 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
     melody: 'flute',
     chords: 'pluck',
     strikes: eighths,
+    isBroken: true,
     kick: [0],
     snare: [],
     hat: [],
@@ -71,6 +75,7 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
     melody: 'piano',
     chords: 'pad',
     strikes: [0],
+    isBroken: false,
     kick: [0, 2, 2.5],
     snare: [1, 3],
     hat: eighths,
@@ -88,6 +93,7 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
     melody: 'lead',
     chords: 'pad',
     strikes: [0, 1.5, 3],
+    isBroken: false,
     kick: [0, 1, 2, 3],
     snare: [1, 3],
     hat: [0.5, 1.5, 2.5, 3.5],
@@ -104,6 +110,7 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
     melody: 'piano',
     chords: 'piano',
     strikes: [0, 1.5],
+    isBroken: false,
     kick: [0],
     snare: [],
     hat: [0, 1, 1.5, 2, 3, 3.5],
@@ -121,6 +128,7 @@ export const styleRules: Record<MusicStyle, StyleRules> = {
     melody: 'lead',
     chords: 'pluck',
     strikes: eighths,
+    isBroken: true,
     kick: [0, 1.5, 2],
     snare: [1, 3],
     hat: eighths,

@@ -1,13 +1,9 @@
 import { type Random, seededRandom } from '../../platform/seeded-random.ts'
+import { composedRate, type StereoSound } from '../sound/stereo-sound.ts'
 import type { Note, Score } from './compose.ts'
 import { addReverb } from './reverb.ts'
 
-export const sampleRate = 44_100
-
-export interface StereoSound {
-  readonly left: Float32Array
-  readonly right: Float32Array
-}
+const sampleRate = composedRate
 
 /** Renders the notes of a score. The same score and seed have the same samples. */
 export function synthesize(score: Score, seed: number, onProgress?: (share: number) => void): StereoSound {

@@ -13,9 +13,10 @@ interface Stereo {
 }
 
 /** Brings a sound to the target loudness, in place, with no sample above the ceiling. Silence stays silent. */
-export function master(sound: Stereo): void {
+export function master(sound: Stereo, onProgress?: (share: number) => void): void {
   // The limiter lowers the loudness a little, so that it is measured again.
   for (let pass = 0; pass < passes; pass++) {
+    onProgress?.(pass / passes)
     const measured = loudness(sound.left, sound.right)
     if (measured === Number.NEGATIVE_INFINITY) return
     const gain = 10 ** ((targetLufs - measured) / 20)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Song } from '../../../lib/contract/music/song.ts'
 import { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
+import { audioLink } from '../../../lib/text/addresses/audio-link.ts'
+import { createMakeFile } from '../../files/make-file.ts'
 import { randomId } from '../../platform/make-id.ts'
+import { BatchConflict, statement } from '../../storage/database/database.ts'
 import { openJobs } from '../../storage/jobs/database-jobs.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
@@ -9,8 +12,11 @@ import { AccountClient } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { featuredOwner } from '../featured/featured-owner.ts'
+import { changeSong, findSong } from './song-rows.ts'
+import { withholdSongs } from './withhold-songs.ts'
 
-const { musicCreate, musicGet, musicList, musicLike, musicCancel, musicDelete } = musicRoutes
+const { musicCreate, musicGet, musicList, musicLike, musicCancel, musicDelete, musicShare } = musicRoutes
 
 describeOnEachDatabase('songs of members', (database) => {
   let storage: TestStorage
@@ -31,10 +37,12 @@ describeOnEachDatabase('songs of members', (database) => {
     const { token } = await buildUser(database())
     return new AccountClient(host, { k_sso_token: token })
   }
-  const create = async (client: AccountClient) => {
+  const create = async (client: AccountClient, rest: object = {}) => {
     const { body } = await client.post(musicCreate.path, {
       lyrics: '灯塔把海风折成信\n外婆数着船',
       style: 'folk',
+      seconds: 20,
+      ...rest,
     })
     return (body.data as { song_id: string }).song_id
   }
@@ -72,5 +80,85 @@ describeOnEachDatabase('songs of members', (database) => {
     await client.post(musicCancel.path, { song_id: id })
     expect(await settled(client, id)).toBeUndefined()
     expect((await client.post(musicCreate.path, { prompt: ' ' })).body.code).toBe(400)
+  })
+
+  test('each format is downloaded with the label; unsigned paths and deleted songs are not found', async () => {
+    const client = await member()
+    const id = await create(client)
+    const song = await settled(client, id)
+    expect(song).toMatchObject({ duration: 20, lrc_url: `${song?.download_url}&format=lrc` })
+    const download = (format: string, forged = '') =>
+      fetch(`${host.origin}${song?.download_url}${forged}&format=${format}`)
+    const starts = { wav: 'RIFF', mp3: 'ID3', ogg: 'OggS', lrc: '[ti:灯塔把海风折成信]' }
+    for (const [format, start] of Object.entries(starts)) {
+      const reply = await download(format)
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      expect([format, reply.status]).toEqual([format, 200])
+      expect(bytes.subarray(0, Buffer.byteLength(start)).toString()).toBe(start)
+      const encoding = format === 'mp3' ? 'utf16le' : 'utf8'
+      expect(bytes.includes(Buffer.from('AI 生成：算法作曲', encoding))).toBe(true)
+      expect(reply.headers.get('content-disposition')).toContain(`.${format}`)
+    }
+    expect((await download('mp3', 'x')).status).toBe(403)
+    expect((await download('exe')).status).toBe(400)
+    await client.post(musicDelete.path, { song_id: id })
+    expect((await download('mp3')).status).toBe(404)
+  })
+
+  test('a shared song is heard by anyone until it is revoked', async () => {
+    const client = await member()
+    const id = await create(client)
+    await settled(client, id)
+    const share = async (isShared: boolean) =>
+      ((await client.post(musicShare.path, { song_id: id, share: isShared })).body.data as { url: string })
+        .url
+    const url = await share(true)
+    expect(audioLink(url)).toMatchObject({ title: '灯塔把海风折成信', duration: 20 })
+    expect(await share(true)).toBe(url)
+    const link = audioLink(url)?.link ?? ''
+    expect((await fetch(link)).headers.get('content-type')).toContain('audio/wav')
+    const cover = await fetch(new URL(audioLink(url)?.cover ?? '', host.origin))
+    expect(await cover.text()).toMatch(/^<svg [^>]*>(?:<(?:rect|circle|path) [^<>]*>)+<\/svg>$/)
+    expect(await share(false)).toBe('')
+    expect((await fetch(link)).status).toBe(404)
+    const again = audioLink(await share(true))?.link ?? ''
+    expect((await fetch(again)).status).toBe(200)
+    const { owner } = (await findSong(database(), id)) ?? { owner: '' }
+    await database().batch([withholdSongs(database(), owner)])
+    expect((await fetch(again)).status).toBe(404)
+  })
+
+  test('a file whose song is gone meanwhile is deleted again', async () => {
+    const { owner } = await buildUser(database())
+    const makeFile = createMakeFile({
+      database: database(),
+      blobs: storage.blobs,
+      jobs,
+      now: Date.now,
+      makeId: randomId,
+      quota: 0,
+    })
+    const also = () => [statement(changeSong(database(), 'gone', { state: 'ready' }), 1)]
+    const made = makeFile({ owner, name: '歌.wav', bytes: new Uint8Array(8), madeIn: '', also })
+    await expect(made).rejects.toThrow(BatchConflict)
+    const files = database().build.selectFrom('files').select('id').where('owner', '=', owner)
+    expect(await database().all(files.where('deleted_at', '=', 0))).toEqual([])
+  })
+
+  test('featured songs are composed once for all, liked by each, and not deleted', async () => {
+    const [client, other] = [await member(), await member()]
+    const list = async (of: AccountClient) =>
+      ((await of.get(`${musicList.path}?scope=featured`)).body.data as { list: Song[] }).list
+    const [first, second] = await Promise.all([list(client), list(other)])
+    expect(first.map(({ song_id }) => song_id)).toEqual(second.map(({ song_id }) => song_id))
+    const rows = database().build.selectFrom('songs').select('id').where('owner', '=', featuredOwner)
+    expect(await database().all(rows)).toHaveLength(first.length)
+    const id = first[0]?.song_id ?? ''
+    expect(await settled(client, id)).toMatchObject({ state: 'ready', is_featured: true, made_by: 'builtin' })
+    await client.post(musicLike.path, { song_id: id, like: true })
+    expect([(await get(client, id))?.is_liked, (await get(other, id))?.is_liked]).toEqual([true, false])
+    await client.post(musicDelete.path, { song_id: id })
+    const heard = await fetch(new URL((await get(other, id))?.audio_url ?? '', host.origin))
+    expect(heard.headers.get('content-type')).toContain('audio/wav')
   })
 })

@@ -19,7 +19,15 @@ export interface MeasuredSongs {
   readonly differsBySeed: boolean
 }
 
-const request = { mood: 'gentle', seed: 7, tempo: 1, lyrics: ['一', '二'], seconds: 1, title: '海' } as const
+const request = {
+  mood: 'gentle',
+  seed: 7,
+  tempo: 1,
+  metre: 4,
+  lyrics: ['一', '二'],
+  seconds: 20,
+  title: '海',
+} as const
 
 function channelsOf(wav: Uint8Array) {
   const bytes = Buffer.from(wav)

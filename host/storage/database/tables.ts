@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MessageStatus } from '../../../lib/contract/frames/message-status.ts'
+import type { SongStage } from '../../../lib/contract/music/song.ts'
 import type { AgentLinkScope } from '../../../lib/contract/routes/agent-link-routes.ts'
 
 /**
@@ -310,6 +311,19 @@ export interface Tables {
     reason: string
     liked_at: number
     created_at: number
+    /** What is being done while it is running; '' otherwise. */
+    stage: SongStage | ''
+    /** The task of a provider that makes it, '' without one: it is resumed after a restart. */
+    task: string
+    /** By which anyone can listen until `share_expires`; '' when it is not shared. */
+    share_key: string
+    share_expires: number
+  }
+  /** Songs that the product brings and a member likes. */
+  song_likes: {
+    owner: string
+    song_id: string
+    liked_at: number
   }
   /** Documents of the editor; the row is the newest version. */
   written_documents: {

@@ -47,6 +47,7 @@ import { documentTables } from './043-documents.ts'
 import { toolGrants } from './044-tool-grants.ts'
 import { personalTokens } from './045-personal-tokens.ts'
 import { mcpServers } from './046-mcp-servers.ts'
+import { sharedSongs } from './048-shared-songs.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -103,4 +104,5 @@ export const mainMigrations: readonly Migration[] = [
   toolGrants,
   personalTokens,
   mcpServers,
+  sharedSongs,
 ]

@@ -75,6 +75,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '044-tool-grants',
       '045-personal-tokens',
       '046-mcp-servers',
+      '048-shared-songs',
     ])
     await database.close()
   })

@@ -25,6 +25,13 @@ export const musicRows: {
   // Both end what is the caller's own, and nothing else.
   musicDelete: { reach: 'account', input: async (world) => ({ song_id: await keptSong(world) }) },
   musicCancel: { reach: 'account', input: async (world) => ({ song_id: await keptSong(world) }) },
+  musicRetry: { reach: 'account', input: async (world) => ({ song_id: await keptSong(world) }), otherwise },
+  // The song is not composed yet.
+  musicShare: {
+    reach: 'account',
+    input: async (world) => ({ song_id: await keptSong(world), share: false }),
+    otherwise,
+  },
   musicLike: {
     reach: 'account',
     input: async (world) => ({ song_id: await keptSong(world), like: true }),

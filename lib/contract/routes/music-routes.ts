@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { musicMoods, musicStyles, song, songLimits } from '../music/song.ts'
+import { musicKeys, musicMetres, musicMoods, musicStyles, song, songLimits } from '../music/song.ts'
 import { aggregation } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
 const songId = z.object({ song_id: identifier })
 
-/** Songs of a member, made by the built-in composer. */
+/** A signed path and `format`: the song as a file. */
+export const songDownloadPath = `${aggregation}/v1/music/download`
+/** Query `key`: the sound of a shared song, for anyone. Its extension says that a page can play it. */
+export const sharedSongPath = `${aggregation}/v1/music/shared.wav`
+/** Query `seed` and `style`: the cover of a song, for anyone. */
+export const songCoverPath = `${aggregation}/v1/music/cover.svg`
+
+/** Songs of a member, and those that the product brings. */
 export const musicRoutes = {
   musicCreate: route({
     method: 'POST',
@@ -18,6 +25,10 @@ export const musicRoutes = {
       style: z.optional(z.enum(musicStyles)),
       mood: z.optional(z.enum(musicMoods)),
       instrumental: z._default(z.boolean(), false),
+      key: z.optional(z.enum(musicKeys)),
+      metre: z.optional(z.union(musicMetres.map((metre) => z.literal(metre)))),
+      /** The length; without it the prompt and the lyrics decide. */
+      seconds: z.optional(z.int().check(z.minimum(songLimits.minSeconds), z.maximum(songLimits.maxSeconds))),
       seed: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
     }),
     output: z.object({ song_id: z.string() }),
@@ -26,9 +37,10 @@ export const musicRoutes = {
   musicList: route({
     method: 'GET',
     path: `${aggregation}/v1/music/list`,
-    summary: '我的歌，新的在前，一次 20 首',
+    summary: '我的歌，新的在前，一次 20 首；featured 是产品自带的，第一次看时才作曲',
     access: 'member',
     input: z.object({
+      scope: z._default(z.enum(['mine', 'featured']), 'mine'),
       offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),
     }),
     output: z.object({ list: z.array(song), total: z.int() }),
@@ -55,6 +67,23 @@ export const musicRoutes = {
     summary: '喜欢一首歌，或不再喜欢',
     access: 'member',
     input: z.object({ song_id: identifier, like: z.boolean() }),
+    output: nothing,
+  }),
+  musicShare: route({
+    method: 'POST',
+    path: `${aggregation}/v1/music/share`,
+    summary: '得到一个别人也能听的链接，三十天有效；share 为 false 时收回',
+    access: 'member',
+    input: z.object({ song_id: identifier, share: z.boolean() }),
+    /** '' once revoked. */
+    output: z.object({ url: z.string() }),
+  }),
+  musicRetry: route({
+    method: 'POST',
+    path: `${aggregation}/v1/music/retry`,
+    summary: '再写一次没有写成的歌',
+    access: 'member',
+    input: songId,
     output: nothing,
   }),
   musicCancel: route({

@@ -12,3 +12,8 @@ test.each([
 ])('%s: %s', (link, expected) => {
   expect(isPlayable(link)).toBe(expected)
 })
+
+test('the product itself may have no https', () => {
+  expect(isPlayable('http://localhost:3000/1.wav', 'http://localhost:3000')).toBe(true)
+  expect(isPlayable('http://a.test/1.wav', 'http://localhost:3000')).toBe(false)
+})

@@ -1,14 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { type StereoSound, sampleRate } from './synthesize.ts'
+import type { SoundLabel } from './sound-label.ts'
+import type { StereoSound } from './stereo-sound.ts'
 
 const headerBytes = 44
 
-/**
- * @param label of RIFF INFO: the name of each chunk, four letters, and its text
- * @returns a RIFF file of 16-bit stereo; its length is even
- */
-export function encodeWav({ left, right }: StereoSound, label: Readonly<Record<string, string>>): Uint8Array {
-  const info = infoChunk(label)
+/** @returns a RIFF file of 16-bit stereo, with the label as `INFO`; its length is even */
+export function encodeWav({ left, right }: StereoSound, label: SoundLabel, sampleRate: number): Uint8Array {
+  const info = infoChunk({ INAM: label.title, ICMT: label.comment, ISFT: label.encoder })
   const dataBytes = left.length * 4
   const wav = Buffer.alloc(headerBytes + dataBytes + info.length)
   wav.write('RIFF', 0)

@@ -1,0 +1,215 @@
+import type { FastifyRequest } from 'fastify'
+import { songLimits } from '../../../lib/contract/music/song.ts'
+import { type musicRoutes, sharedSongPath } from '../../../lib/contract/routes/music-routes.ts'
+import type { InputOf } from '../../../lib/contract/routes/route.ts'
+import { signContentPath } from '../../files/content-path.ts'
+import { deleteFiles } from '../../files/delete-files.ts'
+import type { DailyUses } from '../../limits/daily-uses.ts'
+import { pace } from '../../limits/pace.ts'
+import { requireApproved } from '../../members/account/identify.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
+import type { Audit } from '../../moderation/audit.ts'
+import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
+import { HostError } from '../../platform/errors.ts'
+import type { Identity } from '../../platform/identity.ts'
+import type { RouteHandlers } from '../../platform/module.ts'
+import { webOriginOf } from '../../platform/request.ts'
+import { localeOf } from '../../platform/terminal/sentences.ts'
+import { statement } from '../../storage/database/database.ts'
+import { likedFeatured, likeFeatured } from '../featured/featured-likes.ts'
+import { featuredOwner } from '../featured/featured-owner.ts'
+import { listFeatured } from '../featured/list-featured.ts'
+import { signDownloadPath } from './download-path.ts'
+import { songJob } from './make-song.ts'
+import type { MusicDeps } from './music-deps.ts'
+import { newSongRow } from './new-song-row.ts'
+import { revokeSong, shareSong } from './share-song.ts'
+import { songOrder } from './song-order.ts'
+import { presentSong, requireAudible, requireSong, type SongRow } from './song-rows.ts'
+
+const songsPerMinute = 5
+const songsPerPage = 20
+
+interface HandlerDeps extends MusicDeps {
+  readonly uses: DailyUses
+}
+
+type Handlers = RouteHandlers<typeof musicRoutes>
+
+export function musicHandlers(deps: HandlerDeps): Handlers {
+  return { ...readingHandlers(deps), ...makingHandlers(deps), ...changingHandlers(deps) }
+}
+
+function ownerOf(identity: Identity | null): string {
+  return memberOf(identity).owner
+}
+
+function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'musicGet'> {
+  const { database, now, sharedKey } = deps
+  const { build } = database
+  const present = (row: SongRow, request: FastifyRequest, isLiked = Number(row.liked_at) > 0) => {
+    const locale = localeOf(request.headers['accept-language'])
+    return presentSong(row, {
+      audioUrl: audioUrlOf(row, sharedKey, now()),
+      downloadUrl: row.state === 'ready' ? signDownloadPath(sharedKey, row.id, now()) : '',
+      isLiked,
+      locale,
+      now: now(),
+    })
+  }
+  const listOwn = async (owner: string, offset: number, request: FastifyRequest) => {
+    const query = build.selectFrom('songs').selectAll().where('owner', '=', owner)
+    const page = query.orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(songsPerPage)
+    const [rows, total] = await Promise.all([database.all<SongRow>(page), countSongs(deps, owner)])
+    return { list: rows.map((row) => present(row, request)), total }
+  }
+  return {
+    musicList: async ({ identity, input: { scope, offset }, request }) => {
+      const owner = ownerOf(identity)
+      if (scope === 'mine') return listOwn(owner, offset, request)
+      const [rows, liked] = await Promise.all([listFeatured(deps), likedFeatured(database, owner)])
+      const list = rows
+        .slice(offset, offset + songsPerPage)
+        .map((row) => present(row, request, liked.has(row.id)))
+      return { list, total: rows.length }
+    },
+    musicGet: async ({ identity, input: { song_id }, request }) => {
+      const owner = ownerOf(identity)
+      const row = await requireAudible(database, owner, song_id)
+      const isFeatured = row.owner === featuredOwner
+      const liked = isFeatured ? (await likedFeatured(database, owner)).has(row.id) : undefined
+      return { song: present(row, request, liked) }
+    },
+  }
+}
+
+/** The sound of a featured song has the address by which it is shared, as it is for everyone. */
+function audioUrlOf(row: SongRow, sharedKey: string, now: number): string {
+  if (row.state !== 'ready') return ''
+  if (row.owner === featuredOwner) return `${sharedSongPath}?${new URLSearchParams({ key: row.id })}`
+  return row.file_id === '' ? '' : signContentPath(sharedKey, row.file_id, now)
+}
+
+function makingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicCreate' | 'musicRetry' | 'musicCancel'> {
+  const { database, jobs } = deps
+  const { build } = database
+  return {
+    musicCreate: async ({ identity, input }) => {
+      const owner = await paceSongs(deps, identity)
+      requireText(deps.audit, input)
+      if ((await countSongs(deps, owner)) >= songLimits.songs)
+        throw new HostError('too_large', `最多留 ${songLimits.songs} 首歌，请先删除一些`)
+      await useOneOfToday(deps, owner)
+      return { song_id: await storeSong(deps, owner, input) }
+    },
+    musicRetry: async ({ identity, input: { song_id } }) => {
+      const owner = await paceSongs(deps, identity)
+      const { id, state } = await requireSong(database, owner, song_id)
+      if (state !== 'failed') return {}
+      await useOneOfToday(deps, owner)
+      const again = { state: 'waiting', progress: 0, stage: '', task: '', reason: '' } as const
+      const update = build.updateTable('songs').set(again).where('id', '=', id).where('state', '=', 'failed')
+      await database.batch([statement(update, 1), jobs.statement(songJob, id)])
+      jobs.wake(songJob)
+      return {}
+    },
+    musicCancel: async ({ identity, input: { song_id } }) => {
+      const gone = build.deleteFrom('songs').where('id', '=', song_id).where('owner', '=', ownerOf(identity))
+      await database.batch([statement(gone.where('state', 'in', ['waiting', 'running']))])
+      return {}
+    },
+  }
+}
+
+function changingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicDelete' | 'musicLike' | 'musicShare'> {
+  const { database, now, env } = deps
+  const { build } = database
+  return {
+    musicDelete: async ({ identity, input: { song_id } }) => {
+      const owner = ownerOf(identity)
+      const gone = build.deleteFrom('songs').where('id', '=', song_id).where('owner', '=', owner)
+      const [result] = await database.batch([statement(gone.returning('file_id'))])
+      const fileId = result?.rows[0]?.['file_id']
+      if (typeof fileId === 'string' && fileId !== '') await deleteSound(deps, owner, fileId)
+      return {}
+    },
+    musicLike: async ({ identity, input: { song_id, like } }) => {
+      const owner = ownerOf(identity)
+      const row = await requireAudible(database, owner, song_id)
+      if (row.owner === featuredOwner)
+        await likeFeatured(database, { owner, songId: row.id, like, now: now() })
+      else {
+        const update = build.updateTable('songs').set({ liked_at: like ? now() : 0 })
+        await database.batch([statement(update.where('id', '=', row.id))])
+      }
+      return {}
+    },
+    musicShare: async ({ identity, input: { song_id, share }, request }) => {
+      const row = await requireAudible(database, ownerOf(identity), song_id)
+      if (share) return { url: await shareSong(deps, row, originAndName(env, request)) }
+      await revokeSong(database, row)
+      return { url: '' }
+    },
+  }
+}
+
+function originAndName(env: MusicDeps['env'], request: FastifyRequest) {
+  return { origin: webOriginOf(env, request), from: env.NEXT_PUBLIC_APP_NAME }
+}
+
+async function countSongs({ database }: HandlerDeps, owner: string): Promise<number> {
+  const query = database.build.selectFrom('songs').select(({ fn }) => fn.countAll().as('count'))
+  return Number((await database.first(query.where('owner', '=', owner)))?.count ?? 0)
+}
+
+/** @throws {HostError} unauthorized, forbidden before an operator has approved the member, rate_limited */
+async function paceSongs({ env, bus, database }: HandlerDeps, identity: Identity | null): Promise<string> {
+  const member = memberOf(identity)
+  await requireApproved(database, member)
+  if (env.RATE_LIMIT > 0) await pace(bus, `songs:${member.owner}`, songsPerMinute)
+  return member.owner
+}
+
+/** @throws {HostError} rate_limited when the member has ordered as many songs today as they may */
+async function useOneOfToday({ uses, env, now }: HandlerDeps, owner: string): Promise<void> {
+  if (await uses.use({ owner })) return
+  const at = now()
+  throw new HostError('rate_limited', `今天已经写了 ${env.QUOTA_SONGS_PER_DAY} 首歌，请明天再来`, {
+    retryAfterMs: startOfChinaDay(chinaDay(at) + 1) - at,
+  })
+}
+
+/** @throws {HostError} bad_request with the field that has a listed word, or without any text */
+function requireText(
+  audit: Audit,
+  { prompt, lyrics }: Pick<InputOf<(typeof musicRoutes)['musicCreate']>, 'prompt' | 'lyrics'>,
+): void {
+  if (prompt.trim() === '' && lyrics.trim() === '')
+    throw new HostError('bad_request', '请写一句话，或填上歌词', { field: 'prompt' })
+  for (const [field, text] of Object.entries({ prompt, lyrics }))
+    if (audit.find(text, 'check') !== null)
+      throw new HostError('bad_request', '这里有不能使用的词，请换一种说法', { field })
+}
+
+async function storeSong(
+  { database, jobs, makeId, now }: HandlerDeps,
+  owner: string,
+  input: InputOf<(typeof musicRoutes)['musicCreate']>,
+): Promise<string> {
+  const row = newSongRow({ id: makeId(), owner, order: songOrder(input), now: now() })
+  await database.batch([
+    statement(database.build.insertInto('songs').values(row), 1),
+    jobs.statement(songJob, row.id),
+  ])
+  jobs.wake(songJob)
+  return row.id
+}
+
+/** The member may have deleted the file before its song. */
+async function deleteSound(deps: HandlerDeps, owner: string, fileId: string): Promise<void> {
+  try {
+    await deleteFiles(deps, owner, [fileId])
+  } catch (error) {
+    if (!(error instanceof HostError && error.code === 'not_found')) throw error
+  }
+}
