@@ -33,7 +33,7 @@ const turn = { conversation_id: 'c', ask_id: 'a' }
 const snapshot = { code: 1, seq: 1, data: 'x'.repeat(snapshotBytes) }
 const catchUp = async () => ({ turnId: 'a', frames: [snapshot] })
 
-function open() {
+function open(now: () => number = () => 0) {
   const socket = new UnreadSocket()
   const conversations = {
     requireChats: async () => undefined,
@@ -47,7 +47,7 @@ function open() {
   new Connection(
     socket as unknown as WebSocket,
     { identity: { kind: 'visitor', owner: 'd:1' }, kind: 'search', address: '127.0.0.1', locale: 'zh-CN' },
-    { conversations, log: pino({ level: 'silent' }), now: () => 0, makeId: () => String((ids += 1)) },
+    { conversations, log: pino({ level: 'silent' }), now, makeId: () => String((ids += 1)) },
   )
   return socket
 }
@@ -62,4 +62,16 @@ test.each([
   for (let rounds = 0; rounds < 100; rounds += 1) await nextRound()
   expect(socket.closeCode).toBe(1008)
   expect(socket.bufferedAmount).toBeLessThan(6 * snapshotBytes)
+})
+
+test('a clock that is set back refuses nothing', () => {
+  let now = 3_600_000
+  const socket = open(() => now)
+  now = 0
+  socket.emit('message', Buffer.from('not a frame'), false)
+  const afterFirst = socket.bufferedAmount
+  for (let sent = 0; sent < 10; sent += 1) socket.emit('message', Buffer.from('ping'), false)
+  expect(afterFirst).toBeGreaterThan(0)
+  expect(socket.closeCode).toBeNull()
+  expect(socket.bufferedAmount).toBeGreaterThan(afterFirst)
 })

@@ -88,10 +88,9 @@ export class Connection implements Follower {
     if (this.#hasEnded) return
 
     const now = this.#deps.now()
-    this.#allowance = Math.min(
-      frameRate.burst,
-      this.#allowance + ((now - this.lastHeardAt) / 1000) * frameRate.perSecond,
-    )
+    // A clock that was set back takes nothing away.
+    const passedMs = Math.max(0, now - this.lastHeardAt)
+    this.#allowance = Math.min(frameRate.burst, this.#allowance + (passedMs / 1000) * frameRate.perSecond)
     this.lastHeardAt = now
     this.#allowance -= 1
     // A client that floods, or never reads the responses, is disconnected.
