@@ -30,7 +30,9 @@ for (const audience of ['visitor', 'member'] as const) {
   }
 }
 
-test('the sidebar, and the drawer of a phone, lead to the directory, as does /chat', async ({ page }) => {
+test('the sidebar, and the drawer of a phone, lead to the directory, as does /chat', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/')
   const sidebar = page.getByRole('navigation', { name: '主导航' })
   await sidebar.getByRole('link', { name: '智能体', exact: true }).click()
@@ -44,10 +46,9 @@ test('the sidebar, and the drawer of a phone, lead to the directory, as does /ch
   await expect(page).toHaveURL(/\/agent-home$/)
 })
 
-test('the directory is readable without scripts, with its title, description and canonical address', async ({
-  browser,
-  baseURL,
-}) => {
+test('the directory is readable without scripts, with its title, description and canonical address', {
+  tag: '@core',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   const reply = await page.goto('/agent-home')

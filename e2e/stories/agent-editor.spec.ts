@@ -20,7 +20,7 @@ async function makeAgent(page: Page, name: string, phone = newPhone()): Promise<
   return page.url()
 }
 
-test('a draft is saved while it is written, and only its author sees it', async ({
+test('a draft is saved while it is written, and only its author sees it', { tag: '@core' }, async ({
   page,
   browser,
   baseURL,
@@ -104,7 +104,7 @@ test('of two tabs the later one is shown both texts', async ({ page, context }) 
   await expect(field(second, '简介')).toHaveValue('第一个窗口')
 })
 
-test('an author tries the draft, publishes it, and deletes it', async ({ page }) => {
+test('an author tries the draft, publishes it, and deletes it', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await makeAgent(page, '家常菜谱')
   await field(page, '简介').fill('冰箱里有什么，就做什么')

@@ -50,11 +50,11 @@ async function expectWithin(page: Page, kind: keyof typeof budgets, path: string
   expect.soft(bytes, `${kind}: bytes of script as transferred`).toBeLessThanOrEqual(budgets[kind])
 }
 
-test('the home page keeps its script budget', async ({ page }) => {
+test('the home page keeps its script budget', { tag: '@core' }, async ({ page }) => {
   await expectWithin(page, 'home', '/')
 })
 
-test('the pages of a visitor keep their script budgets', async ({ page }) => {
+test('the pages of a visitor keep their script budgets', { tag: '@core' }, async ({ page }) => {
   await expectWithin(page, 'help', '/help/search')
   await expectWithin(page, 'history', '/history')
   await askFromHome(page, '怎么创建智能体？')

@@ -49,9 +49,9 @@ test('on a phone a member keeps the head of the chat while the answer is read', 
   await expect(page.getByText('上下文已清除').first()).toBeVisible()
 })
 
-test('a member chats: the answer streams, a follow-up continues, and all is restored after reload and Back', async ({
-  page,
-}) => {
+test('a member chats: the answer streams, a follow-up continues, and all is restored after reload and Back', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto(address)

@@ -13,9 +13,9 @@ function standing(page: Page) {
   }))
 }
 
-test('a citation opens by keyboard, its link is reachable, and Escape returns the focus', async ({
-  page,
-}) => {
+test('a citation opens by keyboard, its link is reachable, and Escape returns the focus', {
+  tag: '@core',
+}, async ({ page }) => {
   await askFromHome(page, '怎么创建智能体？')
   const seal = page.locator('article [data-seal]').last()
   const before = await standing(page)
@@ -43,9 +43,9 @@ test('a citation opens by keyboard, its link is reachable, and Escape returns th
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a citation opens by touch in a sheet, and closes by a touch elsewhere and by Back', async ({
-    page,
-  }) => {
+  test('a citation opens by touch in a sheet, and closes by a touch elsewhere and by Back', {
+    tag: '@core',
+  }, async ({ page }) => {
     await askFromHome(page, '怎么创建智能体？')
     const seal = page.locator('article [data-seal]').first()
     // The entry of a sheet that was closed lies ahead in the history.

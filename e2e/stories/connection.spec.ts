@@ -21,9 +21,9 @@ async function ask(page: Page): Promise<void> {
   await searchBox(page).press('Enter')
 }
 
-test('a socket that dies while answering: the text stays, the loss is shown, and the rest arrives', async ({
-  page,
-}) => {
+test('a socket that dies while answering: the text stays, the loss is shown, and the rest arrives', {
+  tag: '@core',
+}, async ({ page }) => {
   const socket = await flakySocket(page)
   await ask(page)
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(100)

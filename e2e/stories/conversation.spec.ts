@@ -33,7 +33,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page).toHaveTitle(`知舟 - ${question}`)
 }
 
-test('Back, Forward and another tab show the whole conversation, and the draft', async ({
+test('Back, Forward and another tab show the whole conversation, and the draft', { tag: '@core' }, async ({
   page,
   context,
 }) => {

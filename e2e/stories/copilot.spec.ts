@@ -19,9 +19,9 @@ function replyTo({ body }: FakeRequest) {
   return streamed(['先做文字识别', '再导入[1]。'])
 }
 
-test('a search asks questions, survives a reload and a second tab at each step, and shows what it understood', async ({
-  browser,
-}) => {
+test('a search asks questions, survives a reload and a second tab at each step, and shows what it understood', {
+  tag: '@core',
+}, async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const model = await startFakeOpenAi(replyTo)
   scope.defer(() => model.close())

@@ -15,7 +15,9 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a question sent before the scripts load is asked once they are loaded', async ({ page }) => {
+test('a question sent before the scripts load is asked once they are loaded', { tag: '@core' }, async ({
+  page,
+}) => {
   const letScriptsCome = await openWithoutScripts(page)
   await searchBox(page).pressSequentially(question)
   await searchBox(page).press('Enter')
@@ -36,7 +38,7 @@ test('a question sent before the scripts load is asked once they are loaded', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
 })
 
-test('a button pressed before the scripts load acts once', async ({ page }) => {
+test('a button pressed before the scripts load acts once', { tag: '@core' }, async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page)
   const fold = page.getByRole('button', { name: '收起侧栏' })
   await fold.click()
@@ -45,7 +47,10 @@ test('a button pressed before the scripts load acts once', async ({ page }) => {
   await expect(page.getByRole('button', { name: '展开侧栏' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a link clicked offline before the scripts load shows no error page', async ({ page, context }) => {
+test('a link clicked offline before the scripts load shows no error page', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   const letScriptsCome = await openWithoutScripts(page)
   await context.setOffline(true)
   const link = page.getByRole('link', { name: '搜索记录' })
@@ -55,14 +60,16 @@ test('a link clicked offline before the scripts load shows no error page', async
   await page.waitForURL('**/history')
 })
 
-test('the command palette’s shortcut pressed before the scripts load opens it', async ({ page }) => {
+test('the command palette’s shortcut pressed before the scripts load opens it', { tag: '@core' }, async ({
+  page,
+}) => {
   const letScriptsCome = await openWithoutScripts(page)
   await page.keyboard.press('Control+k')
   letScriptsCome()
   await expect(page.getByRole('combobox')).toBeFocused()
 })
 
-test('a search mode chosen before the scripts load stays chosen', async ({ page }) => {
+test('a search mode chosen before the scripts load stays chosen', { tag: '@core' }, async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page)
   const research = page.getByRole('radio', { name: '研究' })
   await research.check({ force: true })

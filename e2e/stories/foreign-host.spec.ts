@@ -52,9 +52,9 @@ const sources = [
   { title: '茶与水', seeMoreUrl: 'https://tea.example.com/2', showName: '水网' },
 ]
 
-test('two answers of a search, and a refusal, from a host that only implements the specification', async ({
-  page,
-}) => {
+test('two answers of a search, and a refusal, from a host that only implements the specification', {
+  tag: '@core',
+}, async ({ page }) => {
   const asked = await foreignHost(page, (question) => {
     if (question.includes('再问')) return [{ code: 101 }, card('markdown', '第二个回答。'), { code: 2 }]
     if (question.includes('太多')) return [{ code: errorNumbers.limited, message: '今天问得太多了' }]
@@ -91,7 +91,7 @@ test('two answers of a search, and a refusal, from a host that only implements t
   expect(asked).toEqual(['茶树原产于哪里？', '再问一次', '问得太多'])
 })
 
-test('a chat greets and answers', async ({ page }) => {
+test('a chat greets and answers', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await foreignHost(page, () => [

@@ -14,10 +14,9 @@ async function askThree(page: Page): Promise<void> {
   await expect(row(page, first)).toBeVisible()
 }
 
-test('past searches are renamed, pinned, found by pinyin and deleted, and a second tab follows', async ({
-  page,
-  context,
-}) => {
+test('past searches are renamed, pinned, found by pinyin and deleted, and a second tab follows', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await askThree(page)
   const other = await context.newPage()
   await other.goto('/history')

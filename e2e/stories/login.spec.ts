@@ -26,9 +26,9 @@ test('the login is available next to the narrow sidebar, and in the drawer of a 
   await openLogin(page)
 })
 
-test('a new phone logs in by SMS: confirmed, kept over a reload, and shown in the account settings', async ({
-  page,
-}) => {
+test('a new phone logs in by SMS: confirmed, kept over a reload, and shown in the account settings', {
+  tag: '@core',
+}, async ({ page }) => {
   await rememberToasts(page)
   await page.goto('/')
   const phone = newPhone()
@@ -115,7 +115,7 @@ test('a wrong code and one that was replaced are refused, with the reason at the
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('a password is set at registration, used, forgotten and reset', async ({ page }) => {
+test('a password is set at registration, used, forgotten and reset', { tag: '@core' }, async ({ page }) => {
   await rememberToasts(page)
   await page.goto('/')
   const phone = newPhone()
@@ -196,10 +196,9 @@ test('a chat opened by URL asks for the login, then opens with its query', async
   await expect(page).toHaveURL(/\/agent\/edit\?id=/)
 })
 
-test('two tabs share a login and a logout immediately, and the token is invalid after it', async ({
-  page,
-  context,
-}) => {
+test('two tabs share a login and a logout immediately, and the token is invalid after it', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await page.goto('/')
   const second = await context.newPage()
   await second.goto('/history')

@@ -3,10 +3,9 @@ import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('model') })
 
-test('raw HTML by a model does not run, and a page without scripts shows the answer', async ({
-  page,
-  browser,
-}) => {
+test('raw HTML by a model does not run, and a page without scripts shows the answer', {
+  tag: '@core',
+}, async ({ page, browser }) => {
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')

@@ -3,7 +3,7 @@ import { askFromHome, expect, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('model') })
 
-test('a model answers with citations, and its output can’t run code', async ({ page }) => {
+test('a model answers with citations, and its output can’t run code', { tag: '@core' }, async ({ page }) => {
   await askFromHome(page, '怎么创建智能体？')
   await expect(page.getByText('按照指南，可以这样做').first()).toBeVisible()
   await expect(page.locator('[data-seal="1"]')).toHaveCount(1)
@@ -11,7 +11,7 @@ test('a model answers with citations, and its output can’t run code', async ({
   await expect(page).toHaveTitle('知舟 - 怎么创建智能体？')
 })
 
-test('reasoning is folded', async ({ page }) => {
+test('reasoning is folded', { tag: '@core' }, async ({ page }) => {
   await askFromHome(page, '推理：怎么创建智能体？')
   await expect(page.getByText('先想一想')).toBeHidden()
   await page.getByText('思考过程').click()
@@ -27,7 +27,9 @@ const failures: [name: string, question: string, message: RegExp, step: RegExp][
 ]
 
 for (const [name, question, text, step] of failures) {
-  test(`a model that ${name} is explained, with sources kept and a next step`, async ({ page }) => {
+  test(`a model that ${name} is explained, with sources kept and a next step`, { tag: '@core' }, async ({
+    page,
+  }) => {
     await askFromHome(page, question)
     await expect(page.getByRole('article').getByRole('alert').filter({ hasText: text })).toBeVisible()
     // They are folded where the failure was there before the page.

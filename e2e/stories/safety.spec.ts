@@ -16,7 +16,9 @@ async function expectRetracted(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: '新开一段对话' })).toBeVisible()
 }
 
-test('a question with a listed word stays in the box, and is sent once it is changed', async ({ page }) => {
+test('a question with a listed word stays in the box, and is sent once it is changed', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/')
   const box = searchBox(page)
   await box.fill('说说青 蛙-暗號的事')
@@ -34,7 +36,9 @@ test('a question with a listed word stays in the box, and is sent once it is cha
   await waitForAnswer(page)
 })
 
-test('a failed check keeps the question, and the next attempt sends it', async ({ page }) => {
+test('a failed check keeps the question, and the next attempt sends it', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.route(check, (route) => route.fulfill({ status: 429, json: { code: 429, message: '' } }))
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
@@ -46,7 +50,7 @@ test('a failed check keeps the question, and the next attempt sends it', async (
   await waitForAnswer(page)
 })
 
-test('a follow-up with a listed word stays in its box', async ({ page }) => {
+test('a follow-up with a listed word stays in its box', { tag: '@core' }, async ({ page }) => {
   await askFromHome(page, '怎么创建智能体？')
   const box = page.getByRole('textbox', { name: '追问' })
   await box.fill('那青蛙暗号呢？')
@@ -61,10 +65,9 @@ test('a follow-up with a listed word stays in its box', async ({ page }) => {
   await waitForAnswer(page)
 })
 
-test('an answer that reaches a listed word is retracted, for everyone and permanently', async ({
-  page,
-  context,
-}) => {
+test('an answer that reaches a listed word is retracted, for everyone and permanently', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await page.goto('/')
   await searchBox(page).fill('说漏嘴：怎么创建智能体？')
   await searchBox(page).press('Enter')
@@ -77,7 +80,7 @@ test('an answer that reaches a listed word is retracted, for everyone and perman
   await expectRetracted(page)
 })
 
-test('skipping the check gains nothing', async ({ page }) => {
+test('skipping the check gains nothing', { tag: '@core' }, async ({ page }) => {
   const clear = { hit: false, ban_constraint: { forbidden: false }, sensitive_word: '' }
   await page.route(check, (route) => route.fulfill({ json: { code: 200, message: '', data: clear } }))
   await askFromHome(page, '青蛙暗号是什么？')

@@ -19,7 +19,7 @@ const screens: [string, number][] = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every screen opens without a fault and passes axe (${theme})`, async ({ page }) => {
+  test(`every screen opens without a fault and passes axe (${theme})`, { tag: '@core' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     for (const [path, status] of screens) {
       const reply = await page.goto(path)
@@ -214,7 +214,7 @@ test('a revoked link opens nothing, immediately and for everyone', async ({ page
   await stranger.context().close()
 })
 
-test('static files are served, and no page in their place', async ({ request }) => {
+test('static files are served, and no page in their place', { tag: '@core' }, async ({ request }) => {
   const files = [
     ['/icon.svg', 'image/svg+xml'],
     ['/manifest.webmanifest', 'application/manifest+json'],

@@ -2,7 +2,11 @@ import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures
 
 const question = '怎么创建智能体？'
 
-test('a visitor asks, and gets a cited answer at a permanent URL', async ({ page, context, browser }) => {
+test('a visitor asks, and gets a cited answer at a permanent URL', { tag: '@core' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   await page.goto('/')
   await searchBox(page).fill(question)
   // The flag goes with the first frame, which may be sooner than it could be observed.
@@ -36,7 +40,7 @@ test('a visitor asks, and gets a cited answer at a permanent URL', async ({ page
   await stranger.close()
 })
 
-test('a finished result is complete without scripts', async ({ page, browser }) => {
+test('a finished result is complete without scripts', { tag: '@core' }, async ({ page, browser }) => {
   await askFromHome(page, question)
   const cookies = await page.context().cookies()
   const plain = await browser.newContext({ javaScriptEnabled: false })
@@ -52,7 +56,9 @@ test('a finished result is complete without scripts', async ({ page, browser }) 
   await plain.close()
 })
 
-test('the sources are next to the newest answer, a chosen one, or closed', async ({ page }) => {
+test('the sources are next to the newest answer, a chosen one, or closed', { tag: '@core' }, async ({
+  page,
+}) => {
   await askFromHome(page, question)
   const panel = page.getByRole('region', { name: '参考资料' })
   const toggles = page.getByRole('button', { name: /^参考资料/ })
@@ -91,7 +97,7 @@ test('in a narrower window the reference list opens and closes under its answer'
   await expect(list).toBeHidden()
 })
 
-test('an answer is copied, rated, regenerated, and opened in its older version', async ({
+test('an answer is copied, rated, regenerated, and opened in its older version', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -117,7 +123,7 @@ test('an answer is copied, rated, regenerated, and opened in its older version',
   await expect(page.getByText('2/2')).toBeVisible()
 })
 
-test('a follow-up question continues the same conversation', async ({ page }) => {
+test('a follow-up question continues the same conversation', { tag: '@core' }, async ({ page }) => {
   await askFromHome(page, question)
   const address = page.url()
   const box = page.getByRole('textbox', { name: '追问' })
@@ -131,7 +137,11 @@ test('a follow-up question continues the same conversation', async ({ page }) =>
   await expect(page.locator('article')).toHaveCount(2)
 })
 
-test('a snapshot is shared with anyone who has its URL', async ({ page, context, browser }) => {
+test('a snapshot is shared with anyone who has its URL', { tag: '@core' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askFromHome(page, question)
   await page.getByRole('button', { name: '分享', exact: true }).click()
@@ -147,7 +157,9 @@ test('a snapshot is shared with anyone who has its URL', async ({ page, context,
   await stranger.close()
 })
 
-test('an input method may use Enter; an empty or endless question stays in the box', async ({ page }) => {
+test('an input method may use Enter; an empty or endless question stays in the box', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/')
   const box = searchBox(page)
   await box.press('Enter')
@@ -165,7 +177,9 @@ test('an input method may use Enter; an empty or endless question stays in the b
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a question of any shape leaves the page its width, and its answer room', async ({ page }) => {
+test('a question of any shape leaves the page its width, and its answer room', { tag: '@core' }, async ({
+  page,
+}) => {
   const address = `https://example.com/${'x'.repeat(180)}`
   for (const text of [address, 'a'.repeat(199), `${'一句很长的话，'.repeat(500)}怎么创建智能体？`]) {
     await askFromHome(page, text)
@@ -192,7 +206,10 @@ test('prefetching while typing may fail: the question is still asked', async ({ 
   await expect(page.locator('[data-seal]').first()).toBeVisible()
 })
 
-test('a follow-up sent offline waits for the network, and can be cancelled', async ({ page, context }) => {
+test('a follow-up sent offline waits for the network, and can be cancelled', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await askFromHome(page, question)
   await waitForAnswer(page)
   const followUp = page.getByRole('textbox', { name: '追问' })

@@ -17,7 +17,9 @@ const modelRoles = oneModelEndpoints
 /** Two services of an embedding model must have the same one. */
 const modelAt = (endpoint: string) => `model-of-${endpoint.replace('EMBEDDING_2', 'EMBEDDING')}`
 
-test('secrets that an operator stores are in no reply, page, log or file of the product', async () => {
+test('secrets that an operator stores are in no reply, page, log or file of the product', {
+  tag: '@core',
+}, async () => {
   await using scope = new AsyncDisposableStack()
   const fake = await startFakeOpenAi(errorReply(401, { message: 'no such key' }))
   scope.defer(() => fake.close())

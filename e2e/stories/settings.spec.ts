@@ -79,10 +79,9 @@ for (const locale of ['zh-CN', 'en'] as const) {
   })
 }
 
-test('changes apply immediately, before the first paint of the next page, and in other tabs', async ({
-  page,
-  context,
-}) => {
+test('changes apply immediately, before the first paint of the next page, and in other tabs', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/help')
   await page.getByRole('button', { name: '更多' }).click()

@@ -18,9 +18,9 @@ function codeIn(outbox: string, phone: string): string {
   return sent.findLast((message) => message.phone === phone)?.code ?? ''
 }
 
-test('an operator opens the link of the terminal, sets a model up in the browser, and is answered by it', async ({
-  browser,
-}) => {
+test('an operator opens the link of the terminal, sets a model up in the browser, and is answered by it', {
+  tag: '@core',
+}, async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const model = await startFakeOpenAi(streamed(['资料在资料库里[1]。']))
   scope.defer(() => model.close())

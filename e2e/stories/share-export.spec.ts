@@ -74,7 +74,7 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
-test('a shared page is complete without scripts', async ({ page, browser, context }) => {
+test('a shared page is complete without scripts', { tag: '@core' }, async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askFromHome(page, question)
   const url = await makeLink(page)
@@ -88,10 +88,9 @@ test('a shared page is complete without scripts', async ({ page, browser, contex
   await plain.close()
 })
 
-test('a result is exported in three formats and as a long image, named by its question', async ({
-  page,
-  context,
-}) => {
+test('a result is exported in three formats and as a long image, named by its question', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askFromHome(page, question)
   const saved = async (press: () => Promise<void>) => {

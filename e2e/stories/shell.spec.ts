@@ -38,7 +38,7 @@ test('a panel opens next to a wide page, over a narrow one, and as a dialog on a
   expect(new URL(page.url()).pathname).toBe('/playground')
 })
 
-test('the drawer of a phone takes the focus, and returns it', async ({ page }) => {
+test('the drawer of a phone takes the focus, and returns it', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const opener = page.getByRole('button', { name: '打开菜单' })
@@ -48,7 +48,7 @@ test('the drawer of a phone takes the focus, and returns it', async ({ page }) =
   await expect(opener).toBeFocused()
 })
 
-test('offline a link stays on the page, and says so', async ({ page, context }) => {
+test('offline a link stays on the page, and says so', { tag: '@core' }, async ({ page, context }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: '搜索记录' })
   await context.setOffline(true)
@@ -85,7 +85,7 @@ test('a stored answer does not shift while it loads, and its closed panel stays 
   await expect(panel).toBeVisible()
 })
 
-test('the bottom bar covers no content', async ({ page }) => {
+test('the bottom bar covers no content', { tag: '@core' }, async ({ page }) => {
   await page.goto('/playground')
   await page.getByRole('button', { name: 'bar', exact: true }).click()
   const bar = page.getByRole('region', { name: '底栏' })

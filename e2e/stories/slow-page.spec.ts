@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures/story.ts'
 
-test('a page that loads for four seconds is announced, and the indicator disappears', async ({ page }) => {
+test('a page that loads for four seconds is announced, and the indicator disappears', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/')
   await page.route(
     (url) => url.searchParams.has('_rsc'),

@@ -32,7 +32,7 @@ async function ended(product: ProductProcess): Promise<{ code: number | null; sa
   return { code: product.child.exitCode, said: product.output() }
 }
 
-test('invalid settings prevent the start, and all are listed', async () => {
+test('invalid settings prevent the start, and all are listed', { tag: '@core' }, async () => {
   const { code, said } = await ended(
     await start({ RATE_LIMIT: '很多', ROLE: 'both', LLM_BASE_URL: 'ftp://x' }),
   )
@@ -40,7 +40,7 @@ test('invalid settings prevent the start, and all are listed', async () => {
   for (const name of ['RATE_LIMIT', 'ROLE', 'LLM_BASE_URL']) expect(said).toContain(name)
 })
 
-test('a role that needs servers reports which settings are missing', async () => {
+test('a role that needs servers reports which settings are missing', { tag: '@core' }, async () => {
   const { code, said } = await ended(await start({ ROLE: 'host' }))
   expect(code).toBe(1)
   expect(said).toMatch(/DATABASE_URL、REDIS_URL、S3_ENDPOINT/)
@@ -58,7 +58,9 @@ test('a port in use, and a data directory in use, are reported in one sentence e
   expect(third.said).toContain(`端口 ${port} 已被占用`)
 })
 
-test('Ctrl-C ends it cleanly, and a running turn is kept and can be continued', async () => {
+test('Ctrl-C ends it cleanly, and a running turn is kept and can be continued', {
+  tag: '@core',
+}, async () => {
   const settings = { LLM_PROVIDER: 'scripted', LLM_MODEL: '脚本?characters=5000&perSecond=100' }
   const product = await start(settings)
   await product.ready()

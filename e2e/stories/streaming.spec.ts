@@ -9,7 +9,10 @@ function textOf(page: Page) {
   return page.locator('.answer-text').last()
 }
 
-test('an answer streams, survives a reload, and is the same in a second tab', async ({ page, context }) => {
+test('an answer streams, survives a reload, and is the same in a second tab', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
@@ -30,7 +33,7 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   expect(await textOf(page).textContent()).toBe(written)
 })
 
-test('a user stops an answer and keeps the text', async ({ page }) => {
+test('a user stops an answer and keeps the text', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')

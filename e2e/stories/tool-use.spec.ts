@@ -52,9 +52,9 @@ async function call<Data>(page: Page, route: { readonly path: string }, data: ob
   return ((await reply.json()) as { data: Data }).data
 }
 
-test('an agent asks before it sends, also after a reload, and is answered by keyboard', async ({
-  browser,
-}) => {
+test('an agent asks before it sends, also after a reload, and is answered by keyboard', {
+  tag: '@core',
+}, async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const weather = await startFakeWeather(scope)
   const model = await startFakeOpenAi(replyTo)

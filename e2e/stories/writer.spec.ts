@@ -34,7 +34,7 @@ async function compose(page: Page, letters: string, chosen: string): Promise<voi
   await session.detach()
 }
 
-test('a document is written, found again, and leaves as a file', async ({ browser }) => {
+test('a document is written, found again, and leaves as a file', { tag: '@core' }, async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
   await page.goto('/write-test')

@@ -22,6 +22,7 @@ const commands = {
   structure: () => runProduct('.config/structure.ts', args),
   validate: async () => (await import('./launcher/checks.mjs')).validate(),
   test: async () => (await import('./launcher/checks.mjs')).test(),
+  'test-all': async () => (await import('./launcher/checks.mjs')).testAll(),
   bench: async () => {
     await buildWebApp()
     return runProduct('e2e/bench/run.ts', args)

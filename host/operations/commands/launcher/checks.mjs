@@ -19,76 +19,30 @@ const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=Exp
  */
 const roomForNew = '--max-semi-space-size=64'
 
-/** Suites that take two seconds or more (many attacks, documents or streams): they belong to the full run only. */
-const longSuites = [
-  'abandoned-sockets',
-  'answer-citations',
-  'approve',
-  'attack',
-  'authorization',
-  'block-splitter',
-  'bounded-answer',
-  'byte-range',
-  'captcha',
-  'citation-tally',
-  'code-pace',
-  'container-image',
-  'content-routes',
-  'conversation-socket',
-  'crash',
-  'delete-account',
-  'document-reader',
-  'document-sets',
-  'fetch-link',
-  'flood',
-  'form-rules',
-  'grown-answer',
-  'hostile-answer',
-  'hydrated-answer',
-  'ingest-paths',
-  'library-index',
-  'login-dialog',
-  'member-image',
-  'member-sockets',
-  'normal-search',
-  'open-storage',
-  'openai-model',
-  'page-reader',
-  'parse-file',
-  'passport',
-  'postgres-faults',
-  'providers',
-  'record-view',
-  'recorded-streams',
-  'recover-turns',
-  'redis-faults',
-  'remark-answer-gfm',
-  'retention',
-  'retrieval',
-  'seams',
-  'search-box',
-  'search-stage',
-  'self-service',
-  'shared-bus',
-  'spec-structure',
-  'streamed-answer',
-  'take-over',
-  'turn-faults',
-  'upload',
-  'usage-module',
-  'waiting-races',
-  'waiting-turns',
-  'zip-archive',
-]
+/** Named so: suites that take four seconds or more (many attacks, documents, restarts). Only `test:all` runs them. */
+const slowSuites = String.raw`\.slow\.test\.`
+const withoutSlowSuites = ['--testPathIgnorePatterns', slowSuites]
+/** Tagged so: the stories that walk through the main paths. */
+const withCoreStories = ['--grep', '@core']
 
-/** The quick half: format, lint with the import rules, types, unit and component tests, on the embedded storage. */
+/** While writing: format, lint with the import rules, types, quick tests on the embedded storage. */
 export function validate() {
-  const quick = ['--testPathIgnorePatterns', `/(${longSuites.join('|')})\\.test\\.`]
-  return runAll([...staticChecks(), unitTests({ TEST_BACKENDS: 'embedded' }, quick)])
+  return runAll([...staticChecks(), unitTests({ TEST_BACKENDS: 'embedded' }, withoutSlowSuites)])
 }
 
-/** Everything: the quick half with every backend, the production build, and the browser stories against it. */
+/** Before each change: quick tests with every backend, the production build, and the core stories in a browser. */
 export async function test() {
+  const { chromium } = await provisionTestMachine()
+  return runAll([
+    ...staticChecks(),
+    unitTests({}, withoutSlowSuites),
+    build(),
+    browserStories(chromium, withCoreStories),
+  ])
+}
+
+/** Before a release: every test and every story. */
+export async function testAll() {
   const { chromium } = await provisionTestMachine()
   return runAll([...staticChecks(), unitTests(), build(), browserStories(chromium)])
 }
@@ -187,13 +141,13 @@ function build() {
   }
 }
 
-function browserStories(chromium) {
+function browserStories(chromium, options = []) {
   const results = join(output, 'results.json')
   return {
     name: '浏览器故事',
     run: async () => {
       rmSync(results, { force: true })
-      const code = await spawnStep('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+      const code = await spawnStep('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...options], {
         env: { CHROME_PATH: chromium },
       })
       return counted(results, code, ({ stats }) => ({
