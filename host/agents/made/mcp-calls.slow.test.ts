@@ -35,7 +35,7 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
     call = { tool: 'search_docs', arguments: { query: '停水' } }
     script = scripted()
     const model = (request: FakeRequest) => callingOnce(mcpName, [call])(request)
-    scene = await openPluginScene(database(), model, { listMs: 5_000, callMs: 500 })
+    scene = await openPluginScene(database(), model, { mcpLimits: { listMs: 5_000, callMs: 500 } })
   })
   afterEach(() => scene.after.disposeAsync())
 

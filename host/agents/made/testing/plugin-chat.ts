@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { toolCall } from '../../../../lib/contract/cards/tool-call.ts'
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
@@ -57,7 +58,7 @@ export type PluginScene = Awaited<ReturnType<typeof openPluginScene>>
 export async function openPluginScene(
   database: Database,
   answer: (request: FakeRequest) => FakeReply,
-  mcpLimits?: ConnectionLimits,
+  options: { readonly mcpLimits?: ConnectionLimits; readonly log?: Logger } = {},
 ) {
   const after = new AsyncDisposableStack()
   const [fake, model] = [await startHttpsFake(), await startFakeOpenAi(answer)]
@@ -76,7 +77,7 @@ export async function openPluginScene(
       box,
       now,
       isAlone: false,
-      mcpLimits,
+      ...options,
     })
     after.defer(() => opened.remove())
     after.defer(() => host.close())

@@ -1,4 +1,4 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
 import { registryOf } from '../../../models/registry.ts'
 import { openAgentPlugins } from '../../../open-agent-plugins.ts'
@@ -17,12 +17,13 @@ interface PluginHost {
   readonly now: () => number
   readonly isAlone: boolean
   readonly mcpLimits?: ConnectionLimits | undefined
+  readonly log?: Logger | undefined
 }
 
 /** Starts a host whose made agents use plugins, with a model behind this address. */
 export function startPluginHost(
   storage: Parameters<typeof startTestHost>[0] & Pick<Storage, 'database' | 'bus'>,
-  { baseUrl, egress, box, now, isAlone, mcpLimits }: PluginHost,
+  { baseUrl, egress, box, now, isAlone, mcpLimits, log = pino({ level: 'silent' }) }: PluginHost,
 ): Promise<TestHost> {
   const { database } = storage
   const plugins = openAgentPlugins({
@@ -30,7 +31,7 @@ export function startPluginHost(
     box,
     egress,
     now,
-    log: pino({ level: 'silent' }),
+    log,
     env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟', RATE_LIMIT: 0 },
     connectionLimits: mcpLimits,
   })
@@ -43,5 +44,6 @@ export function startPluginHost(
     egress,
     isAlone,
     now,
+    log,
   })
 }
