@@ -78,7 +78,7 @@ export async function exchangeOf(
     const visible =
       text === null
         ? { text: describeBinary(request.mask(contentType(raw.headers)), raw.body), rest: 0 }
-        : visibleText(text, schema, request.mask)
+        : visibleText({ text, type: contentType(raw.headers) }, schema, request.mask)
     const forModel = replyText(raw, visible)
     const isWhole = raw.failure === undefined
     const failed = isWhole ? check?.({ status: raw.status, text }) : undefined

@@ -1,5 +1,6 @@
 import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
 import { cutToTokens } from '../../cut-to-tokens.ts'
+import { htmlText, isHtml } from './html-text.ts'
 import type { MaskSecrets } from './mask-secrets.ts'
 import { hidesFields, withoutHidden } from './without-hidden.ts'
 
@@ -15,13 +16,16 @@ interface VisibleText {
 }
 
 /**
- * @param text a reply
+ * @param reply its text and content type
  * @param mask of secrets, up to an end
  * @returns what a model may be given of it, without hidden fields, masked
  */
-export function visibleText(text: string, schema: ToolSchema | undefined, mask: MaskSecrets): VisibleText {
-  const isJson = /^\s*[[{]/.test(text)
-  const visible = hidesFields(schema) || isJson ? compact(text, schema) : text.trim()
+export function visibleText(
+  { text, type }: { readonly text: string; readonly type: string },
+  schema: ToolSchema | undefined,
+  mask: MaskSecrets,
+): VisibleText {
+  const visible = readableText(text, type, schema)
   return { text: mask(visible, readCharacters), rest: Math.max(0, visible.length - readCharacters) }
 }
 
@@ -43,6 +47,11 @@ export function replyText(
 /** @returns what a model is given of a reply's text, cut with a note on how much there is */
 export function modelText(text: string): string {
   return cutToTokens(text, modelTokens)
+}
+
+function readableText(text: string, type: string, schema: ToolSchema | undefined): string {
+  if (hidesFields(schema) || /^\s*[[{]/.test(text)) return compact(text, schema)
+  return isHtml(type, text) ? htmlText(text) : text.trim()
 }
 
 /**

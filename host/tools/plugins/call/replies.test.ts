@@ -110,3 +110,10 @@ test.each<[number, string, string]>([
   expect(called.forModel).toBe(expected)
   expect(called.exchange.response?.model_text).toBe(expected)
 })
+
+test('of a page the model is given its text, while its source is shown', async () => {
+  const page = '<html><style>p{}</style><script>var a</script><p>第一条</p><p>第二条</p></html>'
+  fake.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  const { exchange } = await call()
+  expect(exchange.response).toMatchObject({ body: page, model_text: '第一条\n第二条' })
+})
