@@ -52,8 +52,8 @@ interface Asking {
   readonly signal: AbortSignal
 }
 
-/** A run asks at most this often. */
-const maxWaits = 12
+/** More often than a run asks: for each of six rounds of eight calls, and for its own questions. */
+const maxWaits = 60
 /** Time for an agent to stop after an abort. */
 const abortGraceMs = 400
 /** Costs are stored within this time. */

@@ -23,6 +23,8 @@ const extensions: Readonly<Record<string, string>> = {
 const maxRows = 50
 const maxColumns = 12
 const maxCell = 200
+/** Of one table: a turn may make 48 calls, and what a conversation stores limits how far back it is read. */
+const maxTableCharacters = 20_000
 
 /** @returns the file of a reply, stored as the member's */
 export async function filePart(
@@ -44,8 +46,19 @@ export function tablePart(text: string): CallPart[] {
   const rows = listIn(text)
   const columns = [...new Set(rows.slice(0, maxRows).flatMap(Object.keys))].slice(0, maxColumns)
   if (rows.length < 2 || columns.length < 2) return []
-  const shown = rows.slice(0, maxRows).map((row) => columns.map((name) => cellText(row[name])))
-  return [{ kind: 'table', columns, rows: shown, total: rows.length }]
+  return [{ kind: 'table', columns, rows: shownRows(rows, columns), total: rows.length }]
+}
+
+function shownRows(rows: readonly Row[], columns: readonly string[]): string[][] {
+  const shown: string[][] = []
+  let characters = 0
+  for (const row of rows.slice(0, maxRows)) {
+    const cells = columns.map((name) => cellText(row[name]))
+    characters += cells.join('').length
+    if (characters > maxTableCharacters) break
+    shown.push(cells)
+  }
+  return shown
 }
 
 type Row = Readonly<Record<string, unknown>>
