@@ -281,8 +281,19 @@ describe('after the last round', () => {
     expect(choices).toEqual([...Array.from({ length: toolLimits.rounds }, () => undefined), 'none'])
   })
 
+  test('a model that calls nevertheless is asked once more, without tools', async () => {
+    rounds()
+    model.next(toolCalls([call('a', 'double')]))
+    model.next(answer('好'))
+    const { end, cards } = await ended()
+    expect(end).toMatchObject({ code: 2 })
+    expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '好' })
+    expect(model.requests.at(-1)?.body['tools']).toBeUndefined()
+  })
+
   test('a model that still calls has failed', async () => {
     rounds()
+    model.next(toolCalls([call('a', 'double')]))
     model.next(toolCalls([call('a', 'double')]))
     const { end, cards } = await ended()
     expect(end).toMatchObject({ error: 'model_garbled' })

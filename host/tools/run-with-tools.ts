@@ -56,7 +56,8 @@ export function isStep<Event extends object>(event: Event): event is StepOf<Even
 /**
  * Lets a model work with tools until it answers: its text is streamed, each call is a `tool_call` card, and results
  * are returned to the model in call order. Calls of a round run in parallel. A model that writes nothing at all after its
- * calls is asked for its answer once more, without thinking and tools.
+ * calls is asked for its answer once more, without thinking; one that calls where it has to answer, once more without
+ * tools.
  * @returns the whole exchange, the answer last; null when it stops for a decision of the user, which the journal names
  * @throws {ModelError}, also when the model calls tools where it has to answer; the signal's reason when it is
  * aborted
@@ -70,11 +71,17 @@ export async function* runAskingTools(
   const ids = new Set<string>()
   let isWritten = false
   let wasSilent = false
+  let isWithoutTools = false
   for (let round = 0; ; round += 1) {
     const mustAnswer = wasSilent || round >= limits.rounds
     const stored = journal?.reply(round)
     const asked = { mustAnswer, ids, most: 2 * limits.callsARound }
-    const reply = stored ?? (yield* ask(wasSilent ? { ...run, thinking: false } : run, messages, asked))
+    const used = {
+      ...run,
+      ...(wasSilent && { thinking: false }),
+      ...(isWithoutTools && { tools: run.tools.only([]) }),
+    }
+    const reply = stored ?? (yield* ask(used, messages, asked))
     const { text, reasoning, calls } = reply
     for (const { id } of calls) ids.add(id)
     isWritten ||= text.trim() !== ''
@@ -84,7 +91,12 @@ export async function* runAskingTools(
     }
     if (calls.length === 0 || (mustAnswer && text !== ''))
       return [...messages, { role: 'assistant', content: text }]
-    if (mustAnswer) throw new ModelError('model_garbled', 'the model called tools instead of answering')
+    if (mustAnswer) {
+      if (isWithoutTools) throw new ModelError('model_garbled', 'the model called tools instead of answering')
+      // Some servers do not know "none" as a choice of tools.
+      isWithoutTools = true
+      continue
+    }
     const cardIds = stored?.cardIds ?? calls.map(run.nextId)
     if (journal && !stored) yield journal.done(`asked:${round}`, { text, reasoning, calls, cardIds })
     messages.push({
