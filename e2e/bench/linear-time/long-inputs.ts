@@ -2,12 +2,15 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { showsDistress } from '../../../host/agents/companion/distress.ts'
 import { needsSearch } from '../../../host/answers/needs-search.ts'
+import { revealsMemory } from '../../../host/context/reveals-memory.ts'
 import { publicRecord, redactionOf } from '../../../host/conversations/shares/public-record.ts'
 import { renderFile } from '../../../host/export/render-file.ts'
 import { card, record, sampleRequest, source } from '../../../host/export/testing/sample-request.ts'
 import { readDocument } from '../../../host/ingest/read-document.ts'
+import { estimateTokens } from '../../../host/models/estimate-tokens.ts'
 import { WordList } from '../../../host/moderation/word-list.ts'
 import { findWords } from '../../../host/moderation/word-scanner.ts'
+import { matchRow } from '../../../host/search/analysis/table-row.ts'
 import { relatedQueries } from '../../../host/search/suggestions/related-queries.ts'
 import { findCitationMarkers } from '../../../lib/text/citations/citation-markers.ts'
 import { judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
@@ -106,6 +109,19 @@ export const longInputs: Readonly<Record<string, LongInput>> = {
   要不要搜索: {
     size: 10_000,
     work: (length) => needsSearch(`请${'帮我'.repeat(length)}${'1+'.repeat(length)}(`, []),
+  },
+  记忆里的话: {
+    size: 200_000,
+    work: (length) =>
+      revealsMemory('花生过敏 餐厅', [{ text: '对花生过敏', remembered: 1 }], '说'.repeat(length)),
+  },
+  词元数: {
+    size: 20_000,
+    work: (length) => ['a', 'aB3', `${'aB3'.repeat(7)}-`].map((text) => estimateTokens(text.repeat(length))),
+  },
+  表格里的一行: {
+    size: 100,
+    work: (count) => matchRow('甲'.repeat(2 * count), long('；列：甲', count)),
   },
   相近的搜索: {
     size: 10_000,
