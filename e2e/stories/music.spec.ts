@@ -3,9 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-test('a song is composed from lyrics, played, liked, shared, downloaded and deleted', {
-  tag: '@core',
-}, async ({ browser }) => {
+test('a song is composed from lyrics, played, liked, shared, downloaded and deleted', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, {})
   const page = await openMemberPage(scope, browser, product)

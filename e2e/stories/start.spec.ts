@@ -58,9 +58,7 @@ test('a port in use, and a data directory in use, are reported in one sentence e
   expect(third.said).toContain(`端口 ${port} 已被占用`)
 })
 
-test('Ctrl-C ends it cleanly, and a running turn is kept and can be continued', {
-  tag: '@core',
-}, async () => {
+test('Ctrl-C ends it cleanly, and a running turn is kept and can be continued', async () => {
   const settings = { LLM_PROVIDER: 'scripted', LLM_MODEL: '脚本?characters=5000&perSecond=100' }
   const product = await start(settings)
   await product.ready()

@@ -3,9 +3,7 @@ import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-test('a token is created, used by another program, listed and revoked', { tag: '@core' }, async ({
-  browser,
-}) => {
+test('a token is created, used by another program, listed and revoked', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, {})
   const page = await openMemberPage(scope, browser, product)
