@@ -96,7 +96,7 @@ test('tools are chosen with the print that was seen', async () => {
   const { person, calls } = open([docs], {
     mcpSelect: () => ({ ...docs, tools: [tool('search', { is_chosen: true }), tool('write')] }),
   })
-  await person.click(await screen.findByRole('button', { name: '选“文档”的工具' }))
+  await person.click(await screen.findByRole('button', { name: '选工具：文档' }))
   expect(screen.getByText(texts.asks)).toBeVisible()
   await person.click(screen.getByRole('checkbox', { name: 'search' }))
   await person.click(screen.getByRole('button', { name: texts.saveTools }))
@@ -123,7 +123,7 @@ test('what has changed meanwhile is shown before it can be chosen', async () => 
       throw new ApiError('conflict', '工具刚刚变了，请看过再选', { current: now })
     },
   })
-  await person.click(await screen.findByRole('button', { name: '选“文档”的工具' }))
+  await person.click(await screen.findByRole('button', { name: '选工具：文档' }))
   await person.click(screen.getByRole('checkbox', { name: 'search' }))
   await person.click(screen.getByRole('button', { name: texts.saveTools }))
   expect(await screen.findByText('又变了')).toBeVisible()

@@ -44,7 +44,7 @@ export function ServerRow({ server }: RowProps) {
           <Button
             size="small"
             aria-expanded={open === 'tools'}
-            aria-label={fill(texts.toolsOf, { name })}
+            aria-label={fill(changed > 0 ? texts.seeChangesOf : texts.toolsOf, { name })}
             onClick={() => setOpen(open === 'tools' ? null : 'tools')}
           >
             {changed > 0 ? texts.seeChanges : texts.tools}

@@ -35,6 +35,7 @@ export const enMcp: Pick<Messages, 'mcp'> = {
     tools: 'Choose tools',
     toolsOf: 'Choose tools of {name}',
     seeChanges: 'See what changed',
+    seeChangesOf: 'See what changed in {name}',
     edit: 'Edit',
     editOf: 'Edit {name}',
     remove: 'Delete',
