@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { estimateMessages, estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { type ModelMessage, textOf } from '../models/language-model.ts'
+import { withoutOlderHalf } from '../models/retry-shorter.ts'
 import { conversationMessages } from './conversation-messages.ts'
 import { seededConversation } from './testing/seeded-conversation.ts'
 
@@ -297,6 +298,14 @@ describe('files that are sent whole', () => {
       conversationMessages({ ...prompt, history: of, question }).map(textOf)
     expect(texts([], '第一条说什么？')).toEqual(['规则', `${files}\n\n第一条说什么？`])
     expect(texts(history, '还有呢？')).toEqual(['规则', `${files}\n\n第一条说什么？`, '生效。', '还有呢？'])
+  })
+
+  test('stay when the older turns are left out of a request that was too long', () => {
+    const { history } = seededConversation(4, { ...long, turns: 6 })
+    const messages = conversationMessages({ ...prompt, history, question: '还有呢？' })
+    const shorter = withoutOlderHalf(messages)?.map(textOf) ?? []
+    expect(shorter.length).toBeLessThan(messages.length)
+    expect(shorter[1]).toMatch(/^<资料>\n\[1\] 《合同》\n第一条\n<\/资料>\n\n/)
   })
 
   test('are counted', () => {

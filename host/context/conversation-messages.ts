@@ -108,8 +108,8 @@ export function conversationMessages(prompt: ConversationPrompt): ModelMessage[]
 
   return [
     { role: 'system', content: system },
-    ...turns.flatMap((turn): ModelMessage[] => [
-      { role: 'user', content: turn.question },
+    ...turns.flatMap((turn, index): ModelMessage[] => [
+      { role: 'user', content: turn.question, ...(index === 0 && opening !== '' ? { opening } : {}) },
       { role: 'assistant', content: turn.answer },
     ]),
     {

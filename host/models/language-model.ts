@@ -56,6 +56,8 @@ export type ModelMessage =
       readonly content: string | readonly (TextPart | ImagePart)[]
       /** Not part of the request; absent outside of conversations. */
       readonly extent?: SentExtent
+      /** Beginning of the content that belongs to all turns, such as files; stays when the turn itself is left out. */
+      readonly opening?: string
     }
   | {
       readonly role: 'assistant'
