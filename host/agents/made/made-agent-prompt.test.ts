@@ -10,10 +10,14 @@ import { madeAgentMessages } from './made-agent-prompt.ts'
 const request = { question: '你好', history: [], prompt: {} } as unknown as TurnRequest
 const variable = (key: string) => ({ key, label: `标签${key}`, type: 'long', required: false }) as const
 
-function systemOf(given: Partial<AgentSettings>, values: Readonly<Record<string, string>> = {}): string {
+function systemOf(
+  given: Partial<AgentSettings>,
+  values: Readonly<Record<string, string>> = {},
+  more: Partial<Parameters<typeof madeAgentMessages>[1]> = {},
+): string {
   const settings = agentSettings.parse({ name: '帮手', ...given })
   const model = createScriptedModel('脚本')
-  const prompt = { settings, request, values, hasTools: false, now: 0 }
+  const prompt = { settings, request, values, hasTools: false, now: 0, ...more }
   const content = madeAgentMessages(model, prompt)[0]?.content
   return typeof content === 'string' ? content : ''
 }
@@ -51,6 +55,25 @@ test('the greeting, which is in no turn, follows the prompt', () => {
 
 test('the user is not called by the word of the rules', () => {
   expect(systemOf({})).toContain('称呼读者用“你”，不叫“读者”')
+})
+
+test('above whatever its author wrote stands how to answer somebody in danger', () => {
+  const system = systemOf({ prompt: '你是毒舌教练，对谁都不客气。' })
+  const rules = system.slice(0, system.indexOf('<设定>\n'))
+  expect(rules).toMatch(/设定与它们冲突时按这几条[^]*想伤害自己[^]*放下设定的身份和口气[^]*不给任何方法/)
+})
+
+test.each(['auto', 'always'] as const)(
+  'passages that contradict each other are both named, mode %s',
+  (mode) => {
+    expect(systemOf({}, {}, { knowledge: { mode, text: '' } })).toMatch(/说法不一致时，写出各自的说法和依据/)
+  },
+)
+
+test('where only the knowledge answers, the sentence for nothing is in the language of the question', () => {
+  const system = systemOf({}, {}, { knowledge: { mode: 'always', text: '' } })
+  expect(system).toContain('只用读者的语言写这一句：资料里没有找到')
+  expect(system).toMatch(/你能做什么时，照设定回应/)
 })
 
 test.each([
