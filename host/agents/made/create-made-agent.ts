@@ -21,7 +21,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { StepDone } from '../../tools/journal.ts'
 import { createMoreTool } from '../../tools/more-tool.ts'
-import { addTools, type ToolRegistry } from '../../tools/registry.ts'
+import { addTools, noTools, type ToolRegistry } from '../../tools/registry.ts'
 import { isStep, runAskingTools } from '../../tools/run-with-tools.ts'
 import { addSelected, type RankTools } from '../../tools/selected-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
@@ -39,7 +39,7 @@ import { answerWithoutModel } from './answer-without-model.ts'
 import { followUpQuestions } from './follow-up-questions.ts'
 import { knowledgeSources } from './knowledge/knowledge-sources.ts'
 import { besideTools, knowledgeTokensOf } from './knowledge/knowledge-tokens.ts'
-import { madeAgentMessages, questionText } from './made-agent-prompt.ts'
+import { filledRequest, madeAgentMessages } from './made-agent-prompt.ts'
 import { type AgentPluginsDeps, openPluginTurn, type PluginAgent, waitFor } from './plugin-turn.ts'
 import { openRemembering } from './remembering.ts'
 
@@ -138,14 +138,16 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const { settings } = made
   const filled = readFilledIn(given.prompt) ?? given.filled
   const values = filled?.id === formId ? filled.fields : {}
-  const request = { ...given, question: questionText(given, settings, values) }
+  const request = filledRequest(given, settings, values)
   const remembered = await openRemembering(made.memories, request)
   const plugins = await pluginsOf(deps, made, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
-  const own = addTools(context.tools.only(toolNames), remembered.tools)
+  // A model without tools is told of none; a turn that is resumed has called some.
+  const hasNoTools = !progress && (model.refusesTools?.() ?? false)
+  const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length
-  const tools = plugins ? withPlugins(deps, own, plugins, request) : own
+  const tools = plugins && !hasNoTools ? withPlugins(deps, own, plugins, request) : own
   const prepared = {
     request,
     context,
@@ -155,11 +157,11 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
       settings,
       values,
       hasTools,
-      hasPlugins: (plugins?.tools.length ?? 0) > 0,
+      hasPlugins: !hasNoTools && (plugins?.tools.length ?? 0) > 0,
       lacksServers: settings.mcp.length > 0 && request.owner !== made.pluginAgent?.agentOwner,
       now: deps.clock(),
       memories: remembered.known,
-      mayRemember: remembered.tools.length > 0,
+      mayRemember: !hasNoTools && remembered.tools.length > 0,
     },
   }
   const stored = progress?.steps.get(baseStep) as Base | undefined

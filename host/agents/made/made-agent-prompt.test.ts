@@ -5,7 +5,7 @@ import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { questionOf } from '../../conversations/turns/template-ask.ts'
 import { createScriptedModel } from '../../models/scripted-model.ts'
 import { createMadeAgent } from './create-made-agent.ts'
-import { madeAgentMessages } from './made-agent-prompt.ts'
+import { filledRequest, madeAgentMessages } from './made-agent-prompt.ts'
 
 const request = { question: '你好', history: [], prompt: {} } as unknown as TurnRequest
 const variable = (key: string) => ({ key, label: `标签${key}`, type: 'long', required: false }) as const
@@ -99,4 +99,14 @@ test('a variable may be named like a property of every object', () => {
   )
   const template = { id: 'variables', fields: {} }
   expect(questionOf(agent, { action: 'template', template })).toBe('开始')
+})
+
+test('variables in the author’s questions and shortcuts are filled in, also in earlier turns', () => {
+  const settings = agentSettings.parse({ variables: [variable('city'), variable('day')] })
+  const history = [{ question: '{{city}}吃什么？', answer: '面。' }]
+  const given = { ...request, question: '{{ city }}{{day}}去哪里？{{other}}', history }
+  const { question, history: earlier } = filledRequest(given, settings, { city: '杭州' })
+  expect(question).toBe('杭州（没有填标签day）去哪里？{{other}}')
+  expect(earlier).toEqual([{ question: '杭州吃什么？', answer: '面。' }])
+  expect(filledRequest(given, agentSettings.parse({}), {})).toBe(given)
 })

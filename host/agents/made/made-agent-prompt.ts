@@ -122,13 +122,24 @@ export function madeAgentMessages(
   })
 }
 
-/** @returns the question of a turn; for a filled form with the values, by their labels */
-export function questionText(
-  { question, prompt }: Pick<TurnRequest, 'question' | 'prompt'>,
-  { variables }: Pick<AgentSettings, 'variables'>,
+/**
+ * @returns the request with the question as a model reads it: for a filled form with the values, by their labels. The
+ * author's questions and shortcuts may mention variables, which are filled in, also in earlier turns.
+ */
+export function filledRequest(
+  request: TurnRequest,
+  settings: Pick<AgentSettings, 'variables'>,
   values: MadePrompt['values'],
-): string {
-  return prompt.template === undefined ? question : [question, ...labelled(variables, values)].join('\n')
+): TurnRequest {
+  if (settings.variables.length === 0) return request
+  const { question, prompt, history } = request
+  const filled = (text: string) => fillVariables(text, settings, values)
+  const labels = prompt.template === undefined ? [] : labelled(settings.variables, values)
+  return {
+    ...request,
+    question: [filled(question), ...labels].join('\n'),
+    history: history.map((exchange) => ({ ...exchange, question: filled(exchange.question) })),
+  }
 }
 
 function labelled(variables: AgentSettings['variables'], values: MadePrompt['values']): string[] {
@@ -154,7 +165,11 @@ function unmentionedValues({ prompt, variables }: AgentSettings, values: MadePro
 const maxRepeatedCharacters = 8_000
 
 /** Replaces `{{key}}` by the user's value, or by the label while it is not filled in. */
-function fillVariables(text: string, { variables }: AgentSettings, values: MadePrompt['values']): string {
+function fillVariables(
+  text: string,
+  { variables }: Pick<AgentSettings, 'variables'>,
+  values: MadePrompt['values'],
+): string {
   const labels = new Map(variables.map(({ key, label }) => [key, label]))
   const mentioned = new Set<string>()
   let room = maxRepeatedCharacters
