@@ -10,7 +10,7 @@ import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } fro
 import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
 import { RememberedRefusals } from '../remembered-refusals.ts'
 import { ThinkSplitter } from '../think-splitter.ts'
-import type { ThinkingForm } from '../thinking.ts'
+import { mayThinkUnopened, type ThinkingForm } from '../thinking.ts'
 import { readChunk } from './openai-chunk.ts'
 import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
@@ -78,7 +78,7 @@ async function* stream(
 ): AsyncGenerator<ModelEvent, void, void> {
   const reading: Reading = { isFinished: false }
   try {
-    yield* deltas(await openTwice(options, request), reading)
+    yield* deltas(await openTwice(options, request), reading, new ThinkSplitter(mayThinkUnopened(options)))
   } catch (error) {
     // An answer is complete even if the server keeps the connection open afterwards.
     const hasEnded = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
@@ -185,8 +185,11 @@ async function requireStream({ status, headers, body, close }: OutboundStream): 
   }
 }
 
-async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent, void, void> {
-  const splitter = new ThinkSplitter()
+async function* deltas(
+  body: Body,
+  reading: Reading,
+  splitter: ThinkSplitter,
+): AsyncGenerator<ModelEvent, void, void> {
   const tools = new ToolCallAssembler()
   for await (const data of eventData(body)) {
     if (data === '[DONE]') {
@@ -195,7 +198,10 @@ async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent,
     }
     const chunk = readChunk(data)
     if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
-    if (chunk.reasoning !== '') yield { kind: 'reasoning', text: chunk.reasoning }
+    if (chunk.reasoning !== '') {
+      splitter.expectNoReasoning()
+      yield { kind: 'reasoning', text: chunk.reasoning }
+    }
     if (chunk.content !== '') yield* splitter.push(chunk.content)
     tools.push(chunk.toolCalls)
     if (chunk.finishReason === 'content_filter') {
