@@ -20,8 +20,9 @@ const needsModel = '未配置语言模型，文件没有读。'
 /**
  * Gives an agent the text of the files of its conversation, as its material: a pasted article, a draft, a program. Of
  * files that do not fit, it gets the beginning and what the question is about, and the user is notified.
+ * @param taken tokens of the agent's requests that are for something else, such as a long prompt
  */
-export function withFileTexts(agent: Agent, own: UploadedFiles | undefined): Agent {
+export function withFileTexts(agent: Agent, own: UploadedFiles | undefined, taken = 0): Agent {
   if (!own) return agent
   const reading: Agent = {
     ...agent,
@@ -30,7 +31,7 @@ export function withFileTexts(agent: Agent, own: UploadedFiles | undefined): Age
       if (asked.length + (request.earlierFiles?.length ?? 0) === 0)
         return yield* agent.start(request, context)
 
-      const { text, notes } = await textOfFiles(own, request, context)
+      const { text, notes } = await textOfFiles(own, request, { context, taken })
       if (asked.length > 0 && notes.length > 0)
         yield { id: 'files', type: 'tips', target: 'replace', content: { text: notes.join('\n') } }
       return yield* agent.start({ ...request, files: text }, context)
@@ -39,12 +40,16 @@ export function withFileTexts(agent: Agent, own: UploadedFiles | undefined): Age
   return { ...withFileCards(reading, own), accepts: { documents: true, asText: true } }
 }
 
-async function textOfFiles(own: UploadedFiles, request: TurnRequest, context: AgentContext) {
+async function textOfFiles(
+  own: UploadedFiles,
+  request: TurnRequest,
+  { context, taken }: { readonly context: AgentContext; readonly taken: number },
+) {
   const { files, notes, unread } = await findDocuments(own, request)
   const model = context.models.language
   if (!model) return { text: '', notes: [...notes, needsModel] }
 
-  const tokens = wholeTokensOf(model)
+  const tokens = wholeTokensOf(model, taken)
   const most = tokens * charactersOfToken
   let whole = ''
   for (const { id, name } of files) {

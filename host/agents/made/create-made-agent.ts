@@ -16,6 +16,7 @@ import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { LanguageModel, ModelEvent, ModelMessage } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
@@ -47,6 +48,8 @@ const limitMs = 10 * 60_000
 const formId = 'variables'
 const toolNames = ['calculate', 'date']
 const baseStep = 'base'
+/** Tokens of the product's own rules and tools. */
+const tokensBesidePrompt = 1_200
 
 export interface MadeAgentDeps {
   readonly files?: UploadedFiles
@@ -96,7 +99,8 @@ export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
       return yield* run({ request, context })
     },
   }
-  const reading = withFileTexts(withMemoryCommands(agent, made.memories), deps.files)
+  const taken = estimateTokens(settings.prompt + settings.greeting) + tokensBesidePrompt
+  const reading = withFileTexts(withMemoryCommands(agent, made.memories), deps.files, taken)
   return {
     ...reading,
     ...(usesPlugins && {
