@@ -73,10 +73,10 @@ async function findAgain(
   return again.supporting.length > 0 || first.sources.length === 0 ? again : first
 }
 
-/** A synonym that is in no file would count against what the others find. */
+/** A synonym that is in no file would count against what the others find; a digit or letter is in most. */
 async function presentWords({ reader }: AgentKnowledge, line: string): Promise<string> {
   const words = line.split(/\s+/).map((word) => ({ word, tokens: tokenize(word) }))
   const frequencies = await reader.documentFrequencies([...new Set(words.flatMap(({ tokens }) => tokens))])
-  const isPresent = (token: string) => (frequencies.get(token) ?? 0) > 0
+  const isPresent = (token: string) => token.length > 1 && (frequencies.get(token) ?? 0) > 0
   return words.flatMap(({ word, tokens }) => (tokens.some(isPresent) ? [word] : [])).join(' ')
 }

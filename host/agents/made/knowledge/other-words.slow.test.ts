@@ -11,7 +11,7 @@ import { sentText } from '../../../testing/agent-chat.ts'
 import type { FileChat } from '../../../testing/file-chat.ts'
 import { openMadeChat } from '../testing/made-chat.ts'
 
-const rules = '溪山苑的猫每户不超过两只，肩高超过 45 厘米的犬不得饲养。'
+const rules = '溪山苑的猫每户不超过两只，肩高超过 45 厘米的犬不得饲养。第 2 条 [1]'
 const isForWords = ({ body }: FakeRequest) => body.messages[0]?.content.startsWith('按读者的原话') === true
 
 describe.each(['auto', 'always'] as const)(
@@ -52,6 +52,7 @@ describe.each(['auto', 'always'] as const)(
       ['that are an answer', streamed(['你可以养两只猫。\n另外，狗要办证。'])],
       ['that are endless', streamed(Array.from({ length: 40 }, () => '猫狗兔子'))],
       ['that are none', streamed(['“”'])],
+      ['of one character', streamed(['2[1]'])],
       ['that fail', errorReply(500, { message: 'down' })],
     ])('is answered without them: words %s', async (_, words) => {
       const { sent, requests } = await ask('How many cats may I keep?', words)
