@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { bytesOf } from '../files/testing/file-client.ts'
+import { estimateTokens } from '../models/estimate-tokens.ts'
 import { streamed } from '../models/testing/fake-openai-server.ts'
 import { systemClock } from '../platform/clock.ts'
 import { sentText } from '../testing/agent-chat.ts'
@@ -40,6 +41,30 @@ beforeAll(async () => {
   chat = await openFileChat((files) => withFileTexts(createCoding({}), files))
 })
 afterAll(() => chat.close())
+
+test('of a long file, what the question is about is sent as well, with the beginning', async () => {
+  const pages = Array.from(
+    { length: 1_500 },
+    (_, at) =>
+      `第 ${at} 条 ${at === 1_400 ? '灯塔值班' : '潮水涨落'}：${'按班次记录，交接时签字。'.repeat(4)}`,
+  )
+  const file_id = await chat.give('长.txt', bytesOf(pages.join('\n\n')))
+  chat.model.next(streamed(['好的。']))
+  const { cards, conversationId } = await chat.ask('灯塔值班怎么规定？', {
+    file_ids: [file_id],
+    hasModel: true,
+  })
+  const sent = sentText(chat.model)
+  expect(sent).toMatch(
+    /第 0 条 潮水涨落[^]*从其余部分找出的[^]*《长\.txt》[^]*第 1400 条 灯塔值班[^]*<\/文件>/,
+  )
+  expect(readCards(cards, 'tips')).toEqual([{ text: '文件太长，只用了开头和与问题有关的部分。' }])
+  expect(estimateTokens(sent)).toBeLessThan(32_000)
+
+  chat.model.next(streamed(['灯塔值班的事']))
+  await chat.ask('那第 1300 条呢？', { conversationId, hasModel: true })
+  expect(sentText(chat.model)).toContain('第 1300 条 潮水涨落')
+})
 
 test('what does not fit is cut, and the user is told', async () => {
   const file_id = await chat.give('长.txt', bytesOf(article.repeat(12)))

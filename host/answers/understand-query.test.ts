@@ -26,3 +26,15 @@ test.each([
   expect(searchQuery(question, history)).toBe(isFollowUp ? `${question} 四加亭的面积有多大？` : question)
   expect(searchQuery(question, [])).toBe(question)
 })
+
+test.each([
+  [['四加亭的面积有多大？', '再短一点'], '为什么？', '为什么？ 四加亭的面积有多大？'],
+  [['四加亭的面积有多大？', '👍', '继续'], '为什么？', '为什么？ 四加亭的面积有多大？'],
+  [['四加亭的面积有多大？', '那江南桥呢？'], '为什么？', '为什么？ 那江南桥呢？ 四加亭的面积有多大？'],
+  [['北京在哪里？', '四加亭的面积有多大？'], '为什么？', '为什么？ 四加亭的面积有多大？'],
+  [['那一呢？', '那二呢？', '那三呢？', '那四呢？'], '为什么？', '为什么？ 那四呢？ 那三呢？ 那二呢？'],
+  [['再短一点'], '为什么？', '为什么？'],
+])('after %j, %s is searched for as %s', (questions, question, query) => {
+  const asked = questions.map((each) => ({ question: each, answer: '…' }))
+  expect(searchQuery(question, asked)).toBe(query)
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { estimateMessages, estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { type ModelMessage, textOf } from '../models/language-model.ts'
+import { withoutOlderHalf } from '../models/retry-shorter.ts'
 import { conversationMessages } from './conversation-messages.ts'
 import { seededConversation } from './testing/seeded-conversation.ts'
 
@@ -217,6 +218,17 @@ test('wishes for answers in turns that are left out stay valid', () => {
   )
 })
 
+test('a pasted text that is cut keeps what it was pasted for', () => {
+  const lines = Array.from({ length: 500 }, (_, at) => `第 ${at} 行：春风吹过山谷，河水流过村口。`)
+  const history = [
+    { question: `帮我缩写，别漏掉人名：\n${lines.join('\n')}`, answer: '缩写好了。' },
+    { question: '再短一点', answer: '好的。' },
+  ]
+  const [, first, answer] = build(history, '换个说法', 1_000).map(textOf)
+  expect(first).toMatch(/^帮我缩写，别漏掉人名：\n[^]*\n\n（此处略去 \d+ 字）/)
+  expect(answer).toBe('缩写好了。')
+})
+
 test('a character is never cut in half', () => {
   const history = [{ question: '写', answer: `a${'😀'.repeat(4_000)}` }]
   expect(sentText(history, '然后呢？', 1_000).isWellFormed()).toBe(true)
@@ -236,6 +248,25 @@ describe('what the newest turns found', () => {
       /第 2 轮：\n资料 1《公报》：人口 80 万。[^]*第 1 轮：\n旧的记录[^]*第一条里还说了什么？$/,
     )
     expect(last.split('</记录>')).toHaveLength(2)
+  })
+
+  test('is sent once, however many turns found it', () => {
+    const notes = '来源《公报》：人口 80 万。\n来源《年鉴》：面积 9 平方千米。'
+    const same = [
+      ...history,
+      { question: '三', answer: '丙', notes },
+      { question: '四', answer: '丁', notes },
+    ]
+    const newest = { question: '五', answer: '戊', notes: '来源《公报》：人口 80 万。' }
+    const last = textOf(build([...same, newest], '还有呢？').at(-1) ?? { role: 'user', content: '' })
+    expect(last.match(/第 \d 轮：|来源《..》/g)).toEqual([
+      '第 5 轮：',
+      '来源《公报》',
+      '第 4 轮：',
+      '来源《年鉴》',
+      '第 2 轮：',
+      '第 1 轮：',
+    ])
   })
 
   test.each([300, 2_000])('takes a tenth of the budget at most (%i)', (budget) => {
@@ -297,6 +328,14 @@ describe('files that are sent whole', () => {
       conversationMessages({ ...prompt, history: of, question }).map(textOf)
     expect(texts([], '第一条说什么？')).toEqual(['规则', `${files}\n\n第一条说什么？`])
     expect(texts(history, '还有呢？')).toEqual(['规则', `${files}\n\n第一条说什么？`, '生效。', '还有呢？'])
+  })
+
+  test('stay when the older turns are left out of a request that was too long', () => {
+    const { history } = seededConversation(4, { ...long, turns: 6 })
+    const messages = conversationMessages({ ...prompt, history, question: '还有呢？' })
+    const shorter = withoutOlderHalf(messages)?.map(textOf) ?? []
+    expect(shorter.length).toBeLessThan(messages.length)
+    expect(shorter[1]).toMatch(/^<资料>\n\[1\] 《合同》\n第一条\n<\/资料>\n\n/)
   })
 
   test('are counted', () => {

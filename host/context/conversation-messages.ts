@@ -1,3 +1,4 @@
+import { notesIn } from '../conversations/turns/turn-notes.ts'
 import { type ContextWindow, promptTokensOf } from '../models/context-window.ts'
 import { estimateParts, estimateTokens } from '../models/estimate-tokens.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../models/exchange.ts'
@@ -108,8 +109,8 @@ export function conversationMessages(prompt: ConversationPrompt): ModelMessage[]
 
   return [
     { role: 'system', content: system },
-    ...turns.flatMap((turn): ModelMessage[] => [
-      { role: 'user', content: turn.question },
+    ...turns.flatMap((turn, index): ModelMessage[] => [
+      { role: 'user', content: turn.question, ...(index === 0 && opening !== '' ? { opening } : {}) },
       { role: 'assistant', content: turn.answer },
     ]),
     {
@@ -155,13 +156,19 @@ function summaryText({ text, turns }: ConversationSummary, tokens: number): stri
   return lines.length === 0 ? '' : `${said}\n${quoteText('概要', lines.join('\n'))}\n`
 }
 
-/** Quotes what the newest turns found, newest first; not in their turns, which stay the same in every request. */
+/**
+ * Quotes what the newest turns found, newest first, and what several of them found once; not in their turns, which stay
+ * the same in every request.
+ */
 function notesText(history: readonly Exchange[], tokens: number): string {
   const notes: string[] = []
+  const known = new Set<string>()
   let spent = 0
-  for (const [at, { notes: text }] of [...history.entries()].toReversed()) {
-    if (text === undefined) continue
-    const note = `第 ${at + 1} 轮：\n${withoutMarks(text)}`
+  for (const [at, { notes: text = '' }] of [...history.entries()].toReversed()) {
+    const added = notesIn(text).filter((each) => each !== '' && !known.has(each))
+    if (added.length === 0) continue
+    for (const each of added) known.add(each)
+    const note = `第 ${at + 1} 轮：\n${withoutMarks(added.join('\n'))}`
     spent += estimateTokens(note)
     if (spent > tokens) break
     notes.push(note)

@@ -5,25 +5,44 @@ import { matchWords, partsOf, type TextPart } from './paragraphs.ts'
 /** Maximum tokens of the mark of a gap. */
 const tokensOfGap = 12
 
+/** Share of the rest of the budget for the beginning of a first paragraph that does not fit, and its minimum in tokens. */
+const beginningShare = 0.5
+const minBeginning = 24
+
 /**
  * Cuts a text to a number of estimated tokens. Kept are the paragraphs that the question names or that share words with
- * it, then those of the beginning and the end; each gap says how many characters are missing.
+ * it, then those of the beginning and the end, and of a long first one how it begins: a pasted text without it has lost
+ * what it was pasted for. Each gap says how many characters are missing.
  * @param question '' keeps the beginning and the end only, whatever is asked
  */
 export function cutAnswer(answer: string, tokens: number, question = ''): string {
   if (estimateTokens(answer) <= tokens) return answer
 
   const parts = partsOf(answer)
-  const kept = new Set<number>()
+  const kept = new Map<number, string>()
   let spent = tokensOfGap
   for (const index of orderByNeed(parts, question)) {
-    const cost = estimateTokens(parts[index]?.text ?? '') + tokensOfGap
-    if (spent + cost > tokens) continue
-    spent += cost
-    kept.add(index)
+    const text = parts[index]?.text ?? ''
+    const fits = spent + estimateTokens(text) + tokensOfGap <= tokens
+    const shown =
+      fits || index > 0 ? text : beginningOf(text, (tokens - spent) * beginningShare - tokensOfGap)
+    if (shown === '' || (!fits && index > 0)) continue
+    spent += estimateTokens(shown) + tokensOfGap
+    kept.set(index, shown)
   }
 
   return withGaps(parts, kept)
+}
+
+/** @returns the first sentences of a paragraph that fit, else its first characters; '' of code, and if hardly any fit */
+function beginningOf(text: string, tokens: number): string {
+  if (tokens < minBeginning || /^ {0,3}(?:```|~~~)/m.test(text)) return ''
+  let end = Math.floor((text.length * tokens) / estimateTokens(text))
+  while (estimateTokens(text.slice(0, end)) > tokens) end = Math.floor(end * 0.9)
+  const sentence = /^[^]*[。！？!?；;\n]/.exec(text.slice(0, end))?.[0].trimEnd() ?? ''
+  if (sentence !== '') return sentence
+  // Never between the halves of a character.
+  return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end)
 }
 
 function orderByNeed(parts: readonly TextPart[], question: string): number[] {
@@ -65,7 +84,8 @@ function namedParts(question: string, parts: readonly TextPart[]): number[] {
   })
 }
 
-function withGaps(parts: readonly TextPart[], kept: ReadonlySet<number>): string {
+/** @param kept what is shown of each part that is not left out, by its index */
+function withGaps(parts: readonly TextPart[], kept: ReadonlyMap<number, string>): string {
   let written = ''
   let missing = 0
   const add = (text: string, separator: string) => {
@@ -73,13 +93,14 @@ function withGaps(parts: readonly TextPart[], kept: ReadonlySet<number>): string
   }
 
   for (const [index, { text, paragraph }] of parts.entries()) {
-    if (!kept.has(index)) {
+    const shown = kept.get(index)
+    if (shown === undefined) {
       missing += text.length
       continue
     }
     if (missing > 0) add(`（此处略去 ${missing} 字）`, '\n\n')
-    add(text, missing === 0 && parts[index - 1]?.paragraph === paragraph ? '' : '\n\n')
-    missing = 0
+    add(shown, missing === 0 && parts[index - 1]?.paragraph === paragraph ? '' : '\n\n')
+    missing = text.length - shown.length
   }
 
   if (missing > 0) add(`（此处略去 ${missing} 字）`, '\n\n')

@@ -60,6 +60,7 @@ export function failover(members: readonly FailoverMember[], now: Clock = system
     service: first.model.service ?? '',
     canThink: first.model.canThink ?? false,
     isAuxiliaryPaused: () => members.every(({ model }) => model.isAuxiliaryPaused?.() ?? false),
+    refusesTools: () => next().refusesTools?.() ?? false,
     get contextTokens() {
       return windowOf(next()).contextTokens
     },

@@ -56,6 +56,8 @@ export type ModelMessage =
       readonly content: string | readonly (TextPart | ImagePart)[]
       /** Not part of the request; absent outside of conversations. */
       readonly extent?: SentExtent
+      /** Beginning of the content that belongs to all turns, such as files; stays when the turn itself is left out. */
+      readonly opening?: string
     }
   | {
       readonly role: 'assistant'
@@ -136,6 +138,8 @@ export interface LanguageModel extends Partial<ContextWindow> {
   readonly name: string
   /** Whether thinking can be enabled and disabled per request. */
   readonly canThink?: boolean
+  /** Whether it refused tools a short time ago, so that a request need not mention any. */
+  readonly refusesTools?: () => boolean
   /** Host of its endpoint: several may have a model of this name. */
   readonly service?: string
   /** Whether auxiliary requests are paused at all of its endpoints. */

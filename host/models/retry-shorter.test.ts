@@ -48,6 +48,24 @@ test.each([
   expect(requests).toEqual([messages, shorter])
 })
 
+test.each<[string, ModelMessage, ModelMessage['content']]>([
+  ['a text', question, '<文件>问'],
+  [
+    'parts',
+    { role: 'user', content: [{ kind: 'text', text: '问' }] },
+    [
+      { kind: 'text', text: '<文件>' },
+      { kind: 'text', text: '问' },
+    ],
+  ],
+])('what belongs to all turns stays, before %s', async (_, last, content) => {
+  const opened: ModelMessage = { role: 'user', content: '<文件>问1', opening: '<文件>' }
+  const answer: ModelMessage = { role: 'assistant', content: '答1' }
+  const { requests, run } = await ask([system, opened, answer, last], 2)
+  await run()
+  expect(requests.at(-1)).toEqual([system, { role: 'user', content, opening: '<文件>' }])
+})
+
 test('a question alone is not shortened', async () => {
   const { requests, run } = await ask([system, question], 1)
   await expect(run()).rejects.toMatchObject({ code: 'model_too_long' })

@@ -3,6 +3,7 @@ import {
   type LanguageModel,
   ModelError,
   type ModelMessage,
+  type TextPart,
 } from './language-model.ts'
 
 /**
@@ -29,7 +30,7 @@ export function retryShorter(model: LanguageModel): LanguageModel {
   }
 }
 
-/** @returns null when there are no earlier turns */
+/** @returns the messages, which begin as before with what belongs to all turns; null when there are no earlier turns */
 export function withoutOlderHalf(messages: readonly ModelMessage[]): ModelMessage[] | null {
   const from = messages.findIndex(({ role }) => role !== 'system')
   const last = messages.findLastIndex(({ role }) => role === 'user')
@@ -38,5 +39,21 @@ export function withoutOlderHalf(messages: readonly ModelMessage[]): ModelMessag
   )
   if (starts.length === 0) return null
   const kept = starts[Math.ceil(starts.length / 2)] ?? last
-  return [...messages.slice(0, from), ...messages.slice(kept)]
+  return [...messages.slice(0, from), ...withOpening(messages.slice(kept), openingOf(messages[from]))]
+}
+
+function openingOf(message: ModelMessage | undefined): string {
+  return message?.role === 'user' ? (message.opening ?? '') : ''
+}
+
+function withOpening(messages: readonly ModelMessage[], opening: string): readonly ModelMessage[] {
+  const [first, ...others] = messages
+  if (opening === '' || first?.role !== 'user') return messages
+  const { content } = first
+  const opened = typeof content === 'string' ? opening + content : [textPart(opening), ...content]
+  return [{ ...first, content: opened, opening }, ...others]
+}
+
+function textPart(text: string): TextPart {
+  return { kind: 'text', text }
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ThinkSplitter } from './think-splitter.ts'
 
-function split(pieces: readonly string[]): { reasoning: string; text: string } {
-  const splitter = new ThinkSplitter()
+function split(pieces: readonly string[], mayBeUnopened = false): { reasoning: string; text: string } {
+  const splitter = new ThinkSplitter(mayBeUnopened)
   const deltas = [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.flush()]
   const of = (kind: string) => deltas.filter((delta) => delta.kind === kind).map((delta) => delta.text)
   return { reasoning: of('reasoning').join(''), text: of('text').join('') }
@@ -42,5 +42,27 @@ describe('ThinkSplitter', () => {
         },
       ),
     )
+  })
+
+  test.each([
+    ['先想\n</think>\n\n再答', '先想\n', '\n\n再答'],
+    ['<think>先想</think>再答', '先想', '再答'],
+    ['答 </think> 又 </think>', '答 ', ' 又 </think>'],
+    ['</think>再答', '', '再答'],
+    ['', '', ''],
+  ])('reasoning without its opening tag: %j', (content, reasoning, text) => {
+    for (const pieces of [[content], Array.from(content)])
+      expect(split(pieces, true)).toEqual({ reasoning, text })
+  })
+
+  test('without any tag it was the answer', () => {
+    for (const pieces of [['就是答案'], ['就是', '答案', '</thi']])
+      expect(split(pieces, true)).toMatchObject({ text: pieces.join('') })
+  })
+
+  test('a server that sends reasoning apart leaves none in the content', () => {
+    const splitter = new ThinkSplitter(true)
+    splitter.expectNoReasoning()
+    expect(splitter.push('答案')).toEqual([{ kind: 'text', text: '答案' }])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readEnvironment } from '../settings/environment.ts'
 import { openModels } from './registry.ts'
-import { thinkingFormOf } from './thinking.ts'
+import { mayThinkUnopened, thinkingFormOf } from './thinking.ts'
 
 test.each([
   ['https://api.deepseek.com/v1', 'deepseek-flash', 'thinking'],
@@ -27,6 +27,18 @@ test.each([
   ['no address', 'deepseek-flash', null],
 ])('%s, %s: %s', (baseUrl, model, form) => {
   expect(thinkingFormOf({ baseUrl, model })).toBe(form)
+})
+
+test.each([
+  ['http://127.0.0.1:8000/v1', 'DeepSeek-R1-Distill-Qwen-7B', true],
+  ['https://llm.school.example/v1', 'qwen3-30b-a3b-thinking-2507', true],
+  ['http://127.0.0.1:8000/v1', 'Qwen/QwQ-32B', true],
+  ['http://127.0.0.1:8000/v1', 'Qwen/Qwen3-8B', false],
+  ['https://api.deepseek.com/v1', 'deepseek-reasoner', false],
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwq-32b', false],
+  ['https://generativelanguage.googleapis.com/v1beta/openai', 'gemini-2.0-flash-thinking-exp', false],
+])('%s, %s may leave its reasoning unopened: %s', (baseUrl, model, mayBe) => {
+  expect(mayThinkUnopened({ baseUrl, model })).toBe(mayBe)
 })
 
 test('a setting enables it for unknown models, and disables it', () => {

@@ -14,6 +14,20 @@ export function alwaysThinks(model: string): boolean {
   return alwaysThinking.test(model)
 }
 
+/** Vendors that send reasoning apart from the answer, or hide it, besides those that configure it. */
+const separating =
+  /(?:^|\.)(?:googleapis\.com|openai\.azure\.com|anthropic\.com|openrouter\.ai|mistral\.ai|x\.ai|groq\.com)$/
+
+/**
+ * Whether a reply may begin with reasoning without its tag: that of a model that always thinks, at a server of somebody's
+ * own, which may run without a parser for it.
+ */
+export function mayThinkUnopened({ baseUrl, model }: ModelAddress): boolean {
+  if (!alwaysThinks(model)) return false
+  const { hostname = '' } = URL.parse(baseUrl) ?? {}
+  return !separating.test(hostname) && !services.some(({ host }) => host.test(hostname))
+}
+
 interface ThinkingService {
   /** Pattern of the host; includes the port when needed to identify the service. */
   readonly host: RegExp

@@ -7,6 +7,7 @@ import { graphTool } from './graph-tool.ts'
 import type { JavaScriptSandbox } from './javascript/javascript-sandbox.ts'
 import { createJavaScriptTool } from './javascript/javascript-tool.ts'
 import { createPageTool, type ReadPage } from './page-tool.ts'
+import { schemaForModel } from './schema-for-model.ts'
 import { createSearchTool, type SearchSources } from './search-tool.ts'
 import type { Tool } from './tool.ts'
 
@@ -102,7 +103,7 @@ function registryOf(ready: ReadonlyMap<string, ReadyTool>, onFault: ToolRegistry
     definitions: [...ready.values()].map(({ tool: { name, description, input } }) => ({
       name,
       description,
-      input,
+      input: schemaForModel(input),
     })),
     find: (name) => ready.get(name),
     only: (names) => registryOf(new Map([...ready].filter(([name]) => names.includes(name))), onFault),

@@ -17,9 +17,16 @@ export const documentTokenBudget = 9_000
 const maxWholeTokens = 48_000
 export const materialShare = 0.6
 
-/** @returns the tokens of files up to which they are sent whole */
-export function wholeTokensOf(model: LanguageModel): number {
-  return Math.min(maxWholeTokens, promptTokensOf(model) * materialShare)
+/** Minimum tokens of files, however little room is left. */
+const minWholeTokens = 200
+
+/**
+ * @param taken tokens of the request that are for something else, such as a long prompt
+ * @returns the tokens of files up to which they are sent whole
+ */
+export function wholeTokensOf(model: LanguageModel, taken = 0): number {
+  const room = Math.max(minWholeTokens, (promptTokensOf(model) - taken) * materialShare)
+  return Math.min(maxWholeTokens, room)
 }
 
 /** The answer when the files contain none. The model is instructed to write it verbatim. */

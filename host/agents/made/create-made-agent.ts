@@ -3,7 +3,6 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import { paths } from '../../../lib/paths.ts'
-import { buildsOnAnswer } from '../../answers/asks-for-fact.ts'
 import type {
   Agent,
   AgentContext,
@@ -17,22 +16,21 @@ import type { AgentKnowledge } from '../../files/knowledge/agent-knowledge.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { LanguageModel, ModelEvent, ModelMessage } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { StepDone } from '../../tools/journal.ts'
 import { createMoreTool } from '../../tools/more-tool.ts'
-import { addTools, type ToolRegistry } from '../../tools/registry.ts'
+import { addTools, noTools, type ToolRegistry } from '../../tools/registry.ts'
 import { isStep, runAskingTools } from '../../tools/run-with-tools.ts'
 import { addSelected, type RankTools } from '../../tools/selected-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
-import { documentQuery } from '../documents/document-query.ts'
 import type { DocumentDeps } from '../documents/document-run.ts'
-import { passagesText, withinBudget } from '../documents/documents-prompt.ts'
-import { partsFor } from '../documents/source-parts.ts'
+import { passagesText } from '../documents/documents-prompt.ts'
 import { writeCited } from '../documents/write-cited.ts'
 import { withMemoryCommands } from '../memory-commands/with-memory-commands.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
@@ -40,9 +38,9 @@ import { withFileTexts } from '../with-file-texts.ts'
 import { withSlot } from '../with-slot.ts'
 import { answerWithoutModel } from './answer-without-model.ts'
 import { followUpQuestions } from './follow-up-questions.ts'
-import { findInKnowledge } from './knowledge/find-in-knowledge.ts'
+import { knowledgeSources } from './knowledge/knowledge-sources.ts'
 import { besideTools, knowledgeTokensOf } from './knowledge/knowledge-tokens.ts'
-import { madeAgentMessages, questionText } from './made-agent-prompt.ts'
+import { filledRequest, madeAgentMessages } from './made-agent-prompt.ts'
 import { type AgentPluginsDeps, openPluginTurn, type PluginAgent, waitFor } from './plugin-turn.ts'
 import { openRemembering } from './remembering.ts'
 
@@ -50,6 +48,8 @@ const limitMs = 10 * 60_000
 const formId = 'variables'
 const toolNames = ['calculate', 'date']
 const baseStep = 'base'
+/** Tokens of the product's own rules and tools. */
+const tokensBesidePrompt = 1_200
 
 export interface MadeAgentDeps {
   readonly files?: UploadedFiles
@@ -99,7 +99,8 @@ export function createMadeAgent(deps: MadeAgentDeps, made: MadeVersion): Agent {
       return yield* run({ request, context })
     },
   }
-  const reading = withFileTexts(withMemoryCommands(agent, made.memories), deps.files)
+  const taken = estimateTokens(settings.prompt + settings.greeting) + tokensBesidePrompt
+  const reading = withFileTexts(withMemoryCommands(agent, made.memories), deps.files, taken)
   return {
     ...reading,
     ...(usesPlugins && {
@@ -131,6 +132,7 @@ interface Asked {
 /** What a turn with plugins asks its model from the beginning: it goes on with the same when it is resumed. */
 interface Base {
   readonly messages: readonly ModelMessage[]
+  /** What the answer may cite; null for an agent without knowledge, whose brackets are no citations. */
   readonly sources: readonly SourceReference[] | null
 }
 
@@ -140,14 +142,16 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const { settings } = made
   const filled = readFilledIn(given.prompt) ?? given.filled
   const values = filled?.id === formId ? filled.fields : {}
-  const request = { ...given, question: questionText(given, settings, values) }
+  const request = filledRequest(given, settings, values)
   const remembered = await openRemembering(made.memories, request)
   const plugins = await pluginsOf(deps, made, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
-  const own = addTools(context.tools.only(toolNames), remembered.tools)
+  // A model without tools is told of none; a turn that is resumed has called some.
+  const hasNoTools = !progress && (model.refusesTools?.() ?? false)
+  const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length
-  const tools = plugins ? withPlugins(deps, own, plugins, request) : own
+  const tools = plugins && !hasNoTools ? withPlugins(deps, own, plugins, request) : own
   const prepared = {
     request,
     context,
@@ -157,11 +161,11 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
       settings,
       values,
       hasTools,
-      hasPlugins: (plugins?.tools.length ?? 0) > 0,
+      hasPlugins: !hasNoTools && (plugins?.tools.length ?? 0) > 0,
       lacksServers: settings.mcp.length > 0 && request.owner !== made.pluginAgent?.agentOwner,
       now: deps.clock(),
       memories: remembered.known,
-      mayRemember: remembered.tools.length > 0,
+      mayRemember: !hasNoTools && remembered.tools.length > 0,
     },
   }
   const stored = progress?.steps.get(baseStep) as Base | undefined
@@ -174,7 +178,8 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const events = runAskingTools({ ...run, tools, signal, nextId, asking: plugins?.asking })
   const written = heard(remembered.show(events), said)
   const isPaused = () => journal !== undefined && journal.awaits !== null
-  const { citations } = deps
+  // An answer that was given nothing to cite is no answer without citations.
+  const citations = sources && sources.length > 0 ? deps.citations : undefined
   const cited = sources
     ? yield* writeCited(written, { model, sources, nextId, signal, citations, isPaused })
     : []
@@ -234,18 +239,25 @@ async function prepare(
   made: MadeVersion,
   { request, context, model, definitions, shown }: Prepared,
 ): Promise<Base> {
-  const { settings } = made
+  const { settings, knowledge, cite } = made
+  const use = settings.knowledge
   const beside = besideTools(model, definitions)
-  const knows = ((await made.knowledge?.reader.statistics())?.passageCount ?? 0) > 0
-  let sources: readonly SourceReference[] | null = null
-  const messagesOf = (sent: TurnRequest, text: string | null) => {
-    const keepsMarks = sources !== null && sources === request.history.at(-1)?.sources
-    const knowledge = knows ? { mode: settings.knowledge.mode, text, keepsMarks } : null
-    return madeAgentMessages(beside, { ...shown, request: withoutRepeated(sent, sources ?? []), knowledge })
+  const knows = knowledge && ((await knowledge.reader.statistics())?.passageCount ?? 0) > 0 ? knowledge : null
+  const messagesOf = (sent: TurnRequest, found: readonly SourceReference[] | null, text: string | null) => {
+    const keepsMarks = found !== null && found === request.history.at(-1)?.sources
+    return madeAgentMessages(beside, {
+      ...shown,
+      request: withoutRepeated(sent, found ?? []),
+      knowledge: knows && { mode: use.mode, text, keepsMarks },
+    })
   }
-  const tokens = () => knowledgeTokensOf(beside, messagesOf({ ...request, history: [], summary: null }, ''))
-  if (knows) sources = await sourcesFor(made, { request, context }, { model, tokens })
-  return { messages: messagesOf(request, sources && passagesText(sources)), sources }
+  const alone = { ...request, history: [], summary: null }
+  const tokens = () => knowledgeTokensOf(beside, messagesOf(alone, null, ''))
+  const found = knows && (await knowledgeSources(knows, { request, context }, { use, model, tokens, cite }))
+  return {
+    messages: messagesOf(request, found, found && passagesText(found)),
+    sources: knows && (found ?? []),
+  }
 }
 
 /** Adds the tools of plugins, the most fitting ones if there are many, and how to get the rest of a long result. */
@@ -282,26 +294,6 @@ async function* heard<Event extends ModelEvent | CardEvent | StepDone>(
     }
     yield event
   }
-}
-
-/** @returns what the model may cite, by page or row; null to answer without the knowledge */
-async function sourcesFor(
-  { knowledge, settings, cite }: MadeVersion,
-  asked: Asked,
-  { model, tokens }: { readonly model: LanguageModel; readonly tokens: () => number },
-): Promise<readonly SourceReference[] | null> {
-  if (!knowledge) return null
-  const { mode, top_k: topK } = settings.knowledge
-  const { question, history } = asked.request
-  // A change of the answer before needs what that was based on, not a search for its words.
-  const earlier = buildsOnAnswer(question) ? history.at(-1)?.sources : undefined
-  if (earlier) return earlier
-  const query = await documentQuery(asked, model)
-  const found = await findInKnowledge(knowledge, query, topK, asked.context.signal)
-  if (mode === 'auto' && found.supporting.length === 0) return null
-  const parts = await partsFor(knowledge, mode === 'always' ? found.sources : found.supporting, found)
-  const fitting = withinBudget(parts, tokens())
-  return fitting.map(cite)
 }
 
 function cardIds(last = 0): () => string {

@@ -6,18 +6,23 @@ import { withFittingPrompt } from './with-fitting-prompt.ts'
 
 let chat: AgentChat
 let settings: AgentSettings
+/** Of the model; what is assumed of an unknown one when undefined. */
+let contextTokens: number | undefined
 
 beforeAll(async () => {
   chat = await openAgentChat({
     limitMs: 60_000,
-    start: (request, context) =>
-      withFittingPrompt(
+    start: (request, context) => {
+      const { language } = context.models
+      const sized = language && contextTokens ? { ...language, contextTokens } : language
+      return withFittingPrompt(
         createMadeAgent(
           { hotlines: [{ name: '热线', number: '12356' }], clock: Date.now },
           { settings, version: 1, cite: (source) => source },
         ),
         settings,
-      ).start(request, context),
+      ).start(request, { ...context, models: { ...context.models, language: sized } })
+    },
   })
 })
 afterAll(() => chat.close())
@@ -56,4 +61,14 @@ test('a short one is not', async () => {
 
 test('one that fits is answered', async () => {
   expect(await ask(4_000)).toMatchObject({ asked: 1, types: ['markdown'], code: 2 })
+})
+
+test.each([
+  [8_000, 0],
+  [32_000, 1],
+])('a long question is sent only if the window of %i tokens has room for it', async (tokens, asked) => {
+  contextTokens = tokens
+  const answer = await ask(100, { question: '问'.repeat(12_000) })
+  contextTokens = undefined
+  expect([answer.asked, answer.says, answer.code === 2]).toEqual([asked, false, asked === 1])
 })

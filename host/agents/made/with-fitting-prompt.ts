@@ -1,7 +1,7 @@
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import type { Agent, AgentEvent, AgentRun } from '../../conversations/turns/agent.ts'
 import { promptTokensOf } from '../../models/context-window.ts'
-import { estimateTokens } from '../../models/estimate-tokens.ts'
+import { estimateMessages, estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 
 const tooLong: AgentEvent = {
@@ -12,8 +12,8 @@ const tooLong: AgentEvent = {
 }
 
 /**
- * Says so when the author's prompt is what a model has no room for: shorter questions would not help. A prompt beyond
- * the room is not sent, since some services cut it silently.
+ * Says so when the author's prompt is what a model has no room for: shorter questions would not help. Neither such a
+ * prompt nor a question beyond the window is sent, since some services cut the beginning of a request silently: the rules.
  */
 export function withFittingPrompt(agent: Agent, { prompt }: Pick<AgentSettings, 'prompt'>): Agent {
   return {
@@ -24,7 +24,10 @@ export function withFittingPrompt(agent: Agent, { prompt }: Pick<AgentSettings, 
 
       const tokens = estimateTokens(prompt)
       const room = promptTokensOf(language)
-      const models = { ...context.models, language: tokens > room ? withoutRoom(language) : language }
+      const models = {
+        ...context.models,
+        language: tokens > room ? withoutRoom(language) : withinWindow(language),
+      }
       try {
         return yield* agent.start(request, { ...context, models })
       } catch (error) {
@@ -32,6 +35,18 @@ export function withFittingPrompt(agent: Agent, { prompt }: Pick<AgentSettings, 
         if (!isTooLong || tokens <= room / 2) throw error
         yield tooLong
       }
+    },
+  }
+}
+
+function withinWindow(model: LanguageModel): LanguageModel {
+  const { contextTokens = Number.POSITIVE_INFINITY } = model
+  return {
+    ...model,
+    stream: (request) => {
+      if (estimateMessages(request) > contextTokens)
+        throw new ModelError('model_too_long', 'the request exceeds the window')
+      return model.stream(request)
     },
   }
 }

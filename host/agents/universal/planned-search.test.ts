@@ -188,7 +188,7 @@ describe('a follow-up', () => {
       queries: ['鲸鱼 潜水'],
     })
     await world.ask({ question: '它的续航呢？', history })
-    expect(world.queries).toEqual(['它的续航呢？ 它多少钱？'])
+    expect(world.queries).toEqual(['它的续航呢？ 它多少钱？ 小鹏 P7 怎么样？'])
   })
 
   test.each<[string, PlanReply]>([
@@ -202,7 +202,7 @@ describe('a follow-up', () => {
     const world = await worldOf(plan)
     const { failure } = await world.ask({ question: '它的续航呢？', history })
     expect(failure).toBeNull()
-    expect(world.queries).toEqual(['它的续航呢？ 它多少钱？'])
+    expect(world.queries).toEqual(['它的续航呢？ 它多少钱？ 小鹏 P7 怎么样？'])
     expect(world.answers).toHaveLength(1)
   })
 

@@ -66,10 +66,14 @@ function noteOfSource({ title, passage }: SourceReference): string {
 /** @returns notes of an earlier turn without those on sources that are sent with the question */
 export function withoutSources(notes: string, sources: readonly SourceReference[]): string {
   const known = new Set(sources.map(noteOfSource))
-  return notes
-    .split(/\n(?=来源《)/)
+  return notesIn(notes)
     .filter((note) => !known.has(note))
     .join('\n')
+}
+
+/** @returns the notes of a turn, of which each source is one; those on the same source are equal in all turns */
+export function notesIn(notes: string): readonly string[] {
+  return notes.split(/\n(?=来源《)/)
 }
 
 function cut(text: string): string {

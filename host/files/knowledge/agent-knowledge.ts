@@ -6,6 +6,8 @@ import { agentOwner, collectionOfAgent } from '../agent-owner.ts'
 import type { FileRow } from '../file-row.ts'
 import { readPassages } from '../uploads/store-passages.ts'
 
+const sampledNames = 8
+
 /** The knowledge of one agent, as its answers read it. */
 export interface AgentKnowledge {
   /** The passages of all its files. */
@@ -14,6 +16,8 @@ export interface AgentKnowledge {
   readonly weights: LibraryReader
   /** @returns the names of those of these files that are readable and not deleted, by their ids */
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** @returns the names of its newest readable files: a sample */
+  newestNames(): Promise<readonly string[]>
   /** @returns the passages of a file from its beginning; empty while it has not been read */
   passages(id: string): Promise<readonly FilePassage[]>
 }
@@ -41,6 +45,12 @@ export function openKnowledge({
           .where('id', 'in', [...new Set(ids)]),
       )
       return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+    newestNames: async () => {
+      const rows = await database.all<Pick<FileRow, 'name'>>(
+        readableOf(database, [agentId]).select('name').orderBy('created_at', 'desc').limit(sampledNames),
+      )
+      return rows.map(({ name }) => name)
     },
     passages: async (id) => (await readPassages(blobs, id))?.passages ?? [],
   })

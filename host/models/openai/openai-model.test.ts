@@ -29,6 +29,7 @@ async function collect(
     timeoutMs?: number
     mostBytes?: number
     baseUrl?: string
+    model?: string
     signal?: AbortSignal
     maxTokens?: number
     form?: ThinkingForm
@@ -38,7 +39,7 @@ async function collect(
   const model = createOpenAiModel({
     baseUrl: options.baseUrl ?? server.baseUrl,
     apiKey: key,
-    model: 'fake',
+    model: options.model ?? 'fake',
     timeoutMs: options.timeoutMs ?? 50_000,
     ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
     ...(options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens }),
@@ -523,6 +524,15 @@ test('a rejection that names nothing is sent once more, with nothing that may be
 })
 
 describe('thinking', () => {
+  test.each([
+    ['without its tag', streamed(['先想', '</thi', 'nk>再答']), '先想', '再答'],
+    ['apart', streamed(['再答'], { reasoning: ['先想'] }), '先想', '再答'],
+  ])('of a model that always thinks, %s, is no text', async (_, reply, reasoning, text) => {
+    server.next(reply)
+    const events = await collect({ model: 'deepseek-r1' })
+    expect([joined(events, 'reasoning'), joined(events, 'text')]).toEqual([reasoning, text])
+  })
+
   test.each<[ThinkingForm | undefined, boolean | undefined, object]>([
     ['thinking', true, { thinking: { type: 'enabled' } }],
     ['thinking', false, { thinking: { type: 'disabled' } }],

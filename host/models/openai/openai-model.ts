@@ -3,14 +3,14 @@ import { createParser } from 'eventsource-parser'
 import { openOutbound } from '../../outbound/outbound.ts'
 import type { OutboundStream } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { ContextWindow } from '../context-window.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
 import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } from '../optional-fields.ts'
 import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
 import { RememberedRefusals } from '../remembered-refusals.ts'
 import { ThinkSplitter } from '../think-splitter.ts'
-import type { ThinkingForm } from '../thinking.ts'
+import { mayThinkUnopened, type ThinkingForm } from '../thinking.ts'
 import { readChunk } from './openai-chunk.ts'
 import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
@@ -34,6 +34,8 @@ export interface OpenAiModelOptions extends OpenAiEndpoint, Partial<ContextWindo
 /** The endpoint, and which features it is known to reject. */
 interface Endpoint extends OpenAiModelOptions {
   readonly remembered: RememberedRefusals
+  /** Until when its last refusal of tools is remembered, in milliseconds. */
+  withoutToolsUntil: number
 }
 
 type Body = OutboundStream['body']
@@ -43,6 +45,8 @@ interface Reading {
   isFinished: boolean
 }
 
+/** How long a refusal of tools is remembered; the words of one may be misread. */
+const withoutToolsMs = 60 * 60_000
 /** Maximum delay (ms) before a retry, since the user is waiting. */
 const maxRetryMs = 5_000
 const connectionRetryMs = 250
@@ -56,11 +60,13 @@ const maxErrorBytes = 64 * 1024
  */
 export function createOpenAiModel(options: OpenAiModelOptions): LanguageModel {
   const canThink = Boolean(options.thinking)
-  const endpoint: Endpoint = { ...options, remembered: new RememberedRefusals(options.now) }
+  const { now = systemClock } = options
+  const endpoint: Endpoint = { ...options, remembered: new RememberedRefusals(now), withoutToolsUntil: 0 }
   const { contextTokens, outputTokens } = options
   return {
     name: options.model,
     canThink,
+    refusesTools: () => endpoint.withoutToolsUntil > now(),
     ...(contextTokens && outputTokens ? { contextTokens, outputTokens } : {}),
     stream: (request) => stream(endpoint, request),
   }
@@ -72,7 +78,7 @@ async function* stream(
 ): AsyncGenerator<ModelEvent, void, void> {
   const reading: Reading = { isFinished: false }
   try {
-    yield* deltas(await openTwice(options, request), reading)
+    yield* deltas(await openTwice(options, request), reading, new ThinkSplitter(mayThinkUnopened(options)))
   } catch (error) {
     // An answer is complete even if the server keeps the connection open afterwards.
     const hasEnded = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
@@ -132,6 +138,8 @@ async function open(
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
     const failure = failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
+    if (failure.areToolsRefused && request.tools?.length)
+      endpoint.withoutToolsUntil = (endpoint.now ?? systemClock)() + withoutToolsMs
     // What is too long may mention the field of the maximum length.
     if (failure.code === 'model_too_long') throw failure
 
@@ -177,8 +185,11 @@ async function requireStream({ status, headers, body, close }: OutboundStream): 
   }
 }
 
-async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent, void, void> {
-  const splitter = new ThinkSplitter()
+async function* deltas(
+  body: Body,
+  reading: Reading,
+  splitter: ThinkSplitter,
+): AsyncGenerator<ModelEvent, void, void> {
   const tools = new ToolCallAssembler()
   for await (const data of eventData(body)) {
     if (data === '[DONE]') {
@@ -187,7 +198,10 @@ async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent,
     }
     const chunk = readChunk(data)
     if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
-    if (chunk.reasoning !== '') yield { kind: 'reasoning', text: chunk.reasoning }
+    if (chunk.reasoning !== '') {
+      splitter.expectNoReasoning()
+      yield { kind: 'reasoning', text: chunk.reasoning }
+    }
     if (chunk.content !== '') yield* splitter.push(chunk.content)
     tools.push(chunk.toolCalls)
     if (chunk.finishReason === 'content_filter') {

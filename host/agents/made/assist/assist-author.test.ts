@@ -4,6 +4,7 @@ import { agentAssistRoutes } from '../../../../lib/contract/routes/agent-assist-
 import { createOpenAiModel } from '../../../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../../../models/registry.ts'
 import {
+  chunk,
   type FakeOpenAi,
   type FakeReply,
   hang,
@@ -103,6 +104,15 @@ describe('a proposal', () => {
     small.next(json(reply))
     const { status, body } = await call({ kind })
     expect([status, body.data, model.requests.length]).toEqual([200, expected, asked])
+  })
+
+  test('that is longer than one reply is continued', async () => {
+    const rest = '先问口味，再给三道菜，写明用料和火候。'.repeat(3)
+    model.next({
+      parts: [chunk({ content: '{"text":"你是川菜师傅，' }), chunk({}, 'length'), 'data: [DONE]\n\n'],
+    })
+    model.next(streamed([`${rest}"}`]))
+    expect((await call(wish)).body.data).toEqual({ text: `你是川菜师傅，${rest}`, questions: [] })
   })
 
   test('another one is asked to differ from the last', async () => {

@@ -3,6 +3,7 @@ import { type AssistKind, assistLimits } from '../../../../lib/contract/routes/a
 import type { TurnReservation } from '../../../conversations/turns/turn-reservation.ts'
 import { agentsWithKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
 import { askJson } from '../../../models/ask-json.ts'
+import { continueModels } from '../../../models/continuation/continue-replies.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { withinTokens } from '../../../models/models.ts'
 import type { ModelRegistry } from '../../../models/registry.ts'
@@ -63,9 +64,8 @@ export async function assistAuthor(
   const hasKnowledge = (await agentsWithKnowledge(database, [id])).has(id)
   const reservation = await reserve()
   const meter = new UsageMeter()
-  const { language, small } = withinTokens(
-    meter.counted(models.choose(settings.model)),
-    reservation.maxTokens,
+  const { language, small } = continueModels(
+    withinTokens(meter.counted(models.choose(settings.model)), reservation.maxTokens),
   )
   const model = asked.kind === 'prompt' ? language : (small ?? language)
   const until = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])

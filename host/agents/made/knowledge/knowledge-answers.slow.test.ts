@@ -260,6 +260,13 @@ describeOnEachDatabase('answers of a made agent from its knowledge', (database) 
     expect((await ask(reader, other.id, asked)).text).toContain('999999')
   })
 
+  test('the newest readable files are named', async () => {
+    const { id, ids } = await agentWith({ '早高峰.csv': stations, '说明.txt': '甲', '旧.txt': '乙' })
+    await deleteFile({ ...storage, now: Date.now }, agentOwner(id), ids[2] ?? '')
+    const names = await openKnowledge(storage)(id).newestNames()
+    expect(names.toSorted()).toEqual(['早高峰.csv', '说明.txt'])
+  })
+
   test('a file that is being read again answers nothing, though its passages are still there', async () => {
     const { id, ids } = await agentWith({ '早高峰.csv': stations })
     const { build } = database()
