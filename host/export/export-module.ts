@@ -32,6 +32,7 @@ import { calendarOf, type ExportWish, readExported, readExportedCard } from './e
 import { exportFileName } from './export-file-name.ts'
 import type { ExportSettings } from './export-settings.ts'
 import { fontFilesOf } from './font-files.ts'
+import { referenceMimes, requireReferences } from './references/reference-mimes.ts'
 import { Renderer } from './renderer.ts'
 
 export interface ExportModuleDeps {
@@ -56,6 +57,7 @@ const mimes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
   ics: 'text/calendar; charset=utf-8',
+  ...referenceMimes,
 } as const
 
 const exportQuery = z.object({
@@ -187,6 +189,7 @@ async function exportFile(
     texts,
     fonts: fontFilesOf(env.PDF_FONT),
   })
+  requireReferences(format, bytes)
   return { title: found.title, bytes }
 }
 

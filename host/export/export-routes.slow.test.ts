@@ -79,6 +79,15 @@ describe('a conversation as a file', () => {
     expect((await pdf?.text())?.startsWith('%PDF-')).toBe(true)
   })
 
+  test('lists the sources that it cites', async () => {
+    const world = await makeWorld(host, true)
+    const reply = await exportAs(world, 'owner', { format: 'txt' })
+    expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await reply.text()).toMatch(
+      /^\[1\] 甲\[EB\/OL\]\. \[\d{4}-\d\d-\d\d\]\. https:\/\/example\.org\/\.\n$/,
+    )
+  })
+
   test.each([
     [{ format: 'exe' }, 400],
     [{ format: 'md', conversation_id: '../etc' }, 400],

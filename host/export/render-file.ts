@@ -5,6 +5,9 @@ import { exportDocument } from './export-document.ts'
 import { cardImage } from './images/card-image.ts'
 import { longImage } from './images/long-image.ts'
 import { bareMarkdown, markdownFile } from './markdown-file.ts'
+import { referencesOfSources } from './references/reference-of-source.ts'
+import { isReferenceFormat, referencesFile } from './references/references-file.ts'
+import { referencesOfDocument } from './references/references-of-document.ts'
 import type { ExportRequest, RenderRequest } from './render-request.ts'
 import { wordFile } from './word-file.ts'
 
@@ -17,6 +20,8 @@ export function renderFile(request: RenderRequest): Promise<Uint8Array> {
 
 async function renderExport(request: ExportRequest): Promise<Uint8Array> {
   const document = exportDocument(request)
+  const { format } = request
+  if (isReferenceFormat(format)) return referencesFile(referencesOfSources(document.sources), format)
   if (request.format === 'md')
     return Buffer.from(request.isBare ? bareMarkdown(document) : markdownFile(document, request))
   if (request.format === 'docx') return wordFile(document, request)
@@ -26,6 +31,8 @@ async function renderExport(request: ExportRequest): Promise<Uint8Array> {
 }
 
 async function renderDocument(request: DocumentRequest): Promise<Uint8Array> {
+  const { format } = request
+  if (isReferenceFormat(format)) return referencesFile(referencesOfDocument(request), format)
   if (request.format === 'md') return Buffer.from(documentMarkdownFile(request))
   if (request.format === 'docx') return documentWord(request)
   const { documentSlides } = await import('./document-slides.ts')

@@ -7,6 +7,7 @@ import {
 } from '../../lib/contract/routes/writer-routes.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { exportFileName } from '../export/export-file-name.ts'
+import { referenceMimes, requireReferences } from '../export/references/reference-mimes.ts'
 import type { Renderer } from '../export/renderer.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
@@ -36,6 +37,7 @@ const mimes: Readonly<Record<DocumentFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ...referenceMimes,
 }
 
 const exportQuery = z.object({ doc_id: identifier, format: z.enum(documentFormats) })
@@ -67,6 +69,7 @@ export function documentExportModule({ env, database, bus, now, renderer }: Docu
           origin: webOriginOf(env, request),
           texts: file,
         })
+        requireReferences(format, bytes)
         return reply
           .headers({
             'cache-control': 'private, no-store',

@@ -8,15 +8,19 @@ import { Menu } from '@/components/ui/menu'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { fetchFile } from '@/lib/client/api/fetch-file'
 import { saveFile } from '@/lib/client/device/save-file'
-import { type DocumentFormat, documentFilePaths } from '@/lib/contract/routes/writer-routes'
+import { type DocumentFormat, documentFilePaths, documentFormats } from '@/lib/contract/routes/writer-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { WriterHeaderProps } from './writer-header-props'
 
-const labels = { docx: 'word', md: 'markdown', pptx: 'slides' } as const satisfies Record<
-  DocumentFormat,
-  string
->
+const labels = {
+  docx: 'word',
+  md: 'markdown',
+  pptx: 'slides',
+  txt: 'gb',
+  bib: 'bibtex',
+  ris: 'ris',
+} as const satisfies Record<DocumentFormat, string>
 
 /** The document as a file, as it is now. */
 export function ExportDocument({
@@ -49,7 +53,7 @@ export function ExportDocument({
           <Icon path={chevronDown} className="size-4" />
         </Button>
       }
-      items={(['docx', 'md', 'pptx'] as const).map((format) => ({
+      items={documentFormats.map((format) => ({
         id: format,
         label: texts[labels[format]],
         isDisabled: exporting.isPending,

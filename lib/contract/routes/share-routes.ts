@@ -135,7 +135,11 @@ export const reportRoutes = {
   }),
 } as const
 
-export const exportFormats = ['md', 'docx', 'pdf'] as const
+/** Lists of the cited sources: GB/T 7714—2015 as plain text, BibTeX, RIS. */
+export const referenceFormats = ['txt', 'bib', 'ris'] as const
+export type ReferenceFormat = (typeof referenceFormats)[number]
+
+export const exportFormats = ['md', 'docx', 'pdf', ...referenceFormats] as const
 export type ExportFormat = (typeof exportFormats)[number]
 /** Export formats of a single card: plans can be exported as a calendar too. */
 export const cardFileFormats = [...exportFormats, 'ics'] as const

@@ -9,6 +9,7 @@ import {
 } from '../writer/document.ts'
 import { offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
+import { referenceFormats } from './share-routes.ts'
 
 const documentPath = '/write/v1/doc'
 /** Characters of up to three bytes, escaped. */
@@ -26,7 +27,7 @@ export const documentFilePaths = {
 } as const
 
 /** Files that a document leaves as. */
-export const documentFormats = ['docx', 'md', 'pptx'] as const
+export const documentFormats = ['docx', 'md', 'pptx', ...referenceFormats] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
 /** Documents of the editor. Those of others answer `not_found`. */
