@@ -29,7 +29,7 @@ beforeAll(async () => {
         passage: '',
         provider: 'x',
       }
-      yield { id: 'c2', type: 'search_result', target: 'end', content: [{ index: 1, ...found }] }
+      yield { id: 'c2', type: 'search_result', target: 'replace', content: [{ index: 1, ...found }] }
     },
     { env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },
   )

@@ -10,11 +10,13 @@ import { isReferenceFormat, referencesFile } from './references/references-file.
 import { referencesOfDocument } from './references/references-of-document.ts'
 import type { ExportRequest, RenderRequest } from './render-request.ts'
 import { wordFile } from './word-file.ts'
+import { resultWorkbook } from './workbook/result-workbook.ts'
 
 /** Renders the requested file or image. @returns its bytes */
-export function renderFile(request: RenderRequest): Promise<Uint8Array> {
+export async function renderFile(request: RenderRequest): Promise<Uint8Array> {
   if (request.kind === 'export') return renderExport(request)
   if (request.kind === 'document') return renderDocument(request)
+  if (request.kind === 'workbook') return resultWorkbook(request)
   return request.kind === 'card' ? cardImage(request) : longImage(request)
 }
 

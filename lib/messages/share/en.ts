@@ -61,6 +61,7 @@ export const enShare: typeof zhCNShare = {
       bib: 'References, BibTeX',
       ris: 'References, RIS',
       ics: 'Calendar',
+      xlsx: 'Excel',
     },
     hints: {
       md: 'with footnotes and links',
@@ -122,6 +123,19 @@ export const enShare: typeof zhCNShare = {
     part: '(earlier part {number})',
     skipped: 'Conversations not exported',
     none: 'Nothing to export yet',
+  },
+  workbook: {
+    result: 'Result',
+    rows: 'Rows used',
+    about: 'About',
+    group: 'Group',
+    understood: 'Understood as: {text}',
+    asked: 'Query',
+    formulas:
+      'The numbers in “Result” are formulas over “Rows used”: change a row and the result follows. Filters have already been applied to the rows.',
+    values: 'Spreadsheets have no formula that gives the same for “{name}”, so it holds calculated values.',
+    noRows: 'Nothing in this result can be calculated by a formula, so it holds calculated values.',
+    tooMany: 'Too many rows were used to include them, so the result holds calculated values.',
   },
   feedback: {
     title: 'What’s wrong with this answer?',

@@ -59,6 +59,7 @@ export const zhCNShare = {
       bib: '参考文献 BibTeX',
       ris: '参考文献 RIS',
       ics: '日历',
+      xlsx: 'Excel',
     },
     hints: {
       md: '脚注与链接都在',
@@ -120,6 +121,18 @@ export const zhCNShare = {
     part: '（更早的第 {number} 部分）',
     skipped: '没有导出的对话',
     none: '还没有可以导出的对话',
+  },
+  workbook: {
+    result: '查询结果',
+    rows: '用到的行',
+    about: '说明',
+    group: '组',
+    understood: '我这样理解：{text}',
+    asked: '查询',
+    formulas: '“查询结果”里的数是公式，从“用到的行”算出来；改了行，结果跟着变。筛选条件已经用在行上。',
+    values: '“{name}”在表格软件里没有结果相同的公式，写的是算好的数。',
+    noRows: '这个结果没有能用公式算的汇总，写的是算好的数。',
+    tooMany: '用到的行太多，没有放进来，写的是算好的数。',
   },
   feedback: {
     title: '哪里不满意？',
