@@ -71,6 +71,15 @@ export const enWriter: typeof zhCNWriter = {
       imageOf: 'Image: {alt}',
       task: 'Done',
     },
+    images: {
+      choose: 'Choose from this device',
+      uploading: 'Uploading “{name}”',
+      unusable:
+        '{count} files can’t be used: only png, jpg, gif and webp images of at most {megabytes} MB each',
+      loadFailed: 'This image could not be opened; it may have been deleted',
+      retry: 'Try again',
+      remove: 'Remove',
+    },
     slash: { label: 'Insert', empty: 'No such entry' },
     history: {
       title: 'History',

@@ -68,6 +68,14 @@ export const zhCNWriter = {
       imageOf: '图片：{alt}',
       task: '做完了',
     },
+    images: {
+      choose: '从设备里选',
+      uploading: '正在上传“{name}”',
+      unusable: '{count} 个文件放不进来：只收 png、jpg、gif、webp 图片，每张最大 {megabytes} MB',
+      loadFailed: '这张图片没有打开，可能已被删除',
+      retry: '再试一次',
+      remove: '去掉',
+    },
     slash: { label: '插入', empty: '没有这一项' },
     history: {
       title: '历史',
