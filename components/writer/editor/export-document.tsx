@@ -11,6 +11,7 @@ import { saveFile } from '@/lib/client/device/save-file'
 import { type DocumentFormat, documentFilePaths, documentFormats } from '@/lib/contract/routes/writer-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { useAskAboutDocument } from './use-ask-about-document'
 import type { WriterHeaderProps } from './writer-header-props'
 
 const labels = {
@@ -43,22 +44,26 @@ export function ExportDocument({
     },
     onError: (error) => void showFailure(error, texts.failed),
   })
+  const asking = useAskAboutDocument({ docId, store, write })
   return (
     <Menu
       label={texts.title}
       note={texts.note}
       trigger={
-        <Button tone="primary" aria-busy={exporting.isPending}>
+        <Button tone="primary" aria-busy={exporting.isPending || asking.isPending}>
           {texts.title}
           <Icon path={chevronDown} className="size-4" />
         </Button>
       }
-      items={documentFormats.map((format) => ({
-        id: format,
-        label: texts[labels[format]],
-        isDisabled: exporting.isPending,
-        onSelect: () => exporting.mutate(format),
-      }))}
+      items={[
+        ...documentFormats.map((format) => ({
+          id: format,
+          label: texts[labels[format]],
+          isDisabled: exporting.isPending,
+          onSelect: () => exporting.mutate(format),
+        })),
+        { id: 'ask', label: texts.ask, isDisabled: asking.isPending, onSelect: () => asking.mutate() },
+      ]}
     />
   )
 }

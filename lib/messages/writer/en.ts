@@ -122,6 +122,8 @@ export const enWriter: typeof zhCNWriter = {
       gb: 'References (GB/T 7714)',
       bibtex: 'References (BibTeX)',
       ris: 'References (RIS)',
+      ask: 'Save as a file and ask about it',
+      nothingToAsk: 'The document is still empty',
       note: 'Files label what AI has written',
       exported: 'Exported {name}',
       failed: 'It could not be exported',

@@ -118,6 +118,8 @@ export const zhCNWriter = {
       gb: '参考文献（GB/T 7714）',
       bibtex: '参考文献（BibTeX）',
       ris: '参考文献（RIS）',
+      ask: '存成文件，放进对话里问',
+      nothingToAsk: '文档还是空的，写了再问',
       note: 'AI 写过的，文件里带标识',
       exported: '已导出 {name}',
       failed: '没有导出来',
