@@ -37,11 +37,7 @@ export function documentTree({
     numbers.set(identifier, number)
     return number
   }
-  const address = (url: string) => openAddress(url.startsWith('/') ? `${origin}${url}` : url)
-  const link = (url: string, children: PhrasingContent[]): PhrasingContent[] => {
-    const open = address(url)
-    return open === null ? children : [{ type: 'link', url: open, children: children as never }]
-  }
+  const { link, image } = addressed({ origin, texts, hasImage })
 
   const rewrite = (node: RootContent): RootContent[] => {
     switch (node.type) {
@@ -67,11 +63,7 @@ export function documentTree({
       case 'image':
       case 'imageReference': {
         const url = node.type === 'image' ? node.url : (definitions.get(node.identifier)?.url ?? '')
-        const fileId = fileOfAddress(url)
-        if (fileId !== '' && hasImage(fileId)) return [{ type: 'image', url, alt: node.alt ?? '' }]
-        const name: PhrasingContent = { type: 'text', value: fill(texts.image, { alt: node.alt || '…' }) }
-        // Only its owner could open a file.
-        return fileId === '' ? link(url, [name]) : [name]
+        return image(url, node.alt ?? '')
       }
       default:
         return 'children' in node
@@ -87,6 +79,23 @@ export function documentTree({
   for (const [identifier, number] of numbers)
     notes.push({ number, children: all(found.get(identifier)?.children ?? []) })
   return { blocks, notes }
+}
+
+/** @returns what links and images become */
+function addressed({ origin, texts, hasImage }: Required<Omit<DocumentSource, 'content'>>) {
+  const link = (url: string, children: PhrasingContent[]): PhrasingContent[] => {
+    const open = openAddress(url.startsWith('/') ? `${origin}${url}` : url)
+    return open === null ? children : [{ type: 'link', url: open, children: children as never }]
+  }
+
+  const image = (url: string, alt: string): PhrasingContent[] => {
+    const fileId = fileOfAddress(url)
+    if (fileId !== '' && hasImage(fileId)) return [{ type: 'image', url, alt }]
+    const name: PhrasingContent = { type: 'text', value: fill(texts.image, { alt: alt || '…' }) }
+    // Only its owner could open a file.
+    return fileId === '' ? link(url, [name]) : [name]
+  }
+  return { link, image }
 }
 
 /** By identifier; the first one counts. */

@@ -4,7 +4,7 @@ import { aiMetadataName } from './ai-metadata.ts'
 import { escapeXml, xmlCharacters } from './escape-xml.ts'
 
 /** A cell that a spreadsheet calculates; `value` is shown until it does. */
-export interface FormulaCell {
+interface FormulaCell {
   /** Without the equals sign. */
   readonly formula: string
   readonly value: number

@@ -1,5 +1,5 @@
 import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { Decoration, type DecorationSet, type EditorView } from '@tiptap/pm/view'
 
 type Change =
   | { readonly kind: 'show'; readonly id: number; readonly at: number; readonly element: () => HTMLElement }

@@ -18,7 +18,7 @@ const shown = { width: 600, height: 800 }
 const decodeSeconds = 10
 
 /** @returns the image encoded again, upright, from its pixels only; null when it is none that can be decoded */
-export async function wordImage(bytes: Uint8Array): Promise<WordImage | null> {
+async function wordImage(bytes: Uint8Array): Promise<WordImage | null> {
   if (!startsAsRaster(bytes)) return null
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels, pages: 1 })

@@ -70,7 +70,7 @@ function criteriaOf({ labels }: Groups, { rangeOf, sheet, last, row }: CriteriaP
 }
 
 /** @returns A for 0, AA for 26 */
-export function columnLetters(column: number): string {
+function columnLetters(column: number): string {
   const letter = String.fromCodePoint(65 + (column % 26))
   return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`
 }
