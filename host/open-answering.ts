@@ -70,6 +70,8 @@ export interface Answering extends AgentDirectory {
   readonly figures?: AnswerFigures
   /** The tables of members, for exports of results. */
   readonly tables?: OwnTables
+  /** Reads pages of the web; null where none are. */
+  readonly pages?: () => PageReader | null
   /** Judges the citations of an answer that a program gets. */
   readonly judgeCitations?: CitationTally['judge']
 }
@@ -124,6 +126,7 @@ export function openAnswering(deps: AnsweringDeps) {
     ...directory,
     copilot: given.uses,
     tables: { files: given.files, data: own.data },
+    pages: () => searching().pages ?? null,
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     judgeCitations: own.citations.judge.bind(own.citations),

@@ -80,6 +80,23 @@ export const enWriter: typeof zhCNWriter = {
       retry: 'Try again',
       remove: 'Remove',
     },
+    notes: {
+      button: 'Check footnotes',
+      note: 'Reads the pages of the footnotes and compares them with what you say',
+      title: 'Check footnotes',
+      running: 'Reading the pages of the footnotes',
+      none: 'Nothing has a footnote',
+      fine: 'No problems were found',
+      doubts: '{count} to look at',
+      states: {
+        supported: 'on the page',
+        derived: 'follows from it',
+        unclear: 'not clear',
+        contradicted: 'contradicted by the page',
+        unread: 'page not read',
+        no_page: 'not a page',
+      },
+    },
     slash: { label: 'Insert', empty: 'No such entry' },
     history: {
       title: 'History',

@@ -76,6 +76,23 @@ export const zhCNWriter = {
       retry: '再试一次',
       remove: '去掉',
     },
+    notes: {
+      button: '核对脚注',
+      note: '打开脚注里的网页，看它有没有这么说',
+      title: '核对脚注',
+      running: '正在读脚注里的网页',
+      none: '没有带脚注的话',
+      fine: '没有发现问题',
+      doubts: '{count} 处要看一看',
+      states: {
+        supported: '网页里有',
+        derived: '推算得出',
+        unclear: '说不准',
+        contradicted: '与网页不符',
+        unread: '网页没有读到',
+        no_page: '不是网页',
+      },
+    },
     slash: { label: '插入', empty: '没有这一项' },
     history: {
       title: '历史',
