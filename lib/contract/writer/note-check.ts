@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * What was found of a footnote: as citations of answers are judged, or that it links to no page, or that the page could
  * not be read.
  */
-export const noteStates = ['supported', 'derived', 'unclear', 'contradicted', 'unread', 'no_page'] as const
+const noteStates = ['supported', 'derived', 'unclear', 'contradicted', 'unread', 'no_page'] as const
 export type NoteState = (typeof noteStates)[number]
 
 /** One citation of a footnote in a document. */
