@@ -13,7 +13,7 @@ Object.assign(globalThis, {
   CSS: { escape: (name: string) => name },
 })
 
-/** Through the Word file that the host writes, and back by the reader of the editor. */
+/** Through the Word file that the host writes, and back by the import of the editor. */
 async function throughWord(content: string): Promise<string> {
   const bytes = await documentWord({
     kind: 'document',

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { DOMParser } from 'linkedom'
 import type { SheetCell } from './evaluate-formula.ts'
 
-/** Reads the sheets of a workbook by a general reader of XML. @returns cells by sheet, row and column */
+/** Reads the sheets of a workbook by a parser of XML that the product does not write with. @returns cells by sheet, row and column */
 export function readCells(bytes: Uint8Array): ReadonlyMap<string, SheetCell[][]> {
   const files = unzipSync(bytes)
   const part = (path: string) =>
