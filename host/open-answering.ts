@@ -11,6 +11,7 @@ import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { CitationTally } from './answers/citations/citation-tally.ts'
 import { openSuggestions } from './answers/open-suggestions.ts'
+import type { OwnTables } from './export/workbook/export-result.ts'
 import { openKnowledge } from './files/knowledge/agent-knowledge.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
@@ -67,6 +68,10 @@ export interface Answering extends AgentDirectory {
   /** Whether too many questions wait here to accept another. */
   readonly isCrowded?: () => boolean
   readonly figures?: AnswerFigures
+  /** The tables of members, for exports of results. */
+  readonly tables?: OwnTables
+  /** Reads pages of the web; null where none are. */
+  readonly pages?: () => PageReader | null
   /** Judges the citations of an answer that a program gets. */
   readonly judgeCitations?: CitationTally['judge']
 }
@@ -120,6 +125,8 @@ export function openAnswering(deps: AnsweringDeps) {
     tools: live(() => searching().tools),
     ...directory,
     copilot: given.uses,
+    tables: { files: given.files, data: own.data },
+    pages: () => searching().pages ?? null,
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     judgeCitations: own.citations.judge.bind(own.citations),

@@ -33,6 +33,9 @@ export const paths = {
    */
   editImage: (fileId: string, from: string) =>
     `/chat/image_editing/005?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}${from && `&b=${encodeURIComponent(from)}`}`,
+  /** Starts a conversation with the agent that answers from files, about this one. */
+  askAboutFile: (fileId: string) =>
+    `/chat/chat_doc/014?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}`,
   agentTemplate: (filter: Readonly<Partial<Record<'category' | 'q', string>>> = {}) =>
     `/agent/template${queryOf(filter)}`,
   /** Without an id: a new agent. */

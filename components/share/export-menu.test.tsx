@@ -6,7 +6,7 @@ import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import { createQueryClient } from '@/lib/client/api/query-client'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
-import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
+import { dialogueFilePaths, exportFormats } from '@/lib/contract/routes/share-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { Texts } from '@/lib/messages/use-texts'
@@ -69,7 +69,7 @@ function show(answer: () => Promise<Reply>): { asked: string[]; user: ReturnType
 const said = () => toastQueue.getState().map(({ message }) => message)
 
 describe('a conversation is exported', () => {
-  test.each(['md', 'docx', 'pdf'] as const)('as %s, with the file name of the host', async (format) => {
+  test.each(exportFormats)('as %s, with the file name of the host', async (format) => {
     const name = encodeURIComponent(`澜江号子？.${format}`)
     const disposition = `attachment; filename="____.${format}"; filename*=UTF-8''${name}`
     const { asked, user } = show(async () => ({ status: 200, disposition }))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
+import sharp from 'sharp'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
+import { fileAddress } from '../../lib/text/addresses/file-address.ts'
 import type { DocumentRequest } from './document-request.ts'
 import { renderFile } from './render-file.ts'
 
@@ -64,6 +66,38 @@ describe('a document as a Word file', () => {
     const own = await partsOf({ model: '' })
     expect(strFromU8(own['docProps/custom.xml'] ?? new Uint8Array())).not.toContain('AIGC')
     expect(strFromU8(own['word/document.xml'] ?? new Uint8Array())).not.toContain('AI 生成')
+  })
+})
+
+describe('images of files', () => {
+  const text = `前![码头](${fileAddress('f1')})后\n\n![别人的](${fileAddress('f2')})\n`
+  const picture = sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#a33' } })
+
+  test.each([
+    ['png', 'png'],
+    ['jpeg', 'jpg'],
+    ['webp', 'png'],
+  ] as const)('a %s is in the Word file, at most as wide as its text', async (format, type) => {
+    const bytes = await picture.clone().toFormat(format).toBuffer()
+    const parts = await partsOf({ content: text, images: new Map([['f1', bytes]]) })
+    const [media, ...others] = Object.keys(parts).filter((name) => name.startsWith('word/media/'))
+    expect([media?.endsWith(`.${type}`), others]).toEqual([true, []])
+    expect((await sharp(parts[media ?? '']).metadata()).width).toBe(1_200)
+    const body = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
+    expect(body).toContain('descr="码头"')
+    expect(body).toContain(`cx="${600 * 9_525}" cy="${300 * 9_525}"`)
+    // Nobody else could open its address.
+    expect(body).toContain('别人的')
+    expect(strFromU8(parts['word/_rels/document.xml.rels'] ?? new Uint8Array())).not.toContain('file_id')
+  })
+
+  test.each([
+    ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['half of one', Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  ])('%s is its words', async (_, bytes) => {
+    const parts = await partsOf({ content: text, images: new Map([['f1', bytes]]) })
+    expect(Object.keys(parts).filter((name) => name.startsWith('word/media/'))).toEqual([])
+    expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain('码头')
   })
 })
 

@@ -17,4 +17,6 @@ export interface DocumentRequest {
   /** Prefix that makes paths within the product absolute. */
   readonly origin: string
   readonly texts: Messages['file']
+  /** Bytes of images that are files of the member, by file; for Word. */
+  readonly images?: ReadonlyMap<string, Uint8Array>
 }

@@ -1,5 +1,6 @@
 import type { Definition, FootnoteDefinition, PhrasingContent, RootContent } from 'mdast'
 import { fill } from '../../lib/messages/fill.ts'
+import { fileOfAddress } from '../../lib/text/addresses/file-address.ts'
 import { parseDocument } from '../../lib/text/document/document-markdown.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { openAddress } from './answer-tree.ts'
@@ -12,15 +13,21 @@ export interface DocumentTree {
   readonly notes: readonly { readonly number: number; readonly children: readonly RootContent[] }[]
 }
 
+interface DocumentSource extends Pick<DocumentRequest, 'content' | 'origin' | 'texts'> {
+  /** Whether the file has the image of this file of the member. */
+  readonly hasImage?: (fileId: string) => boolean
+}
+
 /**
  * Parses a document for a file. References to notes have the numbers of the notes; links only lead to the web, images
- * become links, and HTML is text: nothing is loaded.
+ * become links unless the file has them, and HTML is text: nothing is loaded.
  */
 export function documentTree({
   content,
   origin,
   texts,
-}: Pick<DocumentRequest, 'content' | 'origin' | 'texts'>): DocumentTree {
+  hasImage = () => false,
+}: DocumentSource): DocumentTree {
   const source = cleanText(content)
   const root = parseDocument(source)
   const { definitions, found } = definitionsOf(root.children)
@@ -30,11 +37,7 @@ export function documentTree({
     numbers.set(identifier, number)
     return number
   }
-  const address = (url: string) => openAddress(url.startsWith('/') ? `${origin}${url}` : url)
-  const link = (url: string, children: PhrasingContent[]): PhrasingContent[] => {
-    const open = address(url)
-    return open === null ? children : [{ type: 'link', url: open, children: children as never }]
-  }
+  const { link, image } = addressed({ origin, texts, hasImage })
 
   const rewrite = (node: RootContent): RootContent[] => {
     switch (node.type) {
@@ -60,7 +63,7 @@ export function documentTree({
       case 'image':
       case 'imageReference': {
         const url = node.type === 'image' ? node.url : (definitions.get(node.identifier)?.url ?? '')
-        return link(url, [{ type: 'text', value: fill(texts.image, { alt: node.alt || '…' }) }])
+        return image(url, node.alt ?? '')
       }
       default:
         return 'children' in node
@@ -76,6 +79,23 @@ export function documentTree({
   for (const [identifier, number] of numbers)
     notes.push({ number, children: all(found.get(identifier)?.children ?? []) })
   return { blocks, notes }
+}
+
+/** @returns what links and images become */
+function addressed({ origin, texts, hasImage }: Required<Omit<DocumentSource, 'content'>>) {
+  const link = (url: string, children: PhrasingContent[]): PhrasingContent[] => {
+    const open = openAddress(url.startsWith('/') ? `${origin}${url}` : url)
+    return open === null ? children : [{ type: 'link', url: open, children: children as never }]
+  }
+
+  const image = (url: string, alt: string): PhrasingContent[] => {
+    const fileId = fileOfAddress(url)
+    if (fileId !== '' && hasImage(fileId)) return [{ type: 'image', url, alt }]
+    const name: PhrasingContent = { type: 'text', value: fill(texts.image, { alt: alt || '…' }) }
+    // Only its owner could open a file.
+    return fileId === '' ? link(url, [name]) : [name]
+  }
+  return { link, image }
 }
 
 /** By identifier; the first one counts. */

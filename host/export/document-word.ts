@@ -5,19 +5,21 @@ import { aiMetadata } from './ai-label.ts'
 import { line } from './blocks.ts'
 import type { DocumentRequest } from './document-request.ts'
 import { documentTree } from './document-tree.ts'
+import { wordImages } from './images/word-image.ts'
 import { WordText, wordBlocks, wordNumbering } from './word-blocks.ts'
 import { wordStyles } from './word-styles.ts'
 
 /** Writes a document of the editor for Word, with its own footnotes; labelled when a model wrote parts of it. */
 export async function documentWord(request: DocumentRequest): Promise<Uint8Array> {
   const { app, texts, model } = request
-  const { blocks, notes } = documentTree(request)
+  const images = await wordImages(request.images ?? new Map())
+  const { blocks, notes } = documentTree({ ...request, hasImage: (id) => images.has(id) })
   const title = line(request.title)
   const label = model === '' ? '' : `${texts.aiLabel} · ${fill(texts.writtenBy, { model })}`
   const aigc = aiMetadata(request, [{ model }])
-  const body = new WordText(new Set(notes.map(({ number }) => String(number))))
+  const body = new WordText(new Set(notes.map(({ number }) => String(number))), images)
   // A note within a note is a number only.
-  const inNotes = new WordText(new Set())
+  const inNotes = new WordText(new Set(), images)
   const file = new Document({
     title,
     creator: app,

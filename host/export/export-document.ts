@@ -12,7 +12,6 @@ import {
   sectionCardId,
   sectionIdOf,
 } from '../../lib/contract/cards/outline.ts'
-import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { Card } from '../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
@@ -27,17 +26,8 @@ import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
 import { heading, line, paragraph, text } from './blocks.ts'
 import type { ExportRequest } from './render-request.ts'
+import { type NumberedSource, SourceNumbers } from './source-numbers.ts'
 import { tableBlocks } from './table-blocks.ts'
-
-export interface NumberedSource {
-  readonly number: number
-  readonly title: string
-  /** '' when there is nothing to open. */
-  readonly url: string
-  /** The site, date and location in one line. */
-  readonly about: string
-  readonly isCited: boolean
-}
 
 /** A conversation in the common form that every format is generated from. */
 export interface ExportDocument {
@@ -101,49 +91,6 @@ export function exportDocument(
   }
 }
 
-/** Numbers sources by first citation, the order of their footnotes. */
-class SourceNumbers {
-  readonly #numbers = new Map<string, number>()
-  readonly #sources = new Map<string, SourceReference>()
-
-  /** Adds the sources of a record. @returns a function that numbers a source by its index when it is cited */
-  ofRecord({ data, doc_id }: ChatRecord): {
-    own: readonly SourceReference[]
-    cite: (index: number) => number
-  } {
-    const sources = readCards(data, 'search_result').flat()
-    const byIndex = new Map(sources.map((source) => [source.index, keyOf(source, doc_id)]))
-    for (const source of sources) this.#sources.set(keyOf(source, doc_id), source)
-    return {
-      own: sources,
-      cite: (index) => this.#number(byIndex.get(index) ?? `${doc_id} ${index}`),
-    }
-  }
-
-  #number(key: string): number {
-    const number = this.#numbers.get(key) ?? this.#numbers.size + 1
-    this.#numbers.set(key, number)
-    return number
-  }
-
-  list({ texts, origin }: Build): NumberedSource[] {
-    const cited = this.#numbers.size
-    for (const key of this.#sources.keys()) this.#number(key)
-    return [...this.#numbers].map(([key, number]) => {
-      const source = this.#sources.get(key)
-      const { title = '', seeMoreUrl = '', showName = '', publishDate = '', location = '' } = source ?? {}
-      const url = seeMoreUrl.startsWith('/') ? `${origin}${seeMoreUrl}` : seeMoreUrl
-      return {
-        number,
-        title: line(title) || line(showName) || texts.unnamed,
-        url: openAddress(url) ?? '',
-        about: [showName, publishDate, location].map(line).filter(Boolean).join(texts.comma),
-        isCited: number <= cited,
-      }
-    })
-  }
-}
-
 /** @returns the sources under their headings: cited ones, then those read but not used */
 export function sourceGroups(
   sources: readonly NumberedSource[],
@@ -153,11 +100,6 @@ export function sourceGroups(
     { title: texts.sources, sources: sources.filter(({ isCited }) => isCited) },
     { title: texts.unusedSources, sources: sources.filter(({ isCited }) => !isCited) },
   ].filter((group) => group.sources.length > 0)
-}
-
-/** One page is one source across all answers; passages without an address are separate. */
-function keyOf({ seeMoreUrl, index, location = '' }: SourceReference, docId: string): string {
-  return seeMoreUrl === '' ? `${docId} ${index}` : `${seeMoreUrl} ${location}`
 }
 
 function recordBlocks(record: ChatRecord, build: Build): RootContent[] {

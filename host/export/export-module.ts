@@ -32,7 +32,9 @@ import { calendarOf, type ExportWish, readExported, readExportedCard } from './e
 import { exportFileName } from './export-file-name.ts'
 import type { ExportSettings } from './export-settings.ts'
 import { fontFilesOf } from './font-files.ts'
+import { referenceMimes, requireReferences } from './references/reference-mimes.ts'
 import { Renderer } from './renderer.ts'
+import { type OwnTables, workbookOfResult } from './workbook/export-result.ts'
 
 export interface ExportModuleDeps {
   readonly env: ExportSettings & PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
@@ -40,6 +42,8 @@ export interface ExportModuleDeps {
   readonly bus: Bus
   readonly now: Clock
   readonly log: Logger
+  /** For the rows of results; without it there are none. */
+  readonly tables?: OwnTables
 }
 
 /** Per user, and per address, since identities can be created for free. */
@@ -49,6 +53,7 @@ const imagesPerMinute = 30
 /** Lower because archives take long; per user and per address. */
 const archivesPerMinute = 2
 const archivesPerMinuteOfAddress = 6
+const workbookMs = 120_000
 const cachedImageBytes = 20 * 1024 * 1024
 
 const mimes = {
@@ -56,6 +61,8 @@ const mimes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
   ics: 'text/calendar; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ...referenceMimes,
 } as const
 
 const exportQuery = z.object({
@@ -155,7 +162,7 @@ function registerAll(
 }
 
 async function exportFile(
-  { env, database, now }: ExportModuleDeps,
+  { env, database, now, tables }: ExportModuleDeps,
   renderer: Renderer,
   request: FastifyRequest,
   owner: string,
@@ -165,6 +172,12 @@ async function exportFile(
     ? await readExportedCard(database, owner, conversationId, card)
     : await readExported(database, owner, conversationId)
   const locale = localeOf(request.headers['accept-language'])
+  if (format === 'xlsx') {
+    if (!tables || !card) throw new HostError('not_found', '没有找到这张卡片')
+    const about = { owner, app: env.NEXT_PUBLIC_APP_NAME, locale, signal: AbortSignal.timeout(workbookMs) }
+    const workbook = await workbookOfResult(tables, found, about)
+    return { title: workbook.title, bytes: await renderer.render(workbook) }
+  }
   const { file } = messagesOf(locale)
   // Content written only by its owner is not labelled as generated.
   const isOwn = found.isCard && !found.records.some(({ model }) => model)
@@ -187,6 +200,7 @@ async function exportFile(
     texts,
     fonts: fontFilesOf(env.PDF_FONT),
   })
+  requireReferences(format, bytes)
   return { title: found.title, bytes }
 }
 

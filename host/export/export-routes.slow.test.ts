@@ -29,7 +29,7 @@ beforeAll(async () => {
         passage: '',
         provider: 'x',
       }
-      yield { id: 'c2', type: 'search_result', target: 'end', content: [{ index: 1, ...found }] }
+      yield { id: 'c2', type: 'search_result', target: 'replace', content: [{ index: 1, ...found }] }
     },
     { env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },
   )
@@ -77,6 +77,15 @@ describe('a conversation as a file', () => {
     expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain(world.secret)
     expect(pdf?.headers.get('content-type')).toBe('application/pdf')
     expect((await pdf?.text())?.startsWith('%PDF-')).toBe(true)
+  })
+
+  test('lists the sources that it cites', async () => {
+    const world = await makeWorld(host, true)
+    const reply = await exportAs(world, 'owner', { format: 'txt' })
+    expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await reply.text()).toMatch(
+      /^\[1\] 甲\[EB\/OL\]\. \[\d{4}-\d\d-\d\d\]\. https:\/\/example\.org\/\.\n$/,
+    )
   })
 
   test.each([

@@ -8,9 +8,10 @@ import { unified } from 'unified'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { writeCheckboxes } from '../../lib/text/document/write-checkboxes.ts'
 import { aiMetadata } from './ai-label.ts'
-import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
+import { type ExportDocument, sourceGroups } from './export-document.ts'
 import { isDisplay } from './formulas/display-formula.ts'
 import type { ExportRequest } from './render-request.ts'
+import type { NumberedSource } from './source-numbers.ts'
 
 type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>
 

@@ -2,6 +2,7 @@ import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 import type { DocumentRequest } from './document-request.ts'
+import type { WorkbookRequest } from './workbook/workbook-request.ts'
 
 /** Paths of the fonts for PDFs and images; for a collection (.ttc) with the name of the font in it. */
 export interface FontFiles {
@@ -49,4 +50,4 @@ export interface ShareImageRequest {
   readonly fonts: FontFiles
 }
 
-export type RenderRequest = ExportRequest | DocumentRequest | ShareImageRequest
+export type RenderRequest = ExportRequest | DocumentRequest | WorkbookRequest | ShareImageRequest

@@ -3,6 +3,7 @@ import {
   ExternalHyperlink,
   type FileChild,
   FootnoteReferenceRun,
+  ImageRun,
   InternalHyperlink,
   type IRunOptions,
   LevelFormat,
@@ -15,10 +16,12 @@ import {
   WidthType,
 } from 'docx'
 import type { List, PhrasingContent, RootContent } from 'mdast'
+import { fileOfAddress } from '../../lib/text/addresses/file-address.ts'
 import { evenRows } from './answer-tree.ts'
 import { displayFormula } from './formulas/display-formula.ts'
 import { ommlOf } from './formulas/omml.ts'
 import { wordFormula } from './formulas/word-formula.ts'
+import type { WordImage } from './images/word-image.ts'
 
 /** Maximum list depth; deeper ones are rendered at this depth. */
 const deepestList = 8
@@ -47,12 +50,17 @@ export function sourceAnchor(number: number | string): string {
 /** Running text that keeps track of cited sources. */
 export class WordText {
   readonly #known: ReadonlySet<string>
+  readonly #images: ReadonlyMap<string, WordImage>
   readonly #cited = new Set<string>()
   #lists = 0
 
-  /** @param known the numbers of the sources listed in the file */
-  constructor(known: ReadonlySet<string>) {
+  /**
+   * @param known the numbers of the sources listed in the file
+   * @param images by file of the member
+   */
+  constructor(known: ReadonlySet<string>, images: ReadonlyMap<string, WordImage> = new Map()) {
     this.#known = known
+    this.#images = images
   }
 
   isCited(number: number): boolean {
@@ -90,12 +98,22 @@ export class WordText {
               children: this.runs(node.children, { ...style, style: 'Hyperlink' }),
             }),
           ]
+        case 'image':
+          return this.#image(node.url, node.alt ?? '')
         case 'footnoteReference':
           return [this.#citation(node.identifier)]
         default:
           return []
       }
     })
+  }
+
+  #image(url: string, alt: string): ParagraphChild[] {
+    const image = this.#images.get(fileOfAddress(url))
+    if (!image) return []
+    const { type, bytes: data, width, height } = image
+    const altText = { name: alt, description: alt, title: alt }
+    return [new ImageRun({ type, data, transformation: { width, height }, altText })]
   }
 
   /** The first citation of a source is a footnote; Word numbers each footnote, so later ones link to the list. */

@@ -13,8 +13,9 @@ import {
 } from 'docx'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
-import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
+import { type ExportDocument, sourceGroups } from './export-document.ts'
 import type { ExportRequest } from './render-request.ts'
+import type { NumberedSource } from './source-numbers.ts'
 import { sourceAnchor, WordText, wordBlocks, wordNumbering } from './word-blocks.ts'
 import { grey, wordStyles } from './word-styles.ts'
 

@@ -12,6 +12,7 @@ import { keepAbout, readAbout } from './sql/about-table.ts'
 import { withinDisk } from './sql/disk-watch.ts'
 import { type OpenDatabase, openForLoading, openForQueries } from './sql/open-database.ts'
 import { runQuery } from './sql/run-query.ts'
+import { rowsUsed } from './workbook/rows-used.ts'
 
 interface Opened {
   readonly file: string
@@ -65,6 +66,7 @@ function handle(request: DataRequest): Promise<DataResults[keyof DataResults]> {
     case 'profile':
       return profile(request)
     case 'query':
+    case 'rows':
       return query(request)
   }
 }
@@ -123,7 +125,8 @@ async function profile({ databaseFile, from }: Extract<DataRequest, { kind: 'pro
   return profileTables(database.connection, tables.slice(from))
 }
 
-async function query({ databaseFile, sql, maxRows, interruptMs }: Extract<DataRequest, { kind: 'query' }>) {
+async function query(request: Extract<DataRequest, { kind: 'query' | 'rows' }>) {
+  const { kind, databaseFile, sql, maxRows, interruptMs } = request
   const { database, tables } = await openedAt(databaseFile)
   const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
   let isLate = false
@@ -132,7 +135,8 @@ async function query({ databaseFile, sql, maxRows, interruptMs }: Extract<DataRe
     database.connection.interrupt()
   }, interruptMs)
   try {
-    return await runQuery(database.connection, sql, { tables: known, maxRows })
+    const run = kind === 'rows' ? rowsUsed : runQuery
+    return await run(database.connection, sql, { tables: known, maxRows })
   } catch (error) {
     if (isLate) throw new DataRefusal('late')
     throw error

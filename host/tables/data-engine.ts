@@ -12,6 +12,7 @@ import type { DataAnswer, DataRequest, DataResults } from './data-request.ts'
 import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
+import type { RowsUsed } from './workbook/rows-used.ts'
 
 interface LoadedFile {
   readonly name: string
@@ -45,6 +46,8 @@ const usualLimits: DataLimits = {
   largeBytes: 8 * 1_024 * 1_024,
   diskBytes: 1_000_000_000,
 }
+type QueryRequest = Extract<DataRequest, { kind: 'query' | 'rows' }>
+
 /** Time (ms) between the interruption of a query and the end of its process. */
 const graceMs = { quick: 300, usual: 1_000 } as const
 /** Idle time (ms) after which a process is ended. */
@@ -113,18 +116,32 @@ export class DataEngine {
    * @param maxRows maximum rows; the result says whether it was cut
    * @throws {DataRefusal} sql_refused for what is not allowed, sql_failed, late, memory, result_too_large
    */
-  async query(id: string, sql: string, signal: AbortSignal, maxRows = usualRows): Promise<QueryResult> {
+  query(id: string, sql: string, signal: AbortSignal, maxRows = usualRows): Promise<QueryResult> {
+    return this.#answer<'query'>({ kind: 'query', databaseFile: this.#file(id), sql, maxRows }, signal)
+  }
+
+  /**
+   * Finds the rows that the result of a query is calculated from.
+   * @returns null when it is not, or in ways that spreadsheets lack
+   * @throws {DataRefusal} as `query`
+   */
+  rowsUsed(id: string, sql: string, signal: AbortSignal, maxRows: number): Promise<RowsUsed | null> {
+    return this.#answer<'rows'>({ kind: 'rows', databaseFile: this.#file(id), sql, maxRows }, signal)
+  }
+
+  async #answer<Kind extends 'query' | 'rows'>(
+    request: Omit<QueryRequest, 'kind' | 'interruptMs'> & { readonly kind: Kind },
+    signal: AbortSignal,
+  ): Promise<DataResults[Kind]> {
     const { queryMs, quickMs } = this.#limits
-    const request = { kind: 'query', databaseFile: this.#file(id), sql, maxRows } as const
+    const quickly = Math.min(quickMs, queryMs)
     try {
-      const quick = { ...request, interruptMs: Math.min(quickMs, queryMs) }
-      return await this.#asker.ask(quick, { timeoutMs: quick.interruptMs + graceMs.quick, signal })
+      return await this.#asker.answer<Kind>({ ...request, interruptMs: quickly }, graceMs.quick, signal)
     } catch (error) {
       if (!(error instanceof DataRefusal) || error.reason !== 'late' || quickMs >= queryMs) throw error
     }
 
-    const slow = { ...request, interruptMs: queryMs }
-    return this.#slowAsker.ask(slow, { timeoutMs: queryMs + graceMs.usual, signal })
+    return this.#slowAsker.answer<Kind>({ ...request, interruptMs: queryMs }, graceMs.usual, signal)
   }
 
   async remove(id: string): Promise<void> {
@@ -167,8 +184,16 @@ class DataProcess {
     })
   }
 
+  answer<Kind extends 'query' | 'rows'>(
+    request: QueryRequest & { readonly kind: Kind },
+    graceMs: number,
+    signal: AbortSignal,
+  ): Promise<DataResults[Kind]> {
+    return this.ask<Kind>(request, { timeoutMs: request.interruptMs + graceMs, signal })
+  }
+
   async ask<Kind extends keyof DataResults>(
-    request: Extract<DataRequest, { kind: Kind }>,
+    request: DataRequest & { readonly kind: Kind },
     options: DataAskOptions,
   ): Promise<DataResults[Kind]> {
     try {

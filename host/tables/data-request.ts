@@ -2,6 +2,7 @@ import type { DataReason } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
+import type { RowsUsed } from './workbook/rows-used.ts'
 
 export type DataRequest =
   | {
@@ -26,7 +27,8 @@ export type DataRequest =
       readonly from: number
     }
   | {
-      readonly kind: 'query'
+      /** `rows`: the rows that the result is calculated from. */
+      readonly kind: 'query' | 'rows'
       readonly databaseFile: string
       readonly sql: string
       readonly maxRows: number
@@ -39,6 +41,7 @@ export interface DataResults {
   readonly load: readonly DataTable[]
   readonly profile: readonly TableProfile[]
   readonly query: QueryResult
+  readonly rows: RowsUsed | null
 }
 
 export type DataAnswer =

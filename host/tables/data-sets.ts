@@ -6,6 +6,7 @@ import type { DataTable } from './data-table.ts'
 import { OwnerQueue } from './owner-queue.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
+import type { RowsUsed } from './workbook/rows-used.ts'
 
 export interface DataFile {
   readonly id: string
@@ -29,7 +30,7 @@ export interface DataSet {
 }
 
 interface DataSetsDeps {
-  readonly engine: Pick<DataEngine, 'load' | 'profile' | 'query' | 'remove' | 'sizeOf' | 'close'>
+  readonly engine: Pick<DataEngine, 'load' | 'profile' | 'query' | 'rowsUsed' | 'remove' | 'sizeOf' | 'close'>
   /** The bytes of a file; null when it does not exist. */
   readonly read: (id: string) => Promise<ByteStream | null>
   /** Which of these files are not deleted. */
@@ -117,6 +118,18 @@ export class DataSets {
   query({ id, owner }: DataSet, sql: string, signal: AbortSignal, maxRows?: number): Promise<QueryResult> {
     return this.#queries.run(owner, signal, () =>
       this.#using(id, () => this.#deps.engine.query(id, sql, signal, maxRows)),
+    )
+  }
+
+  /** The rows that the result of a query is calculated from. @throws {DataRefusal} */
+  rowsUsed(
+    { id, owner }: DataSet,
+    sql: string,
+    signal: AbortSignal,
+    maxRows: number,
+  ): Promise<RowsUsed | null> {
+    return this.#queries.run(owner, signal, () =>
+      this.#using(id, () => this.#deps.engine.rowsUsed(id, sql, signal, maxRows)),
     )
   }
 

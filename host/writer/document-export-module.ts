@@ -7,6 +7,7 @@ import {
 } from '../../lib/contract/routes/writer-routes.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { exportFileName } from '../export/export-file-name.ts'
+import { referenceMimes, requireReferences } from '../export/references/reference-mimes.ts'
 import type { Renderer } from '../export/renderer.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
@@ -17,13 +18,16 @@ import type { HostModule } from '../platform/module.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
+import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
+import { imagesOfDocument } from './document-images.ts'
 import { readDocument } from './stored-document.ts'
 
 export interface DocumentExportDeps {
   readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
+  readonly blobs: Blobs
   readonly bus: Bus
   readonly now: Clock
   /** Closed with this module. */
@@ -36,12 +40,14 @@ const mimes: Readonly<Record<DocumentFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ...referenceMimes,
 }
 
 const exportQuery = z.object({ doc_id: identifier, format: z.enum(documentFormats) })
 
 /** Own documents as files, written in a process of their own. */
-export function documentExportModule({ env, database, bus, now, renderer }: DocumentExportDeps): HostModule {
+export function documentExportModule(deps: DocumentExportDeps): HostModule {
+  const { env, database, bus, now, renderer } = deps
   return {
     http: (app, callers) => {
       app.get(documentFilePaths.export, async (request, reply) => {
@@ -66,7 +72,9 @@ export function documentExportModule({ env, database, bus, now, renderer }: Docu
           exportedAt: now(),
           origin: webOriginOf(env, request),
           texts: file,
+          ...(format === 'docx' ? { images: await imagesOfDocument(deps, owner, content) } : {}),
         })
+        requireReferences(format, bytes)
         return reply
           .headers({
             'cache-control': 'private, no-store',

@@ -10,6 +10,7 @@ import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
 import type { Bus } from '../storage/bus/bus.ts'
+import { type CheckNotesDeps, checkNotes } from './check-notes.ts'
 import { deleteDocument, listVersions, nameVersion, restoreDocument } from './document-history.ts'
 import { documentOfAnswer } from './document-of-answer.ts'
 import { listDocuments } from './list-documents.ts'
@@ -20,10 +21,15 @@ export interface WriterModuleDeps extends SaveDeps {
   readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
   readonly renderer: Pick<Renderer, 'render'>
+  /** Reads the pages of footnotes; null where no pages are read. */
+  readonly pages?: () => CheckNotesDeps['pages']
+  readonly judgeCitations?: CheckNotesDeps['judgeCitations']
 }
 
 /** An editor saves every few seconds. */
 const changesPerMinute = 120
+/** Each reads pages. */
+const checksPerMinute = 6
 
 /** Documents of the editor. */
 export function writerModule(deps: WriterModuleDeps): HostModule {
@@ -53,6 +59,13 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
     docDelete: async ({ identity, input }) => {
       await deleteDocument(database, await changing(identity), input.doc_id)
       return {}
+    },
+    docCheck: async ({ owner, input }) => {
+      if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `notes:${owner}`, checksPerMinute)
+      const { content } = await readDocument(database, owner, { id: input.doc_id })
+      // Where nothing can judge, it is as if too many waited.
+      const { pages, judgeCitations = async () => null } = deps
+      return { list: await checkNotes({ pages: pages?.() ?? null, judgeCitations }, content) }
     },
     docList: ({ owner, input }) => listDocuments(database, owner, input),
     docVersions: ({ owner, input: { doc_id: id, offset } }) => listVersions(database, owner, { id, offset }),

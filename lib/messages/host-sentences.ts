@@ -450,6 +450,12 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['没有找到这个分享', 'Link not found'],
   ['回答写完后才能导出', 'You can export once the answer is finished'],
   ['还没有写完的回答，没有可以导出的内容', 'No finished answers to export yet'],
+  [
+    '算出这张表的文件已经删除了，导不出用到的行',
+    'The files behind this table were deleted, so the rows used can’t be exported',
+  ],
+  ['现在核对的人太多，请稍后再试', 'Too many checks are running; please try again later'],
+  ['这里没有引用资料，列不出参考文献', 'No sources are cited here, so there are no references to list'],
   ['这段对话太长了，导不出来', 'This conversation is too long to export'],
   ['这段对话太长了，分享不了', 'This conversation is too long to share'],
   ['现在导出的人太多，请稍后再试', 'Too many exports right now; try again later'],

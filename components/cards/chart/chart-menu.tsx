@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { showFailure } from '@/components/forms/show-failure'
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -22,27 +23,30 @@ const kindIcons: Partial<Record<ChartKind, string>> = {
   pie: 'M21 12c.552 0 1.005-.449.95-.998a10 10 0 0 0-8.953-8.951c-.55-.055-.998.398-.998.95v8a1 1 0 0 0 1 1zM21.21 15.89A10 10 0 1 1 8 2.83',
 }
 
-interface ChartMenuProps {
+export interface ChartMenuProps {
   readonly content: ChartContent
   readonly kind: ChartKind | null
   readonly kinds: readonly ChartKind[]
   readonly onKind: (kind: ChartKind) => void
+  /** Gets the workbook with formulas; absent where there is none. */
+  readonly fetchWorkbook?: () => Promise<Blob>
 }
 
-export function ChartMenu({ content, kind, kinds, onKind }: ChartMenuProps) {
+export function ChartMenu({ content, kind, kinds, onKind, fetchWorkbook }: ChartMenuProps) {
   const { chart: texts, aiLabel } = useTexts('answer')
   const locale = useLocale()
   // Server-rendered buttons don't handle clicks before hydration.
   const isHydrating = useIsHydrating()
   const [isBusy, setIsBusy] = useState(false)
 
-  const save = async (format: ResultFormat) => {
+  const save = async (format: ResultFormat, fetchFile?: () => Promise<Blob>) => {
     setIsBusy(true)
     try {
-      const file = await resultFile(content, format, { locale, texts, aiLabel })
+      const file = await (fetchFile?.() ?? resultFile(content, format, { locale, texts, aiLabel }))
       saveFile(file, `${printableFileName(content.title).slice(0, 80) || texts.file}.${format}`)
-    } catch {
-      showToast({ icon: 'error', content: texts.exportFailed })
+    } catch (error) {
+      if (fetchFile) void showFailure(error, texts.exportFailed)
+      else showToast({ icon: 'error', content: texts.exportFailed })
     }
     setIsBusy(false)
   }
@@ -70,6 +74,16 @@ export function ChartMenu({ content, kind, kinds, onKind }: ChartMenuProps) {
           isDisabled: isBusy,
           onSelect: () => void save(format),
         })),
+        ...(fetchWorkbook
+          ? [
+              {
+                id: 'formulas',
+                label: texts.formulas,
+                isDisabled: isBusy,
+                onSelect: () => void save('xlsx', fetchWorkbook),
+              },
+            ]
+          : []),
       ]}
       {...(isPart ? { note: fill(texts.onlyShown, { count: content.rows.length }) } : {})}
     />

@@ -12,17 +12,19 @@ import { sqlLines } from '@/lib/text/sql-lines'
 import type { CardProps } from '../card-view'
 import { ChartMenu } from './chart-menu'
 import { ChartView } from './chart-view'
+import { OwnChartMenu } from './own-chart-menu'
 import { ResultNotes } from './result-notes'
 import { ResultTable } from './result-table'
 
 /** A query result as chart, table, and query. Default export for lazy loading. */
-export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
+export default function Chart({ card: { id, content }, record, isLive }: CardProps<'chart'>) {
   const heading = useId()
   const isPrinting = useIsPrinting()
   const [chosen, setChosen] = useState<ChartKind | null>(null)
   const shown = useMemo(() => (chosen ? withChartKind(content, chosen) : content), [content, chosen])
   const kind = effectiveKind(shown)
   const kinds = useMemo(() => offeredKinds(content), [content])
+  const menu = { content: shown, kind, kinds, onKind: setChosen }
   const tabs = [
     ...(kind === null ? [] : (['chart'] as const)),
     'table' as const,
@@ -41,7 +43,11 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
           </SubHeading>
           <div className="ml-auto flex items-center gap-1.5">
             <Views tabs={tabs} />
-            <ChartMenu content={shown} kind={kind} kinds={kinds} onKind={setChosen} />
+            {record && !isLive && content.sql !== '' && content.file_ids.length > 0 ? (
+              <OwnChartMenu {...menu} record={record} cardId={id} />
+            ) : (
+              <ChartMenu {...menu} />
+            )}
           </div>
         </div>
         {kind !== null && (

@@ -59,7 +59,7 @@ export function resultCsv({ columns, rows }: ChartContent, { locale }: Pick<Word
 }
 
 async function workbook(content: ChartContent, words: Words, isGenerated: boolean): Promise<Blob> {
-  const { resultWorkbook } = await import('@/lib/client/charts/result-workbook')
+  const { writeWorkbook } = await import('@/lib/text/workbook')
   const { locale, texts, aiLabel } = words
   const { title, columns, rows, understood, sql, notes, total, isCut, id } = content
   const about: string[][] = [
@@ -70,7 +70,7 @@ async function workbook(content: ChartContent, words: Words, isGenerated: boolea
     ...(sql === '' ? [] : [[texts.asked], ...sql.split('\n').map((line) => [line])]),
     ...(isGenerated ? [[aiLabel]] : []),
   ]
-  const bytes = resultWorkbook({
+  const bytes = writeWorkbook({
     sheets: [
       [texts.file, [columns.map((column) => columnText(column, locale)), ...rows]],
       [texts.about, about],

@@ -8,15 +8,20 @@ import { Menu } from '@/components/ui/menu'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { fetchFile } from '@/lib/client/api/fetch-file'
 import { saveFile } from '@/lib/client/device/save-file'
-import { type DocumentFormat, documentFilePaths } from '@/lib/contract/routes/writer-routes'
+import { type DocumentFormat, documentFilePaths, documentFormats } from '@/lib/contract/routes/writer-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { useAskAboutDocument } from './use-ask-about-document'
 import type { WriterHeaderProps } from './writer-header-props'
 
-const labels = { docx: 'word', md: 'markdown', pptx: 'slides' } as const satisfies Record<
-  DocumentFormat,
-  string
->
+const labels = {
+  docx: 'word',
+  md: 'markdown',
+  pptx: 'slides',
+  txt: 'gb',
+  bib: 'bibtex',
+  ris: 'ris',
+} as const satisfies Record<DocumentFormat, string>
 
 /** The document as a file, as it is now. */
 export function ExportDocument({
@@ -39,22 +44,26 @@ export function ExportDocument({
     },
     onError: (error) => void showFailure(error, texts.failed),
   })
+  const asking = useAskAboutDocument({ docId, store, write })
   return (
     <Menu
       label={texts.title}
       note={texts.note}
       trigger={
-        <Button tone="primary" aria-busy={exporting.isPending}>
+        <Button tone="primary" aria-busy={exporting.isPending || asking.isPending}>
           {texts.title}
           <Icon path={chevronDown} className="size-4" />
         </Button>
       }
-      items={(['docx', 'md', 'pptx'] as const).map((format) => ({
-        id: format,
-        label: texts[labels[format]],
-        isDisabled: exporting.isPending,
-        onSelect: () => exporting.mutate(format),
-      }))}
+      items={[
+        ...documentFormats.map((format) => ({
+          id: format,
+          label: texts[labels[format]],
+          isDisabled: exporting.isPending,
+          onSelect: () => exporting.mutate(format),
+        })),
+        { id: 'ask', label: texts.ask, isDisabled: asking.isPending, onSelect: () => asking.mutate() },
+      ]}
     />
   )
 }

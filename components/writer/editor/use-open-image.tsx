@@ -4,6 +4,8 @@ import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { Field } from '@/components/ui/field'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
+import { imageTypes } from '../images/image-files'
+import { uploadImages } from '../images/image-uploads'
 
 /** @returns a function that asks for an image and inserts it at the cursor */
 export function useOpenImage(editor: Editor): () => void {
@@ -15,6 +17,11 @@ export function useOpenImage(editor: Editor): () => void {
       body: (
         <Texts messages={all}>
           <ImageForm
+            onFiles={(files) => {
+              closeDialog(dialog)
+              editor.commands.focus()
+              uploadImages(editor, files)
+            }}
             onDone={(src, alt) => {
               closeDialog(dialog)
               if (src !== '') editor.chain().focus().setImage({ src, alt }).run()
@@ -27,8 +34,13 @@ export function useOpenImage(editor: Editor): () => void {
   }
 }
 
-function ImageForm({ onDone }: { readonly onDone: (src: string, alt: string) => void }) {
-  const { toolbar: texts } = useTexts('writer')
+interface ImageFormProps {
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onDone: (src: string, alt: string) => void
+}
+
+function ImageForm({ onFiles, onDone }: ImageFormProps) {
+  const { toolbar: texts, images } = useTexts('writer')
   const [src, setSrc] = useState('')
   const [alt, setAlt] = useState('')
   return (
@@ -51,11 +63,24 @@ function ImageForm({ onDone }: { readonly onDone: (src: string, alt: string) => 
         maxLength={200}
         onChange={(event) => setAlt(event.target.value)}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button onClick={() => chooseImages(onFiles)}>{images.choose}</Button>
         <Button type="submit" tone="primary">
           {texts.apply}
         </Button>
       </div>
     </form>
   )
+}
+
+function chooseImages(onFiles: (files: readonly File[]) => void): void {
+  const input = Object.assign(document.createElement('input'), {
+    type: 'file',
+    accept: imageTypes,
+    multiple: true,
+  })
+  input.addEventListener('change', () => {
+    if (input.files && input.files.length > 0) onFiles([...input.files])
+  })
+  input.click()
 }

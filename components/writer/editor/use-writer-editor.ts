@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { DocumentStore } from '../document-kind'
+import type { ImageFiles } from '../images/image-files'
+import { imageUploads } from '../images/image-uploads'
 import { documentExtensions } from '../schema/document-extensions'
 import { editorContent } from '../schema/editor-content'
 import { type SuggestionOptions, suggestionExtension } from '../suggest/suggestion-plugin'
@@ -11,17 +13,20 @@ import { DraftSync } from './draft-sync'
 import { markdownClipboard } from './markdown-clipboard'
 import { slashExtension } from './slash-plugin'
 
-type Suggesting = Pick<SuggestionOptions, 'host' | 'onAccept'>
+interface EditorParts extends Pick<SuggestionOptions, 'host' | 'onAccept'> {
+  readonly images: ImageFiles
+  readonly onUnusable: (count: number) => void
+}
 
 /** The editor of a document with its length and headings; `write` puts what is in it into the draft now. */
-export function useWriterEditor(store: DocumentStore, suggesting: Suggesting) {
+export function useWriterEditor(store: DocumentStore, parts: EditorParts) {
   const texts = useTexts('writer')
   const [content] = useState(() => store.getState().settings.content)
   // Not `useEditor`, which replaces an editor whose page takes long to be shown: others hold this one.
   const [editor] = useState(
     () =>
       new Editor({
-        extensions: extensionsOf(texts, suggesting),
+        extensions: extensionsOf(texts, parts),
         content: editorContent(content),
         editorProps: { attributes: attributesOf(texts) },
       }),
@@ -44,10 +49,11 @@ function useDestroyed(editor: Editor): void {
   }, [editor])
 }
 
-function extensionsOf(texts: ClientMessages['writer'], suggesting: Suggesting) {
+function extensionsOf(texts: ClientMessages['writer'], { images, onUnusable, ...suggesting }: EditorParts) {
   const { textPlaceholder: placeholder, toolbar, ai } = texts
   return [
-    ...documentExtensions({ placeholder, task: toolbar.task, formula: toolbar.formulaLabel }),
+    ...documentExtensions({ placeholder, task: toolbar.task, formula: toolbar.formulaLabel }, images),
+    imageUploads.configure({ files: images, onUnusable }),
     markdownClipboard,
     slashExtension,
     suggestionExtension.configure({

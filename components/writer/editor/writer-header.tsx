@@ -6,6 +6,7 @@ import { chevronLeft } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { HistoryButton } from '../history/history-panel'
+import { CheckNotesButton } from '../notes/check-notes-button'
 import { ExportDocument } from './export-document'
 import { ImportIntoDocument } from './import-into-document'
 import type { WriterHeaderProps } from './writer-header-props'
@@ -32,6 +33,7 @@ export function WriterHeader(props: WriterHeaderProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ImportIntoDocument {...props} />
+        <CheckNotesButton docId={docId} store={store} state={state} write={write} />
         <HistoryButton docId={docId} store={store} state={state} write={write} />
         <ExportDocument docId={docId} store={store} write={write} />
       </div>

@@ -3,6 +3,7 @@ import './writer.css'
 import { type Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { StoredDocument } from '@/lib/contract/writer/document'
+import { useImageFiles } from '../images/use-image-files'
 import { SelectionMenu } from '../suggest/selection-menu'
 import type { Suggestion } from '../suggest/suggestion'
 import { SuggestionBar } from '../suggest/suggestion-bar'
@@ -27,6 +28,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
   const [host] = useState(() => Object.assign(document.createElement('div'), { className: 'writer-bar' }))
   const onAccept = useRef<(accepted: Suggestion) => void>(() => undefined)
   const { editor, facts, write } = useWriterEditor(store, {
+    ...useImageFiles(),
     host,
     onAccept: (accepted) => onAccept.current(accepted),
   })

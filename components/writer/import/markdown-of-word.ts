@@ -24,6 +24,8 @@ export async function markdownOfWord(bytes: ArrayBuffer): Promise<string> {
   const input = typeof Buffer === 'undefined' ? { arrayBuffer: bytes } : { buffer: Buffer.from(bytes) }
   const { value } = await mammoth.convertToHtml(input as { arrayBuffer: ArrayBuffer }, {
     styleMap: styles,
+    // They are lines of code.
+    ignoreEmptyParagraphs: false,
     convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
   })
   return markdownOfHtml(value)
@@ -32,6 +34,7 @@ export async function markdownOfWord(bytes: ArrayBuffer): Promise<string> {
 function markdownOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const image of body.querySelectorAll('img')) image.remove()
+  for (const paragraph of body.querySelectorAll('p:empty')) paragraph.remove()
   withNotes(body)
   withHeaderRows(body)
   const schema = getSchema(documentExtensions({ placeholder: '', task: '', formula: '' }))
@@ -69,5 +72,18 @@ function withHeaderRows(body: HTMLElement): void {
       header.append(...cell.childNodes)
       cell.replaceWith(header)
     }
+    withoutBold(first)
   }
+}
+
+/** A header is bold without marks; unless only parts of it are. */
+function withoutBold(row: Element | null): void {
+  const cells = [...(row?.querySelectorAll('th') ?? [])]
+  const boldOf = (cell: Element) => [...cell.querySelectorAll('strong')]
+  const isBold = (cell: Element) =>
+    boldOf(cell)
+      .map(({ textContent }) => textContent)
+      .join('') === cell.textContent
+  if (!cells.every(isBold)) return
+  for (const bold of cells.flatMap(boldOf)) bold.replaceWith(...bold.childNodes)
 }

@@ -1,8 +1,9 @@
 import { type AnyExtension, Extension } from '@tiptap/core'
-import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
+import type { ImageFiles } from '../images/image-files'
+import { StoredImage } from '../images/stored-image'
 import { CloseMarks } from './close-marks'
 import { BlockFormula, InlineFormula } from './formula-nodes'
 import { HtmlBlock, HtmlInline } from './html-nodes'
@@ -39,8 +40,11 @@ const MarkdownParts = Extension.create({
   ],
 })
 
-/** The nodes and marks of documents, which `lib/text/document` converts from Markdown and into it. */
-export function documentExtensions(texts: SchemaTexts): AnyExtension[] {
+/**
+ * The nodes and marks of documents, which `lib/text/document` converts from Markdown and into it.
+ * @param images how images of files are shown; without it they are not
+ */
+export function documentExtensions(texts: SchemaTexts, images: ImageFiles | null = null): AnyExtension[] {
   return [
     StarterKit.configure({
       listItem: false,
@@ -54,7 +58,7 @@ export function documentExtensions(texts: SchemaTexts): AnyExtension[] {
     SettledBlocks,
     InlineCode,
     TaskListItem.configure({ checkboxLabel: texts.task }),
-    Image.configure({ inline: true, allowBase64: false }),
+    StoredImage.configure({ inline: true, allowBase64: false, files: images }),
     Table.configure({ resizable: false }),
     TableRow,
     TableHeader.extend({ content: 'paragraph+' }),

@@ -1,10 +1,11 @@
 import type { List, PhrasingContent, RootContent } from 'mdast'
 import { encode } from 'uqr'
 import { aiMetadata } from '../ai-label.ts'
-import { exportDocument, type NumberedSource, sourceGroups } from '../export-document.ts'
+import { exportDocument, sourceGroups } from '../export-document.ts'
 import { displayFormula } from '../formulas/display-formula.ts'
 import { formulaText } from '../formulas/formula-text.ts'
 import type { ShareImageRequest } from '../render-request.ts'
+import type { NumberedSource } from '../source-numbers.ts'
 import { GlyphText, type Run } from './glyph-text.ts'
 import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './image-parts.ts'
 

@@ -28,7 +28,7 @@ export async function runQuery(
   sql: string,
   { maxRows, ...known }: KnownTables & { readonly maxRows: number },
 ): Promise<QueryResult> {
-  await prepareQuery(connection, sql, known)
+  await serializeQuery(connection, sql, known)
   const reader = await connection.streamAndReadUntil(sql, maxRows + 1).catch((error: unknown) => {
     throw failed(error)
   })
@@ -53,15 +53,21 @@ export async function runQuery(
   }
 }
 
-/** @throws {DataRefusal} when a query is not allowed */
-async function prepareQuery(connection: DuckDBConnection, sql: string, known: KnownTables): Promise<void> {
+/** @returns a query that is allowed, as the JSON of its tree. @throws {DataRefusal} when it is not */
+export async function serializeQuery(
+  connection: DuckDBConnection,
+  sql: string,
+  known: KnownTables,
+): Promise<string> {
   checkQueryText(sql)
   const reader = await connection
     .runAndReadAll('select json_serialize_sql($1::varchar)', [sql])
     .catch((error: unknown) => {
       throw failed(error)
     })
-  checkQuery(String(reader.value(0, 0)), known)
+  const serialized = String(reader.value(0, 0))
+  checkQuery(serialized, known)
+  return serialized
 }
 
 function failed(error: unknown): DataRefusal {

@@ -35,6 +35,7 @@ export const writerRows: RowsOf<typeof writerRoutes> = {
     reach: 'account',
     input: async (world) => (await keptDocument(world), { keyword: world.secret }),
   },
+  docCheck: ofDocument((doc_id) => ({ doc_id })),
   docVersions: ofDocument((doc_id) => ({ doc_id })),
   docRestore: ofDocument((doc_id) => ({ doc_id, version: 1 })),
   docName: ofDocument((doc_id) => ({ doc_id, version: 1, name: '初稿' })),

@@ -135,10 +135,14 @@ export const reportRoutes = {
   }),
 } as const
 
-export const exportFormats = ['md', 'docx', 'pdf'] as const
+/** Lists of the cited sources: GB/T 7714—2015 as plain text, BibTeX, RIS. */
+export const referenceFormats = ['txt', 'bib', 'ris'] as const
+export type ReferenceFormat = (typeof referenceFormats)[number]
+
+export const exportFormats = ['md', 'docx', 'pdf', ...referenceFormats] as const
 export type ExportFormat = (typeof exportFormats)[number]
-/** Export formats of a single card: plans can be exported as a calendar too. */
-export const cardFileFormats = [...exportFormats, 'ics'] as const
+/** Export formats of a single card: a plan also as a calendar, the result of a query as a workbook. */
+export const cardFileFormats = [...exportFormats, 'ics', 'xlsx'] as const
 export type CardFileFormat = (typeof cardFileFormats)[number]
 
 /** Images of a link: the preview card for other sites, and the whole conversation as one long image. */

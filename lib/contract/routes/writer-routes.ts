@@ -7,8 +7,10 @@ import {
   storedDocument,
   versionReasons,
 } from '../writer/document.ts'
+import { noteCheck } from '../writer/note-check.ts'
 import { offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
+import { referenceFormats } from './share-routes.ts'
 
 const documentPath = '/write/v1/doc'
 /** Characters of up to three bytes, escaped. */
@@ -26,7 +28,7 @@ export const documentFilePaths = {
 } as const
 
 /** Files that a document leaves as. */
-export const documentFormats = ['docx', 'md', 'pptx'] as const
+export const documentFormats = ['docx', 'md', 'pptx', ...referenceFormats] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
 /** Documents of the editor. Those of others answer `not_found`. */
@@ -87,6 +89,14 @@ export const writerRoutes = {
       keyword: z._default(z.string().check(z.maxLength(documentLimits.keyword)), ''),
     }),
     output: z.object({ list: z.array(documentSummary), offset: z.int(), hasMore: z.boolean() }),
+  }),
+  docCheck: route({
+    method: 'POST',
+    path: `${documentPath}/check`,
+    summary: '拿脚注里的网页，核对脚注前面的话',
+    access: 'member',
+    input: z.object({ doc_id: identifier }),
+    output: z.object({ list: z.array(noteCheck) }),
   }),
   docVersions: route({
     method: 'GET',

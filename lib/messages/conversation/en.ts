@@ -461,6 +461,7 @@ export const enConversation: typeof zhCNConversation = {
       label: '{title}, {kind}, least {least} ({leastAt}), greatest {greatest} ({greatestAt})',
       csv: 'Export table (CSV)',
       xlsx: 'Export table (Excel)',
+      formulas: 'Export to Excel with formulas and the rows used',
       png: 'Export image (PNG)',
       svg: 'Export image (SVG)',
       file: 'Query result',

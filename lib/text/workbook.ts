@@ -1,11 +1,19 @@
 import { strToU8, zipSync } from 'fflate'
-import type { ResultColumn, ResultValue } from '../../contract/cards/chart.ts'
-import { aiMetadataName } from '../../text/ai-metadata.ts'
-import { escapeXml, xmlCharacters } from '../../text/escape-xml.ts'
+import type { ResultColumn, ResultValue } from '../contract/cards/chart.ts'
+import { aiMetadataName } from './ai-metadata.ts'
+import { escapeXml, xmlCharacters } from './escape-xml.ts'
+
+/** A cell that a spreadsheet calculates; `value` is shown until it does. */
+interface FormulaCell {
+  /** Without the equals sign. */
+  readonly formula: string
+  readonly value: number
+}
+export type WorkbookCell = ResultValue | FormulaCell
 
 interface WorkbookParts {
-  /** Titles become sheet names, made unique. */
-  readonly sheets: readonly [title: string, rows: readonly (readonly ResultValue[])[]][]
+  /** Titles become sheet names; they must differ. */
+  readonly sheets: readonly [title: string, rows: readonly (readonly WorkbookCell[])[]][]
   /** Columns of the first sheet, whose first row has their names. */
   readonly columns: readonly Pick<ResultColumn, 'isShare'>[]
   /** Metadata that marks the file as generated; null for none. */
@@ -21,8 +29,8 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const formats = { usual: 0, bold: 1, percent: 2 } as const
 const maxTitleLength = 31
 
-/** @returns an Excel workbook (ECMA-376) of numbers and texts, without formulas */
-export function resultWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): Uint8Array<ArrayBuffer> {
+/** @returns an Excel workbook (ECMA-376); texts are never formulas, whatever they begin with */
+export function writeWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): Uint8Array<ArrayBuffer> {
   const numbered = sheets.map(([title, rows], at) => ({ title, rows, number: at + 1 }))
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/>${numbered.map(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${sheetType}.worksheet+xml"/>`).join('')}${aiMetadata === null ? '' : '<Override PartName="/docProps/custom.xml" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/>'}</Types>`,
@@ -30,7 +38,7 @@ export function resultWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): 
       ['officeDocument', 'xl/workbook.xml'],
       ...(aiMetadata === null ? [] : [['custom-properties', 'docProps/custom.xml'] as const]),
     ]),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbered.map(({ title, number }) => `<sheet name="${text(sheetTitle(title))}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbered.map(({ title, number }) => `<sheet name="${text(sheetTitle(title))}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets><calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`,
     'xl/_rels/workbook.xml.rels': relationshipsXml([
       ...numbered.map(({ number }) => ['worksheet', `worksheets/sheet${number}.xml`] as const),
       ['styles', 'styles.xml'],
@@ -48,7 +56,7 @@ export function resultWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): 
 }
 
 function sheet(
-  rows: readonly (readonly ResultValue[])[],
+  rows: readonly (readonly WorkbookCell[])[],
   columns: readonly Pick<ResultColumn, 'isShare'>[],
 ): string {
   const lines = rows.map((row, at) => {
@@ -58,11 +66,13 @@ function sheet(
   return `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
-function cell(value: ResultValue, isHead: boolean, isShare: boolean): string {
+function cell(value: WorkbookCell, isHead: boolean, isShare: boolean): string {
   if (value === null) return '<c/>'
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
   if (typeof value === 'number')
     return `<c s="${isShare ? formats.percent : formats.usual}"><v>${value}</v></c>`
+  if (typeof value === 'object')
+    return `<c s="${isShare ? formats.percent : formats.usual}"><f>${text(value.formula)}</f><v>${value.value}</v></c>`
   const style = isHead ? formats.bold : formats.usual
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${text(value)}</t></is></c>`
 }

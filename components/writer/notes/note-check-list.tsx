@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/client/api/api-context'
+import { sentenceOfError } from '@/lib/client/api/api-error'
+import { writeClient } from '@/lib/client/api/documents'
+import { writerRoutes } from '@/lib/contract/routes/writer-routes'
+import type { NoteCheck, NoteState } from '@/lib/contract/writer/note-check'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+const inDoubt: ReadonlySet<NoteState> = new Set(['contradicted', 'unclear', 'unread'])
+
+const tones = {
+  supported: 'ok',
+  derived: 'ok',
+  unclear: 'warn',
+  contradicted: 'bad',
+  unread: 'warn',
+  no_page: 'neutral',
+} as const satisfies Record<NoteState, string>
+
+/** What is said before each footnote, and whether its page says so; what is in doubt comes first. */
+export function NoteCheckList({ docId }: { readonly docId: string }) {
+  const { notes: texts } = useTexts('writer')
+  const errors = useTexts('errors')
+  const common = useTexts('common')
+  const api = useApi(writerRoutes)
+  const query = useQuery({
+    queryKey: ['documents', docId, 'notes'],
+    queryFn: ({ signal }) => api('docCheck', { doc_id: docId }, { ...writeClient, signal }),
+    // Both the text and the pages change.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (query.isError)
+    return (
+      <ErrorState
+        title={sentenceOfError(query.error, errors)}
+        actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+      />
+    )
+  if (!query.data)
+    return (
+      <div className="grid gap-3">
+        <output className="text-sm text-ink-soft">{texts.running}</output>
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  const { list } = query.data
+  if (list.length === 0) return <p>{texts.none}</p>
+  const doubts = list.filter(({ state }) => inDoubt.has(state))
+  return (
+    <div className="grid gap-3">
+      <output className="text-sm text-ink-soft">
+        {doubts.length === 0 ? texts.fine : fill(texts.doubts, { count: doubts.length })}
+      </output>
+      <ul className="grid max-h-[60dvh] gap-3 overflow-y-auto">
+        {[...doubts, ...list.filter(({ state }) => !inDoubt.has(state))].map((check, at) => (
+          <Check key={`${at} ${check.label}`} {...check} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Check({ claim, note, url, state }: NoteCheck) {
+  const { notes: texts } = useTexts('writer')
+  return (
+    <li className="rounded-m border border-line p-3 text-sm">
+      <p className="flex items-start justify-between gap-3">
+        <span className="min-w-0 wrap-anywhere">{claim}</span>
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      </p>
+      {url === '' ? (
+        <p className="mt-1 text-ink-faint wrap-anywhere">{note}</p>
+      ) : (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-1 block text-indigo underline underline-offset-3 wrap-anywhere"
+        >
+          {url}
+        </a>
+      )}
+    </li>
+  )
+}
