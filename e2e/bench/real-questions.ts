@@ -1,22 +1,11 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { BrowserContext, Locator, Page } from 'playwright'
-import { processEnvironment } from '../../host/platform/process-environment.ts'
-import {
-  type QuestionSet,
-  readQuestionSet,
-  type TestQuestion,
-} from '../../host/search/testing/question-set.ts'
+import { readQuestionSet, type TestQuestion } from '../../host/search/testing/question-set.ts'
 import { findBrowser, launchBrowser, visitor } from './support/browser.ts'
-import type { BenchPart, Scope } from './support/part.ts'
+import { ingestPassages } from './support/ingest-passages.ts'
+import type { BenchPart } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'
 import { allOf, atLeast, noted } from './support/table.ts'
-import { temporaryDirectory } from './support/temporary-directory.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Every twentieth question of the flat list is asked. */
 const step = 20
 const foundBar = 48
@@ -30,7 +19,7 @@ export const realQuestions: BenchPart = {
     const set = readQuestionSet()
     if (!set) return { skipped: '没有 ../shared/data/qa' }
     const product = await startOwnProduct(scope, {})
-    const report = await ingest(await writeDocuments(scope, set), product.dataDirectory)
+    const report = await ingestPassages(scope, set, product.dataDirectory)
     const browser = await launchBrowser(scope, executable)
     const context = await browser.newContext({ ...visitor, baseURL: product.origin })
     const asked = set.questions.filter(({ number }) => number % step === 0)
@@ -47,30 +36,6 @@ export const realQuestions: BenchPart = {
       ),
     ]
   },
-}
-
-/** @returns the folder that holds one Markdown file a passage */
-async function writeDocuments(scope: Scope, { documents }: QuestionSet): Promise<string> {
-  const directory = await temporaryDirectory(scope, 'documents')
-  await Promise.all(
-    documents.map(({ title, text }, index) =>
-      writeFile(join(directory, `${String(index).padStart(3, '0')}.md`), `# ${title}\n\n${text}\n`),
-    ),
-  )
-  return directory
-}
-
-/** Runs the operator's command while the product runs. @returns what the command reports */
-async function ingest(directory: string, dataDirectory: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'host/operations/commands/ingest.ts', directory],
-    {
-      cwd: root,
-      env: { ...processEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDirectory, INIT_CWD: undefined },
-    },
-  )
-  return stdout.trim().split('\n')[0] ?? ''
 }
 
 /** Asks on the home page and opens the first seal of the answer. */

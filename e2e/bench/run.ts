@@ -36,6 +36,7 @@ import { music } from './music.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
 import { plans } from './plans.ts'
+import { programs } from './programs.ts'
 import { modelFailures } from './provider-failures/model-failures.ts'
 import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
@@ -90,6 +91,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   support: [claimSupport],
   'first-source': [firstSource],
   plans: [plans],
+  programs: [programs],
   'model-material': [modelMaterial],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   vendors: [vendors],
