@@ -43,7 +43,9 @@ const echoes: [string, Answer][] = [
     ({ headers }, response) =>
       response
         .writeHead(500, { 'content-type': 'text/html' })
-        .end(`<html><body><h1>Error</h1><p>${headers.authorization} ${headers['x-key']}</p></body></html>`),
+        .end(
+          `<html><body><h1>Error</h1><p>${String(headers.authorization)} ${String(headers['x-key'])}</p></body></html>`,
+        ),
   ],
   [
     'the headers as a table',
