@@ -35,8 +35,8 @@ export const paths = {
     `/chat/image_editing/005?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}${from && `&b=${encodeURIComponent(from)}`}`,
   agentTemplate: (filter: Readonly<Partial<Record<'category' | 'q', string>>> = {}) =>
     `/agent/template${queryOf(filter)}`,
-  /** Without an id: a new agent. */
-  agentEdit: (id = '') => `/agent/edit${queryOf({ id })}`,
+  /** Without an id: a new agent. @param tab of the editor; '' for the first */
+  agentEdit: (id = '', tab = '') => `/agent/edit${queryOf({ id, tab })}`,
   /** The store of plugins; `tab=mine`: the member's own. */
   plugins: (filter: Readonly<Partial<Record<'tab' | 'q' | 'sort', string>>> = {}) =>
     `/agent/plugin${queryOf(filter)}`,

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { previewHistoryQuery } from '@/lib/client/api/agent-drafts'
@@ -30,13 +31,15 @@ export function PreviewPane({ isOpen, isDocked, isCovered, onClose }: PreviewPan
   const isShown = isOpen || isDocked
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
+  useBackToClose(onClose, isOpen)
   return (
     <section
       id={previewId}
+      tabIndex={-1}
       aria-label={texts.title}
       data-open={isOpen || undefined}
       data-covered={isCovered || undefined}
-      className="flex min-w-0 flex-col border-line bg-paper-sunken [--paper:var(--paper-sunken)] max-wide:not-data-open:hidden md:[--chat-head:7.5rem] wide:border-l wide:data-covered:hidden"
+      className="flex min-w-0 flex-col border-line outline-none bg-paper-sunken [--paper:var(--paper-sunken)] max-wide:not-data-open:hidden md:[--chat-head:7.5rem] wide:border-l wide:data-covered:hidden"
     >
       {wasShown && <Preview onClose={isDocked ? undefined : onClose} />}
     </section>
@@ -65,5 +68,10 @@ function Preview({ onClose }: { readonly onClose: (() => void) | undefined }) {
         <Skeleton className="h-32 w-full" />
       </div>
     )
-  return <PreviewConversation key={session.key} session={session} onClear={clear} onClose={onClose} />
+  const startNew = (conversationId: string) => {
+    clear(conversationId)
+    // The button is removed with its conversation.
+    document.getElementById(previewId)?.focus()
+  }
+  return <PreviewConversation key={session.key} session={session} onClear={startNew} onClose={onClose} />
 }
