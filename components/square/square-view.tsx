@@ -113,6 +113,15 @@ function SectionLinks({ isMember }: Pick<SquareViewProps, 'isMember'>) {
             </a>
           </li>
         ))}
+        <li className="ml-auto">
+          <Link
+            prefetch={false}
+            href={paths.agentTemplate()}
+            className="flex min-h-11 items-center text-indigo-strong"
+          >
+            {texts.templates}
+          </Link>
+        </li>
       </ul>
     </nav>
   )
