@@ -7,17 +7,14 @@ import { fixedAgents } from '@/lib/agents'
 import { useApi } from '@/lib/client/api/api-context'
 import { isUnreached } from '@/lib/client/api/api-error'
 import { foundMessagesQuery, foundSessionsQuery } from '@/lib/client/api/sessions'
-import { foundAgentsQuery } from '@/lib/client/api/square'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
-import { agentPagePath } from '@/lib/client/page/agent-page-path'
-import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type CommandEntry, findEntries, useFixedEntries } from './command-entries'
+import { useFoundAgents } from './use-found-agents'
 
 const searchesAmongAll = 6
-const agentsShown = 6
 const keywordCharacters = 100
 
 export interface Found {
@@ -62,21 +59,7 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
         ),
     }),
   )
-  const made = useQuery({
-    ...foundAgentsQuery(useApi(agentRoutes), query.slice(0, keywordCharacters), agentsShown),
-    enabled: isAsked,
-    retry: false,
-  })
-  const agents = (isAsked ? (made.data?.list ?? []) : []).map(
-    (agent): CommandEntry => ({
-      id: `agent-${agent.id}`,
-      group: 'agents',
-      label: agent.name,
-      detail: agent.intro,
-      glyph: agent.avatar.glyph,
-      run: () => router.push(agentPagePath(agent)),
-    }),
-  )
+  const made = useFoundAgents(query.slice(0, keywordCharacters), isAsked)
   const list = isError ? [] : (data?.list ?? [])
   const searches = list.slice(0, isSearchesOnly ? list.length : searchesAmongAll).map(
     (session): CommandEntry => ({
@@ -90,7 +73,7 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
   )
 
   return {
-    entries: [...said, ...searches, ...agents, ...findEntries(fixed, query)],
+    entries: [...said, ...searches, ...made.entries, ...findEntries(fixed, query)],
     isApproximate: data?.is_approximate === true,
     isFinding: isPending || isPlaceholderData || (isAsked && (messages.isFetching || made.isFetching)),
     failure: isError ? (isUnreached(error) ? 'offline' : 'failed') : null,
