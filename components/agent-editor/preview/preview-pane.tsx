@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { ErrorState } from '@/components/ui/error-state'
+import { OpensDefaultPanel } from '@/components/ui/side-panel/side-panel-store'
 import { Skeleton } from '@/components/ui/skeleton'
 import { previewHistoryQuery } from '@/lib/client/api/agent-drafts'
 import { useApi } from '@/lib/client/api/api-context'
@@ -73,5 +74,9 @@ function Preview({ onClose }: { readonly onClose: (() => void) | undefined }) {
     // The button is removed with its conversation.
     document.getElementById(previewId)?.focus()
   }
-  return <PreviewConversation key={session.key} session={session} onClear={startNew} onClose={onClose} />
+  return (
+    <OpensDefaultPanel value={false}>
+      <PreviewConversation key={session.key} session={session} onClear={startNew} onClose={onClose} />
+    </OpensDefaultPanel>
+  )
 }
