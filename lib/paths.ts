@@ -38,8 +38,8 @@ export const paths = {
     `/chat/chat_doc/014?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}`,
   agentTemplate: (filter: Readonly<Partial<Record<'category' | 'q', string>>> = {}) =>
     `/agent/template${queryOf(filter)}`,
-  /** Without an id: a new agent. */
-  agentEdit: (id = '') => `/agent/edit${queryOf({ id })}`,
+  /** Without an id: a new agent. @param tab of the editor; '' for the first */
+  agentEdit: (id = '', tab = '') => `/agent/edit${queryOf({ id, tab })}`,
   /** The store of plugins; `tab=mine`: the member's own. */
   plugins: (filter: Readonly<Partial<Record<'tab' | 'q' | 'sort', string>>> = {}) =>
     `/agent/plugin${queryOf(filter)}`,

@@ -23,6 +23,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   window.localStorage.clear()
   window.sessionStorage.clear()
+  window.history.replaceState(null, '', '/agent/edit')
   dialogStack.setState([], true)
   toastQueue.setState([], true)
 })
@@ -44,6 +45,25 @@ test.each(['memory', 'suggestions', 'allow_copy'] as const)('the switch %s is sa
   fireEvent.click(screen.getByRole('switch', { name: label }))
   await pass()
   expect(agent.host.settings[name]).toBe(!before)
+})
+
+test('the chosen tab is in the address, and opened by it; an unknown one is the first', () => {
+  const agent = fakeAgent()
+  const { host } = agent
+  for (const [address, name] of [
+    ['', texts.tabs.settings],
+    ['?tab=advanced', texts.tabs.advanced],
+    ['?tab=nonsense', texts.tabs.settings],
+  ] as const) {
+    window.history.replaceState(null, '', `/agent/edit${address}`)
+    openEditor(agent)
+    expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+    tab(texts.tabs.tools)
+    expect(window.location.search).toBe(`?id=${host.id}&tab=tools`)
+    tab(texts.tabs.settings)
+    expect(window.location.search).toBe(`?id=${host.id}`)
+    cleanup()
+  }
 })
 
 describe('saving', () => {
@@ -159,12 +179,22 @@ describe('problems at fields', () => {
     ).toBeInTheDocument()
   })
 
-  test('an empty question is marked where it is', () => {
-    openEditor(fakeAgent({ questions: ['番茄'] }))
+  test('a row in which nothing is written is no problem, and is not sent', async () => {
+    const agent = fakeAgent({ questions: ['番茄'] })
+    openEditor(agent)
     press(texts.list.addQuestion)
-    expect(field('第 1 个问题')).toBeValid()
-    expect(field('第 2 个问题')).toBeInvalid()
-    expect(field('第 2 个问题')).toHaveAccessibleDescription(zhCN.agentFields.agent_question_empty)
+    expect(field('第 2 个问题')).toBeValid()
+    type(texts.fields.intro, '改了简介')
+    await pass()
+    expect(agent.host.saves).toMatchObject([{ settings: { intro: '改了简介', questions: ['番茄'] } }])
+    expect(field('第 2 个问题')).toHaveValue('')
+    tab(texts.tabs.advanced)
+    press(texts.list.addShortcut)
+    await pass()
+    expect(agent.host.saves).toHaveLength(1)
+    type('第 1 个按钮上的字', '今晚吃什么')
+    // Half of a row is marked.
+    expect(field('第 1 个按钮发出的话')).toBeInvalid()
   })
 })
 
@@ -305,6 +335,22 @@ describe('publishing', () => {
     expect(agent.host.published).toEqual([{ id: agent.host.id, category: 'life', note: '' }])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(toastQueue.getState().map(({ message }) => message)).toEqual(['已发布第 4 版'])
+  })
+
+  test('without a category it is focused, and the note outlives a closed dialog', async () => {
+    const agent = fakeAgent({ category: '' })
+    openEditor(agent)
+    press(texts.publish.button)
+    const dialog = () => within(screen.getByRole('dialog'))
+    await pass(20)
+    fireEvent.change(dialog().getByLabelText(texts.publish.note), { target: { value: '第一版' } })
+    fireEvent.click(dialog().getByRole('button', { name: texts.publish.confirm }))
+    expect(dialog().getAllByRole('radio')[0]).toHaveFocus()
+    fireEvent.click(dialog().getByRole('button', { name: '取消' }))
+    await pass(500)
+    press(texts.publish.button)
+    await pass(20)
+    expect(dialog().getByLabelText(texts.publish.note)).toHaveValue('第一版')
   })
 
   test('refused texts are named in the dialog and marked at their fields', async () => {

@@ -20,6 +20,7 @@ import { AdvancedTab } from './form/advanced-tab'
 import { SettingsTab } from './form/settings-tab'
 import { knowledgePanelId } from './knowledge/knowledge-panel-id'
 import { PreviewPane } from './preview/preview-pane'
+import { useEditorTab } from './use-editor-tab'
 import { versionsPanelId } from './versions/versions-panel'
 
 const KnowledgeTab = dynamic(() => import('./knowledge/knowledge-tab').catch(emptyFallback), { ssr: false })
@@ -83,6 +84,7 @@ function FormTabs() {
   const { tabs } = useTexts('agentEditor')
   const { data: knowledge } = useQuery(knowledgeQuery(useApi(knowledgeRoutes), agentId))
   const count = knowledge?.list.length ?? 0
+  const { tab, chooseTab } = useEditorTab(agentId)
   return (
     // Only listens to events of the fields inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -94,6 +96,8 @@ function FormTabs() {
     >
       <Tabs
         label={tabs.label}
+        value={tab}
+        onChange={chooseTab}
         tabs={[
           { value: 'settings', label: tabs.settings, content: <SettingsTab /> },
           {

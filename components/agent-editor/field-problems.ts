@@ -1,5 +1,6 @@
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import { type AgentProblem, agentProblems } from '@/lib/contract/made-agent-rules'
+import { withoutBlankRows } from './draft/without-blank-rows'
 
 const empty = {
   name: '-',
@@ -21,16 +22,16 @@ export function fieldProblems(settings: AgentSettings): ReadonlyMap<string, Agen
   const problems = new Map<string, AgentProblem>()
   const add = (path: string, problem: AgentProblem | undefined) => problem && problems.set(path, problem)
   settings.questions.forEach((each, index) =>
-    add(`questions.${index}`, agentProblems({ ...empty, questions: [each] }).questions),
+    add(`questions.${index}`, agentProblems(withoutBlankRows({ ...empty, questions: [each] })).questions),
   )
   settings.shortcuts.forEach((each, index) => {
-    const problem = agentProblems({ ...empty, shortcuts: [each] }).shortcuts
+    const problem = agentProblems(withoutBlankRows({ ...empty, shortcuts: [each] })).shortcuts
     add(`shortcuts.${index}.${problem === 'agent_shortcut_text' ? 'text' : 'label'}`, problem)
   })
   settings.variables.forEach((each, index) =>
     add(`variables.${index}.label`, agentProblems({ ...empty, variables: [each] }).variables),
   )
-  for (const [field, problem] of Object.entries(agentProblems(settings)))
+  for (const [field, problem] of Object.entries(agentProblems(withoutBlankRows(settings))))
     if (![...problems.keys()].some((path) => path.startsWith(`${field}.`))) add(field, problem)
   return problems
 }

@@ -4,6 +4,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { localCopiesOf } from '@/components/drafts/local-copy'
@@ -21,11 +22,13 @@ const stored = { version: 3, settings: agentSettings.parse({ name: '家常菜谱
 
 const page = () => (
   <AppRouterContext value={{ push: jest.fn() } as unknown as AppRouterInstance}>
-    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <ApiProvider apiOf={fakeHost({})} queryClient={createQueryClient()}>
-        <AgentEditor id="a1" uid="u1" stored={stored} />
-      </ApiProvider>
-    </Texts>
+    <SearchParamsContext value={new URLSearchParams()}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <ApiProvider apiOf={fakeHost({})} queryClient={createQueryClient()}>
+          <AgentEditor id="a1" uid="u1" stored={stored} />
+        </ApiProvider>
+      </Texts>
+    </SearchParamsContext>
   </AppRouterContext>
 )
 

@@ -2,13 +2,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { WithLogin } from '@/components/login/with-login'
+import { runWithLogin } from '@/components/login/login-directive'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { createAgentMutation } from '@/lib/client/api/square'
+import { isShownAsMember } from '@/lib/client/device/member-attribute'
 import type { AgentTemplate } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
@@ -47,9 +49,8 @@ export function TemplateForm({ template, values, onChange }: TemplateFormProps) 
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-[22px] py-4"
       >
-        <TemplatePreview template={template} values={values} />
         {template.blanks.length > 0 && (
-          <fieldset className="mt-5 grid gap-1">
+          <fieldset className="mb-5 grid gap-1">
             <legend className="mb-2 text-sm font-medium text-ink">{texts.fillIn}</legend>
             {template.blanks.map(({ key, label, example }) => (
               <Field
@@ -64,15 +65,14 @@ export function TemplateForm({ template, values, onChange }: TemplateFormProps) 
             ))}
           </fieldset>
         )}
+        <TemplatePreview template={template} values={values} />
       </div>
       <footer className="grid gap-3 border-t border-line px-[22px] py-3.5">
         {error && <ErrorState title={texts.failed} advice={sentenceOfError(error, errors)} />}
         <div className="flex flex-wrap items-center gap-3">
-          <WithLogin>
-            <Button type="submit" tone="primary" disabled={isBusy} className="max-sm:min-h-11">
-              {isBusy ? texts.using : texts.use}
-            </Button>
-          </WithLogin>
+          <Button type="submit" tone="primary" disabled={isBusy} className="max-sm:min-h-11">
+            {isBusy ? texts.using : texts.use}
+          </Button>
           <p className="min-w-0 flex-1 text-xs text-ink-faint">{texts.fillHint}</p>
         </div>
       </footer>
@@ -83,24 +83,36 @@ export function TemplateForm({ template, values, onChange }: TemplateFormProps) 
 /** Creates a draft, and opens it in the editor. */
 function useCreation(template: AgentTemplate, values: BlankValues) {
   const texts = useTexts('templates')
+  const errors = useTexts('errors')
+  const { interrupted } = useTexts('network')
   const router = useRouter()
   const creating = useMutation(createAgentMutation(useApi(agentRoutes), useQueryClient()))
   const isBusy = creating.isPending || creating.isSuccess
   // State changes with the next render only, after the second click of a double click.
   const isCreating = useRef(false)
 
-  const create = () => {
+  const createNow = async (onFail: (error: unknown) => void) => {
     if (isCreating.current) return
     isCreating.current = true
     const settings = filledSettings(template, values, (label) => fill(texts.unfilled, { label }))
-    creating.mutate(
-      { ...settings, create_source: `template:${template.id}` },
-      {
-        onSuccess: ({ id }) => router.push(paths.agentEdit(id)),
-        onError: () => {
-          isCreating.current = false
-        },
-      },
+    try {
+      const input = { ...settings, create_source: `template:${template.id}` }
+      const { id } = await creating.mutateAsync(input)
+      router.push(paths.agentEdit(id))
+    } catch (error) {
+      isCreating.current = false
+      onFail(error)
+    }
+  }
+
+  const create = () => {
+    if (isShownAsMember()) return void createNow(() => undefined)
+    // Not a repeated click: the login loads the list again, and with it another form.
+    const showFailure = (error: unknown) =>
+      void showToast({ icon: 'error', content: sentenceOfError(error, errors) })
+    void runWithLogin(
+      () => createNow(showFailure),
+      () => showToast({ icon: 'error', content: interrupted }),
     )
   }
 

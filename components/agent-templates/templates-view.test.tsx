@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { renderToString } from 'react-dom/server'
 import { AddressPage } from '@/components/testing/address-page'
 import { agentTemplate } from '@/components/testing/agent-template'
+import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { ApiError } from '@/lib/client/api/api-error'
 import type { HostAnswers } from '@/lib/client/api/fake-api'
@@ -192,7 +193,9 @@ describe('using one', () => {
     expect(isShownAsMember()).toBe(false)
     open()
     const panel = await preview('小店客服')
-    expect(panel.getByRole('button', { name: '用这个模板' }).closest('[data-login="repeat"]')).not.toBeNull()
+    fireEvent.click(panel.getByRole('button', { name: '用这个模板' }))
+    await waitFor(() => expect(dialogStack.getState()).toHaveLength(1))
+    act(() => dialogStack.setState([], true))
   })
 })
 

@@ -4,9 +4,10 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { agentSummary } from '@/components/testing/agent-summary'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
-import { fakeHost } from '@/lib/client/api/fake-api'
+import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { SearchSession } from '@/lib/contract/routes/http'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -33,13 +34,13 @@ type List = (input: { keyword?: string }) => Promise<{
   hasMore: boolean
 }>
 
-function open(sessionList: List) {
+function open(sessionList: List, answers: HostAnswers = {}) {
   const push = jest.fn()
   const router: Partial<AppRouterInstance> = { push }
   render(
     <AppRouterContext value={router as AppRouterInstance}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <ApiProvider apiOf={fakeHost({ sessionList })}>
+        <ApiProvider apiOf={fakeHost({ sessionList, ...answers })}>
           <button type="button">原来的</button>
           <CommandLayer />
         </ApiProvider>
@@ -128,6 +129,33 @@ test.each([
   const pages = await screen.findByRole('group', { name: '页面' })
   fireEvent.click(within(pages).getAllByRole('option')[0] as HTMLElement)
   await waitFor(() => expect(push).toHaveBeenCalledWith(href))
+})
+
+test('a member’s own and joined agents are found by name; an unfinished one opens in the editor', async () => {
+  document.documentElement.dataset.account = 'member'
+  const made = [
+    agentSummary('家常菜谱', { id: 'kitchen', is_mine: true, status: 0 }),
+    agentSummary('菜价', { id: 'prices', is_bound: true, status: 2 }),
+  ]
+  const { push } = open(listing, {
+    chatSearch: () => ({ detailList: [], offset: 0, hasMore: false }),
+    myAgents: ({ keyword, page, size }) => {
+      const list = made.filter(({ name }) => name.includes(keyword))
+      return { list, total: list.length, page, size }
+    },
+  })
+  for (const [name, href] of [
+    ['家常菜谱', '/agent/edit?id=kitchen'],
+    ['菜价', '/chat/custom/prices'],
+  ] as const) {
+    pressKeys()
+    fireEvent.change(await field(), { target: { value: '菜' } })
+    const agents = await screen.findByRole('group', { name: '智能体' })
+    fireEvent.click(await within(agents).findByRole('option', { name: new RegExp(name) }))
+    expect(push).toHaveBeenLastCalledWith(href)
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  }
+  delete document.documentElement.dataset.account
 })
 
 test('the same keys close it', async () => {

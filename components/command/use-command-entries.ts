@@ -12,6 +12,7 @@ import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type CommandEntry, findEntries, useFixedEntries } from './command-entries'
+import { useFoundAgents } from './use-found-agents'
 
 const searchesAmongAll = 6
 const keywordCharacters = 100
@@ -25,7 +26,7 @@ export interface Found {
 }
 
 /**
- * The host searches the user's searches; the rest is found locally.
+ * The host searches the user's searches, messages and agents; the rest is found locally.
  * @param query '' for recent searches and all fixed entries
  */
 export function useCommandEntries(query: string, isSearchesOnly: boolean): Found {
@@ -58,6 +59,7 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
         ),
     }),
   )
+  const made = useFoundAgents(query.slice(0, keywordCharacters), isAsked)
   const list = isError ? [] : (data?.list ?? [])
   const searches = list.slice(0, isSearchesOnly ? list.length : searchesAmongAll).map(
     (session): CommandEntry => ({
@@ -71,9 +73,9 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
   )
 
   return {
-    entries: [...said, ...searches, ...findEntries(fixed, query)],
+    entries: [...said, ...searches, ...made.entries, ...findEntries(fixed, query)],
     isApproximate: data?.is_approximate === true,
-    isFinding: isPending || isPlaceholderData || (isAsked && messages.isFetching),
+    isFinding: isPending || isPlaceholderData || (isAsked && (messages.isFetching || made.isFetching)),
     failure: isError ? (isUnreached(error) ? 'offline' : 'failed') : null,
     retry: () => void refetch(),
   }

@@ -50,3 +50,26 @@ test('what the receiver of a keyword returns is not called', async () => {
   )
   expect(unmount).not.toThrow()
 })
+
+test('what an input method has not finished is not looked for', async () => {
+  jest.useFakeTimers()
+  const found: string[] = []
+  render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FindField label="查找" initial="菜" onKeyword={(keyword) => found.push(keyword)} />
+    </Texts>,
+  )
+  const field = screen.getByRole('searchbox', { name: '查找' })
+  const type = (value: string) => fireEvent.change(field, { target: { value } })
+  fireEvent.compositionStart(field)
+  for (const value of ['菜p', '菜pu']) {
+    type(value)
+    await act(() => jest.advanceTimersByTimeAsync(1_000))
+  }
+  expect(field).toHaveValue('菜pu')
+  type('菜谱')
+  fireEvent.compositionEnd(field)
+  await act(() => jest.advanceTimersByTimeAsync(1_000))
+  expect(found).toEqual(['菜', '菜谱'])
+  jest.useRealTimers()
+})

@@ -38,7 +38,7 @@ export function FindField({
   ref,
 }: FindFieldProps) {
   const common = useTexts('common')
-  const [value, setValue] = useKeyword(initial, onKeyword)
+  const { value, setValue, setComposing } = useKeyword(initial, onKeyword)
   const ownRef = useRef<HTMLInputElement>(null)
   const field = ref ?? ownRef
   const hasKey = useSingleKey((key) => {
@@ -76,6 +76,8 @@ export function FindField({
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={handleKey}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
         className="min-w-0 flex-1 self-stretch bg-transparent [&::-webkit-search-cancel-button]:hidden text-sm outline-none placeholder:text-ink-faint"
       />
       {value === '' ? (
@@ -92,13 +94,16 @@ export function FindField({
 /** Local state, so that a key press does not render the list. */
 function useKeyword(initial: string, onKeyword: (keyword: string) => void) {
   const [value, setValue] = useState(initial)
-  const keyword = useThrottledValue(value.trim(), throttleMs)
+  // What an input method has not finished is no keyword: the one before stays.
+  const [before, setBefore] = useState<string | null>(null)
+  const keyword = useThrottledValue((before ?? value).trim(), throttleMs)
   const notify = useEffectEvent(onKeyword)
   useEffect(() => {
     // Its result must not become a cleanup function.
     notify(keyword)
   }, [keyword])
-  return [value, setValue] as const
+  const setComposing = (isComposing: boolean) => setBefore(isComposing ? value : null)
+  return { value, setValue, setComposing }
 }
 
 function ShortcutHint() {

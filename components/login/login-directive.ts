@@ -32,7 +32,7 @@ export function obeyLoginDirective(onUnavailable: () => void): () => void {
 
 /** `requireLogin` for event handlers: its module is loaded on first use, and closing the dialog is ignored. */
 export async function runWithLogin(
-  action: (() => void) | undefined,
+  action: (() => void | Promise<void>) | undefined,
   onUnavailable: () => void,
 ): Promise<void> {
   const dialog = await import('./require-login').catch(() => null)

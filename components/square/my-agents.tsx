@@ -16,6 +16,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { myAgentsQuery } from '@/lib/client/api/square'
+import { agentPagePath } from '@/lib/client/page/agent-page-path'
 import { type AgentSummary, agentStatus } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
@@ -33,14 +34,23 @@ const grid = 'mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-col
 /** Shown before the user asks for all: one row. */
 const fewAgents = 4
 
-export function MyAgents({ first }: { readonly first: SentPage | null }) {
+interface MyAgentsProps {
+  /** Of the search; '' for all of them. */
+  readonly keyword: string
+  /** The first page of all. */
+  readonly first: SentPage | null
+}
+
+export function MyAgents({ keyword, first }: MyAgentsProps) {
   const texts = useTexts('square')
   const own = useTexts('myAgents')
   const common = useTexts('common')
   const errors = useTexts('errors')
   const query = useInfiniteQuery({
-    ...myAgentsQuery(useApi(agentRoutes)),
-    ...(first ? { initialData: () => ({ pages: [fromSentPage(first)], pageParams: [1] }) } : {}),
+    ...myAgentsQuery(useApi(agentRoutes), keyword),
+    ...(first && keyword === ''
+      ? { initialData: () => ({ pages: [fromSentPage(first)], pageParams: [1] }) }
+      : {}),
   })
   const hasLeft = useLeftAgents()
   const [showsAll, setShowsAll] = useState(false)
@@ -50,6 +60,9 @@ export function MyAgents({ first }: { readonly first: SentPage | null }) {
   // Known once all of them are loaded.
   const bound = query.hasNextPage ? 0 : agents.filter(({ is_mine }) => !is_mine).length
   const shown = showsAll ? agents : agents.slice(0, fewAgents)
+
+  // A search that finds none says so for the published ones.
+  if (keyword !== '' && !query.isError && agents.length === 0) return null
 
   return (
     <section aria-labelledby="mine" className="mt-7">
@@ -118,9 +131,6 @@ const tones = {
   6: 'bad',
 } as const
 
-/** States in which it answers in the editor only. */
-const unfinished: readonly number[] = [agentStatus.draft, agentStatus.rejected, agentStatus.takenDown]
-
 interface MyAgentProps {
   readonly agent: AgentSummary
 }
@@ -128,7 +138,6 @@ interface MyAgentProps {
 function MyAgent({ agent }: MyAgentProps) {
   const own = useTexts('myAgents')
   const state = Object.values(agentStatus).find((each) => each === agent.status) ?? agentStatus.private
-  const isForEditor = agent.is_mine && unfinished.includes(agent.status)
   return (
     <li
       ref={passFocusOn}
@@ -141,7 +150,7 @@ function MyAgent({ agent }: MyAgentProps) {
       <div className="min-w-0 flex-1 leading-[1.45]">
         <Link
           prefetch={false}
-          href={isForEditor ? paths.agentEdit(agent.id) : paths.chat('custom', agent.id)}
+          href={agentPagePath(agent)}
           className="block truncate text-md text-ink agent-card-link"
         >
           {agent.name}

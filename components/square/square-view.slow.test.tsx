@@ -333,6 +333,21 @@ describe('my agents', () => {
     expect(mineSection().getAllByRole('listitem')).toHaveLength(4)
   })
 
+  test('a word finds them, and hides those that do not match', async () => {
+    const mine = [own('家常菜谱', 0), own('账本', 1)]
+    open({
+      mine,
+      answers: { myAgents: ({ keyword }) => pageOf(mine.filter(({ name }) => name.includes(keyword))) },
+    })
+    search('菜')
+    await waitFor(() => expect(mineSection().queryByText('账本')).toBeNull())
+    expect(mineSection().getByText('家常菜谱')).toBeVisible()
+    search('没有这个')
+    await waitFor(() => expect(screen.queryByRole('region', { name: '我的智能体' })).toBeNull())
+    search('')
+    await waitFor(() => expect(mineSection().getByText('账本')).toBeVisible())
+  })
+
   test('deleting asks first, then removes it from the list', async () => {
     const deleted: string[] = []
     const mine = [own('帮手', 3), own('账本', 0)]

@@ -49,7 +49,7 @@ export function SquareView({ isMember, mine, first }: SquareViewProps) {
       <SquareHeader isMember={isMember} key={resets} address={address} onKeyword={find} />
       <SectionLinks isMember={isMember && filter.keyword === ''} />
       <OfficialAgents keyword={filter.keyword} />
-      {isMember && filter.keyword === '' && <MyAgents first={mine} />}
+      {isMember && <MyAgents keyword={filter.keyword} first={mine} />}
       <MadeAgents first={first} filter={filter} address={address} onChange={setFilter} onShowAll={showAll} />
     </div>
   )
@@ -113,6 +113,15 @@ function SectionLinks({ isMember }: Pick<SquareViewProps, 'isMember'>) {
             </a>
           </li>
         ))}
+        <li className="ml-auto">
+          <Link
+            prefetch={false}
+            href={paths.agentTemplate()}
+            className="flex min-h-11 items-center text-indigo-strong"
+          >
+            {texts.templates}
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -17,7 +17,12 @@ export function passFocusOn(element: HTMLElement | null) {
  */
 export function focusNextRow(button: HTMLElement, fallback: HTMLElement | null = null): void {
   const row = button.closest('li')
-  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button') ?? fallback
+  const buttonsOf = (each: Element | null | undefined) => [...(each?.querySelectorAll('button') ?? [])]
+  // Rows differ in what else can be done with them: the same one is the same from the end.
+  const place = buttonsOf(row)
+    .reverse()
+    .findIndex((each) => each === button)
+  const next = buttonsOf(row?.nextElementSibling ?? row?.previousElementSibling).at(-1 - place) ?? fallback
   if (next) next.focus()
   else focusMain()
 }

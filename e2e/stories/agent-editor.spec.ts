@@ -57,6 +57,33 @@ test('text with a problem outlives a closed tab', async ({ page, context }) => {
   await expect(saved(next)).toBeVisible()
 })
 
+test('a huge text that was pasted outlives a reload', async ({ page }) => {
+  await makeAgent(page, '家常菜谱')
+  const pasted = '很长的人设。'.repeat(20_000)
+  await field(page, '人设与要求').fill(pasted)
+  await expect(page.getByText('已存在这台设备上')).toBeVisible()
+  await page.reload()
+  await expect(field(page, '人设与要求')).toHaveValue(pasted)
+})
+
+test('a question that is begun keeps nothing else from being saved', async ({ page }) => {
+  await makeAgent(page, '家常菜谱')
+  await page.getByRole('button', { name: '添加问题' }).click()
+  await page.keyboard.type('三个人吃什么')
+  // Enter adds the next one.
+  await page.keyboard.press('Enter')
+  await expect(field(page, '第 2 个问题')).toBeFocused()
+  await field(page, '简介').fill('冰箱里有什么，就做什么')
+  await field(page, '名称').focus()
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('tab', { name: '高级' }).click()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: '高级' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: '设定' }).click()
+  await expect(field(page, '第 1 个问题')).toHaveValue('三个人吃什么')
+  await expect(field(page, '第 2 个问题')).toHaveCount(0)
+})
+
 test('what is written without a network is saved when it is back', async ({ page, context }) => {
   await makeAgent(page, '家常菜谱')
   await context.setOffline(true)

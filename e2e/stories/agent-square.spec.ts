@@ -7,7 +7,7 @@ import { type ProductProcess, startOwnProduct } from '../bench/support/product-p
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { field, makeAgent, publish } from '../fixtures/agent-editor.ts'
 import { sendMessage } from '../fixtures/chat.ts'
-import { fillCode, logIn, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
+import { fillCode, logIn, loginDialog, newPhone, readCodesOf, submitLogin } from '../fixtures/login.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -145,6 +145,13 @@ test('a link: after the login the reader joins, without seeing the agent on the 
     await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
   }
   await expectAccessible(reader)
+  // Messengers cut links off.
+  for (const name of ['Signature', 'AccessKeyId']) {
+    const cut = new URL(signed, product.origin)
+    cut.searchParams.delete(name)
+    await reader.goto(cut.href)
+    await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
+  }
   // A link for using is none for copying.
   await reader.goto(signed.replace(`/chat/custom/${id}?`, `/agent/edit?id=${id}&`))
   await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
@@ -224,4 +231,27 @@ test('a link that has ended, and one opened by a visitor, who logs in and joins'
   await expect(reader.getByRole('heading', { level: 1, name: '楼里帮手' })).toBeVisible()
   await reader.goto('/agent-home')
   await expect(reader.getByRole('main').getByRole('link', { name: /楼里帮手/ })).toBeVisible()
+})
+
+test('a visitor fills in a template, logs in, and gets the draft with what was filled in', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const product = await startOwnProduct(scope, {})
+  readCodesOf(product.dataDirectory)
+  const context = await browser.newContext({ locale: 'zh-CN', baseURL: product.origin })
+  scope.defer(() => context.close())
+  const visitor = await context.newPage()
+  await visitor.goto('/agent/template')
+  await visitor
+    .getByRole('main')
+    .getByRole('button', { name: /小店客服/ })
+    .first()
+    .click()
+  await visitor.getByRole('textbox', { name: /店名/ }).fill('青桐渡口杂货铺')
+  await visitor.getByRole('button', { name: '用这个模板' }).click()
+  await fillCode(visitor, loginDialog(visitor), newPhone())
+  await submitLogin(loginDialog(visitor))
+  await expect(visitor).toHaveURL(/\/agent\/edit\?id=[\w-]+$/)
+  await expect(field(visitor, '人设与要求')).toHaveValue(/青桐渡口杂货铺/)
 })

@@ -108,7 +108,7 @@ function variablesProblem(variables: Judged['variables']): AgentProblem | undefi
 const invisible = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/gu
 
 /** @returns whether readers see nothing of a text */
-function isBlank(text: string): boolean {
+export function isBlank(text: string): boolean {
   return text.replaceAll(invisible, '') === ''
 }
 

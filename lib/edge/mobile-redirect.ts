@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { isSignedLink, mobileShare } from './mobile-share.ts'
+import { isCutLink, isSignedLink, mobileShare } from './mobile-share.ts'
 import { noteWantedPage } from './wanted-page.ts'
 
 export interface MobileVisit {
@@ -24,7 +24,11 @@ export function mobileRedirect(visit: MobileVisit): URL | null {
 
   const shared = mobileShare(visit.url, visit.mobileSite)
   // The page verifies a signed link first, since the mobile site is given the key.
-  if (shared) return isSignedLink(Object.fromEntries(visit.url.searchParams)) ? null : shared
+  if (shared) {
+    // The page verifies it.
+    const query = Object.fromEntries(visit.url.searchParams)
+    return isSignedLink(query) || isCutLink(query) ? null : shared
+  }
   if (pathname.startsWith('/chat') && search.startsWith('?share=')) return null
 
   const target = new URL(visit.guide || paths.appGuide(), visit.url)

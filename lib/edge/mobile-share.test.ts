@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { mobileRedirect } from './mobile-redirect.ts'
-import { isSignedLink, mobileShare } from './mobile-share.ts'
+import { isCutLink, isSignedLink, mobileShare } from './mobile-share.ts'
 import { shareRedirect } from './share-redirect.ts'
 
 const site = 'https://m.example.com'
@@ -51,4 +51,11 @@ test('a share keeps its query without a search site, and with one', () => {
   const url = new URL('/share/s1?from=wx&x=%20', 'https://zhizhou.example')
   expect(shareRedirect(url, '')?.href).toBe('https://zhizhou.example/shared/s1?from=wx&x=%20')
   expect(shareRedirect(url, 'https://s.example')?.href).toBe('https://s.example/share/s1?from=wx&x=%20')
+})
+
+test('a link that lost a part of its signature is cut off; one without any is none', () => {
+  expect(isCutLink({ Expires: '1', AccessKeyId: 'k', Signature: 's' })).toBe(false)
+  expect(isCutLink({ share: '1' })).toBe(false)
+  for (const query of [{ Expires: '1' }, { Expires: '1', AccessKeyId: 'k' }, { Expires: '1', Signature: '' }])
+    expect(isCutLink(query)).toBe(true)
 })

@@ -24,6 +24,11 @@ export function mobileShare(url: URL, mobileSite: string, shareKey = ''): URL | 
   return target
 }
 
+/** @returns whether an address has lost a part of the signature of a share link, as when a messenger cuts it off */
+export function isCutLink(query: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  return !isSignedLink(query) && shareSignature.some((name) => query[name] !== undefined)
+}
+
 /** @returns whether an address has the signature parameters of a share link */
 export function isSignedLink(query: Readonly<Record<string, string | string[] | undefined>>): boolean {
   return shareSignature.every((name) => query[name] !== undefined && query[name] !== '')

@@ -56,6 +56,20 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
+test.each(['name', 'intro', 'desc', 'prompt', 'greeting', 'questions'] as const)(
+  'a %s that is longer than the host takes comes back on the next page',
+  async (fieldName) => {
+    const long = '很长'.repeat(50_000)
+    const pasted = fieldName === 'questions' ? [long] : long
+    const { store, saves } = openDraft()
+    store.change({ [fieldName]: pasted })
+    await pass()
+    expect([store.getState().phase, saves]).toEqual(['invalid', []])
+    store.dispose()
+    expect(openDraft(fakeDraftHost(), 'page-2').store.getState().settings[fieldName]).toEqual(pasted)
+  },
+)
+
 describe('autosave', () => {
   test('one save a moment after the last change, based on the stored version', async () => {
     const { store, saves } = openDraft()

@@ -1,13 +1,27 @@
+import * as z from 'zod/mini'
 import type { DraftKind } from '@/components/drafts/draft-kind'
 import type { DraftStore } from '@/components/drafts/draft-store'
 import { type AgentDraft, type AgentSettings, agentSettings } from '@/lib/contract/made-agent'
 import { agentProblems } from '@/lib/contract/made-agent-rules'
 import { cleanAgentTexts } from '@/lib/text/clean-agent-texts'
+import { withoutBlankRows } from './without-blank-rows'
 
 export type SettingsField = keyof AgentSettings
 export type AgentDraftStore = DraftStore<AgentSettings>
 
 export const settingsFields = Object.keys(agentSettings.shape) as readonly SettingsField[]
+
+const anyText = z._default(z.string(), '')
+
+/** What is kept on this device may be longer than the host takes: a text that was pasted must not be lost. */
+const unsavedSettings = z.extend(agentSettings, {
+  name: anyText,
+  intro: anyText,
+  desc: anyText,
+  prompt: anyText,
+  greeting: anyText,
+  questions: z._default(z.array(z.string()), []),
+})
 
 /** The settings of an agent as a draft. */
 export const agentKind: DraftKind<AgentSettings> = {
@@ -28,10 +42,10 @@ export const agentKind: DraftKind<AgentSettings> = {
     'shortcuts',
     'note',
   ]),
-  parse: (value) => agentSettings.safeParse(value).data ?? null,
+  parse: (value) => unsavedSettings.safeParse(value).data ?? null,
   // The host stores texts without superfluous spaces and invisible marks.
-  clean: cleanAgentTexts,
-  hasProblems: (settings) => Object.keys(agentProblems(settings)).length > 0,
+  clean: (settings) => cleanAgentTexts(withoutBlankRows(settings)),
+  hasProblems: (settings) => Object.keys(agentProblems(withoutBlankRows(settings))).length > 0,
 }
 
 /** @returns the settings of a stored draft, without its version numbers */

@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/client/api/api-error'
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { agentKind, settingsOf } from './agent-kind'
+import { withoutBlankRows } from './without-blank-rows'
 
 /** The draft of one agent, saved automatically while the component is mounted. */
 export function useAgentDraft(options: DraftOptions<AgentSettings>) {
@@ -14,7 +15,7 @@ export function useAgentDraft(options: DraftOptions<AgentSettings>) {
   const queryClient = useQueryClient()
   return useDraft(agentKind, options, () => ({
     save: async (settings, version, isLeaving) => {
-      const input = { id, version, ...settings }
+      const input = { id, version, ...withoutBlankRows(settings) }
       const saved = await api('agentCreateAdvanced', input, {
         keepalive: mayOutliveThePage(input, isLeaving),
       })

@@ -1,7 +1,7 @@
 'use client'
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { passFocusOn } from '@/components/ui/focus-return'
+import { focusNextRow, passFocusOn } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { eye, rotateCw, trash2 } from '@/components/ui/icon-paths'
@@ -86,7 +86,10 @@ function FileEntry({ file, isOpen, actions }: KnowledgeRowProps) {
         <IconButton
           label={fill(texts.remove, { name })}
           className="pointer-coarse:size-11"
-          onClick={() => actions.remove(file)}
+          onClick={({ currentTarget }) => {
+            focusNextRow(currentTarget)
+            actions.remove(file)
+          }}
         >
           <Icon path={trash2} />
         </IconButton>

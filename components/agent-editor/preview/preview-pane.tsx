@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { ErrorState } from '@/components/ui/error-state'
+import { OpensDefaultPanel } from '@/components/ui/side-panel/side-panel-store'
 import { Skeleton } from '@/components/ui/skeleton'
 import { previewHistoryQuery } from '@/lib/client/api/agent-drafts'
 import { useApi } from '@/lib/client/api/api-context'
@@ -30,13 +32,15 @@ export function PreviewPane({ isOpen, isDocked, isCovered, onClose }: PreviewPan
   const isShown = isOpen || isDocked
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
+  useBackToClose(onClose, isOpen)
   return (
     <section
       id={previewId}
+      tabIndex={-1}
       aria-label={texts.title}
       data-open={isOpen || undefined}
       data-covered={isCovered || undefined}
-      className="flex min-w-0 flex-col border-line bg-paper-sunken [--paper:var(--paper-sunken)] max-wide:not-data-open:hidden md:[--chat-head:7.5rem] wide:border-l wide:data-covered:hidden"
+      className="flex min-w-0 flex-col border-line outline-none bg-paper-sunken [--paper:var(--paper-sunken)] max-wide:not-data-open:hidden md:[--chat-head:7.5rem] wide:border-l wide:data-covered:hidden"
     >
       {wasShown && <Preview onClose={isDocked ? undefined : onClose} />}
     </section>
@@ -65,5 +69,14 @@ function Preview({ onClose }: { readonly onClose: (() => void) | undefined }) {
         <Skeleton className="h-32 w-full" />
       </div>
     )
-  return <PreviewConversation key={session.key} session={session} onClear={clear} onClose={onClose} />
+  const startNew = (conversationId: string) => {
+    clear(conversationId)
+    // The button is removed with its conversation.
+    document.getElementById(previewId)?.focus()
+  }
+  return (
+    <OpensDefaultPanel value={false}>
+      <PreviewConversation key={session.key} session={session} onClear={startNew} onClose={onClose} />
+    </OpensDefaultPanel>
+  )
 }

@@ -19,15 +19,21 @@ interface PublishFormProps {
   readonly onClose: () => void
 }
 
+/** By agent: a dialog that is closed loses nothing. */
+const notes = new Map<string, string>()
+
 export function PublishForm({ agentId, store, onClose }: PublishFormProps) {
   const { publish: texts, fields } = useTexts('agentEditor')
   const common = useTexts('common')
   const { settings } = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   const { data: standing } = useQuery(agentStandingQuery(useApi(agentRoutes), agentId))
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(notes.get(agentId) ?? '')
   const [isTried, setIsTried] = useState(false)
   const categoryId = useId()
-  const { publish, isPublishing, failure, noteProblem } = usePublish(agentId, store, onClose)
+  const { publish, isPublishing, failure, noteProblem } = usePublish(agentId, store, () => {
+    notes.delete(agentId)
+    onClose()
+  })
   const isCategoryMissing = settings.category === ''
 
   return (
@@ -37,6 +43,7 @@ export function PublishForm({ agentId, store, onClose }: PublishFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setIsTried(true)
+        if (isCategoryMissing) event.currentTarget.querySelector('input')?.focus()
         if (settings.category !== '' && !isPublishing) void publish(settings.category, note)
       }}
     >
@@ -58,7 +65,10 @@ export function PublishForm({ agentId, store, onClose }: PublishFormProps) {
         limit={agentLimits.note}
         error={noteProblem}
         shape="text"
-        onChange={setNote}
+        onChange={(text) => {
+          notes.set(agentId, text)
+          setNote(text)
+        }}
       />
       <PublicNote allowsCopy={settings.allow_copy} />
       <p role="alert" className="text-sm whitespace-pre-line text-bad empty:hidden">

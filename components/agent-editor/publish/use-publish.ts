@@ -12,6 +12,7 @@ import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { type AgentDraftStore, agentKind } from '../draft/agent-kind'
+import { withoutBlankRows } from '../draft/without-blank-rows'
 
 /** Publishes what is in the form: it is saved before. Refused texts are shown at their fields. */
 export function usePublish(agentId: string, store: AgentDraftStore, onDone: () => void) {
@@ -43,7 +44,7 @@ export function usePublish(agentId: string, store: AgentDraftStore, onDone: () =
   const publish = async (category: AgentCategory, note: string): Promise<void> => {
     setFailure('')
     setNoteProblem(undefined)
-    const found = Object.entries(publishProblems(store.getState().settings, note))
+    const found = Object.entries(publishProblems(withoutBlankRows(store.getState().settings), note))
     if (found.length > 0)
       return showProblems(Object.fromEntries(found.map(([field, problem]) => [field, fields[problem]])))
     setIsPublishing(true)

@@ -4,6 +4,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { StoredSettings } from '@/components/drafts/draft-kind'
 import { saveDelayMs } from '@/components/drafts/draft-store'
 import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
@@ -83,12 +84,14 @@ export function openEditor(
     router,
     ...render(
       <AppRouterContext value={router as unknown as AppRouterInstance}>
-        <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-          <ApiProvider apiOf={fakeHost(answers)} queryClient={createQueryClient()}>
-            <AgentEditor id={host.id} uid={uid} stored={stored} />
-            <DialogLayer texts={dialogTexts} />
-          </ApiProvider>
-        </Texts>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+            <ApiProvider apiOf={fakeHost(answers)} queryClient={createQueryClient()}>
+              <AgentEditor id={host.id} uid={uid} stored={stored} />
+              <DialogLayer texts={dialogTexts} />
+            </ApiProvider>
+          </Texts>
+        </SearchParamsContext>
       </AppRouterContext>,
     ),
   }

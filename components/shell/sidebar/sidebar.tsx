@@ -36,7 +36,7 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
         </div>
         <NavLink
           href={paths.agentHome()}
-          holds={[paths.agentTemplate(), paths.plugins()]}
+          holds={[paths.agentTemplate(), paths.agentEdit(), paths.plugins()]}
           label={shell.agents}
           icon={<Icon path={icons.layoutGrid} />}
         />

@@ -1,5 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { closeSidePanel, dropSidePanel, openSidePanel, releaseSidePanel, sidePanel } from './side-panel-store'
+import { renderHook } from '@testing-library/react'
+import {
+  closeSidePanel,
+  dropSidePanel,
+  OpensDefaultPanel,
+  openSidePanel,
+  releaseSidePanel,
+  sidePanel,
+  useSidePanel,
+} from './side-panel-store'
 
 afterEach(closeSidePanel)
 
@@ -18,4 +27,15 @@ test('panels of an answer are replaced by the next answer’s, panels of the pag
   openSidePanel('sources')
   releaseSidePanel()
   expect(sidePanel.getState().chosen).toBe('')
+})
+
+test('a default panel opens where there is room, and not where its place has none for it', () => {
+  sidePanel.setState({ place: 'docked', chosen: '' })
+  const shownIn = (mayOpen: boolean) =>
+    renderHook(() => useSidePanel('sources', true), {
+      wrapper: ({ children }) => <OpensDefaultPanel value={mayOpen}>{children}</OpensDefaultPanel>,
+    }).result.current.isShown
+  expect([shownIn(true), shownIn(false)]).toEqual([true, false])
+  openSidePanel('sources')
+  expect(shownIn(false)).toBe(true)
 })

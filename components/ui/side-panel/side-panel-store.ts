@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { wideWindow } from '../wide-window'
@@ -64,6 +65,9 @@ export function followPanelPlace(): () => void {
   }
 }
 
+/** False where there is no room for a default panel, such as next to a form. */
+export const OpensDefaultPanel = createContext(true)
+
 /**
  * @param isDefault whether it is the page's default panel, which opens automatically if there is room
  * @returns `isChosen`: the user opened it; `isShown`: it is rendered, though CSS hides panels not opened by the user
@@ -71,7 +75,8 @@ export function followPanelPlace(): () => void {
  */
 export function useSidePanel(id: string, isDefault: boolean) {
   const { place, chosen } = useStore(sidePanel)
+  const mayOpen = use(OpensDefaultPanel)
   const isChosen = chosen === id
-  const isShown = isChosen || (isDefault && chosen === '')
+  const isShown = isChosen || (isDefault && mayOpen && chosen === '')
   return { place, isChosen, isShown, isOpen: isChosen || (isShown && place === 'docked') }
 }

@@ -276,6 +276,42 @@ describeOnEachDatabase('agents made by members', (database) => {
     expect((await reader.get(agentRoutes.agentDetail, { id })).status).toBe(404)
   })
 
+  test('one’s own and joined ones are found by a word, as one sees them', async () => {
+    const [author, reader] = [await member(), await member()]
+    const find = async (who: typeof author, keyword: string) => {
+      const { list } = (await who.get(agentRoutes.myAgents, { keyword })).body.data as {
+        list: AgentSummary[]
+      }
+      return list.map(({ id }) => id)
+    }
+    const [kitchen, ledger] = [
+      await author.create({ name: '家常菜谱' }),
+      await author.create({ name: '账本', intro: '一句话记一笔' }),
+    ]
+    expect(await find(author, '菜 谱')).toEqual([kitchen])
+    expect(await find(author, '記一筆')).toEqual([ledger])
+    expect(await find(author, '')).toHaveLength(2)
+    for (const keyword of ['没有', '%', '_', '！', '。']) expect(await find(author, keyword)).toEqual([])
+    expect(await find(reader, '菜谱')).toEqual([])
+
+    const { build } = database()
+    const joined = { agent_id: kitchen, owner: reader.owner, link_id: 'x', bound_at: 1, used_at: 0 }
+    await database().batch([
+      statement(build.insertInto('agent_readers').values(joined)),
+      statement(build.updateTable('agents').set({ linked_version: 1 }).where('id', '=', kitchen)),
+    ])
+    expect(await find(reader, '菜谱')).toEqual([kitchen])
+    // What the author has changed since is not shared.
+    await author.post(agentRoutes.agentCreateBase, {
+      id: kitchen,
+      version: 1,
+      ...complete,
+      name: '祖传秘方',
+    })
+    expect(await find(author, '秘方')).toEqual([kitchen])
+    expect([await find(reader, '秘方'), await find(reader, '菜谱')]).toEqual([[], [kitchen]])
+  })
+
   test('copies: of own ones, and of public ones whose authors allow it', async () => {
     const [author, other] = [await member(), await member()]
     const id = await author.create({ name: '一二三四五六七八九十一二三四五六七八九十' })

@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   mutationOptions,
   type QueryClient,
+  queryOptions,
 } from '@tanstack/react-query'
 import type { AgentCategory } from '@/lib/contract/made-agent'
 import type { agentRoutes } from '@/lib/contract/routes/agent-routes'
@@ -52,14 +53,23 @@ export function squareListQuery(api: SquareApi, { category, keyword, sort }: Squ
   })
 }
 
-/** The user's own agents, and those joined by a link. */
-export function myAgentsQuery(api: AgentApi) {
+/** The user's own agents, and those joined by a link. @param keyword part of a name or introduction; '' for all */
+export function myAgentsQuery(api: AgentApi, keyword = '') {
   return infiniteQueryOptions({
-    queryKey: myAgentsKey,
+    queryKey: [...myAgentsKey, keyword],
     queryFn: ({ pageParam, signal }) =>
-      api('myAgents', { page: pageParam, size: squarePageSize }, { signal }),
+      api('myAgents', { keyword, page: pageParam, size: squarePageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+  })
+}
+
+/** Own and joined agents by a word, for a list of few rows. */
+export function foundAgentsQuery(api: AgentApi, keyword: string, size: number) {
+  return queryOptions({
+    queryKey: [...myAgentsKey, 'found', keyword],
+    queryFn: ({ signal }) => api('myAgents', { keyword, page: 1, size }, { signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -56,9 +56,9 @@ export const agentRoutes = {
   myAgents: route({
     method: 'GET',
     path: `${agentPath}/my/agents`,
-    summary: '自己的智能体，和通过链接加入的，最近改过的在前',
+    summary: '自己的智能体，和通过链接加入的，最近改过的在前；keyword 只要名称、简介、详细介绍里有它的',
     access: 'member',
-    input: z.object({ ...paged }),
+    input: z.object({ keyword: z._default(z.string().check(z.maxLength(100)), ''), ...paged }),
     output: pageOf(agentSummary),
   }),
   agentIcon: route({

@@ -8,7 +8,7 @@ import { JoinAgent } from '@/components/page-states/join-agent'
 import { ownDraftOf } from '@/lib/client/api/own-draft.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { verifyLink } from '@/lib/client/api/verify-link.server'
-import { isSignedLink } from '@/lib/edge/mobile-share'
+import { isCutLink, isSignedLink } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../../page-locale'
@@ -29,7 +29,7 @@ export default async function AgentEditPage(props: AgentEditProps) {
   const query = await props.searchParams
   const id = typeof query.id === 'string' ? query.id : ''
   const shareKey = isSignedLink(query) ? await verifyLink(query, id, 'copy') : ''
-  if (shareKey === null) return <ExpiredLink messages={messages} />
+  if (shareKey === null || isCutLink(query)) return <ExpiredLink messages={messages} />
 
   const user = await signedInUser()
   const { gate, soon } = messages

@@ -14,7 +14,7 @@ import { verifyLink } from '@/lib/client/api/verify-link.server'
 import { identifier } from '@/lib/contract/routes/route'
 import { edgeSettings } from '@/lib/edge/edge-settings'
 import { isMobile } from '@/lib/edge/mobile-redirect'
-import { isSignedLink, mobileShare } from '@/lib/edge/mobile-share'
+import { isCutLink, isSignedLink, mobileShare } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { Texts } from '@/lib/messages/use-texts'
@@ -41,7 +41,7 @@ export default async function ChatPage(props: ChatPageProps) {
   const { type, id } = await props.params
   const isSigned = isSignedLink(query)
   const shareKey = isSigned ? await verifyLink(query, id, 'use') : ''
-  if (shareKey === null) return <ExpiredLink messages={messages} />
+  if (shareKey === null || isCutLink(query)) return <ExpiredLink messages={messages} />
 
   const mobile = mobileShare(await addressOf(props), edgeSettings().mobileSite, shareKey)
   if (mobile && isMobile((await headers()).get('user-agent') ?? '')) redirect(mobile.href)
@@ -119,5 +119,7 @@ async function readChat(props: ChatPageProps) {
 
   const isMade = type === 'custom' && identifier.safeParse(id).success
   const config = isMade ? await agentConfigOf(id) : null
-  return { isMade, messages, title: config?.agent?.name ?? messages.shell.agents }
+  // Visitors do not learn which ones exist.
+  const title = config ? (config.agent?.name ?? messages.chat.goneAgent) : messages.shell.agents
+  return { isMade, messages, title }
 }

@@ -1,0 +1,13 @@
+import type { AgentSettings } from '@/lib/contract/made-agent'
+import { isBlank } from '@/lib/contract/made-agent-rules'
+
+/** @returns the settings without rows in which nothing is written yet, which must not keep the rest from being saved */
+export function withoutBlankRows<Settings extends Pick<AgentSettings, 'questions' | 'shortcuts'>>(
+  settings: Settings,
+): Settings {
+  return {
+    ...settings,
+    questions: settings.questions.filter((question) => !isBlank(question)),
+    shortcuts: settings.shortcuts.filter(({ label, text }) => !isBlank(label) || !isBlank(text)),
+  }
+}
