@@ -9,6 +9,7 @@ import type { DescribedAgent, DescribedQuery, MadeAgents } from '../directory/ag
 import { createMadeAgent, type MadeAgentDeps, variablesForm } from './create-made-agent.ts'
 import { holdVersion } from './hold-version.ts'
 import { citedSource } from './knowledge/cited-place.ts'
+import { withLabels } from './made-agent-prompt.ts'
 import { findAgent, readVersion, type StoredAgent } from './stored-agent.ts'
 import { withFittingPrompt } from './with-fitting-prompt.ts'
 
@@ -127,7 +128,7 @@ async function describe(
     profile: {
       name,
       intro,
-      greeting: { text: greeting || intro, questions },
+      greeting: { text: withLabels(greeting || intro, settings), questions },
       shortcuts: [...shortcuts],
       starters: [],
     },

@@ -5,7 +5,7 @@ import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { questionOf } from '../../conversations/turns/template-ask.ts'
 import { createScriptedModel } from '../../models/scripted-model.ts'
 import { createMadeAgent } from './create-made-agent.ts'
-import { filledRequest, madeAgentMessages } from './made-agent-prompt.ts'
+import { filledRequest, madeAgentMessages, withLabels } from './made-agent-prompt.ts'
 
 const request = { question: '你好', history: [], prompt: {} } as unknown as TurnRequest
 const variable = (key: string) => ({ key, label: `标签${key}`, type: 'long', required: false }) as const
@@ -109,4 +109,13 @@ test('variables in the author’s questions and shortcuts are filled in, also in
   expect(question).toBe('杭州（没有填标签day）去哪里？{{other}}')
   expect(earlier).toEqual([{ question: '杭州吃什么？', answer: '面。' }])
   expect(filledRequest(given, agentSettings.parse({}), {})).toBe(given)
+})
+
+test.each([
+  ['去{{a}}吗？', '去（标签a）吗？'],
+  ['{{ a }}和{{b}}', '（标签a）和{{b}}'],
+  ['没有变量', '没有变量'],
+  ['{{constructor}}', '{{constructor}}'],
+])('readers see %j as %j', (text, expected) => {
+  expect(withLabels(text, { variables: [variable('a')] })).toBe(expected)
 })

@@ -184,6 +184,15 @@ function fillVariables(
   })
 }
 
+/** @returns a text for readers: each `{{key}}` as the label of its variable, in brackets */
+export function withLabels(text: string, { variables }: Pick<AgentSettings, 'variables'>): string {
+  const labels = new Map(variables.map(({ key, label }) => [key, label]))
+  return text.replaceAll(mention, (whole, key: string) => {
+    const label = labels.get(key)
+    return label === undefined ? whole : `（${label}）`
+  })
+}
+
 /** Authors choose the keys, which may be names that every object has. */
 function valueOf(values: MadePrompt['values'], key: string): string {
   return Object.hasOwn(values, key) ? (values[key]?.trim() ?? '') : ''
