@@ -80,6 +80,9 @@ test('from a template to the square: another member finds it and chats, until it
   // In the page that is sent, also to those without an identity, such as search engines.
   const sentPage = await (await fetch(`${product.origin}/agent-home`)).text()
   expect(sentPage).toMatch(/<a [^>]*href="\/chat\/custom\/[^>]*>(?:(?!<\/a>).)*渡口小店/)
+  // Before the login, its page says whose it is; a private one has no name.
+  const [, chatPath = ''] = /href="(\/chat\/custom\/[^"]*)">(?:(?!<\/a>).)*渡口小店/.exec(sentPage) ?? []
+  expect(await (await fetch(`${product.origin}${chatPath}`)).text()).toContain('和渡口小店对话需要登录')
 
   const reader = await openMemberPage(scope, browser, product)
   await reader.goto('/agent-home')
@@ -102,6 +105,7 @@ test('from a template to the square: another member finds it and chats, until it
   await author.getByRole('menuitem', { name: '撤回' }).click()
   await expect(author.getByText('私有')).toBeVisible()
 
+  expect(await (await fetch(`${product.origin}${chatPath}`)).text()).not.toContain('渡口小店')
   await reader.goto(chat)
   await expect(reader.getByText('之前的对话还能看', { exact: false })).toBeVisible()
   await expect(reader.getByText('怎么过去？')).toBeVisible()

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { DraftKind } from '@/components/drafts/draft-kind'
 import type { DraftStore } from '@/components/drafts/draft-store'
 import {
@@ -25,12 +26,22 @@ export const pluginFields = [
   'auth_config',
 ] as const satisfies readonly PluginField[]
 
+const anyText = z._default(z.string(), '')
+
+/** What is kept on this device may be longer than the host takes: a text that was pasted must not be lost. */
+const unsavedSettings = z.extend(pluginSettings, {
+  name: anyText,
+  description: anyText,
+  url: anyText,
+  header: z._default(z.array(z.object({ name: anyText, value: anyText })), []),
+})
+
 /** The settings of a plugin as a draft. */
 export const pluginKind: DraftKind<PluginSettings> = {
   name: 'plugin',
   fields: pluginFields,
   shownFields: new Set(pluginFields),
-  parse: (value) => pluginSettings.safeParse(value).data ?? null,
+  parse: (value) => unsavedSettings.safeParse(value).data ?? null,
   clean: trimmed,
   hasProblems: (settings) => Object.keys(pluginProblems(settings)).length > 0,
   mask: (settings) =>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { DraftKind } from '@/components/drafts/draft-kind'
 import type { DraftStore } from '@/components/drafts/draft-store'
 import { type ToolSettings, toolSettings } from '@/lib/contract/plugins/tool'
@@ -19,12 +20,17 @@ export const toolFields = [
   'response_schema',
 ] as const satisfies readonly ToolField[]
 
+const anyText = z._default(z.string(), '')
+
+/** What is kept on this device may be longer than the host takes: a text that was pasted must not be lost. */
+const unsavedSettings = z.extend(toolSettings, { name: anyText, description: anyText, path: anyText })
+
 /** The settings of a tool as a draft. */
 export const toolKind: DraftKind<ToolSettings> = {
   name: 'tool',
   fields: toolFields,
   shownFields: new Set([...toolFields, 'body', 'response']),
-  parse: (value) => toolSettings.safeParse(value).data ?? null,
+  parse: (value) => unsavedSettings.safeParse(value).data ?? null,
   clean: (settings) => ({
     ...settings,
     name: settings.name.trim(),

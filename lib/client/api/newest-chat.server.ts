@@ -2,6 +2,8 @@ import 'server-only'
 import { cache } from 'react'
 import { isSettled, messageStatus } from '../../contract/frames/message-status'
 import { type ChatRecord, recordType } from '../../contract/frames/record'
+import type { AgentSummary } from '../../contract/made-agent'
+import { agentRoutes } from '../../contract/routes/agent-routes'
 import type { HistoryPage } from '../../contract/routes/http'
 import type { PageAgentConfig } from './agent-config'
 import { ApiError } from './api-error'
@@ -39,6 +41,17 @@ export const agentConfigOf = cache(async (agentId: string): Promise<Config | nul
     // The server sees internal addresses.
     const { service_url: _, chat_url: __, ...config } = await api('agentConfig', { agent_id: agentId })
     return config
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  }
+})
+
+/** @returns what everybody may know of an agent that a member made; null if it is not public. Cached per request. */
+export const publicAgentOf = cache(async (id: string): Promise<AgentSummary | null> => {
+  const api = await serverApi(agentRoutes)
+  try {
+    return (await api('agentDetail', { id })).agent
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return null
     throw error

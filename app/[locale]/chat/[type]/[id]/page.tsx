@@ -8,7 +8,7 @@ import { ExpiredLink } from '@/components/page-states/expired-link'
 import { JoinAgent } from '@/components/page-states/join-agent'
 import { OpenOnMobileSite } from '@/components/page-states/open-on-mobile-site'
 import { fixedAgents } from '@/lib/agents'
-import { agentConfigOf } from '@/lib/client/api/newest-chat.server'
+import { agentConfigOf, publicAgentOf } from '@/lib/client/api/newest-chat.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { verifyLink } from '@/lib/client/api/verify-link.server'
 import { identifier } from '@/lib/contract/routes/route'
@@ -62,12 +62,19 @@ export default async function ChatPage(props: ChatPageProps) {
 }
 
 async function ownChat(props: ChatPageProps) {
-  const { agent, isMade, title, messages } = await readChat(props)
+  const { agent, isMade, title, intro, messages } = await readChat(props)
   const user = await signedInUser()
   if (!user) {
     return (
       <Texts messages={pageMessagesOf(messages, 'gate')}>
-        <LoginGate text={fill(messages.gate.chat, { name: title })} />
+        <LoginGate
+          text={
+            <>
+              {intro !== '' && <span className="mb-2 block text-ink wrap-anywhere">{intro}</span>}
+              {fill(messages.gate.chat, { name: title })}
+            </>
+          }
+        />
       </Texts>
     )
   }
@@ -115,11 +122,13 @@ async function readAddress({ searchParams }: ChatPageProps) {
 async function readChat(props: ChatPageProps) {
   const [{ messages }, { type, id }] = await Promise.all([pageLocale(props), props.params])
   const agent = fixedAgents.find((each) => each.id === id && each.type === type)
-  if (agent) return { agent, isMade: false, messages, title: messages.agents[agent.id].name }
+  if (agent) return { agent, isMade: false, messages, title: messages.agents[agent.id].name, intro: '' }
 
   const isMade = type === 'custom' && identifier.safeParse(id).success
   const config = isMade ? await agentConfigOf(id) : null
-  // Visitors do not learn which ones exist.
-  const title = config ? (config.agent?.name ?? messages.chat.goneAgent) : messages.shell.agents
-  return { isMade, messages, title }
+  const known = config?.agent
+  // Visitors see what the square shows of public ones; of others they do not learn that they exist.
+  const shown = isMade && !known ? await publicAgentOf(id) : null
+  const unnamed = config ? messages.chat.goneAgent : messages.shell.agents
+  return { isMade, messages, title: known?.name ?? shown?.name ?? unnamed, intro: shown?.intro ?? '' }
 }
