@@ -53,7 +53,9 @@ export const publicAgentOf = cache(async (id: string): Promise<AgentSummary | nu
   try {
     return (await api('agentDetail', { id })).agent
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return null
+    // The first page of a browser is requested without an identity.
+    const unknown: readonly unknown[] = ['not_found', 'unauthorized']
+    if (error instanceof ApiError && unknown.includes(error.code)) return null
     throw error
   }
 })
