@@ -131,7 +131,7 @@ test('of two tabs the later one is shown both texts', async ({ page, context }) 
   await expect(field(second, '简介')).toHaveValue('第一个窗口')
 })
 
-test('an author tries the draft, publishes it, and deletes it', { tag: '@core' }, async ({ page }) => {
+test('an author tries the draft, publishes it, and deletes it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await makeAgent(page, '家常菜谱')
   await field(page, '简介').fill('冰箱里有什么，就做什么')

@@ -50,9 +50,7 @@ async function openCitation(page: Page, place: string) {
   return panel
 }
 
-test('an author adds files; a reader is answered from them and opens the cited page', {
-  tag: '@core',
-}, async ({ browser }) => {
+test('an author adds files; a reader is answered from them and opens the cited page', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const model = await startFakeOpenAi(answerFrom)
   scope.defer(() => model.close())

@@ -18,7 +18,7 @@ test('a visitor is asked to log in for files', async ({ page }) => {
   await expectAccessible(page, 'visitor')
 })
 
-test('files are uploaded, found, used, read, downloaded and deleted', { tag: '@core' }, async ({ page }) => {
+test('files are uploaded, found, used, read, downloaded and deleted', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/files')

@@ -21,9 +21,9 @@ function replyTo({ body }: FakeRequest) {
   return toolCalls([{ id: 'call_1', name, arguments: JSON.stringify({ query: '防汛' }) }])
 }
 
-test('a server is connected, logged in to, used by an agent after asking, and noticed when it changes', {
-  tag: '@core',
-}, async ({ browser }) => {
+test('a server is connected, logged in to, used by an agent after asking, and noticed when it changes', async ({
+  browser,
+}) => {
   await using scope = new AsyncDisposableStack()
   const server = await startFakeMcp(scope)
   const model = await startFakeOpenAi(replyTo)
