@@ -1,8 +1,9 @@
+import { countCitations } from '../../host/answers/citations/count-citations.ts'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
+import { citationsOf } from '../../host/programs/program-citations.ts'
 import { readQuestionSet } from '../../host/search/testing/question-set.ts'
 import { AccountClient } from '../../host/testing/account-client.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
-import { supportCount } from '../../lib/client/markdown/support-counts.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../lib/contract/frames/card.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
@@ -49,7 +50,7 @@ export const programs: BenchPart = {
       for (const [number, { question }] of own.entries()) {
         const cards = await askOnWeb(scope, product.origin, session, question)
         const reply = await ask({ port, token, question, stream: number % 2 === 0 })
-        results.push(compare(question, cards, reply))
+        results.push(await compare(question, cards, reply))
       }
     }
     const count = (key: 'isSameText' | 'areSameCitations' | 'areSameVerdicts') =>
@@ -86,13 +87,12 @@ async function askOnWeb(
   return client.cards(askId)
 }
 
-function compare(question: string, cards: readonly Card[], reply: ProgramReply): Comparison {
+async function compare(question: string, cards: readonly Card[], reply: ProgramReply): Promise<Comparison> {
   const text = readCards(cards, 'markdown').join('\n\n')
-  const { facts = {} } = supportCount(cards)
-  const shown = Object.entries(facts).map(([index, seal]) => ({
-    index: Number(index),
-    supported: seal.fails === '' && seal.contradicts === '',
-  }))
+  // What the web shows of its own cards, by the check that it shares with the host.
+  const judge = async (...of: Parameters<typeof countCitations>) => countCitations(...of)
+  const onWeb = await citationsOf(judge, '', { cards, text })
+  const shown = onWeb.map(({ index, supported }) => ({ index, supported }))
   const cited = (reply.citations ?? []).map(({ index, supported }) => ({ index, supported }))
   const result = {
     isSameText: reply.status === 200 && reply.text === text,
