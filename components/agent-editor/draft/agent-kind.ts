@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { anyText } from '@/components/drafts/any-text'
 import type { DraftKind } from '@/components/drafts/draft-kind'
 import type { DraftStore } from '@/components/drafts/draft-store'
 import { type AgentDraft, type AgentSettings, agentSettings } from '@/lib/contract/made-agent'
@@ -11,9 +12,7 @@ export type AgentDraftStore = DraftStore<AgentSettings>
 
 export const settingsFields = Object.keys(agentSettings.shape) as readonly SettingsField[]
 
-const anyText = z._default(z.string(), '')
-
-/** What is kept on this device may be longer than the host takes: a text that was pasted must not be lost. */
+/** As it is kept on this device. */
 const unsavedSettings = z.extend(agentSettings, {
   name: anyText,
   intro: anyText,

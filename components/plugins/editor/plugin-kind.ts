@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { anyText } from '@/components/drafts/any-text'
 import type { DraftKind } from '@/components/drafts/draft-kind'
 import type { DraftStore } from '@/components/drafts/draft-store'
 import {
@@ -26,9 +27,7 @@ export const pluginFields = [
   'auth_config',
 ] as const satisfies readonly PluginField[]
 
-const anyText = z._default(z.string(), '')
-
-/** What is kept on this device may be longer than the host takes: a text that was pasted must not be lost. */
+/** As it is kept on this device. */
 const unsavedSettings = z.extend(pluginSettings, {
   name: anyText,
   description: anyText,

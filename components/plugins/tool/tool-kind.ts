@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { anyText } from '@/components/drafts/any-text'
 import type { DraftKind } from '@/components/drafts/draft-kind'
 import type { DraftStore } from '@/components/drafts/draft-store'
 import { type ToolSettings, toolSettings } from '@/lib/contract/plugins/tool'
@@ -20,9 +21,7 @@ export const toolFields = [
   'response_schema',
 ] as const satisfies readonly ToolField[]
 
-const anyText = z._default(z.string(), '')
-
-/** What is kept on this device may be longer than the host takes: a text that was pasted must not be lost. */
+/** As it is kept on this device. */
 const unsavedSettings = z.extend(toolSettings, { name: anyText, description: anyText, path: anyText })
 
 /** The settings of a tool as a draft. */
