@@ -85,6 +85,7 @@ const feature = (name: string, holds: string): Room => ({ name, holds, group: 'f
 
 const componentRooms: readonly Room[] = [
   { name: 'playground', holds: 'specimens of components, for developers' },
+  feature('ad-badge', 'the floating advertisement'),
   feature('agent-editor', 'building an agent'),
   feature('account', 'the account page of a member'),
   feature('agent-templates', 'templates of agents, and filling one in'),

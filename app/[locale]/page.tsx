@@ -1,7 +1,7 @@
+import { PageAd } from '@/components/ad-badge/page-ad'
 import { AgentsGrid } from '@/components/search/agents-grid'
 import { Banner } from '@/components/search/banner'
 import { GuessChips } from '@/components/search/guess-chips'
-import { HomeAd } from '@/components/search/home-ad'
 import { SearchBox } from '@/components/search/search-box'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -25,7 +25,7 @@ export default async function HomePage(props: LocaleParams) {
           <GuessChips />
         </div>
         <AgentsGrid messages={messages} />
-        <HomeAd />
+        <PageAd />
         <footer className="mt-auto pt-10 text-center text-xs text-ink-faint">
           {messages.home.footer} · <a href={paths.terms()}>{messages.legal.terms}</a> ·{' '}
           <a href={paths.privacy()}>{messages.legal.privacy}</a>

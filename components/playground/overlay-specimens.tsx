@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { AdBadge } from '@/components/search/ad-badge'
+import { AdBadge } from '@/components/ad-badge/ad-badge'
 import { useUndoable } from '@/components/toasts/use-undoable'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'

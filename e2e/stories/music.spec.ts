@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
@@ -50,7 +52,9 @@ test('a song is composed from lyrics, played, liked, shared, downloaded and dele
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: /^下载：/ }).click()
     await page.getByRole('menuitem', { name: `${format} 文件` }).click()
-    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`))
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`))
+    expect(await decodedSeconds(page, await readFile(await download.path()))).toBeCloseTo(30, 0)
   }
   await page.getByRole('tab', { name: '精选' }).click()
   await expect(page.getByText('灯塔边的外婆')).toBeVisible()
@@ -83,3 +87,11 @@ test('a visitor is asked to log in', async ({ browser }) => {
   await page.goto('/music')
   await expect(page.getByText(/写歌需要登录/)).toBeVisible()
 })
+
+/** @returns the length of a recording as the browser itself decodes it */
+function decodedSeconds(page: Page, recording: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    return (await new OfflineAudioContext(2, 1, 44_100).decodeAudioData(bytes.buffer)).duration
+  }, recording.toString('base64'))
+}

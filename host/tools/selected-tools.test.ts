@@ -33,6 +33,15 @@ test('one that does not fit is left out, and a smaller one after it is sent', ()
   expect(namesOf(select([toolOf('huge', 40_000), toolOf('small', 10)]))).toEqual(['small', 'find_tool'])
 })
 
+test('a model is given the titles of those that are not sent, up to a budget', () => {
+  const descriptionOf = (count: number) =>
+    select(numbered(count, 10)).definitions.find(({ name }) => name === 'find_tool')?.description ?? ''
+  expect(descriptionOf(15)).toContain('有：t12、t13、t14。')
+  expect(descriptionOf(15)).not.toContain('t11')
+  expect(descriptionOf(5_000)).toMatch(/、t\d+等。$/)
+  expect(descriptionOf(5_000).length).toBeLessThan(8_000)
+})
+
 test('a tool that was not sent is found, and sent from then on', async () => {
   const tools = select(numbered(30, 100))
   expect(namesOf(tools)).not.toContain('t29')

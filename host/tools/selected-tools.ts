@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { ToolDefinition } from '../models/language-model.ts'
 import { addTools, type ToolRegistry } from './registry.ts'
@@ -12,6 +13,8 @@ export const mostSentTools = 12
 /** Estimated tokens of their definitions, which every round of a turn costs. */
 const mostSentTokens = 12_000
 const mostFound = 5
+/** Estimated tokens of the list of tools that are not sent. */
+const mostListedTokens = 2_000
 
 const findToolName = 'find_tool'
 
@@ -41,7 +44,7 @@ export function addSelected(
   const sent = new Set(fitting(rank(question, tools).slice(0, mostSentTools)))
   const past = [...results].join('\n')
   for (const { name } of tools) if (past.includes(`“${name}”`)) sent.add(name)
-  const finder = createFindTool(tools, rank, { left: tools.length - sent.size, fitting, sent })
+  const finder = createFindTool(tools, rank, { fitting, sent })
   const all = addTools(registry, [...tools, finder])
   const hidden = new Set(everyName)
   return {
@@ -65,19 +68,26 @@ function withinTokens(tools: readonly Tool[], names: readonly string[]): readonl
   })
 }
 
+/** @returns the titles, so that a model knows by which name to ask; of very many the first ones */
+function listOf(tools: readonly Tool[]): string {
+  let tokens = mostListedTokens
+  const titles = tools.map(({ title }) => cutCharacters(title, 40)[0] ?? '')
+  const listed = titles.filter((title) => (tokens -= estimateTokens(title) + 1) >= 0)
+  return listed.length === 0 ? '' : `有：${listed.join('、')}${listed.length < titles.length ? '等' : ''}。`
+}
+
 interface Finding {
-  /** How many tools are not sent. */
-  readonly left: number
   readonly fitting: (names: readonly string[]) => readonly string[]
   /** Gets the names of those that are found. */
   readonly sent: Set<string>
 }
 
-function createFindTool(tools: readonly Tool[], rank: RankTools, { left, fitting, sent }: Finding): Tool {
+function createFindTool(tools: readonly Tool[], rank: RankTools, { fitting, sent }: Finding): Tool {
+  const left = tools.filter(({ name }) => !sent.has(name))
   return {
     name: findToolName,
     title: '找工具',
-    description: `还有 ${left} 个工具没有列出。现有的工具都不合适时，用它按用途找。`,
+    description: `还有 ${left.length} 个工具没有列出。现有的工具都不合适时，用它按名字或用途找。${listOf(left)}`,
     input: z.toJSONSchema(input, { io: 'input' }),
     timeoutMs: 1_000,
     isSafeToRepeat: true,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { PageAd } from '@/components/ad-badge/page-ad'
 import { type SquareAddress, squareFilterOf } from '@/components/square/square-filter'
 import { SquareView } from '@/components/square/square-view'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
@@ -46,6 +47,7 @@ export default async function AgentHomePage(props: AgentHomeProps) {
       }
     >
       <SquareView isMember={user !== null} mine={mine} first={first} />
+      <PageAd />
     </Texts>
   )
 }

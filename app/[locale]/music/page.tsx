@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { PageAd } from '@/components/ad-badge/page-ad'
 import { LoginGate } from '@/components/login/login-gate'
 import { MusicView } from '@/components/music/music-view'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
@@ -18,6 +19,7 @@ export default async function MusicPage(props: LocaleParams) {
   return (
     <Texts messages={pageMessagesOf(messages, 'music', 'gate', 'errors')}>
       {user ? <MusicView /> : <LoginGate text={messages.music.gate} isOpenedAtOnce={false} />}
+      <PageAd />
     </Texts>
   )
 }

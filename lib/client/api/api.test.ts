@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
 import { routes } from '@/lib/contract/routes/http'
 import { knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
@@ -186,4 +186,22 @@ test('the write client takes both success codes', async () => {
     const client = createHttpClient({ kind: 'write', headers: async () => ({}), fetch: answer })
     expect(await client.send({ method: 'POST', url: 'http://write.test/log' })).toBe(code)
   }
+})
+
+test.each([
+  ['login', 200_000],
+  ['agent', 20_000],
+  ['standard', 3_000_000],
+  ['write', 3_000_000],
+] as const)('the %s client gives up after %d ms', async (kind, timeoutMs) => {
+  jest.useFakeTimers()
+  const unanswered = () => new Promise<Response>(() => undefined)
+  const client = createHttpClient({ kind, headers: async () => ({}), fetch: unanswered })
+  const failure = jest.fn()
+  void client.send({ method: 'GET', url: 'http://host.test/' }).catch(failure)
+  await jest.advanceTimersByTimeAsync(timeoutMs - 1)
+  expect(failure).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(failure).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }))
+  jest.useRealTimers()
 })

@@ -41,8 +41,8 @@ const logIn = async () => {
   for (const event of loginEvents(answer)) track(event)
   await reportLoginConversions(answer, '')
 }
-async function start() {
-  const tracking = await startTracking(async () => config)
+async function start(changes: Partial<RuntimeConfig> = {}) {
+  const tracking = await startTracking(async () => ({ ...config, ...changes }))
   if (tracking) stops.push(tracking.end)
 }
 beforeEach(() => {
@@ -109,6 +109,20 @@ test('users without consent send no request and are not reported', async () => {
   await logIn()
   await start()
   expect(calls).toEqual([])
+})
+
+test('the statistics script of the operator is loaded once, with consent only', async () => {
+  const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[data-statistics]')]
+  const statisticsScriptUrl = 'https://statistics.example.com/script.js'
+  setTrackingConsent(false)
+  await start({ statisticsScriptUrl })
+  expect(scripts()).toEqual([])
+  setTrackingConsent(true)
+  await start()
+  expect(scripts()).toEqual([])
+  await start({ statisticsScriptUrl })
+  await start({ statisticsScriptUrl })
+  expect(scripts().map(({ src }) => src)).toEqual([statisticsScriptUrl])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { PageAd } from '@/components/ad-badge/page-ad'
 import { templateKeyword } from '@/components/agent-templates/template-keyword'
 import { TemplatesView } from '@/components/agent-templates/templates-view'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
@@ -36,6 +37,7 @@ export default async function AgentTemplatePage(props: AgentTemplateProps) {
   return (
     <Texts messages={pageMessagesOf(messages, 'templates', 'errors')}>
       <TemplatesView tabs={tabs} first={first} />
+      <PageAd />
     </Texts>
   )
 }

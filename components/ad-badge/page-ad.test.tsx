@@ -6,7 +6,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { AdBadge } from './ad-badge'
-import { HomeAd } from './home-ad'
+import { PageAd } from './page-ad'
 
 const images = Array.from({ length: 8 }, (_, at) => `/ad/${at + 1}.svg`)
 
@@ -16,7 +16,7 @@ function show(config: object) {
   return render(
     <QueryClientProvider client={queryClient}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <HomeAd />
+        <PageAd />
       </Texts>
     </QueryClientProvider>,
   )

@@ -9,7 +9,8 @@ const AdBadge = dynamic(() => import('./ad-badge').then((module) => module.AdBad
   ssr: false,
 })
 
-export function HomeAd() {
+/** The advertisement of the installation, for pages where one looks around: not over chats, answers and editors. */
+export function PageAd() {
   const ad = useQuery(runtimeConfigQuery()).data?.adBadge
   return ad && <AdBadge {...ad} />
 }

@@ -41,7 +41,7 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   return (
     <aside
       aria-label={shell.adLabel}
-      className="fixed right-5 bottom-[calc(var(--bottom-bar)+32px)] z-10 w-[120px]"
+      className="ad-badge fixed right-5 bottom-[calc(var(--bottom-bar)+32px)] z-10 w-[120px]"
     >
       <a href={href} {...(isProxied(href) ? {} : { target: '_blank', rel: 'sponsored noopener noreferrer' })}>
         <ProxiedImage
