@@ -35,8 +35,8 @@ import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import { createCorrectQuery } from './search/analysis/misspelt/correct-query.ts'
-import { rankTools } from './search/analysis/rank-tools.ts'
 import { auditSearch } from './search/audit-search.ts'
+import { createToolRanker } from './search/embeddings/tool-ranker.ts'
 import { VectorBuilds } from './search/embeddings/vector-builds.ts'
 import { FeedReader } from './search/feeds/feed-reader.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
@@ -174,7 +174,7 @@ function openAgentDirectory({ searching, ...deps }: AgentDirectoryDeps): AgentDi
   return openDirectory({
     registry: agents,
     summary: createSummary({ reading: agents.reading.agent, slots: deps.slots }),
-    made: openMadeAgents({ ...deps, rankTools }),
+    made: openMadeAgents({ ...deps, rankTools: createToolRanker(() => searching().reranker) }),
   })
 }
 

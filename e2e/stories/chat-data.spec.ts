@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { Formulas } from '../../host/export/testing/evaluate-formula.ts'
+import { readCells } from '../../host/export/testing/read-cells.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { sendMessage } from '../fixtures/chat.ts'
 import { pickFiles } from '../fixtures/files.ts'
@@ -84,6 +86,18 @@ test('a table is shown, queried, charted and queried further', async ({ page }) 
   await expectAccessible(page, 'table')
   await figure.getByRole('tab', { name: 'SQL' }).press('Enter')
   await expect(figure.getByText(/select/i).first()).toBeVisible()
+  await figure.getByRole('button', { name: '换图形、导出' }).press('Enter')
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '导出 Excel（公式和用到的行）' }).click(),
+  ])
+  const cells = readCells(await readFile(await workbook.path()))
+  const formulas = [...cells].flatMap(([sheet, rows]) =>
+    rows.flat().flatMap((cell) => (cell.formula === null ? [] : [{ sheet, ...cell }])),
+  )
+  expect(formulas.length).toBeGreaterThan(2)
+  for (const { sheet, formula, value } of formulas)
+    expect(new Formulas(cells, sheet).evaluate(formula ?? '')).toBeCloseTo(Number(value), 9)
   await sendMessage(page, '只看宁波')
   const followed = answers.last().getByRole('figure')
   await followed.getByRole('tab', { name: '表' }).click()

@@ -6,7 +6,11 @@ import { addTools, type ToolRegistry } from './registry.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
 /** @returns the names of the tools, the most fitting for a text first */
-export type RankTools = (text: string, tools: readonly ToolDefinition[]) => readonly string[]
+export type RankTools = (
+  text: string,
+  tools: readonly ToolDefinition[],
+  signal: AbortSignal,
+) => Promise<readonly string[]>
 
 /** Tools of plugins that a model is sent at once: many unrelated ones make it choose the wrong one. */
 export const mostSentTools = 12
@@ -26,22 +30,23 @@ interface Selection {
   readonly question: string
   /** Results of earlier calls, in which found tools are named. */
   readonly results: Iterable<string>
+  readonly signal: AbortSignal
 }
 
 /**
  * Adds tools to a registry of which the model is sent the most fitting ones, and a tool that finds the others; a found
  * one is sent from the next request on.
  */
-export function addSelected(
+export async function addSelected(
   registry: ToolRegistry,
   tools: readonly Tool[],
-  { rank, question, results }: Selection,
-): ToolRegistry {
+  { rank, question, results, signal }: Selection,
+): Promise<ToolRegistry> {
   const fitting = (names: readonly string[]) => withinTokens(tools, names)
   const everyName = tools.map(({ name }) => name)
   if (tools.length <= mostSentTools && fitting(everyName).length === tools.length)
     return addTools(registry, tools)
-  const sent = new Set(fitting(rank(question, tools).slice(0, mostSentTools)))
+  const sent = new Set(fitting((await rank(question, tools, signal)).slice(0, mostSentTools)))
   const past = [...results].join('\n')
   for (const { name } of tools) if (past.includes(`“${name}”`)) sent.add(name)
   const finder = createFindTool(tools, rank, { fitting, sent })
@@ -89,12 +94,13 @@ function createFindTool(tools: readonly Tool[], rank: RankTools, { fitting, sent
     title: '找工具',
     description: `还有 ${left.length} 个工具没有列出。现有的工具都不合适时，用它按名字或用途找。${listOf(left)}`,
     input: z.toJSONSchema(input, { io: 'input' }),
-    timeoutMs: 1_000,
+    timeoutMs: 5_000,
     isSafeToRepeat: true,
-    run: async (given) => {
+    run: async (given, { signal }) => {
       const { need } = input.parse(given)
       const named = tools.filter(({ name, title }) => name === need || title === need).map(({ name }) => name)
-      const found = fitting([...new Set([...named, ...rank(need, tools)])].slice(0, mostFound))
+      const ranked = await rank(need, tools, signal)
+      const found = fitting([...new Set([...named, ...ranked])].slice(0, mostFound))
       if (found.length === 0) throw new ToolFailure('unknown', '没有合适的工具')
       for (const name of found) sent.add(name)
       const lines = found.map(

@@ -151,7 +151,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const hasNoTools = !progress && (model.refusesTools?.() ?? false)
   const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length
-  const tools = plugins && !hasNoTools ? withPlugins(deps, own, plugins, request) : own
+  const tools = plugins && !hasNoTools ? await withPlugins(deps, own, plugins, request, context.signal) : own
   const prepared = {
     request,
     context,
@@ -261,16 +261,17 @@ async function prepare(
 }
 
 /** Adds the tools of plugins, the most fitting ones if there are many, and how to get the rest of a long result. */
-function withPlugins(
+async function withPlugins(
   { rankTools }: MadeAgentDeps,
   own: ToolRegistry,
   { tools, asking: { journal } }: Awaited<ReturnType<typeof openPluginTurn>>,
   { question }: TurnRequest,
-): ToolRegistry {
+  signal: AbortSignal,
+): Promise<ToolRegistry> {
   if (tools.length === 0) return own
   const withMore = addTools(own, [createMoreTool(() => journal.results)])
-  const rank: RankTools = rankTools ?? ((_text, all) => all.map(({ name }) => name))
-  return addSelected(withMore, tools, { rank, question, results: journal.results.values() })
+  const rank: RankTools = rankTools ?? (async (_text, all) => all.map(({ name }) => name))
+  return addSelected(withMore, tools, { rank, question, results: journal.results.values(), signal })
 }
 
 /** Leaves out what earlier turns found of the sources that are sent again. */

@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { questionTokens, stopWords, tokenize } from '../../../lib/text/tokens.ts'
+import type { ToolDefinition } from '../../models/language-model.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
-import type { RankTools } from '../../tools/selected-tools.ts'
 import { synonyms } from './synonyms.ts'
 
 /** Parameters of BM25, with short texts hardly normalised by their length. */
@@ -18,7 +18,7 @@ interface ToolText {
 }
 
 /** Ranks tools by the words that a text shares with their names, descriptions and parameters (BM25). */
-export const rankTools: RankTools = (text, tools) => {
+export function rankTools(text: string, tools: readonly ToolDefinition[]): readonly string[] {
   const texts = tools.map(({ name, description, input }) =>
     textOf(name, `${name} ${description} ${wordsOf(input)}`),
   )

@@ -5,7 +5,6 @@ import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import { ModelError } from '../../models/language-model.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SearchHit } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 
 export interface Reranker {
@@ -16,7 +15,12 @@ export interface Reranker {
    * @throws {ProviderFailure}
    * @throws the signal's reason when it was aborted
    */
-  order(query: string, hits: readonly SearchHit[], signal: AbortSignal): Promise<SearchHit[]>
+  order<Hit extends RankedText>(query: string, hits: readonly Hit[], signal: AbortSignal): Promise<Hit[]>
+}
+
+interface RankedText {
+  readonly title: string
+  readonly passage: string
 }
 
 const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {
