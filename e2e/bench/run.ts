@@ -54,6 +54,7 @@ import { errorsOnScreen } from './stream-fidelity/errors-on-screen.ts'
 import { streamFidelity } from './stream-fidelity.ts'
 import type { BenchPart } from './support/part.ts'
 import { printTable } from './support/table.ts'
+import { toolChoice } from './tool-choice.ts'
 import { transcript } from './transcript.ts'
 import { turnsOnPostgres } from './turns.ts'
 import { twoProcesses } from './two-processes.ts'
@@ -109,6 +110,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'square-page': [squarePage],
   uploads: [uploads],
   'half-done': [halfDone],
+  'tool-choice': [toolChoice],
   'hostile-pages': [hostilePages],
   bombs,
   'speed-on-screen': [speedOnScreen],

@@ -20,7 +20,7 @@ const mostFound = 5
 /** Estimated tokens of the list of tools that are not sent. */
 const mostListedTokens = 2_000
 
-const findToolName = 'find_tool'
+export const findToolName = 'find_tool'
 
 const input = z.object({ need: z.string().min(1).max(200).describe('要做什么，或者工具的名字') })
 
