@@ -103,6 +103,7 @@ const componentRooms: readonly Room[] = [
   feature('writer', 'the editor of documents'),
   feature('shell', 'what is around every page: sidebar, account, notifications'),
   { name: 'drafts', holds: 'what is edited: saved automatically, conflicts, unsaved text' },
+  { name: 'tool-choice', holds: 'plugins and servers that an agent may use, and their tools' },
   { name: 'command', holds: 'the command palette' },
   { name: 'conversation', holds: '`page/`, `transcript/`, `record/`, `composer/`' },
   { name: 'research', holds: 'outline and sections of a research' },

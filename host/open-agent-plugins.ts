@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { authorsOf } from './agents/made/agent-authors.ts'
-import type { AgentPluginsDeps } from './agents/made/plugin-turn.ts'
+import type { AgentPluginsDeps } from './agents/plugin-use/plugin-turn.ts'
 import type { MakeFile } from './files/make-file.ts'
 import type { LimitSettings } from './limits/limit-settings.ts'
 import { pace } from './limits/pace.ts'

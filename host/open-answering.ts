@@ -54,6 +54,7 @@ import type { PassageVectors } from './storage/vectors/passage-vectors.ts'
 import { DataEngine } from './tables/data-engine.ts'
 import { DataSets } from './tables/data-sets.ts'
 import { emptyDirectory } from './tables/empty-directory.ts'
+import { chosenTools } from './tools/chat-tools/chosen-tools.ts'
 import { JavaScriptSandbox } from './tools/javascript/javascript-sandbox.ts'
 import type { ReadPage } from './tools/page-tool.ts'
 import { builtInTools, openTools, type ToolRegistry } from './tools/registry.ts'
@@ -115,6 +116,8 @@ export function openAnswering(deps: AnsweringDeps) {
     slots,
     library,
     plugins,
+    rankTools: createToolRanker(() => searching().reranker),
+    chosenTools: (owner) => chosenTools(storage.database, owner),
     correct: createCorrectQuery(titles, library),
     clock: now,
   })
@@ -153,7 +156,7 @@ export function openAnswering(deps: AnsweringDeps) {
 }
 
 type AgentDirectoryDeps = Omit<AgentDeps, 'providers' | 'pages' | 'reranker'> &
-  Omit<Parameters<typeof openMadeAgents>[0], 'rankTools'> & {
+  Parameters<typeof openMadeAgents>[0] & {
     readonly searching: () => Pick<Searching, 'providers' | 'pages' | 'reranker'>
   }
 
@@ -174,7 +177,7 @@ function openAgentDirectory({ searching, ...deps }: AgentDirectoryDeps): AgentDi
   return openDirectory({
     registry: agents,
     summary: createSummary({ reading: agents.reading.agent, slots: deps.slots }),
-    made: openMadeAgents({ ...deps, rankTools: createToolRanker(() => searching().reranker) }),
+    made: openMadeAgents(deps),
   })
 }
 

@@ -12,6 +12,7 @@ import type { Egress } from './outbound/egress.ts'
 import type { Identity } from './platform/identity.ts'
 import type { HostModule } from './platform/module.ts'
 import type { SecretBox } from './platform/secret-box.ts'
+import { chatToolsModule } from './tools/chat-tools/chat-tools-module.ts'
 import { mcpModule } from './tools/mcp/mcp-module.ts'
 import { groupModule } from './tools/plugins/group/group-module.ts'
 import { importModule } from './tools/plugins/import/import-module.ts'
@@ -48,6 +49,7 @@ export function pluginModules(shared: Shared): readonly HostModule[] {
         recordAct(database, { operator, member: uidOf(owner), ...act }, now()),
     }),
     agentPluginsModule({ ...shared, ...deps }),
+    chatToolsModule(deps),
     pluginStoreModule(deps),
     groupModule(deps),
     toolsModule({ ...shared, ...deps, egress: shared.egress }),

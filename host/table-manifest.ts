@@ -16,6 +16,7 @@ import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
 import type { TableManifest } from './storage/database/owned/owned-table.ts'
+import { chatToolsTables } from './tools/chat-tools/chat-tools-tables.ts'
 import { mcpTables } from './tools/mcp/mcp-tables.ts'
 import { pluginsTables } from './tools/plugins/plugins-tables.ts'
 import { usageTables } from './usage/usage-tables.ts'
@@ -33,6 +34,7 @@ export const tableManifest: TableManifest = {
   ...limitsTables,
   // First: its rules read the agents of the person.
   ...mcpTables,
+  ...chatToolsTables,
   ...pluginsTables,
   ...madeAgentsTables,
   ...memoriesTables,

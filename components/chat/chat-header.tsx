@@ -25,6 +25,7 @@ import { GalleryButton } from './gallery/gallery-button'
 import { GlossaryButton } from './glossary/glossary-button'
 import { MemoriesButton } from './memories-button'
 import { NeedsModel } from './needs-model'
+import { ChatToolsButton } from './tools/chat-tools-button'
 
 interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
@@ -81,6 +82,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           )}
           {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
           {mayRemember && <AgentMemoryButton agentId={agentId} answered={chat.answered} />}
+          {agentType === 'universal' && isMember(session) && <ChatToolsButton />}
           {agentType === 'translation' && <GlossaryButton />}
           {agentType === 'text_to_image' && <GalleryButton />}
           <AgentInfo name={name} config={config} {...chat} />

@@ -4,7 +4,8 @@ import type { Agent } from '../conversations/turns/agent.ts'
 import type { Memories } from '../members/memories/memories.ts'
 import type { DataSets } from '../tables/data-sets.ts'
 import { createCareer } from './career/career.ts'
-import { createChat } from './chat/chat.ts'
+import { type ChatDeps, createChat } from './chat/chat.ts'
+import { chatAgentId } from './chat/chat-tools.ts'
 import { createChatDoc } from './chat-doc/chat-doc.ts'
 import { createCoding } from './coding/coding.ts'
 import { createCompanion } from './companion/companion.ts'
@@ -51,6 +52,7 @@ const limitMs = 10 * 60_000
 export interface AgentDeps
   extends CopilotDeps,
     ResearchDeps,
+    ChatDeps,
     Pick<TranslationDeps, 'glossary' | 'makeFile' | 'audit'> {
   readonly hotlines: Hotlines
   readonly memories?: Memories
@@ -72,7 +74,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     research: remembering(createResearch(deps)),
   }
   return {
-    universal: { id: '001', search, agent: withTexts(createChat(deps)) },
+    universal: { id: chatAgentId, search, agent: withTexts(createChat(deps)) },
     writing: { id: '002', agent: withTexts(createWriting(deps)) },
     reading: { id: '003', agent: withFiles(createReading(deps)) },
     text_to_image: { id: '004', agent: remembering(createTextToImage(deps)) },

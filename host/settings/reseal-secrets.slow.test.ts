@@ -89,6 +89,7 @@ describeOnEachDatabase('sealing secrets again', (database) => {
       login_at: 0,
       reason: '',
       listed_at: 0,
+      in_chat: 0,
       created_at: 1,
       updated_at: 1,
     }

@@ -20,6 +20,7 @@ const pageSections = [
   'agentCategories',
   'agentFields',
   'agentEditor',
+  'toolChoice',
   'drafts',
   'pluginStore',
   'pluginEditor',

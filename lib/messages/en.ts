@@ -26,6 +26,7 @@ import { enShare } from './share/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
 import { enSquare } from './square/en.ts'
+import { enToolChoice } from './tool-choice/en.ts'
 import { enWriter } from './writer/en.ts'
 import type { Messages } from './zh-cn.ts'
 
@@ -33,6 +34,7 @@ import type { Messages } from './zh-cn.ts'
 export const en: Messages = {
   ...enAccount,
   ...enAgentEditor,
+  ...enToolChoice,
   ...enAgentShare,
   ...enAgents,
   ...enAgentTransfer,

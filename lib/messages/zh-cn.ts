@@ -25,12 +25,14 @@ import { zhCNShare } from './share/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
 import { zhCNSquare } from './square/zh-cn.ts'
+import { zhCNToolChoice } from './tool-choice/zh-cn.ts'
 import { zhCNWriter } from './writer/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
 
 export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgentEditor,
+  ...zhCNToolChoice,
   ...zhCNAgentShare,
   ...zhCNAgents,
   ...zhCNAgentTransfer,

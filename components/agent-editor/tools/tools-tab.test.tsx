@@ -7,9 +7,10 @@ import { ApiError } from '@/lib/client/api/api-error'
 import type { HostAnswers } from '@/lib/client/api/fake-api'
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import type { PluginSummary } from '@/lib/contract/plugins/plugin'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { texts as editorTexts, fakeAgent, openEditor, pass } from '../testing/open-editor'
 
-const texts = editorTexts.tools
+const texts = zhCN.toolChoice
 
 beforeAll(() => {
   Object.assign(globalThis, {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TakenPlugin } from '@/components/tool-choice/used-plugin'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { refetchVersions } from '@/lib/client/api/agent-drafts'
 import { refetchAgentPlugins } from '@/lib/client/api/agent-plugins'
@@ -9,12 +10,6 @@ import { agentPluginRoutes } from '@/lib/contract/routes/plugin-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { settingsOf } from '../draft/agent-kind'
 import { useEditor } from '../editor-context'
-
-export interface TakenPlugin {
-  readonly id: number
-  /** Absent: all its tools. */
-  readonly toolIds?: readonly number[]
-}
 
 /**
  * Gives the agent the newest version of a plugin, after what was typed is saved: the host decides which version that is

@@ -1,76 +1,146 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { paths } from '../../../lib/paths.ts'
 import type {
   Agent,
   AgentContext,
-  AgentEvent,
   AgentRun,
+  TurnProgress,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
+import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { imageStorer } from '../../search/stored-images.ts'
-import { runWithTools } from '../../tools/run-with-tools.ts'
+import type { StepDone } from '../../tools/journal.ts'
+import type { ToolRegistry } from '../../tools/registry.ts'
+import { isStep, runAskingTools } from '../../tools/run-with-tools.ts'
+import type { RankTools } from '../../tools/selected-tools.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { besideTools } from '../plugin-use/beside-tools.ts'
+import { notifyWaiting } from '../plugin-use/notify-waiting.ts'
+import { type PluginTurn, waitFor } from '../plugin-use/plugin-turn.ts'
+import { withPluginTools } from '../plugin-use/with-plugin-tools.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { withSlot } from '../with-slot.ts'
 import { chatMessages } from './chat-prompt.ts'
+import { type ChatToolsDeps, chatAgentId, openChatTools } from './chat-tools.ts'
 import { withoutMemories } from './private-tools.ts'
+import { newSources, restoreSources } from './stored-sources.ts'
 import { TurnSources } from './turn-sources.ts'
 
 const limitMs = 10 * 60_000
 const noModel = '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。'
 const toolNames = ['search_library', 'web_search', 'read_page', 'calculate', 'date', 'run_javascript']
+const baseStep = 'base'
+const sourcesId = 's1'
 
-interface ChatDeps {
+export interface ChatDeps extends ChatToolsDeps {
   readonly slots?: TurnSlots
-  readonly clock: Clock
+  /** Chooses among many tools. */
+  readonly rankTools?: RankTools | undefined
+  readonly notify?: Notify | undefined
 }
 
-/** A chat with the model, with the conversation's history and optional tools. */
+interface Asked {
+  readonly request: TurnRequest
+  readonly context: AgentContext
+  /** Of a turn that is resumed. */
+  readonly progress?: TurnProgress
+}
+
+/** What a turn with plugins asks its model from the beginning: it goes on with the same when it is resumed. */
+interface Base {
+  readonly messages: readonly ModelMessage[]
+}
+
+/**
+ * A chat with the model, with the conversation's history, the built-in tools, and the plugins and servers that a member
+ * lets it use. A turn that can use those is resumed, and never restarts.
+ */
 export function createChat(deps: ChatDeps): Agent {
+  const run = async function* (asked: Asked): AgentRun {
+    const { models, signal } = asked.context
+    const { language } = models
+    if (language) return yield* withSlot(deps.slots, signal, () => answer(deps, asked, language))
+    yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+  }
   return {
     limitMs,
     canRestart: true,
-    async *start(request, context): AgentRun {
-      const { language } = context.models
-      if (language)
-        yield* withSlot(deps.slots, context.signal, () => answer(deps, request, context, language))
-      else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
-    },
+    start: (request, context) => run({ request, context }),
+    resume: (request, context, progress) => run({ request, context, progress }),
   }
 }
 
-async function* answer(
-  { clock }: ChatDeps,
-  request: TurnRequest,
-  { tools: all, signal }: AgentContext,
-  model: LanguageModel,
-): AsyncGenerator<AgentEvent, void, void> {
+async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): AgentRun {
   yield { model: model.name }
-  let cards = 0
-  const nextId = () => `c${++cards}`
-  const { question, files, history, summary, memories = [], prompt } = request
+  const { request, context, progress } = asked
+  const { question, history, memories = [], prompt } = request
   const said = [...history.map((earlier) => earlier.question), question].join('\n')
-  const tools = withoutMemories(all.only(toolNames), memories, said)
-  const names = tools.definitions.map(({ name }) => name)
-  const about = { tools: names, now: clock(), files, summary, memories }
-  const messages = chatMessages(model, question, history, about)
+  const plugins = await openChatTools(deps, { request, progress })
+  const journal = plugins?.asking.journal
+  const nextId = cardIds(journal?.lastCard)
+  const own = withoutMemories(context.tools.only(toolNames), memories, said)
+  const { rankTools } = deps
+  const tools = plugins
+    ? await withPluginTools(own, plugins, { rankTools, question, signal: context.signal })
+    : own
+  const stored = progress?.steps.get(baseStep) as Base | undefined
+  const messages = stored?.messages ?? messagesOf(deps, request, { model, tools, plugins })
+  if (plugins && !stored) yield { checkpoint: baseStep, result: { messages } satisfies Base }
   const sources = new TurnSources(said)
+  restoreSources(sources, progress)
   const writing: Writing = { open: null, text: '' }
-  const run = { model, messages, thinking: prompt.thinking, tools, sources, signal, nextId }
-  const events = withSources(runWithTools(run), sources, new SourcesCard(nextId, imageStorer(request)))
-  yield* writeCards(events, writing, { nextId })
-  yield* endOfWriting(writing)
+  const run = { model, messages, thinking: prompt.thinking, tools, sources, signal: context.signal, nextId }
+  const events = runAskingTools({ ...run, asking: plugins?.asking })
+  const card = new SourcesCard(() => sourcesId, imageStorer(request))
+  yield* writeCards(withSources(events, sources, card), writing, { nextId })
+  const wait = journal && waitFor(journal)
+  if (!wait) return yield* endOfWriting(writing)
+  await notifyWaiting(deps.notify, request, paths.chat('universal', chatAgentId, request.conversationId))
+  return wait
 }
 
-/** Shows the tools' sources as soon as a call has found new ones. */
+interface Sent {
+  readonly model: LanguageModel
+  readonly tools: ToolRegistry
+  readonly plugins: PluginTurn | null
+}
+
+function messagesOf(
+  { clock }: ChatDeps,
+  { question, history, files, summary, memories }: TurnRequest,
+  { model, tools: { definitions }, plugins }: Sent,
+): ModelMessage[] {
+  const tools = definitions.map(({ name }) => name)
+  const hasPlugins = plugins !== null && plugins.tools.length > 0
+  const beside = hasPlugins ? besideTools(model, definitions) : model
+  return chatMessages(beside, question, history, {
+    tools,
+    hasPlugins,
+    now: clock(),
+    files,
+    summary,
+    memories,
+  })
+}
+
+function cardIds(last = 0): () => string {
+  let cards = last
+  return () => `c${++cards}`
+}
+
+/** Shows the tools' sources as soon as a call has found new ones; they are stored before the call is. */
 async function* withSources<Event extends object>(
-  events: AsyncIterable<Event | CardEvent>,
+  events: AsyncIterable<Event | StepDone>,
   sources: TurnSources,
   card: SourcesCard,
-): AsyncGenerator<Event | CardEvent, void, void> {
+): AsyncGenerator<Event | CardEvent | StepDone, void, void> {
+  let storedCount = sources.all.length
   for await (const event of events) {
+    const found = isStep(event) ? newSources(sources, storedCount) : null
+    storedCount = found ? sources.all.length : storedCount
+    if (found) yield found
     yield event
     const shown = 'target' in event ? card.show(sources.all) : null
     if (shown) yield shown

@@ -21,10 +21,9 @@ import type { LanguageModel, ModelEvent, ModelMessage } from '../../models/langu
 import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { StepDone } from '../../tools/journal.ts'
-import { createMoreTool } from '../../tools/more-tool.ts'
 import { addTools, noTools, type ToolRegistry } from '../../tools/registry.ts'
 import { isStep, runAskingTools } from '../../tools/run-with-tools.ts'
-import { addSelected, type RankTools } from '../../tools/selected-tools.ts'
+import type { RankTools } from '../../tools/selected-tools.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
@@ -34,14 +33,22 @@ import { passagesText } from '../documents/documents-prompt.ts'
 import { writeCited } from '../documents/write-cited.ts'
 import { withMemoryCommands } from '../memory-commands/with-memory-commands.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
+import { besideTools } from '../plugin-use/beside-tools.ts'
+import { notifyWaiting } from '../plugin-use/notify-waiting.ts'
+import {
+  type AgentPluginsDeps,
+  openPluginTurn,
+  type PluginAgent,
+  waitFor,
+} from '../plugin-use/plugin-turn.ts'
+import { withPluginTools } from '../plugin-use/with-plugin-tools.ts'
 import { withFileTexts } from '../with-file-texts.ts'
 import { withSlot } from '../with-slot.ts'
 import { answerWithoutModel } from './answer-without-model.ts'
 import { followUpQuestions } from './follow-up-questions.ts'
 import { knowledgeSources } from './knowledge/knowledge-sources.ts'
-import { besideTools, knowledgeTokensOf } from './knowledge/knowledge-tokens.ts'
+import { knowledgeTokensOf } from './knowledge/knowledge-tokens.ts'
 import { filledRequest, madeAgentMessages } from './made-agent-prompt.ts'
-import { type AgentPluginsDeps, openPluginTurn, type PluginAgent, waitFor } from './plugin-turn.ts'
 import { openRemembering } from './remembering.ts'
 
 const limitMs = 10 * 60_000
@@ -151,7 +158,14 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const hasNoTools = !progress && (model.refusesTools?.() ?? false)
   const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length
-  const tools = plugins && !hasNoTools ? await withPlugins(deps, own, plugins, request, context.signal) : own
+  const tools =
+    plugins && !hasNoTools
+      ? await withPluginTools(own, plugins, {
+          rankTools: deps.rankTools,
+          question: request.question,
+          signal: context.signal,
+        })
+      : own
   const prepared = {
     request,
     context,
@@ -189,7 +203,8 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   }
   const wait = journal && waitFor(journal)
   if (wait) {
-    await notifyWaiting(deps, made, request)
+    const link = paths.chat('custom', made.pluginAgent?.agentId ?? '', request.conversationId)
+    await notifyWaiting(deps.notify, request, link)
     return wait
   }
   // After words of distress there is nothing to suggest, and a cut answer is to be continued first.
@@ -210,22 +225,6 @@ async function pluginsOf(
 ) {
   if (!plugins || !pluginAgent || !usesServices(settings)) return null
   return openPluginTurn({ plugins, clock }, pluginAgent, settings, turn)
-}
-
-/** A member who has left the page is told that a call waits. */
-async function notifyWaiting(
-  { notify }: MadeAgentDeps,
-  { pluginAgent }: MadeVersion,
-  { owner, conversationId, question }: TurnRequest,
-): Promise<void> {
-  const waiting = notify?.({
-    owner,
-    content: { kind: 'waiting', values: { title: question } },
-    link: paths.chat('custom', pluginAgent?.agentId ?? '', conversationId),
-    key: `waiting:${conversationId}`,
-  })
-  // It waits anyway, and is in the list of conversations.
-  await waiting?.catch(() => undefined)
 }
 
 interface Prepared extends Asked {
@@ -258,20 +257,6 @@ async function prepare(
     messages: messagesOf(request, found, found && passagesText(found)),
     sources: knows && (found ?? []),
   }
-}
-
-/** Adds the tools of plugins, the most fitting ones if there are many, and how to get the rest of a long result. */
-async function withPlugins(
-  { rankTools }: MadeAgentDeps,
-  own: ToolRegistry,
-  { tools, asking: { journal } }: Awaited<ReturnType<typeof openPluginTurn>>,
-  { question }: TurnRequest,
-  signal: AbortSignal,
-): Promise<ToolRegistry> {
-  if (tools.length === 0) return own
-  const withMore = addTools(own, [createMoreTool(() => journal.results)])
-  const rank: RankTools = rankTools ?? (async (_text, all) => all.map(({ name }) => name))
-  return addSelected(withMore, tools, { rank, question, results: journal.results.values(), signal })
 }
 
 /** Leaves out what earlier turns found of the sources that are sent again. */

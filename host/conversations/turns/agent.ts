@@ -102,7 +102,10 @@ export interface Agent {
    * its turns end as interrupted when their process dies, or restart.
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
-  /** Its work can be repeated: after a crash it restarts from the last choice and replaces what it had written. */
+  /**
+   * Its work can be repeated: after a crash it restarts from the last choice and replaces what it had written. With
+   * `resume`, a turn that has stored a step is resumed instead, and never restarts.
+   */
   readonly canRestart?: true
   readonly changesParts?: true
   readonly templates?: readonly Template[]

@@ -79,6 +79,7 @@ export function startRun(
   const answering = new AnsweringModel()
   const models = answering.watch(sent.watch(continueModels(withinTokens(counted, maxTokens))))
   let history: readonly Exchange[] = []
+  const resumed = resumptionOf(agent, progress)
   const { askId, docId, conversationId, agentType, question } = view.address
   const running = new RunningTurn(
     {
@@ -91,12 +92,10 @@ export function startRun(
       log,
       limitMs: agent.limitMs,
       isResumable: canContinue(agent),
-      isSecondStart: isRevived === true && agent.canRestart === true,
+      isSecondStart: isRevived === true && agent.canRestart === true && !resumed,
       run: (request, signal) => {
         const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
-        return progress && agent.resume
-          ? agent.resume(request, context, progress)
-          : agent.start(request, context)
+        return resumed?.(request, context) ?? agent.start(request, context)
       },
     },
     async () => {
@@ -142,6 +141,13 @@ async function readForTurn(
     ...(await readReplaced(database, turnId, prompt)),
     kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
   }
+}
+
+/** @returns how a turn is resumed; undefined for one that starts, or restarts */
+function resumptionOf(agent: Agent, progress: TurnProgress | undefined): Agent['start'] | undefined {
+  if (!progress || !agent.resume) return undefined
+  if (agent.canRestart && progress.steps.size === 0) return undefined
+  return (request, context) => agent.resume?.(request, context, progress) ?? agent.start(request, context)
 }
 
 function canContinue(agent: Agent): boolean {

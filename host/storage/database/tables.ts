@@ -232,6 +232,8 @@ export interface Tables {
     listed_at: number
     created_at: number
     updated_at: number
+    /** 1: also the universal agent may use them. */
+    in_chat: number
   }
   mcp_secrets: {
     server_id: string
@@ -293,6 +295,16 @@ export interface Tables {
     owner: string
     /** The version of the plugin that it uses. */
     version: number
+  }
+  /** The plugins that a member lets the universal agent use. */
+  chat_plugins: {
+    owner: string
+    plugin_id: number
+    version: number
+    /** Ids of tools of that version, as JSON. */
+    tool_ids: string
+    tool_count: number
+    added_at: number
   }
   songs: {
     id: string

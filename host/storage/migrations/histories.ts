@@ -48,6 +48,7 @@ import { toolGrants } from './044-tool-grants.ts'
 import { personalTokens } from './045-personal-tokens.ts'
 import { mcpServers } from './046-mcp-servers.ts'
 import { sharedSongs } from './048-shared-songs.ts'
+import { chatTools } from './049-chat-tools.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -105,4 +106,5 @@ export const mainMigrations: readonly Migration[] = [
   personalTokens,
   mcpServers,
   sharedSongs,
+  chatTools,
 ]

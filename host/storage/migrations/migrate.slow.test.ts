@@ -76,6 +76,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '045-personal-tokens',
       '046-mcp-servers',
       '048-shared-songs',
+      '049-chat-tools',
     ])
     await database.close()
   })

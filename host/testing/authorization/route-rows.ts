@@ -1,5 +1,6 @@
 import type { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
+import { chatToolRows } from './chat-tool-rows.ts'
 import { mcpRows } from './mcp-rows.ts'
 import { musicRows } from './music-rows.ts'
 import { agentPluginRows, pluginRows, toolRows } from './plugin-rows.ts'
@@ -330,6 +331,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   ...musicRows,
   ...pluginRows,
   ...mcpRows,
+  ...chatToolRows,
   ...toolRows,
   ...agentPluginRows,
   ...writerRows,

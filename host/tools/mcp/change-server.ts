@@ -38,6 +38,7 @@ export async function createServer(
     chosen: '[]',
     reason: '',
     listed_at: 0,
+    in_chat: 0,
     created_at: now,
     updated_at: now,
   }

@@ -28,7 +28,7 @@ export const mcpTables: OwnedTables<'mcp_secrets' | 'mcp_servers'> = {
         (offset, limit) =>
           build
             .selectFrom('mcp_servers')
-            .select(['id', 'name', 'url', 'login', 'chosen', 'created_at', 'updated_at'])
+            .select(['id', 'name', 'url', 'login', 'chosen', 'in_chat', 'created_at', 'updated_at'])
             .where('owner', '=', owner)
             .orderBy('id')
             .offset(offset)

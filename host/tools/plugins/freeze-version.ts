@@ -86,7 +86,7 @@ export function freezeStatements(
 
 /**
  * Deletes the versions of a plugin beyond the maximum, the oldest first. The newest, the public one, one that was taken
- * down, and those that a draft or a usable version of an agent names stay.
+ * down, and those that a draft or a usable version of an agent names, or a member has chosen for chats, stay.
  */
 function thinPluginVersions(database: Database, pluginId: number): Statement {
   const ofPlugin = sql`from plugin_versions where plugin_id = ${pluginId}`
@@ -94,7 +94,8 @@ function thinPluginVersions(database: Database, pluginId: number): Statement {
   const named = sql`select agent_plugins.version from agent_plugins
     join agents on agents.id = agent_plugins.agent_id
     where agent_plugins.plugin_id = ${pluginId} and agent_plugins.agent_version in
-      (agents.version, agents.published_version, agents.review_version, agents.linked_version, agents.taken_down_version)`
+      (agents.version, agents.published_version, agents.review_version, agents.linked_version, agents.taken_down_version)
+    union select version from chat_plugins where plugin_id = ${pluginId}`
   const thinned = sql`delete from plugin_versions where plugin_id = ${pluginId} and version in (
     select version from (
       select version, row_number() over (order by version) as place ${ofPlugin}

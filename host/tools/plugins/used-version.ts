@@ -58,15 +58,23 @@ export async function usedVersion(
   }
 }
 
+/** Who uses a plugin, or takes it. */
+export interface PluginHolder {
+  /** Of the agent, or who has chosen the plugin. */
+  readonly owner: string
+  /** Of an agent that uses it already, which keeps a version that was withdrawn; absent to take one. */
+  readonly agentId?: string | undefined
+  /** The owner uses this version already: it was public when it was chosen. */
+  readonly isHeld?: boolean | undefined
+}
+
 /**
- * @param owner of the agent
- * @param agentId of an agent that uses it already, which keeps a version that was withdrawn; absent to take one
  * @param version 0 is the newest that the owner may take
  * @returns a plugin as an agent may use it; undefined when it is gone, or is not for this owner
  */
 export async function versionForAgent(
   database: Database,
-  { owner, agentId }: { readonly owner: string; readonly agentId?: string },
+  { owner, agentId, isHeld = false }: PluginHolder,
   pluginId: number,
   version: number,
 ): Promise<UsedVersion | undefined> {
@@ -75,11 +83,13 @@ export async function versionForAgent(
   if (!used || !isCallableBy(used.plugin, owner)) return undefined
   if (used.plugin.owner === owner) return used
   const isOffered = used.plugin.published_version > 0
-  return used.publishedAt > 0 && (isOffered || (await isHeld(database, agentId, used))) ? used : undefined
+  return used.publishedAt > 0 && (isOffered || isHeld || (await isHeldBy(database, agentId, used)))
+    ? used
+    : undefined
 }
 
 /** @returns whether an agent has taken a version while it was offered */
-async function isHeld(
+async function isHeldBy(
   database: Database,
   agentId: string | undefined,
   { plugin, version }: UsedVersion,

@@ -5,6 +5,7 @@ import { agentMemoryRoutes } from './agent-memory-routes.ts'
 import { agentReviewRoutes } from './agent-review-routes.ts'
 import { agentRoutes } from './agent-routes.ts'
 import { agentTransferRoutes } from './agent-transfer-routes.ts'
+import { chatToolRoutes } from './chat-tool-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -71,6 +72,7 @@ export const allRoutes = {
   ...toolRoutes,
   ...agentPluginRoutes,
   ...mcpRoutes,
+  ...chatToolRoutes,
   ...musicRoutes,
   ...writerRoutes,
 } as const

@@ -245,6 +245,27 @@ export const pluginRoutes = {
   }),
 } as const
 
+/** A plugin as an agent uses it. */
+export const usedPlugin = z.object({
+  plugin: pluginSummary,
+  /** The version in use, and the newest one that the agent may take; 0: it is gone. */
+  version: z.int(),
+  latest_version: z.int(),
+  tool_ids: z.array(z.int()),
+  tools: z.array(
+    z.pick(tool, {
+      id: true,
+      name: true,
+      description: true,
+      method: true,
+      path: true,
+      is_safe: true,
+    }),
+  ),
+  changes: z.array(pluginChange),
+})
+export type UsedPlugin = z.infer<typeof usedPlugin>
+
 /** The plugins of an agent's draft. */
 export const agentPluginRoutes = {
   agentPluginAdd: route({
@@ -275,26 +296,7 @@ export const agentPluginRoutes = {
     access: 'member',
     input: z.object({ agent_id: identifier }),
     output: z.object({
-      list: z.array(
-        z.object({
-          plugin: pluginSummary,
-          /** The version in use, and the newest one that the agent may take; 0: it is gone. */
-          version: z.int(),
-          latest_version: z.int(),
-          tool_ids: z.array(z.int()),
-          tools: z.array(
-            z.pick(tool, {
-              id: true,
-              name: true,
-              description: true,
-              method: true,
-              path: true,
-              is_safe: true,
-            }),
-          ),
-          changes: z.array(pluginChange),
-        }),
-      ),
+      list: z.array(usedPlugin),
     }),
   }),
 } as const

@@ -620,6 +620,13 @@ export const enConversation: typeof zhCNConversation = {
       formats: 'Supports {formats}',
       startersNote: 'With a file, you can ask:',
     },
+    tools: {
+      title: 'Tools',
+      note: 'Plugins and servers that it may use in chats',
+      close: 'Close tools',
+      failed: 'The tools did not load',
+      list: 'Chosen plugins',
+    },
     glossary: {
       title: 'Glossary',
       note: 'How to translate your terms',

@@ -616,6 +616,13 @@ export const zhCNConversation = {
       formats: '支持 {formats}',
       startersNote: '选好文件，可以这样问：',
     },
+    tools: {
+      title: '工具',
+      note: '它在对话里能用的插件和服务器',
+      close: '关闭工具',
+      failed: '工具没有加载出来',
+      list: '选好的插件',
+    },
     glossary: {
       title: '术语表',
       note: '翻译时照这里的译法',

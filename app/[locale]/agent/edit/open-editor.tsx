@@ -17,6 +17,7 @@ export function OpenEditor({ draft, uid, messages }: OpenEditorProps) {
       messages={pageMessagesOf(
         messages,
         'agentEditor',
+        'toolChoice',
         'drafts',
         'agentTransfer',
         'agentFields',

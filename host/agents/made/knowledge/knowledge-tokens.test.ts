@@ -6,8 +6,9 @@ import { estimateMessages } from '../../../models/estimate-tokens.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { builtInTools, openTools } from '../../../tools/registry.ts'
 import { passagesText, withinBudget } from '../../documents/documents-prompt.ts'
+import { besideTools } from '../../plugin-use/beside-tools.ts'
 import { madeAgentMessages } from '../made-agent-prompt.ts'
-import { besideTools, knowledgeTokensOf } from './knowledge-tokens.ts'
+import { knowledgeTokensOf } from './knowledge-tokens.ts'
 
 const search = async () => []
 const now = Date.UTC(2026, 10, 26)

@@ -1,14 +1,7 @@
-import { defaultContextTokens, promptTokensOf } from '../../../models/context-window.ts'
-import { estimateMessages, estimateTokens } from '../../../models/estimate-tokens.ts'
-import type { LanguageModel, ModelMessage, ToolDefinition } from '../../../models/language-model.ts'
+import { promptTokensOf } from '../../../models/context-window.ts'
+import { estimateMessages } from '../../../models/estimate-tokens.ts'
+import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 import { documentTokenBudget, materialShare } from '../../documents/documents-prompt.ts'
-
-/** @returns the model with the window that the definitions of its tools leave */
-export function besideTools(model: LanguageModel, tools: readonly ToolDefinition[]): LanguageModel {
-  if (tools.length === 0) return model
-  const { contextTokens = defaultContextTokens } = model
-  return { ...model, contextTokens: contextTokens - estimateTokens(JSON.stringify(tools)) }
-}
 
 /**
  * Maximum tokens of the passages in a request: a share of what the rest of it leaves, so that earlier turns and the reply

@@ -1,9 +1,7 @@
 import type { AgentSettings } from '../../../../lib/contract/made-agent.ts'
 import { HostError } from '../../../platform/errors.ts'
-import { freezeDraft } from '../../../tools/plugins/freeze-draft.ts'
+import { namedTools, newestFor } from '../../../tools/plugins/newest-for.ts'
 import type { PluginDeps } from '../../../tools/plugins/plugin-deps.ts'
-import { findPlugin, pluginNotFound } from '../../../tools/plugins/stored-plugin.ts'
-import { type UsedVersion, versionForAgent } from '../../../tools/plugins/used-version.ts'
 import { type SaveDeps, type SavedVersion, saveAgent } from '../save-agent.ts'
 import { ownAgent } from '../stored-agent.ts'
 
@@ -33,10 +31,7 @@ export async function addPlugin(
 ): Promise<SavedVersion> {
   await ownAgent(deps.database, owner, agentId)
   const used = await newestFor(deps, owner, pluginId)
-  const known = used.tools.map(({ id }) => id)
-  const chosen = toolIds ? [...new Set(toolIds)] : known
-  if (chosen.length === 0 || chosen.some((id) => !known.includes(id)))
-    throw new HostError('bad_request', '这个插件没有这个工具，请重新选择', { field: 'tool_ids' })
+  const chosen = namedTools(used, toolIds)
   const row = { plugin_id: String(pluginId), version: used.version, tool_ids: chosen.map(String) }
   return changeTools(deps, owner, agentId, (tools) =>
     tools.some((each) => each.plugin_id === row.plugin_id)
@@ -54,17 +49,6 @@ export async function removePlugin(
   return changeTools(deps, owner, agentId, (tools) =>
     tools.filter((each) => each.plugin_id !== String(pluginId)),
   )
-}
-
-async function newestFor(deps: AgentPluginDeps, owner: string, pluginId: number): Promise<UsedVersion> {
-  const plugin = await findPlugin(deps.database, pluginId)
-  const isMine = plugin?.owner === owner
-  const isPublic = plugin && plugin.published_version > 0 && plugin.author_blocked_at === 0
-  if (!plugin || (!isMine && !isPublic)) throw pluginNotFound()
-  const version = isMine ? await freezeDraft(deps, owner, pluginId) : plugin.published_version
-  const used = await versionForAgent(deps.database, { owner }, pluginId, version)
-  if (!used) throw pluginNotFound()
-  return used
 }
 
 async function changeTools(

@@ -21,6 +21,8 @@ import type { ConnectionLimits } from '../../../tools/mcp/connect/open-connectio
 import { startHttpsFake } from '../../../tools/plugins/testing/https-fake.ts'
 import { pluginMember } from '../../../tools/plugins/testing/plugin-member.ts'
 import { storeTool } from '../../../tools/plugins/testing/store-tool.ts'
+import type { ToolRegistry } from '../../../tools/registry.ts'
+import { chatAgentId } from '../../chat/chat-tools.ts'
 import { startPluginHost } from './plugin-host.ts'
 import { storeAgent } from './store-agent.ts'
 
@@ -58,7 +60,11 @@ export type PluginScene = Awaited<ReturnType<typeof openPluginScene>>
 export async function openPluginScene(
   database: Database,
   answer: (request: FakeRequest) => FakeReply,
-  options: { readonly mcpLimits?: ConnectionLimits; readonly log?: Logger } = {},
+  options: {
+    readonly mcpLimits?: ConnectionLimits
+    readonly log?: Logger
+    readonly tools?: ToolRegistry
+  } = {},
 ) {
   const after = new AsyncDisposableStack()
   const [fake, model] = [await startHttpsFake(), await startFakeOpenAi(answer)]
@@ -105,7 +111,8 @@ export async function openPluginScene(
   }
   const ask = (client: TestClient, agentId: string, content: string, conversation = '') => {
     const askId = crypto.randomUUID()
-    const to = { agent_id: agentId, agent_type: 'custom', conversation_id: conversation }
+    const type = agentId === chatAgentId ? 'universal' : 'custom'
+    const to = { agent_id: agentId, agent_type: type, conversation_id: conversation }
     client.sendRaw(JSON.stringify({ ...to, prompt: { content, ask_id: askId } }))
     return askId
   }

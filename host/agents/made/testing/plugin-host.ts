@@ -6,7 +6,11 @@ import type { Egress } from '../../../outbound/egress.ts'
 import type { SecretBox } from '../../../platform/secret-box.ts'
 import type { Storage } from '../../../storage/open-storage.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
+import { chosenTools } from '../../../tools/chat-tools/chosen-tools.ts'
 import type { ConnectionLimits } from '../../../tools/mcp/connect/open-connection.ts'
+import type { ToolRegistry } from '../../../tools/registry.ts'
+import { createChat } from '../../chat/chat.ts'
+import { chatAgentId } from '../../chat/chat-tools.ts'
 import { openDirectory } from '../../directory/agent-directory.ts'
 import { openMadeAgents } from '../find-made-agents.ts'
 
@@ -18,12 +22,13 @@ interface PluginHost {
   readonly isAlone: boolean
   readonly mcpLimits?: ConnectionLimits | undefined
   readonly log?: Logger | undefined
+  readonly tools?: ToolRegistry | undefined
 }
 
-/** Starts a host whose made agents use plugins, with a model behind this address. */
+/** Starts a host whose made agents, and the universal one, use plugins, with a model behind this address. */
 export function startPluginHost(
   storage: Parameters<typeof startTestHost>[0] & Pick<Storage, 'database' | 'bus'>,
-  { baseUrl, egress, box, now, isAlone, mcpLimits, log = pino({ level: 'silent' }) }: PluginHost,
+  { baseUrl, egress, box, now, isAlone, mcpLimits, log = pino({ level: 'silent' }), tools }: PluginHost,
 ): Promise<TestHost> {
   const { database } = storage
   const plugins = openAgentPlugins({
@@ -35,11 +40,13 @@ export function startPluginHost(
     env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟', RATE_LIMIT: 0 },
     connectionLimits: mcpLimits,
   })
+  const chat = createChat({ clock: now, plugins, chosenTools: (owner) => chosenTools(database, owner) })
   const made = openMadeAgents({ database, hotlines: [], clock: now, plugins })
   const language = createOpenAiModel({ baseUrl, apiKey: '', model: '模型', timeoutMs: 30_000 })
   return startTestHost(storage, async function* () {}, {
-    ...openDirectory({ registry: {}, made }),
+    ...openDirectory({ registry: { universal: { id: chatAgentId, agent: chat } }, made }),
     models: registryOf([language]),
+    ...(tools && { tools }),
     secretBox: box,
     egress,
     isAlone,

@@ -20,6 +20,8 @@ interface OpenDeps extends UseDeps {
 interface OpenedFor {
   readonly agentId: string
   readonly agentOwner: string
+  /** The owner has chosen the versions while they were public. */
+  readonly isHeld?: boolean | undefined
   readonly tools: AgentSettings['tools']
   /** Who asks the agent. */
   readonly user: string
@@ -35,14 +37,14 @@ export type OpenPluginTools = (turn: OpenedFor) => Promise<readonly Tool[]>
  * or that the agent's owner or its user may not use any more, and without tools whose schema can't be read
  */
 export function openPluginTools(deps: OpenDeps): OpenPluginTools {
-  return async ({ agentId, agentOwner, tools: named, user, seed, conversationId }) => {
+  return async ({ agentId, agentOwner, isHeld, tools: named, user, seed, conversationId }) => {
     const used = await Promise.all(
       named.map(async ({ plugin_id, version, tool_ids }) => {
         const id = pluginNumber(plugin_id)
         const found =
           id === null
             ? undefined
-            : await versionForAgent(deps.database, { owner: agentOwner, agentId }, id, version)
+            : await versionForAgent(deps.database, { owner: agentOwner, agentId, isHeld }, id, version)
         if (!found || !isCallableBy(found.plugin, user)) return []
         const chosen = new Set(tool_ids.map(pluginNumber))
         return found.tools.filter((tool) => chosen.has(tool.id)).map((tool) => ({ used: found, tool }))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PluginChange } from '../../../../lib/contract/plugins/plugin.ts'
-import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
-import type { UsedVersion } from '../../../tools/plugins/used-version.ts'
+import type { PluginChange } from '../../../lib/contract/plugins/plugin.ts'
+import type { ToolSettings } from '../../../lib/contract/plugins/tool.ts'
+import type { UsedVersion } from './used-version.ts'
 
 type Version = Pick<UsedVersion, 'settings' | 'tools'>
 

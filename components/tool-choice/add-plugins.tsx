@@ -18,23 +18,22 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { avatarOf } from '@/lib/text/agent-avatar'
-import { useEditor } from '../editor-context'
-import type { TakenPlugin } from './use-take-plugin'
+import type { TakenPlugin } from './used-plugin'
 
 interface AddPluginsProps {
+  /** Ids of the plugins that are used already. */
+  readonly added: ReadonlySet<number>
   readonly takingId: number | undefined
   readonly onTake: (plugin: TakenPlugin) => void
 }
 
 /** The member's own plugins and published ones, with a button that adds each. */
-export function AddPlugins({ takingId, onTake }: AddPluginsProps) {
-  const { settings } = useEditor()
-  const { tools: texts } = useTexts('agentEditor')
+export function AddPlugins({ added, takingId, onTake }: AddPluginsProps) {
+  const texts = useTexts('toolChoice')
   const common = useTexts('common')
   const network = useTexts('network')
   const [keyword, setKeyword] = useState('')
   const query = useInfiniteQuery(addablePluginsQuery(useApi(pluginRoutes), { keyword, sort: 'popular' }))
-  const added = new Set(settings.tools.map(({ plugin_id }) => plugin_id))
   const plugins = distinctItems(query.data?.pages)
   const isNothing = query.isSuccess && !query.hasNextPage && plugins.length === 0
   return (
@@ -50,7 +49,7 @@ export function AddPlugins({ takingId, onTake }: AddPluginsProps) {
           <Addable
             key={plugin.id}
             plugin={plugin}
-            isAdded={added.has(String(plugin.id))}
+            isAdded={added.has(plugin.id)}
             isTaking={takingId === plugin.id}
             onAdd={() => onTake({ id: plugin.id })}
           />
@@ -81,7 +80,7 @@ interface AddableProps {
 }
 
 function Addable({ plugin, isAdded, isTaking, onAdd }: AddableProps) {
-  const { tools: texts } = useTexts('agentEditor')
+  const texts = useTexts('toolChoice')
   const { name, description, tools, author, is_mine: isMine } = plugin
   const isSafe = tools.every((tool) => tool.is_safe)
   return (

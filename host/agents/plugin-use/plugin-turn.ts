@@ -28,9 +28,11 @@ export interface AgentPluginsDeps {
 export interface PluginAgent {
   readonly agentId: string
   readonly agentOwner: string
+  /** Its owner has chosen the versions while they were public. */
+  readonly isHeld?: boolean
 }
 
-interface PluginTurn {
+export interface PluginTurn {
   readonly tools: readonly Tool[]
   readonly asking: Asking
 }
@@ -38,7 +40,7 @@ interface PluginTurn {
 /** Opens the plugins of an agent for a turn, which may be resumed. */
 export async function openPluginTurn(
   { plugins, clock }: { readonly plugins: AgentPluginsDeps; readonly clock: Clock },
-  { agentId, agentOwner }: PluginAgent,
+  { agentId, agentOwner, isHeld }: PluginAgent,
   settings: Pick<AgentSettings, 'tools' | 'mcp'>,
   { request, progress }: { readonly request: TurnRequest; readonly progress: TurnProgress | undefined },
 ): Promise<PluginTurn> {
@@ -47,7 +49,7 @@ export async function openPluginTurn(
   const seed = request.docId ?? askId
   const turn = { agentOwner, user: owner, conversationId }
   const [tools, servers, account] = await Promise.all([
-    plugins.open({ ...turn, agentId, tools: settings.tools, seed }),
+    plugins.open({ ...turn, agentId, isHeld, tools: settings.tools, seed }),
     plugins.openMcp?.({ ...turn, servers: settings.mcp }) ?? [],
     plugins.accountOf(owner),
   ])

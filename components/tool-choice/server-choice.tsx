@@ -9,27 +9,32 @@ import { mcpRoutes } from '@/lib/contract/routes/mcp-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import { useEditor } from '../editor-context'
 
-/** Which of the author's servers the agent may use, when its author asks. Without any it shows nothing. */
-export function McpChoice() {
-  const { settings, change } = useEditor()
-  const { tools: texts } = useTexts('agentEditor')
+interface ServerChoiceProps {
+  /** Ids of servers. */
+  readonly chosen: readonly string[]
+  readonly note: string
+  readonly onChoose: (servers: string[]) => void
+}
+
+/** Which of the member's servers an agent may use, when that member asks. Without any it shows nothing. */
+export function ServerChoice({ chosen, note, onChoose }: ServerChoiceProps) {
+  const texts = useTexts('toolChoice')
   const { data: servers = [] } = useQuery(mcpServersQuery(useApi(mcpRoutes)))
   if (servers.length === 0) return null
   const toggle = (id: string, isOn: boolean) =>
-    change({ mcp: isOn ? [...settings.mcp, id] : settings.mcp.filter((each) => each !== id) })
+    onChoose(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
   return (
     <section aria-labelledby="agent-mcp" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="agent-mcp" className="text-md">
         {texts.servers}
       </h2>
-      <p className="text-sm text-ink-soft">{texts.serversNote}</p>
+      <p className="text-sm text-ink-soft">{note}</p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {servers.map((server) => (
           <li key={server.id}>
             <Checkbox
-              checked={settings.mcp.includes(server.id)}
+              checked={chosen.includes(server.id)}
               onCheckedChange={(isOn) => toggle(server.id, isOn === true)}
             >
               <span className="text-ink wrap-anywhere">{server.name}</span>{' '}

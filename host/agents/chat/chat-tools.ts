@@ -1,0 +1,28 @@
+import { isMemberOwner } from '../../members/account/owner.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { ChosenTools } from '../../tools/chat-tools/chosen-tools.ts'
+import { type AgentPluginsDeps, openPluginTurn, type PluginTurn } from '../plugin-use/plugin-turn.ts'
+
+/** The id of the universal agent. */
+export const chatAgentId = '001'
+
+export interface ChatToolsDeps {
+  readonly clock: Clock
+  readonly plugins?: AgentPluginsDeps
+  /** What a member lets this agent use. */
+  readonly chosenTools?: (owner: string) => Promise<ChosenTools>
+}
+
+/** @returns the plugins of a turn; null for one without any */
+export async function openChatTools(
+  { clock, plugins, chosenTools }: ChatToolsDeps,
+  turn: Parameters<typeof openPluginTurn>[3],
+): Promise<PluginTurn | null> {
+  const { owner } = turn.request
+  if (!plugins || !chosenTools || !isMemberOwner(owner)) return null
+  const chosen = await chosenTools(owner)
+  // Of a turn that is resumed the calls so far count, also when nothing is chosen any more.
+  if (chosen.tools.length + chosen.mcp.length === 0 && !turn.progress) return null
+  const agent = { agentId: chatAgentId, agentOwner: owner, isHeld: true }
+  return openPluginTurn({ plugins, clock }, agent, chosen, turn)
+}
