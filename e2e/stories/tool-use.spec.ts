@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import {
   type FakeRequest,
   startFakeOpenAi,
@@ -7,7 +7,9 @@ import {
 } from '../../host/models/testing/fake-openai-server.ts'
 import { agentPluginRoutes, pluginRoutes } from '../../lib/contract/routes/plugin-routes.ts'
 import { toolRoutes } from '../../lib/contract/routes/tool-routes.ts'
-import { startOwnProduct } from '../bench/support/product-process.ts'
+import type { Scope } from '../bench/support/part.ts'
+import { startOwnProduct, startScopedProduct } from '../bench/support/product-process.ts'
+import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { makeAgent } from '../fixtures/agent-editor.ts'
 import { startFakeWeather } from '../fixtures/fake-weather.ts'
@@ -52,18 +54,18 @@ async function call<Data>(page: Page, route: { readonly path: string }, data: ob
   return ((await reply.json()) as { data: Data }).data
 }
 
-test('an agent asks before it sends, also after a reload, and is answered by keyboard', {
-  tag: '@core',
-}, async ({ browser }) => {
-  await using scope = new AsyncDisposableStack()
+/** A member's agent with a tool that subscribes, and its chat. */
+async function openAgent(scope: Scope, browser: Browser) {
   const weather = await startFakeWeather(scope)
   const model = await startFakeOpenAi(replyTo)
   scope.defer(() => model.close())
-  const product = await startOwnProduct(scope, {
+  const settings = {
     ...weather.settings,
+    DATA_DIR: await temporaryDirectory(scope, 'data'),
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: 'fake',
-  })
+  }
+  const product = await startOwnProduct(scope, settings)
   const page = await openMemberPage(scope, browser, product)
   const plugin = await call<{ id: number }>(page, pluginRoutes.pluginCreate, {
     name: '极光天气',
@@ -84,27 +86,43 @@ test('an agent asks before it sends, also after a reload, and is answered by key
   })
 
   await page.goto(`/chat/custom/${agent}`)
-  const box = page.getByRole('textbox', { name: '消息' })
-  await box.fill('周六停水，帮我订阅青桐区的停水、停电预警')
-  await box.press('Enter')
+  const restart = async () => {
+    await product.end('SIGKILL')
+    await startScopedProduct(scope, Number(new URL(product.origin).port), settings).ready()
+  }
   const question = page.getByRole('form', { name: '要用“订阅灾害预警短信”吗？' })
-  await expect(question).toBeVisible()
-  await expect(question.getByText(/^localhost/)).toBeVisible()
-  await expect(question.getByRole('row', { name: /手机号 13822110012/ })).toContainText('智能体补的')
-  await expect(question.getByRole('row', { name: /区县 青桐区/ })).toContainText('你说过的')
-  await expectAccessible(page, 'a call that waits')
+  return { weather, page, question, restart, box: page.getByRole('textbox', { name: '消息' }) }
+}
+
+async function takePictures(page: Page, name: string): Promise<void> {
   for (const [width, scheme] of [
     [1440, 'light'],
     [1440, 'dark'],
+    [1000, 'light'],
     [390, 'light'],
     [390, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: test.info().outputPath(`ask-call-${width}-${scheme}.png`) })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${scheme}.png`) })
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('an agent asks before it sends, also after a reload, and is answered by keyboard', {
+  tag: '@core',
+}, async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const { weather, page, question, box } = await openAgent(scope, browser)
+  await box.fill('周六停水，帮我订阅青桐区的停水、停电预警')
+  await box.press('Enter')
+  await expect(question).toBeVisible()
+  await expect(question.getByText(/^localhost/)).toBeVisible()
+  await expect(question.getByRole('row', { name: /手机号 13822110012/ })).toContainText('智能体补的')
+  await expect(question.getByRole('row', { name: /区县 青桐区/ })).toContainText('你说过的')
+  await expectAccessible(page, 'a call that waits')
+  await takePictures(page, 'ask-call')
 
   await page.reload()
   await expect(question).toBeVisible()
@@ -124,4 +142,27 @@ test('an agent asks before it sends, also after a reload, and is answered by key
   await question.getByRole('button', { name: '不发' }).click()
   await expect(page.locator('#content').getByText('没有订阅。')).toBeVisible()
   expect(weather.received).toHaveLength(1)
+})
+
+test('a call that was under way when the host was killed is unsure, and is sent again only on request', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const { weather, page, question, box, restart } = await openAgent(scope, browser)
+  weather.isSilent = true
+  await box.fill('周六停水，帮我订阅青桐区的停水、停电预警')
+  await box.press('Enter')
+  await question.getByRole('button', { name: '只这一次' }).click()
+  await expect.poll(() => weather.received.length).toBe(1)
+  await restart()
+  weather.isSilent = false
+  await page.reload()
+  const unsure = page.getByRole('form', { name: /订阅灾害预警短信/ })
+  await expect(unsure.getByText('不确定是否已发出')).toBeVisible()
+  await expectAccessible(page, 'an unsure call')
+  await takePictures(page, 'unsure')
+  expect(weather.received).toHaveLength(1)
+  await unsure.getByRole('button', { name: /^再发一次/ }).click()
+  await expect(page.locator('#content').getByText('订阅好了，停水前会收到短信。')).toBeVisible()
+  expect(weather.received).toHaveLength(2)
 })
