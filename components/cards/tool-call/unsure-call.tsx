@@ -1,5 +1,4 @@
 'use client'
-import { useId } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { eye, rotateCw, triangleAlert, x } from '@/components/ui/icon-paths'
 import { scrollFocus } from '@/components/ui/scroll-focus'
@@ -127,23 +126,18 @@ interface WayProps {
 }
 
 function Way({ icon, name, hint, isFirst = false, isBusy, onClick }: WayProps) {
-  const [nameId, hintId] = [useId(), useId()]
   return (
     <button
       type="button"
       aria-disabled={isBusy}
-      aria-labelledby={nameId}
-      aria-describedby={hintId}
       onClick={onClick}
       className={`rounded-s border p-3 text-left text-sm ${isFirst ? 'border-indigo bg-indigo-wash' : 'border-line-strong hover:bg-paper-sunken'}`}
     >
       <span className={`flex items-center gap-2 text-md ${isFirst ? 'text-indigo' : ''}`}>
         <Icon path={icon} className="size-4" />
-        <span id={nameId}>{name}</span>
+        {name}
       </span>
-      <span id={hintId} className="mt-1 block text-ink-soft">
-        {hint}
-      </span>
+      <span className="mt-1 block text-ink-soft">{hint}</span>
     </button>
   )
 }
