@@ -15,6 +15,7 @@ import { makeAgent } from '../fixtures/agent-editor.ts'
 import { startFakeWeather } from '../fixtures/fake-weather.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 
 const token = 'Bearer canary-token-for-alerts-3f9c'
 const subscribeTool = {
@@ -94,22 +95,6 @@ async function openAgent(scope: Scope, browser: Browser) {
   return { weather, page, question, restart, box: page.getByRole('textbox', { name: '消息' }) }
 }
 
-async function takePictures(page: Page, name: string): Promise<void> {
-  for (const [width, scheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [1000, 'light'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${scheme}.png`) })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
 test('an agent asks before it sends, also after a reload, and is answered by keyboard', {
   tag: '@core',
 }, async ({ browser }) => {
@@ -122,7 +107,7 @@ test('an agent asks before it sends, also after a reload, and is answered by key
   await expect(question.getByRole('row', { name: /手机号 13822110012/ })).toContainText('智能体补的')
   await expect(question.getByRole('row', { name: /区县 青桐区/ })).toContainText('你说过的')
   await expectAccessible(page, 'a call that waits')
-  await takePictures(page, 'ask-call')
+  await takeScreenshots(page, 'ask-call')
 
   await page.reload()
   await expect(question).toBeVisible()
@@ -160,7 +145,7 @@ test('a call that was under way when the host was killed is unsure, and is sent 
   const unsure = page.getByRole('form', { name: /订阅灾害预警短信/ })
   await expect(unsure.getByText('不确定是否已发出')).toBeVisible()
   await expectAccessible(page, 'an unsure call')
-  await takePictures(page, 'unsure')
+  await takeScreenshots(page, 'unsure')
   expect(weather.received).toHaveLength(1)
   await unsure.getByRole('button', { name: /^再发一次/ }).click()
   await expect(page.locator('#content').getByText('订阅好了，停水前会收到短信。')).toBeVisible()
