@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HostError } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
+import { onceClosed } from '../../platform/request.ts'
 import { inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
 import { registerTools } from './mcp-tools.ts'
@@ -34,7 +35,7 @@ export function mcpServerModule(deps: McpServerDeps): HostModule {
 async function serve(deps: McpServerDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = await deps.access.callerOf(request)
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  onceClosed(reply, () => gone.abort())
   // Loaded with the first call: most processes never serve one.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
   const handler = createMcpHandler(
@@ -51,7 +52,7 @@ async function serve(deps: McpServerDeps, request: FastifyRequest, reply: Fastif
     // A stream keeps proxies from closing a silent connection while an answer is written.
     { responseMode: 'sse', maxSubscriptions: 0, onerror: (err) => deps.log.debug({ err }, 'a refused call') },
   )
-  reply.raw.once('close', () => void handler.close())
+  onceClosed(reply, () => void handler.close())
   const response = await handler.fetch(webRequest(request, gone.signal), { parsedBody: request.body })
   void reply.status(response.status)
   for (const [name, value] of response.headers) void reply.header(name, value)

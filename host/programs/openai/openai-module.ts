@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
+import { onceClosed } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listProgramModels, requireScope, targetOf } from '../program-models.ts'
@@ -45,7 +46,7 @@ async function complete(deps: OpenAiDeps, request: FastifyRequest, reply: Fastif
   requireScope(caller, asked.target, asked.fileIds)
   const release = deps.access.enter(caller)
   const gone = new AbortController()
-  reply.raw.once('close', () => {
+  onceClosed(reply, () => {
     gone.abort()
     release()
   })
