@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { SongStage } from '../../../lib/contract/music/song.ts'
+import { exportFileName } from '../../export/export-file-name.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
@@ -125,7 +126,12 @@ async function store(
     await updateSong(database, row.id, ready)
     return
   }
-  const bytes = { owner: row.owner, name: `${order.title}.wav`, bytes: wav, madeIn: '' }
+  const bytes = {
+    owner: row.owner,
+    name: `${exportFileName(order.title, '歌曲')}.wav`,
+    bytes: wav,
+    madeIn: '',
+  }
   try {
     await makeFile({
       ...bytes,
