@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sharedSongPath } from '../../../lib/contract/routes/music-routes.ts'
+import { cutCharacters } from '../../../lib/text/cut-characters.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
@@ -7,6 +8,8 @@ import { featuredOwner } from '../featured/featured-owner.ts'
 import { presentSong, type SongRow, songNotFound } from './song-rows.ts'
 
 const shareMs = 30 * 24 * 60 * 60_000
+/** Of the lyrics: longer links are not recognized, and refused by servers. */
+const abstractCharacters = 200
 /** A link that is older is renewed when the song is shared again. */
 const renewMs = 24 * 60 * 60_000
 
@@ -33,7 +36,7 @@ export async function shareSong(
     downloadUrl: '',
     now: deps.now(),
   })
-  const abstract = lyrics.map(({ text }) => text).join('\n')
+  const abstract = cutCharacters(lyrics.map(({ text }) => text).join('\n'), abstractCharacters)[0] ?? ''
   const facts = { title, cover, duration, from, ...(abstract === '' ? {} : { abstract }) }
   const query = new URLSearchParams({
     key: await shareKeyOf(deps, row),
