@@ -15,7 +15,7 @@ import type { Identity } from '../../platform/identity.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
 import { webOriginOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
-import { isCommitted, statement } from '../../storage/database/database.ts'
+import { BatchConflict, statement } from '../../storage/database/database.ts'
 import { likedFeatured, likeFeatured } from '../featured/featured-likes.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { listFeatured } from '../featured/list-featured.ts'
@@ -27,6 +27,7 @@ import { newSongRow } from './new-song-row.ts'
 import { revokeSong, shareSong } from './share-song.ts'
 import { songOrder } from './song-order.ts'
 import { presentSong, requireAudible, requireSong, type SongRow } from './song-rows.ts'
+import { storeForMember } from './store-for-member.ts'
 
 const songsPerMinute = 5
 const songsPerPage = 20
@@ -119,7 +120,11 @@ function makingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicCreate' | 'musi
       const again = { state: 'waiting', progress: 0, stage: '', task: '', reason: '' } as const
       const update = build.updateTable('songs').set(again).where('id', '=', id).where('state', '=', 'failed')
       // Of several calls at once, one adds a job.
-      await isCommitted(database, [statement(update, 1), jobs.statement(songJob, id)])
+      try {
+        await storeForMember(database, owner, [statement(update, 1), jobs.statement(songJob, id)])
+      } catch (error) {
+        if (!(error instanceof BatchConflict)) throw error
+      }
       jobs.wake(songJob)
       return {}
     },
@@ -150,7 +155,7 @@ function changingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicDelete' | 'mu
         await likeFeatured(database, { owner, songId: row.id, like, now: now() })
       else {
         const update = build.updateTable('songs').set({ liked_at: like ? now() : 0 })
-        await database.batch([statement(update.where('id', '=', row.id))])
+        await storeForMember(database, owner, [statement(update.where('id', '=', row.id))])
       }
       return {}
     },
@@ -228,7 +233,7 @@ async function storeSong(
   input: InputOf<(typeof musicRoutes)['musicCreate']>,
 ): Promise<string> {
   const row = newSongRow({ id: makeId(), owner, order: songOrder(input), now: now() })
-  await database.batch([
+  await storeForMember(database, owner, [
     statement(database.build.insertInto('songs').values(row), 1),
     jobs.statement(songJob, row.id),
   ])
