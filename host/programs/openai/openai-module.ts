@@ -44,11 +44,11 @@ async function complete(deps: OpenAiDeps, request: FastifyRequest, reply: Fastif
   const caller = await deps.access.callerOf(request)
   const asked = readChatRequest(request.body, targetOf)
   requireScope(caller, asked.target, asked.fileIds)
-  const release = deps.access.enter(caller)
+  const place = deps.access.enter(caller)
   const gone = new AbortController()
   onceClosed(reply, () => {
     gone.abort()
-    release()
+    place.release()
   })
   const id = `chatcmpl-${deps.makeId()}`
   const chat: Chat = {
@@ -58,7 +58,7 @@ async function complete(deps: OpenAiDeps, request: FastifyRequest, reply: Fastif
     address: request.ip,
     path: routeOf(request),
     locale: localeOfRequest(request),
-    signal: gone.signal,
+    signal: AbortSignal.any([gone.signal, place.signal]),
   }
   if (!asked.isStreamed) return wholeReply(deps, chat)
   const events = await streamedReply(deps, chat)
