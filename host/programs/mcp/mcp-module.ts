@@ -5,13 +5,14 @@ import { HostError } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
 import { onceClosed } from '../../platform/request.ts'
-import { inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
+import { errorSentence, inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
 import { registerTools } from './mcp-tools.ts'
 
 const mcpServerPath = '/mcp'
 
 const bodyLimitBytes = 1024 * 1024
+const notJson = '请求的内容不是有效的 JSON'
 /** Headers of the request that the protocol reads. */
 const protocolHeaders = /^(?:accept|content-type|mcp-[\w-]+|last-event-id)$/
 
@@ -64,8 +65,17 @@ function webRequest({ method, headers, body }: FastifyRequest, signal: AbortSign
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     protocolHeaders.test(name) && typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
-  const content = method === 'POST' ? { body: JSON.stringify(body ?? null) } : {}
+  const content = method === 'POST' ? { body: textOf(body) } : {}
   return new Request(`http://program.invalid${mcpServerPath}`, { method, headers: kept, signal, ...content })
+}
+
+/** @throws {HostError} bad_request when it is too deep to be written */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null)
+  } catch (error) {
+    throw error instanceof RangeError ? new HostError('bad_request', notJson, { cause: error }) : error
+  }
 }
 
 /** Failures before the protocol, in the form of its errors. */
@@ -76,16 +86,18 @@ function replyFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const locale = localeOf(request.headers['accept-language'])
-  const isRequest = ((error as { statusCode?: number } | null)?.statusCode ?? 500) < 500
-  const known =
-    error instanceof HostError
-      ? error
-      : isRequest
-        ? new HostError('bad_request', '请求的内容不是有效的 JSON')
-        : new HostError('internal', '')
+  const known = error instanceof HostError ? error : failureOf(error)
   if (known.code === 'internal')
     log.error({ err: error, route: routeOf(request) }, 'a request of a program failed')
   if (known.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer')
   const message = inLanguageOf(locale, known.message)
   return reply.status(known.httpStatus).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } })
+}
+
+function failureOf(error: unknown): HostError {
+  const { statusCode = 500 } = (error ?? {}) as { readonly statusCode?: number }
+  if (statusCode === 413) return new HostError('too_large', errorSentence('too_large'))
+  return statusCode < 500
+    ? new HostError('bad_request', notJson)
+    : new HostError('internal', errorSentence('internal'))
 }
