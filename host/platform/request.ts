@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformSettings } from './platform-settings.ts'
 
 /** The origin under which browsers reach this host. */
@@ -31,6 +31,7 @@ export async function whileWaiting<Result>(
 ): Promise<Result> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
+  if (socket.destroyed) leave()
   // The request itself is closed as soon as its body has been read.
   socket.once('close', leave)
   try {
@@ -38,4 +39,10 @@ export async function whileWaiting<Result>(
   } finally {
     socket.off('close', leave)
   }
+}
+
+/** Calls `leave` once the response is closed: at once if its caller left while something else was awaited. */
+export function onceClosed({ raw }: FastifyReply, leave: () => void): void {
+  if (raw.closed) leave()
+  else raw.once('close', leave)
 }

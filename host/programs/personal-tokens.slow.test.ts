@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { tokenRoutes } from '../../lib/contract/routes/token-routes.ts'
+import { statement } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { ask, failureOf, openProgramHost, type ProgramHost } from './testing/program-host.ts'
 
@@ -52,6 +54,46 @@ describeOnEachDatabase('personal tokens', (database) => {
     expect(await failureOf(ask(expired.openai))).toMatchObject({ status: 401 })
     const nobody = programs.openAiWith('zz_nothing')
     expect(await failureOf(ask(nobody))).toMatchObject({ status: 401 })
+  })
+
+  /** The agent answers until it is aborted. */
+  const endlessly = (begun: () => void): ProgramHost['scripted']['script'] =>
+    async function* (_, { signal }) {
+      yield { id: 'a', type: 'markdown', target: 'start', content: '3 路' }
+      begun()
+      await once(signal, 'abort')
+      throw signal.reason
+    }
+  type Member = Awaited<ReturnType<ProgramHost['member']>>
+  const ends = {
+    revoked: ({ client, id }: Member) => client.post(tokenRoutes.tokenRevoke.path, { id }),
+    blocked: ({ user }: Member) =>
+      database().batch([
+        statement(database().build.updateTable('users').set({ blocked_at: 1 }).where('uid', '=', user.uid)),
+      ]),
+    deleted: ({ user, owner }: Member) =>
+      database().batch([
+        statement(database().build.deleteFrom('personal_tokens').where('owner', '=', owner)),
+        statement(database().build.deleteFrom('users').where('uid', '=', user.uid)),
+      ]),
+  }
+  test.each(
+    Object.keys(ends).flatMap((end) => [true, false].map((isStreamed) => [end, isStreamed] as const)),
+  )('an answer under way ends with the token: %s, streamed: %s', async (end, isStreamed) => {
+    const member = await programs.member()
+    const begun = Promise.withResolvers<void>()
+    programs.scripted.script = endlessly(begun.resolve)
+    const asked = isStreamed
+      ? ask(member.openai, { stream: true }).then(async (stream) => {
+          for await (const chunk of stream as unknown as AsyncIterable<unknown>) void chunk
+        })
+      : ask(member.openai)
+    const failed = expect(asked).rejects.toThrow('令牌不对')
+    await begun.promise
+    await ends[end as keyof typeof ends](member)
+    await failed
+    const uses = database().build.selectFrom('token_uses').select('status').where('owner', '=', member.owner)
+    expect(await database().all(uses)).toEqual(end === 'revoked' ? [{ status: 401 }] : [])
   })
 
   test('a member has at most 20 tokens, also when they are created at once; names and scopes are checked', async () => {

@@ -1,14 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import {
   findProgramCaller,
+  isTokenLive,
   type PersonalTokenDeps,
   type ProgramCaller,
   recordUse,
 } from '../members/personal-tokens/personal-tokens.ts'
 import { HostError } from '../platform/errors.ts'
+import { RepeatedTask } from '../platform/repeated-task.ts'
 
 /** Questions of one member that programs may have under way. */
 const maxAtOnce = 4
+/** A token may be revoked, or its member blocked, by another process: answers under way then end within this time. */
+const lookUpMs = 1_000
+
+/** A question that is under way. */
+export interface Place {
+  /** Aborted with an error for the program, once its token is worth nothing any more. */
+  readonly signal: AbortSignal
+  release(): void
+}
 
 interface Use {
   readonly path: string
@@ -30,28 +41,39 @@ export class ProgramAccess {
   async callerOf(request: FastifyRequest): Promise<ProgramCaller> {
     const [, token = ''] = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
     const caller = await findProgramCaller(this.#deps, token)
-    if (!caller) throw new HostError('unauthorized', '令牌不对、已过期或已被撤销，请在设置里换一个')
+    if (!caller) throw refused()
     return caller
   }
 
-  /** Takes a place; it is released by the returned function. @throws {HostError} rate_limited */
-  enter({ owner }: ProgramCaller): () => void {
+  /** Takes a place. @throws {HostError} rate_limited */
+  enter({ owner, tokenId }: ProgramCaller): Place {
     const running = this.#running.get(owner) ?? 0
     if (running >= maxAtOnce)
       throw new HostError('rate_limited', `程序同时最多问 ${maxAtOnce} 个问题，请等前面的答完`)
     this.#running.set(owner, running + 1)
+    const over = new AbortController()
+    const lookUp = async () => {
+      if (!(await isTokenLive(this.#deps, tokenId))) over.abort(refused())
+    }
+    const watching = new RepeatedTask(lookUpMs, lookUp, this.#deps.onFailure)
     let isReleased = false
-    return () => {
+    const release = () => {
       if (isReleased) return
       isReleased = true
+      void watching.close()
       const left = (this.#running.get(owner) ?? 1) - 1
       if (left === 0) this.#running.delete(owner)
       else this.#running.set(owner, left)
     }
+    return { signal: over.signal, release }
   }
 
   /** Lists a use; a failure to do so fails no answer. */
   async record(caller: ProgramCaller, use: Use): Promise<void> {
     await recordUse(this.#deps, caller, use).catch(this.#deps.onFailure)
   }
+}
+
+function refused(): HostError {
+  return new HostError('unauthorized', '令牌不对、已过期或已被撤销，请在设置里换一个')
 }

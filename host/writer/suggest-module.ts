@@ -10,6 +10,7 @@ import type { Spending } from '../limits/spending.ts'
 import { requireApproved } from '../members/account/identify.ts'
 import { HostError } from '../platform/errors.ts'
 import type { HostModule } from '../platform/module.ts'
+import { onceClosed } from '../platform/request.ts'
 import { inLanguageOf, localeOf } from '../platform/terminal/sentences.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
@@ -41,7 +42,7 @@ export function suggestModule(deps: SuggestModuleDeps): HostModule {
           throw new HostError('bad_request', `${field} 的内容不正确`, { field })
         }
         const leaving = new AbortController()
-        reply.raw.once('close', () => leaving.abort())
+        onceClosed(reply, () => leaving.abort())
         const lines = await suggest(deps, input.data, leaving.signal, () =>
           reserveBudget(deps, { owner, uid, address: request.ip }),
         )

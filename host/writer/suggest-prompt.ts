@@ -30,6 +30,8 @@ const wishes: Readonly<Record<Exclude<SuggestAction, 'own'>, string>> = {
   summarize: '总结这一段的要点，写成三到五条列表。',
 }
 
+const longestMark = Math.max(...Object.values(marks).map(({ length }) => length))
+
 /** @returns whether the text is written at the cursor, and replaces nothing */
 function isInsertion({ action, selected }: Pick<SuggestionRequest, 'action' | 'selected'>): boolean {
   return action === 'continue' || selected === ''
@@ -95,8 +97,7 @@ export class SuggestedText {
       this.#isFenced = this.#waiting !== begun
       this.#hasBegun = true
     }
-    // A mark, a fence or blanks at the end may go on in the next part.
-    const kept = /(?:〖[^〗]{0,6}|\n?\s*`{0,3}\s*)$/.exec(this.#waiting)?.index ?? this.#waiting.length
+    const kept = endOfShown(this.#waiting)
     const shown = clean(this.#waiting.slice(0, kept))
     this.#waiting = this.#waiting.slice(kept)
     return shown
@@ -107,6 +108,15 @@ export class SuggestedText {
     const rest = clean(this.#waiting.trimEnd())
     return this.#isFenced ? rest.replace(/\n?```$/, '') : rest
   }
+}
+
+/** @returns where an end begins that may go on in the next part: blanks, a fence or a mark. In linear time */
+function endOfShown(text: string): number {
+  const mark = text.lastIndexOf('〖')
+  if (mark >= 0 && text.length - mark <= longestMark && !text.includes('〗', mark)) return mark
+  const beforeBlanks = text.trimEnd()
+  const beforeFence = beforeBlanks.replace(/`{1,3}$/, '')
+  return beforeFence.trimEnd().length
 }
 
 function clean(text: string): string {

@@ -122,6 +122,31 @@ test.each([
   expect(shown).toBe(expected)
 })
 
+const long = 40_000
+/** What a model was asked to write, such as the filler of a table: each must take linear time. */
+test.each([
+  ['blanks', ' '],
+  ['empty lines', '\n'],
+  ['backticks', '`'],
+  ['blanks and backticks', ' `'],
+  ['beginnings of marks', '〖改'],
+  ['beginnings and ends', '〖〗'],
+])('%s without end, and then a word', (_, part) => {
+  const text = new SuggestedText()
+  const shown = `${text.write('表')}${text.write(part.repeat(long / part.length))}${text.write('格')}${text.end()}`
+  expect(shown).toBe(`表${part.repeat(long / part.length)}格`)
+})
+
+/** Those that are not closed are no links. */
+test.each(['[', '[^', '![', '[](', '[a](b', '[a][', '**', '> ', '```\n', '<'])(
+  'an extract of a text of %j without end takes linear time',
+  (part) => {
+    const hostile = part.repeat(long / part.length)
+    const summary = extractSummary(`${hostile}\n\n茶馆的井水很甜，老人常来。\n\n${hostile}`)
+    expect(summary === '' || summary.includes('茶馆')).toBe(true)
+  },
+)
+
 test('an extract has whole sentences in the order of the text, without marks', () => {
   const text = `# 标题\n\n${'茶馆的井水很甜，老人常来。茶馆的渡船停了八年，老人记得。今天有雨。'.repeat(2)}\n\n- **茶馆**的账本记着八年前的数。\n`
   const summary = extractSummary(text)

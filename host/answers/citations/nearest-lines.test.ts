@@ -15,3 +15,10 @@ test('never more characters than allowed', () => {
     }),
   )
 })
+
+test('of a page of millions of characters the beginning is compared', () => {
+  const filler = '这一行说的是别的事情。\n'.repeat(20_000)
+  const line = '末班车二十二点三十分。'
+  expect(nearestLines(`${filler}${line}\n${filler}`, ['末班车几点'], 100)).toContain(line)
+  expect(nearestLines(`${filler.repeat(4)}${line}`, ['末班车几点'], 100)).not.toContain(line)
+})

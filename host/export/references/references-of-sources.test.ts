@@ -101,4 +101,10 @@ describe('the footnotes of a document', () => {
     const content = '甲[^b]乙[^a]丙[^b]。\n\n[^a]: 一\n[^b]: 二\n[^c]: 没有引用\n'
     expect(await listed(content)).toBe('[1] 二[Z].\n[2] 一[Z].\n')
   })
+
+  test.each(['。', '.', ' ', '。 ', '. .'])('notes of %j without end take linear time', async (part) => {
+    const stops = part.repeat(40_000)
+    const content = `甲[^1]乙[^2]\n\n[^1]: 采访${stops}笔记\n\n[^2]: [页](https://example.org)${stops}x${stops}\n`
+    expect((await listed(content)).match(/^\[/gm)).toHaveLength(2)
+  })
 })

@@ -166,16 +166,7 @@ export async function findProgramCaller(
   token: string,
 ): Promise<ProgramCaller | null> {
   if (!token.startsWith(tokenPrefix)) return null
-  const row = await database.first(
-    database.build
-      .selectFrom('personal_tokens')
-      // An owner is `u:` and the uid.
-      .innerJoin('users', (join) => join.on('users.uid', '=', sql<string>`substr(personal_tokens.owner, 3)`))
-      .select(['personal_tokens.id', 'personal_tokens.owner', 'scopes', 'users.uid', 'users.is_active'])
-      .where('token_hash', '=', hashOf(token))
-      .where('personal_tokens.expires_at', '>', now())
-      .where('users.blocked_at', '=', 0),
-  )
+  const row = await database.first(liveTokens(database, now()).where('token_hash', '=', hashOf(token)))
   if (!row) return null
   const { id: tokenId, owner, uid, scopes, is_active: isActive } = row
   return {
@@ -187,7 +178,28 @@ export async function findProgramCaller(
   }
 }
 
-/** Records a use for the member's list, of which the newest hundred stay. */
+/** @returns whether a token that was accepted before still is */
+export async function isTokenLive(
+  { database, now }: Pick<PersonalTokenDeps, 'database' | 'now'>,
+  id: string,
+): Promise<boolean> {
+  const row = await database.first(liveTokens(database, now()).where('personal_tokens.id', '=', id))
+  return row !== undefined
+}
+
+function liveTokens({ build }: Database, now: number) {
+  return (
+    build
+      .selectFrom('personal_tokens')
+      // An owner is `u:` and the uid.
+      .innerJoin('users', (join) => join.on('users.uid', '=', sql<string>`substr(personal_tokens.owner, 3)`))
+      .select(['personal_tokens.id', 'personal_tokens.owner', 'scopes', 'users.uid', 'users.is_active'])
+      .where('personal_tokens.expires_at', '>', now)
+      .where('users.blocked_at', '=', 0)
+  )
+}
+
+/** Records a use for the member's list, of which the newest hundred stay; nothing of a member deleted meanwhile. */
 export async function recordUse(
   { database, now, makeId }: Pick<PersonalTokenDeps, 'database' | 'now' | 'makeId'>,
   { owner, tokenId }: Pick<ProgramCaller, 'owner' | 'tokenId'>,
@@ -202,7 +214,8 @@ export async function recordUse(
     .orderBy('used_at', 'desc')
     .orderBy('id')
     .limit(tokenLimits.uses)
-  await database.batch([
+  await isCommitted(database, [
+    memberMayAct(database, uidOf(owner)),
     statement(
       build
         .insertInto('token_uses')

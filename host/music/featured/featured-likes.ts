@@ -1,4 +1,5 @@
 import { type Database, statement } from '../../storage/database/database.ts'
+import { storeForMember } from '../songs/store-for-member.ts'
 
 /** @returns the ids of the featured songs that a member likes */
 export async function likedFeatured(database: Database, owner: string): Promise<ReadonlySet<string>> {
@@ -22,5 +23,5 @@ export async function likeFeatured(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
   const removed = build.deleteFrom('song_likes').where('owner', '=', owner).where('song_id', '=', songId)
-  await database.batch([statement(like ? added : removed)])
+  await storeForMember(database, owner, [statement(like ? added : removed)])
 }

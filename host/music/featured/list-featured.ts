@@ -1,5 +1,6 @@
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
+import { failAbandoned, mayBeAbandoned } from '../songs/abandoned-songs.ts'
 import { songJob } from '../songs/make-song.ts'
 import { newSongRow } from '../songs/new-song-row.ts'
 import type { SongRow } from '../songs/song-rows.ts'
@@ -20,7 +21,11 @@ interface FeaturedDeps {
  * those that it has not composed yet; all members share them.
  */
 export async function listFeatured(deps: FeaturedDeps): Promise<readonly SongRow[]> {
-  const known = await readRows(deps.database)
+  let known = await readRows(deps.database)
+  if (mayBeAbandoned([...known.values()], deps.now())) {
+    await failAbandoned(deps.database, featuredOwner)
+    known = await readRows(deps.database)
+  }
   const isDue = (id: string) => {
     const row = known.get(id)
     return !row || (row.state === 'failed' && Number(row.created_at) < deps.now() - retryMs)

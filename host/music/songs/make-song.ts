@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { SongStage } from '../../../lib/contract/music/song.ts'
+import { exportFileName } from '../../export/export-file-name.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
-import type { JobAttempt, JobLimits } from '../../storage/jobs/jobs.ts'
+import { AttemptTimeout, type JobAttempt, type JobLimits } from '../../storage/jobs/jobs.ts'
 import { featuredBlob, featuredOwner } from '../featured/featured-owner.ts'
 import { type MusicProvider, ProviderFailure, type ProviderFailureCode } from '../provider/music-provider.ts'
 import type { SongSound } from '../sound/song-sound.ts'
@@ -46,7 +47,8 @@ export async function makeSong(deps: MakeSongDeps, id: string, attempt: JobAttem
     await fillSong(deps, row, attempt)
   } catch (error) {
     if (error instanceof SongCancelled) return
-    attempt.signal.throwIfAborted()
+    const isLate = attempt.isLast && attempt.signal.reason instanceof AttemptTimeout
+    if (!isLate) attempt.signal.throwIfAborted()
     // A full quota and a refusal are final; other failures are tried once more, by a new task.
     const isFinal =
       error instanceof HostError || (error instanceof ProviderFailure && error.code === 'refused')
@@ -59,6 +61,8 @@ export async function makeSong(deps: MakeSongDeps, id: string, attempt: JobAttem
   }
 }
 
+export const notMade = '作曲没有完成，请再试一次'
+
 const providerReasons: Readonly<Record<ProviderFailureCode, string>> = {
   unreachable: '连不上音乐模型，请稍后再试',
   refused: '音乐模型拒绝了请求，请联系运营者检查它的设置',
@@ -70,7 +74,7 @@ const providerReasons: Readonly<Record<ProviderFailureCode, string>> = {
 function reasonOf(error: unknown): string {
   if (error instanceof HostError) return error.message
   if (error instanceof ProviderFailure) return providerReasons[error.code]
-  return '作曲没有完成，请再试一次'
+  return notMade
 }
 
 /** Deleted or cancelled while it was made. */
@@ -125,7 +129,12 @@ async function store(
     await updateSong(database, row.id, ready)
     return
   }
-  const bytes = { owner: row.owner, name: `${order.title}.wav`, bytes: wav, madeIn: '' }
+  const bytes = {
+    owner: row.owner,
+    name: `${exportFileName(order.title, '歌曲')}.wav`,
+    bytes: wav,
+    madeIn: '',
+  }
   try {
     await makeFile({
       ...bytes,

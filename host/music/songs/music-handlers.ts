@@ -15,10 +15,11 @@ import type { Identity } from '../../platform/identity.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
 import { webOriginOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
-import { statement } from '../../storage/database/database.ts'
+import { BatchConflict, statement } from '../../storage/database/database.ts'
 import { likedFeatured, likeFeatured } from '../featured/featured-likes.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { listFeatured } from '../featured/list-featured.ts'
+import { failAbandoned, mayBeAbandoned } from './abandoned-songs.ts'
 import { signDownloadPath } from './download-path.ts'
 import { songJob } from './make-song.ts'
 import type { MusicDeps } from './music-deps.ts'
@@ -26,9 +27,12 @@ import { newSongRow } from './new-song-row.ts'
 import { revokeSong, shareSong } from './share-song.ts'
 import { songOrder } from './song-order.ts'
 import { presentSong, requireAudible, requireSong, type SongRow } from './song-rows.ts'
+import { storeForMember } from './store-for-member.ts'
 
 const songsPerMinute = 5
 const songsPerPage = 20
+/** Songs of a member that wait or are made. */
+const mostUnfinished = 5
 
 interface HandlerDeps extends MusicDeps {
   readonly uses: DailyUses
@@ -60,7 +64,9 @@ function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'music
   const listOwn = async (owner: string, offset: number, request: FastifyRequest) => {
     const query = build.selectFrom('songs').selectAll().where('owner', '=', owner)
     const page = query.orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(songsPerPage)
-    const [rows, total] = await Promise.all([database.all<SongRow>(page), countSongs(deps, owner)])
+    const read = () => database.all<SongRow>(page)
+    const [found, total] = await Promise.all([read(), countSongs(deps, owner)])
+    const rows = (await failedAbandoned(deps, owner, found)) ? await read() : found
     return { list: rows.map((row) => present(row, request)), total }
   }
   return {
@@ -75,7 +81,9 @@ function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'music
     },
     musicGet: async ({ identity, input: { song_id }, request }) => {
       const owner = ownerOf(identity)
-      const row = await requireAudible(database, owner, song_id)
+      const found = await requireAudible(database, owner, song_id)
+      const isFailed = await failedAbandoned(deps, found.owner, [found])
+      const row = isFailed ? await requireAudible(database, owner, song_id) : found
       const isFeatured = row.owner === featuredOwner
       const liked = isFeatured ? (await likedFeatured(database, owner)).has(row.id) : undefined
       return { song: present(row, request, liked) }
@@ -99,6 +107,7 @@ function makingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicCreate' | 'musi
       requireText(deps.audit, input)
       if ((await countSongs(deps, owner)) >= songLimits.songs)
         throw new HostError('too_large', `最多留 ${songLimits.songs} 首歌，请先删除一些`)
+      await requireFewUnfinished(deps, owner)
       await useOneOfToday(deps, owner)
       return { song_id: await storeSong(deps, owner, input) }
     },
@@ -106,10 +115,16 @@ function makingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicCreate' | 'musi
       const owner = await paceSongs(deps, identity)
       const { id, state } = await requireSong(database, owner, song_id)
       if (state !== 'failed') return {}
+      await requireFewUnfinished(deps, owner)
       await useOneOfToday(deps, owner)
       const again = { state: 'waiting', progress: 0, stage: '', task: '', reason: '' } as const
       const update = build.updateTable('songs').set(again).where('id', '=', id).where('state', '=', 'failed')
-      await database.batch([statement(update, 1), jobs.statement(songJob, id)])
+      // Of several calls at once, one adds a job.
+      try {
+        await storeForMember(database, owner, [statement(update, 1), jobs.statement(songJob, id)])
+      } catch (error) {
+        if (!(error instanceof BatchConflict)) throw error
+      }
       jobs.wake(songJob)
       return {}
     },
@@ -140,7 +155,7 @@ function changingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicDelete' | 'mu
         await likeFeatured(database, { owner, songId: row.id, like, now: now() })
       else {
         const update = build.updateTable('songs').set({ liked_at: like ? now() : 0 })
-        await database.batch([statement(update.where('id', '=', row.id))])
+        await storeForMember(database, owner, [statement(update.where('id', '=', row.id))])
       }
       return {}
     },
@@ -157,9 +172,30 @@ function originAndName(env: MusicDeps['env'], request: FastifyRequest) {
   return { origin: webOriginOf(env, request), from: env.NEXT_PUBLIC_APP_NAME }
 }
 
-async function countSongs({ database }: HandlerDeps, owner: string): Promise<number> {
+async function countSongs({ database }: HandlerDeps, owner: string, isUnfinished = false): Promise<number> {
   const query = database.build.selectFrom('songs').select(({ fn }) => fn.countAll().as('count'))
-  return Number((await database.first(query.where('owner', '=', owner)))?.count ?? 0)
+  const owned = query.where('owner', '=', owner)
+  const counted = isUnfinished ? owned.where('state', 'in', ['waiting', 'running']) : owned
+  return Number((await database.first(counted))?.count ?? 0)
+}
+
+/** All members wait in one queue. @throws {HostError} rate_limited */
+async function requireFewUnfinished(deps: HandlerDeps, owner: string): Promise<void> {
+  if ((await countSongs(deps, owner, true)) < mostUnfinished) return
+  await failAbandoned(deps.database, owner)
+  if ((await countSongs(deps, owner, true)) >= mostUnfinished)
+    throw new HostError('rate_limited', `一次最多写 ${mostUnfinished} 首歌，请等前面的写完`)
+}
+
+/** @returns whether songs may have been failed */
+async function failedAbandoned(
+  { database, now }: HandlerDeps,
+  owner: string,
+  rows: readonly SongRow[],
+): Promise<boolean> {
+  if (!mayBeAbandoned(rows, now())) return false
+  await failAbandoned(database, owner)
+  return true
 }
 
 /** @throws {HostError} unauthorized, forbidden before an operator has approved the member, rate_limited */
@@ -197,7 +233,7 @@ async function storeSong(
   input: InputOf<(typeof musicRoutes)['musicCreate']>,
 ): Promise<string> {
   const row = newSongRow({ id: makeId(), owner, order: songOrder(input), now: now() })
-  await database.batch([
+  await storeForMember(database, owner, [
     statement(database.build.insertInto('songs').values(row), 1),
     jobs.statement(songJob, row.id),
   ])

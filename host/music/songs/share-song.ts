@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sharedSongPath } from '../../../lib/contract/routes/music-routes.ts'
+import { cutCharacters } from '../../../lib/text/cut-characters.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type Database, statement } from '../../storage/database/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { presentSong, type SongRow, songNotFound } from './song-rows.ts'
+import { storeForMember } from './store-for-member.ts'
 
 const shareMs = 30 * 24 * 60 * 60_000
+/** Of the lyrics: longer links are not recognized, and refused by servers. */
+const abstractCharacters = 200
 /** A link that is older is renewed when the song is shared again. */
 const renewMs = 24 * 60 * 60_000
 
@@ -33,7 +37,7 @@ export async function shareSong(
     downloadUrl: '',
     now: deps.now(),
   })
-  const abstract = lyrics.map(({ text }) => text).join('\n')
+  const abstract = cutCharacters(lyrics.map(({ text }) => text).join('\n'), abstractCharacters)[0] ?? ''
   const facts = { title, cover, duration, from, ...(abstract === '' ? {} : { abstract }) }
   const query = new URLSearchParams({
     key: await shareKeyOf(deps, row),
@@ -49,17 +53,17 @@ async function shareKeyOf({ database, now }: ShareDeps, row: SongRow): Promise<s
   if (isValid) return row.share_key
   const isRunning = row.share_key !== '' && Number(row.share_expires) > now()
   const key = isRunning ? row.share_key : randomBytes(18).toString('base64url')
-  await setShare(database, row.id, key, now() + shareMs)
+  await storeForMember(database, row.owner, [sharing(database, row.id, key, now() + shareMs)])
   return key
 }
 
 export async function revokeSong(database: Database, row: SongRow): Promise<void> {
-  if (row.owner !== featuredOwner) await setShare(database, row.id, '', 0)
+  if (row.owner !== featuredOwner) await database.batch([sharing(database, row.id, '', 0)])
 }
 
-async function setShare(database: Database, id: string, key: string, expires: number): Promise<void> {
-  const update = database.build.updateTable('songs').set({ share_key: key, share_expires: expires })
-  await database.batch([statement(update.where('id', '=', id), 1)])
+function sharing({ build }: Database, id: string, key: string, expires: number): Statement {
+  const update = build.updateTable('songs').set({ share_key: key, share_expires: expires })
+  return statement(update.where('id', '=', id))
 }
 
 /** @throws {HostError} not_found for an unknown, revoked or expired key */

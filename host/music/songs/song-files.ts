@@ -63,7 +63,7 @@ export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): vo
       await pace(deps.bus, `song files:${networkOf(request.ip)}`, downloadsPerMinute)
     const row = await findSong(deps.database, id)
     if (row?.state !== 'ready') throw songNotFound()
-    const name = `${exportFileName(row.title)}.${format}`
+    const name = `${exportFileName(row.title, '歌曲')}.${format}`
     if (format === 'wav') return openSound(deps, row, name, reply)
     const bytes = format === 'lrc' ? lyricsOf(row) : await encoded(deps, encoding, { row, format, request })
     return reply
@@ -102,7 +102,7 @@ async function openSound(
   const url = await blobs.signedUrl(soundKey(row), 'GET', {
     expiresInMs: storeUrlMs,
     mime: 'audio/wav',
-    disposition: dispositionOf(name ?? `${exportFileName(row.title)}.wav`, name === null),
+    disposition: dispositionOf(name ?? `${exportFileName(row.title, '歌曲')}.wav`, name === null),
   })
   return reply.header('cache-control', 'private, no-store').redirect(url, 302)
 }

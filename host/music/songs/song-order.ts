@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { musicKeys, songLimits } from '../../../lib/contract/music/song.ts'
 import type { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
+import { printable, visibleName } from '../../../lib/text/printable.ts'
 import type { SongRequest } from '../composer/compose.ts'
 import { readPrompt } from '../composer/read-prompt.ts'
 
@@ -63,13 +64,13 @@ function keyOf(name: string): { readonly tonic: number; readonly isMinor: boolea
 
 function linesOf(lyrics: string): readonly string[] {
   return lyrics
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+    .split(/[\n\r\u2028\u2029]/)
+    .map((line) => printable(line).trim())
+    .filter((line) => visibleName(line) !== '')
 }
 
 function titleOf(text: string): string {
-  const first = text.split(/[，。！？,.!?\n]/)[0]?.trim() ?? ''
+  const first = visibleName(printable(text.split(/[，。！？,.!?\n]/)[0] ?? '')).trim()
   return Array.from(first || '无题')
     .slice(0, Math.min(20, songLimits.title))
     .join('')

@@ -13,10 +13,14 @@ import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
+import { songJob } from './make-song.ts'
+import { newSongRow } from './new-song-row.ts'
+import { songOrder } from './song-order.ts'
 import { changeSong, findSong } from './song-rows.ts'
 import { withholdSongs } from './withhold-songs.ts'
 
-const { musicCreate, musicGet, musicList, musicLike, musicCancel, musicDelete, musicShare } = musicRoutes
+const { musicCreate, musicGet, musicList, musicLike, musicCancel, musicDelete, musicRetry, musicShare } =
+  musicRoutes
 
 describeOnEachDatabase('songs of members', (database) => {
   let storage: TestStorage
@@ -80,6 +84,31 @@ describeOnEachDatabase('songs of members', (database) => {
     await client.post(musicCancel.path, { song_id: id })
     expect(await settled(client, id)).toBeUndefined()
     expect((await client.post(musicCreate.path, { prompt: ' ' })).body.code).toBe(400)
+  })
+
+  test('a member has few unfinished songs; of several retries at once one counts', async () => {
+    const { token, owner } = await buildUser(database())
+    const client = new AccountClient(host, { k_sso_token: token })
+    const order = songOrder({ prompt: '夜航', lyrics: '', instrumental: true, seconds: 20 })
+    const ids = Array.from({ length: 5 }, () => randomId())
+    const { build } = database()
+    await database().batch(
+      ids.flatMap((id) => [
+        statement(build.insertInto('songs').values(newSongRow({ id, owner, order, now: Date.now() })), 1),
+        jobs.statement(songJob, id, { delayMs: 3_600_000 }),
+      ]),
+    )
+    expect((await client.post(musicCreate.path, { prompt: '夜航' })).body).toMatchObject({
+      message: expect.stringContaining('等前面的写完'),
+    })
+    const [failed = ''] = ids
+    await database().batch([
+      statement(build.updateTable('songs').set({ state: 'failed' }).where('id', '=', failed), 1),
+    ])
+    const retried = await Promise.all(ids.map(() => client.post(musicRetry.path, { song_id: failed })))
+    expect(new Set(retried.map(({ body }) => body.code))).toEqual(new Set([200]))
+    const added = build.selectFrom('jobs').select('id').where('payload', '=', JSON.stringify(failed))
+    expect(await database().all(added)).toHaveLength(2)
   })
 
   test('each format is downloaded with the label; unsigned paths and deleted songs are not found', async () => {

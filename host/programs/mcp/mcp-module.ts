@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HostError } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
-import { inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
+import { onceClosed } from '../../platform/request.ts'
+import { errorSentence, inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
 import { registerTools } from './mcp-tools.ts'
 
 const mcpServerPath = '/mcp'
 
 const bodyLimitBytes = 1024 * 1024
+const notJson = '请求的内容不是有效的 JSON'
 /** Headers of the request that the protocol reads. */
 const protocolHeaders = /^(?:accept|content-type|mcp-[\w-]+|last-event-id)$/
 
@@ -34,7 +36,7 @@ export function mcpServerModule(deps: McpServerDeps): HostModule {
 async function serve(deps: McpServerDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const caller = await deps.access.callerOf(request)
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  onceClosed(reply, () => gone.abort())
   // Loaded with the first call: most processes never serve one.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
   const handler = createMcpHandler(
@@ -51,7 +53,7 @@ async function serve(deps: McpServerDeps, request: FastifyRequest, reply: Fastif
     // A stream keeps proxies from closing a silent connection while an answer is written.
     { responseMode: 'sse', maxSubscriptions: 0, onerror: (err) => deps.log.debug({ err }, 'a refused call') },
   )
-  reply.raw.once('close', () => void handler.close())
+  onceClosed(reply, () => void handler.close())
   const response = await handler.fetch(webRequest(request, gone.signal), { parsedBody: request.body })
   void reply.status(response.status)
   for (const [name, value] of response.headers) void reply.header(name, value)
@@ -63,8 +65,17 @@ function webRequest({ method, headers, body }: FastifyRequest, signal: AbortSign
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     protocolHeaders.test(name) && typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
-  const content = method === 'POST' ? { body: JSON.stringify(body ?? null) } : {}
+  const content = method === 'POST' ? { body: textOf(body) } : {}
   return new Request(`http://program.invalid${mcpServerPath}`, { method, headers: kept, signal, ...content })
+}
+
+/** @throws {HostError} bad_request when it is too deep to be written */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null)
+  } catch (error) {
+    throw error instanceof RangeError ? new HostError('bad_request', notJson, { cause: error }) : error
+  }
 }
 
 /** Failures before the protocol, in the form of its errors. */
@@ -75,16 +86,18 @@ function replyFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const locale = localeOf(request.headers['accept-language'])
-  const isRequest = ((error as { statusCode?: number } | null)?.statusCode ?? 500) < 500
-  const known =
-    error instanceof HostError
-      ? error
-      : isRequest
-        ? new HostError('bad_request', '请求的内容不是有效的 JSON')
-        : new HostError('internal', '')
+  const known = error instanceof HostError ? error : failureOf(error)
   if (known.code === 'internal')
     log.error({ err: error, route: routeOf(request) }, 'a request of a program failed')
   if (known.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer')
   const message = inLanguageOf(locale, known.message)
   return reply.status(known.httpStatus).send({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } })
+}
+
+function failureOf(error: unknown): HostError {
+  const { statusCode = 500 } = (error ?? {}) as { readonly statusCode?: number }
+  if (statusCode === 413) return new HostError('too_large', errorSentence('too_large'))
+  return statusCode < 500
+    ? new HostError('bad_request', notJson)
+    : new HostError('internal', errorSentence('internal'))
 }

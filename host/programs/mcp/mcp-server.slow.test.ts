@@ -234,6 +234,17 @@ describeOnEachDatabase('the Model Context Protocol for programs', (database) => 
     expect(nobody.headers.get('www-authenticate')).toBe('Bearer')
     expect(await nobody.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32_000 } })
     const { token } = await programs.member()
-    expect((await post({ authorization: `Bearer ${token}` }, '{')).status).toBe(400)
+    const deep = '['.repeat(400_000) + ']'.repeat(400_000)
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call' }
+    for (const [body, status] of [
+      ['{', 400],
+      [deep, 400],
+      [JSON.stringify({ ...call, params: 0 }).replace(':0}', `:${deep}}`), 400],
+      [`"${'x'.repeat(2_000_000)}"`, 413],
+    ] as const) {
+      const reply = await post({ authorization: `Bearer ${token}` }, body)
+      expect([body.slice(0, 60), reply.status]).toEqual([body.slice(0, 60), status])
+      expect(await reply.json()).toMatchObject({ error: { message: expect.stringMatching(/./) } })
+    }
   })
 })

@@ -111,20 +111,21 @@ async function perform(
   work: (caller: ToolCaller) => Promise<ToolReply>,
 ): Promise<CallToolResult> {
   const { caller, locale } = calling
-  const signal = AbortSignal.any([calling.signal, cancelled])
+  const left = AbortSignal.any([calling.signal, cancelled])
   const record = (status: number, tokens = 0) => deps.access.record(caller, { path, model, status, tokens })
   try {
-    const release = deps.access.enter(caller)
+    const place = deps.access.enter(caller)
+    const signal = AbortSignal.any([left, place.signal])
     try {
       const { text, structured, tokens } = await work({ ...calling, signal })
       await record(200, tokens)
       return { content: [{ type: 'text', text }], structuredContent: structured }
     } finally {
-      release()
+      place.release()
     }
   } catch (error) {
     const { status, sentence } = failureOf(deps, error)
-    await record(signal.aborted ? clientGone : status)
+    await record(left.aborted ? clientGone : status)
     return { isError: true, content: [{ type: 'text', text: inLanguageOf(locale, sentence) }] }
   }
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../lib/messages/locale.ts'
 import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { ProgramCaller } from '../../members/personal-tokens/personal-tokens.ts'
+import { HostError } from '../../platform/errors.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { type AskProgramDeps, askProgram, type ProgramAnswer } from '../ask-program.ts'
 import type { ProgramAccess } from '../program-access.ts'
@@ -33,6 +34,7 @@ export interface Chat {
   /** The path that was called. */
   readonly path: string
   readonly locale: Locale
+  /** Aborted when the program has left, and with an error when its token was revoked. */
   readonly signal: AbortSignal
 }
 
@@ -114,7 +116,7 @@ async function* eventsOf(
     yield 'data: [DONE]\n\n'
   } catch (error) {
     await recordOnce(statusOf(error, chat))
-    if (!chat.signal.aborted) yield event(failureOf(deps, error, chat.locale).body)
+    if (!hasLeft(chat)) yield event(failureOf(deps, error, chat.locale).body)
   } finally {
     pending.catch(() => undefined)
     await recordOnce(clientGone)
@@ -155,8 +157,13 @@ function record(deps: AnswerChatDeps, chat: Chat, status: number, answer?: Progr
   })
 }
 
-function statusOf(error: unknown, { signal, locale }: Chat): number {
-  return signal.aborted ? clientGone : (openAiError(error, locale) ?? internalError(locale)).status
+function statusOf(error: unknown, chat: Chat): number {
+  return hasLeft(chat) ? clientGone : (openAiError(error, chat.locale) ?? internalError(chat.locale)).status
+}
+
+/** Otherwise it is to be said why the answer was ended. */
+function hasLeft({ signal }: Pick<Chat, 'signal'>): boolean {
+  return signal.aborted && !(signal.reason instanceof HostError)
 }
 
 function failureOf({ log }: AnswerChatDeps, error: unknown, locale: Locale) {

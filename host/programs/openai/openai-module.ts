@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
+import { onceClosed } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listProgramModels, requireScope, targetOf } from '../program-models.ts'
@@ -43,11 +44,11 @@ async function complete(deps: OpenAiDeps, request: FastifyRequest, reply: Fastif
   const caller = await deps.access.callerOf(request)
   const asked = readChatRequest(request.body, targetOf)
   requireScope(caller, asked.target, asked.fileIds)
-  const release = deps.access.enter(caller)
+  const place = deps.access.enter(caller)
   const gone = new AbortController()
-  reply.raw.once('close', () => {
+  onceClosed(reply, () => {
     gone.abort()
-    release()
+    place.release()
   })
   const id = `chatcmpl-${deps.makeId()}`
   const chat: Chat = {
@@ -57,7 +58,7 @@ async function complete(deps: OpenAiDeps, request: FastifyRequest, reply: Fastif
     address: request.ip,
     path: routeOf(request),
     locale: localeOfRequest(request),
-    signal: gone.signal,
+    signal: AbortSignal.any([gone.signal, place.signal]),
   }
   if (!asked.isStreamed) return wholeReply(deps, chat)
   const events = await streamedReply(deps, chat)

@@ -1,4 +1,5 @@
 import type { McpServer, McpTool } from '../../../lib/contract/mcp/mcp-server.ts'
+import { withMarksShown } from '../../../lib/text/printable.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { ReadTool } from './connect/read-tools.ts'
 import type { StoredServer } from './stored-server.ts'
@@ -64,5 +65,5 @@ function presentTool(tool: ReadTool, chosen: ReadTool | undefined): McpTool {
 }
 
 function textOf(schema: ReadTool['schema']): string {
-  return JSON.stringify(schema, null, 2)
+  return withMarksShown(JSON.stringify(schema, null, 2))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type McpSkip, mcpLimits } from '../../../../lib/contract/mcp/mcp-server.ts'
+import { printable, visibleName, withMarksShown } from '../../../../lib/text/printable.ts'
 import { cleanSchema, UnreadableSchema } from './clean-schema.ts'
 
 /** A tool as its server describes it. */
@@ -55,12 +56,13 @@ export function readTools(listed: readonly unknown[]): ListedTools {
     }
     const { success, data } = described.safeParse(each)
     const name = success ? data.name : `#${at + 1}`
-    const skip = (why: McpSkip) => skipped.push({ name, why })
+    const shown = shownName(name) || `#${at + 1}`
+    const skip = (why: McpSkip) => skipped.push({ name: shown, why })
     if (!success || tools.has(data.name)) {
       skip('name')
       continue
     }
-    const size = Buffer.byteLength(JSON.stringify(each))
+    const size = sizeOf(each)
     if (size > maxToolBytes || bytes + size > maxBytes) {
       skip('too_large')
       continue
@@ -75,20 +77,37 @@ export function readTools(listed: readonly unknown[]): ListedTools {
       continue
     }
     bytes += size
-    tools.set(name, toolOf(data, schema))
+    tools.set(name, toolOf(data, schema, shown))
   }
   return { tools: [...tools.values()], skipped }
 }
 
-function toolOf(data: z.infer<typeof described>, schema: ReadTool['schema']): ReadTool {
+/** @returns the bytes of its JSON; infinite when it is too deep to be written */
+function sizeOf(value: unknown): number {
+  try {
+    return Buffer.byteLength(JSON.stringify(value))
+  } catch (error) {
+    if (error instanceof RangeError) return Number.POSITIVE_INFINITY
+    throw error
+  }
+}
+
+/** @returns a name without what nobody sees */
+function shownName(name: string): string {
+  return visibleName(printable(name)).trim().slice(0, maxTitle).toWellFormed()
+}
+
+/** @param shown its name, as people may see it */
+function toolOf(data: z.infer<typeof described>, schema: ReadTool['schema'], shown: string): ReadTool {
   const { name, title, description = '', inputSchema, annotations } = data
   const reads = annotations?.readOnlyHint === true
-  const shown = title || annotations?.title || name
-  const told = stableJson([name, shown, description, inputSchema, reads])
+  const called = title || annotations?.title || name
+  const told = stableJson([name, called, description, inputSchema, reads])
   return {
     name,
-    title: shown.slice(0, maxTitle),
-    description: description.slice(0, maxDescription),
+    title: shownName(called) || shown,
+    // Its member sees all that a model is sent.
+    description: withMarksShown(description.slice(0, maxDescription)),
     schema,
     reads,
     print: createHash('sha256').update(told).digest('hex').slice(0, printCharacters),

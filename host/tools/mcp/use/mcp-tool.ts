@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { printable, visibleName } from '../../../../lib/text/printable.ts'
 import type { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import type { StoreReply } from '../../plugins/use/reply-parts.ts'
 import { type CallPlan, type Tool, ToolFailure, type ToolResult } from '../../tool.ts'
@@ -29,6 +30,7 @@ const openingMs = 25_000
 const nameCharacters = 40
 const hashCharacters = 10
 const maxValues = 40
+const argumentCharacters = 100
 /** Of a description, for the model. */
 const sentCharacters = 1_000
 
@@ -97,7 +99,8 @@ function sentValues({ schema }: ReadTool, input: Arguments): CallPlan['sends'] {
     .slice(0, maxValues)
     .map(([key, value]) => {
       const title = described && Object.hasOwn(described, key) ? described[key]?.title : undefined
-      const name = typeof title === 'string' && title !== '' ? title : key
+      const given = typeof title === 'string' ? visibleName(printable(title)).trim() : ''
+      const name = given === '' ? key : given.slice(0, argumentCharacters)
       return { name, value: typeof value === 'string' ? value : JSON.stringify(value) }
     })
 }

@@ -1,4 +1,5 @@
 import type { CallPart } from '../../../../lib/contract/cards/tool-call.ts'
+import { printable, visibleName } from '../../../../lib/text/printable.ts'
 import type { CalledTool } from '../call/call-tool.ts'
 
 /** Stores a file among those of a member. @returns null when there is no room */
@@ -35,7 +36,10 @@ export async function filePart(
   const mime = file?.mime.split(';')[0]?.trim().toLowerCase() ?? ''
   const extension = Object.hasOwn(extensions, mime) ? extensions[mime] : undefined
   if (!file || extension === undefined || file.bytes.byteLength === 0) return []
-  const stored = await store({ owner, name: `${title}.${extension}`, bytes: file.bytes, madeIn })
+  // What comes before a slash would be taken for a folder.
+  const named = visibleName(printable(title.replaceAll(/[\\/]/g, ' '))).trim()
+  const name = `${named || extension}.${extension}`
+  const stored = await store({ owner, name, bytes: file.bytes, madeIn })
   if (!stored) return []
   const kind = mime.startsWith('image/') ? 'image' : 'file'
   return [{ kind, file_id: stored.id, name: stored.name, mime, size: file.bytes.byteLength }]
