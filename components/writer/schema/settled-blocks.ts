@@ -11,7 +11,8 @@ const settleMs = 400
 const key = new PluginKey<DecorationSet>('settledBlocks')
 
 /**
- * Marks the blocks of a long document that are not new, so that styles can leave those out of sight out of the layout.
+ * Marks the blocks of a long document that are not new, so that styles can leave those out of sight out of the layout;
+ * when it is opened that is all of them.
  * A new block must be laid out at once: in one that is not yet, Chromium puts the cursor before the first character.
  */
 export const SettledBlocks = Extension.create({
@@ -20,7 +21,7 @@ export const SettledBlocks = Extension.create({
     new Plugin({
       key,
       state: {
-        init: () => DecorationSet.empty,
+        init: (_, { doc }) => marksOf(doc),
         // A block that is split loses its mark.
         apply: (transaction, marks) =>
           transaction.getMeta(key)
