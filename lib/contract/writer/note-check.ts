@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What was found of a footnote: as citations of answers are judged, or that it links to no page, or that the page could
+ * What was found of a footnote: as citations of answers are judged, or that it cites neither a page nor an own file, or that the page could
  * not be read.
  */
 const noteStates = ['supported', 'derived', 'unclear', 'contradicted', 'unread', 'no_page'] as const
