@@ -1,38 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
+import { createDocument, pressButton, saved, textOf } from '../fixtures/writer.ts'
 
 const scripted = { LLM_PROVIDER: 'scripted', LLM_MODELS: 'scripted?characters=60&perSecond=400' }
-
-const textOf = (page: Page) => page.getByRole('textbox', { name: '正文', exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function createDocument(page: Page, title: string): Promise<void> {
-  await page.goto('/write-test')
-  await press(page, '新建文档')
-  await expect(page).toHaveURL(/\/write-test\/.+/)
-  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title)
-  await page.keyboard.press('Enter')
-  await expect(textOf(page)).toBeFocused()
-}
-
-async function saved(page: Page): Promise<void> {
-  await expect(page.getByText(/刚刚自动保存|已自动保存/)).toBeVisible()
-}
-
-/** Types as a Chinese input method does: letters are composed, and then replaced by the chosen characters. */
-async function compose(page: Page, letters: string, chosen: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  for (let length = 1; length <= letters.length; length += 1) {
-    const text = letters.slice(0, length)
-    await session.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length })
-  }
-  await session.send('Input.insertText', { text: chosen })
-  await session.detach()
-}
 
 test('a document is written, found again, and leaves as a file', { tag: '@core' }, async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
@@ -59,7 +32,7 @@ test('a document is written, found again, and leaves as a file', { tag: '@core' 
   await expect(textOf(page).locator('strong')).toHaveText('早上六点')
   await expect(textOf(page).locator('li')).toHaveText('他说船还在')
 
-  await press(page, '导出')
+  await pressButton(page, '导出')
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Markdown' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
@@ -75,48 +48,13 @@ test('a document is written, found again, and leaves as a file', { tag: '@core' 
   await expect(textOf(page)).toContainText('卸门板')
 })
 
-test('Chinese is composed in every kind of block, over a selection and at the start of items', async ({
-  browser,
-}) => {
-  await using scope = new AsyncDisposableStack()
-  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
-  await createDocument(page, '输入法')
-  const text = textOf(page)
-  const blocks = [
-    ['', 'p'],
-    ['## ', 'h2'],
-    ['- ', 'ul li'],
-    ['1. ', 'ol li'],
-    ['> ', 'blockquote'],
-    ['``` ', 'pre'],
-  ] as const
-  for (const [mark, selector] of blocks) {
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('Delete')
-    // Back to plain text.
-    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Backspace')
-    if (mark !== '') await page.keyboard.type(mark)
-    await compose(page, 'chaguan', '茶馆')
-    await compose(page, 'kaile', '开了')
-    await expect(text.locator(selector).last(), selector).toHaveText('茶馆开了')
-    await page.keyboard.press('Shift+ArrowLeft')
-    await page.keyboard.press('Shift+ArrowLeft')
-    await compose(page, 'guanle', '关了')
-    await expect(text.locator(selector).last(), selector).toHaveText('茶馆关了')
-    await page.keyboard.press('Home')
-    await compose(page, 'lao', '老')
-    await expect(text.locator(selector).last(), selector).toHaveText('老茶馆关了')
-  }
-  await saved(page)
-})
-
 test('fast typing keeps the order of characters, from the title on and in a long document', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
   const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
   await page.goto('/write-test')
-  await press(page, '新建文档')
+  await pressButton(page, '新建文档')
   const title = page.getByRole('textbox', { name: '标题', exact: true })
   await title.fill('快打')
   await title.press('Enter')
@@ -159,7 +97,7 @@ test('what a model suggests is accepted, undone, refused, and is a version', asy
   await expect(bar).toBeHidden()
   await expect(textOf(page)).not.toHaveText(before ?? '')
   await saved(page)
-  await press(page, '历史')
+  await pressButton(page, '历史')
   await expect(page.getByText('接受了“润色”')).toBeVisible()
   await expectAccessible(page, 'the history')
   await textOf(page).click()

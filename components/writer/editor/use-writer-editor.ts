@@ -7,6 +7,7 @@ import type { ImageFiles } from '../images/image-files'
 import { imageUploads } from '../images/image-uploads'
 import { documentExtensions } from '../schema/document-extensions'
 import { editorContent } from '../schema/editor-content'
+import type { ParsedDocument } from '../schema/parse-ahead'
 import { type SuggestionOptions, suggestionExtension } from '../suggest/suggestion-plugin'
 import { type DocumentFacts, factsOf } from './document-facts'
 import { DraftSync } from './draft-sync'
@@ -19,7 +20,7 @@ interface EditorParts extends Pick<SuggestionOptions, 'host' | 'onAccept'> {
 }
 
 /** The editor of a document with its length and headings; `write` puts what is in it into the draft now. */
-export function useWriterEditor(store: DocumentStore, parts: EditorParts) {
+export function useWriterEditor(store: DocumentStore, parsed: ParsedDocument | null, parts: EditorParts) {
   const texts = useTexts('writer')
   const [content] = useState(() => store.getState().settings.content)
   // Not `useEditor`, which replaces an editor whose page takes long to be shown: others hold this one.
@@ -27,7 +28,8 @@ export function useWriterEditor(store: DocumentStore, parts: EditorParts) {
     () =>
       new Editor({
         extensions: extensionsOf(texts, parts),
-        content: editorContent(content),
+        // Another one when this tab has saved the document since.
+        content: parsed?.markdown === content ? parsed.content : editorContent(content),
         editorProps: { attributes: attributesOf(texts) },
       }),
   )
