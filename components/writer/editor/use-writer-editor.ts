@@ -7,7 +7,6 @@ import type { ImageFiles } from '../images/image-files'
 import { imageUploads } from '../images/image-uploads'
 import { documentExtensions } from '../schema/document-extensions'
 import { editorContent } from '../schema/editor-content'
-import type { ParsedDocument } from '../schema/parse-ahead'
 import { type SuggestionOptions, suggestionExtension } from '../suggest/suggestion-plugin'
 import { type DocumentFacts, factsOf } from './document-facts'
 import { DraftSync } from './draft-sync'
@@ -20,7 +19,7 @@ interface EditorParts extends Pick<SuggestionOptions, 'host' | 'onAccept'> {
 }
 
 /** The editor of a document with its length and headings; `write` puts what is in it into the draft now. */
-export function useWriterEditor(store: DocumentStore, parsed: ParsedDocument | null, parts: EditorParts) {
+export function useWriterEditor(store: DocumentStore, parts: EditorParts) {
   const texts = useTexts('writer')
   const [content] = useState(() => store.getState().settings.content)
   // Not `useEditor`, which replaces an editor whose page takes long to be shown: others hold this one.
@@ -28,8 +27,7 @@ export function useWriterEditor(store: DocumentStore, parsed: ParsedDocument | n
     () =>
       new Editor({
         extensions: extensionsOf(texts, parts),
-        // Another one when this tab has saved the document since.
-        content: parsed?.markdown === content ? parsed.content : editorContent(content),
+        content: editorContent(content),
         editorProps: { attributes: attributesOf(texts) },
       }),
   )

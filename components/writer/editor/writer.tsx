@@ -4,7 +4,6 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { StoredDocument } from '@/lib/contract/writer/document'
 import { useImageFiles } from '../images/use-image-files'
-import type { ParsedDocument } from '../schema/parse-ahead'
 import { SelectionMenu } from '../suggest/selection-menu'
 import type { Suggestion } from '../suggest/suggestion'
 import { SuggestionBar } from '../suggest/suggestion-bar'
@@ -22,16 +21,14 @@ import { WriterHeader } from './writer-header'
 interface WriterProps {
   readonly uid: string
   readonly document: StoredDocument
-  /** The document, when it was parsed already. */
-  readonly parsed: ParsedDocument | null
 }
 
 /** The editor of one document: what is written is saved automatically. */
-export default function Writer({ uid, document: opened, parsed }: WriterProps) {
+export default function Writer({ uid, document: opened }: WriterProps) {
   const { store, state, saveAs } = useDocumentDraft({ uid, document: opened })
   const [host] = useState(() => Object.assign(document.createElement('div'), { className: 'writer-bar' }))
   const onAccept = useRef<(accepted: Suggestion) => void>(() => undefined)
-  const { editor, facts, write } = useWriterEditor(store, parsed, {
+  const { editor, facts, write } = useWriterEditor(store, {
     ...useImageFiles(),
     host,
     onAccept: (accepted) => onAccept.current(accepted),
