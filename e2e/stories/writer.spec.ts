@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { chunk, die, startFakeOpenAi } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
-import { createDocument, pressButton, saved, textOf } from '../fixtures/writer.ts'
+import { createDocument, pressButton, saved, storedText, textOf } from '../fixtures/writer.ts'
 
 const scripted = { LLM_PROVIDER: 'scripted', LLM_MODELS: 'scripted?characters=60&perSecond=400' }
 
@@ -103,6 +104,48 @@ test('what a model suggests is accepted, undone, refused, and is a version', asy
   await textOf(page).click()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(textOf(page).locator('p').first()).toHaveText(before ?? '')
+})
+
+test('a model that dies in the middle leaves the text as it was; what is typed then is one step back', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const model = await startFakeOpenAi({
+    headers: { 'content-type': 'text/event-stream' },
+    parts: [
+      chunk({ content: '井水烧了' }),
+      { delayMs: 300 },
+      chunk({ content: '两壶，' }),
+      { delayMs: 300 },
+      die,
+    ],
+  })
+  scope.defer(() => model.close())
+  const settings = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: '会断的模型' }
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, settings))
+  await createDocument(page, '模型断了')
+  const before = '井水烧了三壶，前两壶倒掉。'
+  await page.keyboard.type(before)
+  await saved(page)
+  const bar = page.getByRole('group', { name: 'AI 建议' })
+  for (const action of ['改写', '续写']) {
+    await page.keyboard.press('ControlOrMeta+a')
+    const menu = page.getByRole('toolbar', { name: 'AI 改写' })
+    await menu.getByRole('button', { name: action, exact: true }).click()
+    await expect(bar.getByRole('button', { name: '换一版' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: /接受/ })).toHaveCount(0)
+    // It can't be accepted by its key either.
+    await page.keyboard.press('Tab')
+    await expect(textOf(page).locator('p').first()).toHaveText(before)
+    expect(await storedText(page)).toBe(`${before}\n`)
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.type('完')
+  await expect(textOf(page).locator('p').first()).toHaveText(`${before}完`)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(textOf(page).locator('p').first()).toHaveText(before)
 })
 
 test('without a network the text stays on the device; two windows show both texts', async ({ browser }) => {
