@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-function open(content: string) {
+function open(content: string, kept = content) {
   const editor = new Editor({
     element: document.body.appendChild(document.createElement('div')),
     extensions: documentExtensions({ placeholder: '', task: '', formula: '' }),
@@ -23,6 +23,7 @@ function open(content: string) {
   const written: string[] = []
   const store = {
     subscribe: () => () => undefined,
+    getState: () => ({ settings: { content: kept } }),
     change: (patch: { readonly content?: string }) => written.push(patch.content ?? ''),
   }
   const stopSync = new DraftSync(editor, store as unknown as DocumentStore, content, () => undefined).start()
@@ -71,4 +72,11 @@ test('a composition that ends as it was typed is written', async () => {
   isComposing = false
   await pass(400)
   expect(written).toEqual(['zhong\n'])
+})
+
+test('what an earlier page has not saved is there before anything is typed', async () => {
+  const { written, type } = open('一', '一二')
+  type('三')
+  await pass(400)
+  expect(written).toEqual(['一二三\n'])
 })

@@ -40,6 +40,8 @@ export class DraftSync {
     window.addEventListener('pagehide', this.write, { signal, capture: true })
     const unsubscribe = this.#store.subscribe(({ settings }) => this.#show(settings.content))
     this.#editor.on('update', this.#schedule)
+    // What an earlier page has not saved, before anything is typed.
+    this.#show(this.#store.getState().settings.content)
     return () => {
       controller.abort()
       unsubscribe()
