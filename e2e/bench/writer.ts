@@ -15,7 +15,7 @@ import { measureTyping, slowDown } from './writer/typing.ts'
 const slowdown = 4
 const rounds = 5
 const keysEach = 30
-const openings = 1
+const openings = 3
 const title = '十万字的文档'
 
 declare global {

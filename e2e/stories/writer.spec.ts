@@ -62,7 +62,8 @@ test('fast typing keeps the order of characters, from the title on and in a long
   const lines = Array.from({ length: 220 }, (_, at) => `行${at}甲乙丙`)
   await page.keyboard.type(`${lines.slice(0, 110).join('\n')}\n`)
   // Blocks out of sight leave the layout once typing pauses.
-  await expect(textOf(page).locator('.writer-settled').first()).toBeAttached()
+  await expect(page.locator('.writer-long .writer-changed')).toHaveCount(0)
+  await expect(textOf(page)).toHaveClass(/writer-long/)
   await page.keyboard.type(lines.slice(110).join('\n'))
   await expect(title).toHaveValue('快打')
   expect((await textOf(page).locator('p').allTextContents()).filter((line) => line !== '')).toEqual(lines)
