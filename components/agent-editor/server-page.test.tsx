@@ -45,6 +45,7 @@ test('the page from the server has the stored texts, and then shows what was not
     version: 3,
     base: stored.settings,
     settings: { ...stored.settings, name: '没存上' },
+    sent: [],
   })
   container.innerHTML = renderToString(page())
   const nameOf = () => container.querySelector<HTMLInputElement>('input[name="name"]')?.value

@@ -32,5 +32,11 @@ export function differingFields<Settings extends object>(
 ): (keyof Settings & string)[] {
   const first = kind.clean(one)
   const second = kind.clean(other)
-  return kind.fields.filter((field) => JSON.stringify(first[field]) !== JSON.stringify(second[field]))
+  return kind.fields.filter((field) => !areEqual(first[field], second[field]))
+}
+
+function areEqual(one: unknown, other: unknown): boolean {
+  // Long texts are compared with each key.
+  if (one === other || (typeof one === 'string' && typeof other === 'string')) return one === other
+  return JSON.stringify(one) === JSON.stringify(other)
 }

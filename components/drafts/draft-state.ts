@@ -15,6 +15,9 @@ export type SavePhase =
   | 'conflict'
   | 'gone'
 
+/** A save is done, under way or to come. */
+export const ongoingPhases: ReadonlySet<SavePhase> = new Set(['saved', 'waiting', 'saving'])
+
 export interface DraftState<Settings> {
   /** What the form shows. */
   readonly settings: Settings

@@ -1,19 +1,16 @@
-import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError, isLoginRefused, isPassing, isUnreached } from '@/lib/client/api/api-error'
 import { type DraftKind, differingFields, type StoredSettings } from './draft-kind'
-import type { DraftState, SavePhase } from './draft-state'
+import { type DraftState, ongoingPhases, type SavePhase } from './draft-state'
 import type { LocalCopies } from './local-copy'
 import { fieldOf, problemsOf } from './refused-fields'
-
-const ongoingPhases: ReadonlySet<SavePhase> = new Set(['saved', 'waiting', 'saving'])
+import { currentOf } from './stored-reply'
+import { UnconfirmedSaves } from './unconfirmed-saves'
 
 /** Time after the last change. */
 export const saveDelayMs = 1_000
 /** Time before a save that did not reach the host is repeated; doubled up to the maximum. */
 const retryMs = { first: 5_000, most: 60_000 } as const
-
-const numbered = z.object({ version: z.int() })
 
 export interface DraftCalls<Settings> {
   /** @returns the new version */
@@ -40,6 +37,7 @@ export class DraftStore<Settings extends object> {
   readonly getState: () => DraftState<Settings>
   readonly #options: DraftStoreOptions<Settings>
   readonly #store: StoreApi<DraftState<Settings>>
+  readonly #unconfirmed: UnconfirmedSaves<Settings>
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #isComposing = false
@@ -50,6 +48,7 @@ export class DraftStore<Settings extends object> {
 
   constructor(options: DraftStoreOptions<Settings>) {
     this.#options = options
+    this.#unconfirmed = new UnconfirmedSaves(options.kind)
     this.#store = createStore<DraftState<Settings>>(() => ({
       settings: options.stored.settings,
       base: options.stored,
@@ -77,7 +76,8 @@ export class DraftStore<Settings extends object> {
     const stored = this.#state.base
     if (!this.#differ(copy.settings, stored.settings)) return this.#options.copies.remove(copy.writer)
     this.#set({ settings: copy.settings })
-    if (copy.version === stored.version) return this.#changed()
+    this.#unconfirmed.reset(copy.sent)
+    if (copy.version === stored.version || this.#unconfirmed.has(stored.settings)) return this.#changed()
     this.#set({ base: { version: copy.version, settings: copy.base }, newer: stored, phase: 'conflict' })
     this.#keep()
   }
@@ -189,7 +189,8 @@ export class DraftStore<Settings extends object> {
     const { base, settings } = this.#state
     const { kind, writer } = this.#options
     const kept = kind.withoutSecrets?.(settings) ?? settings
-    const copy = { writer, version: base.version, base: base.settings, settings: kept }
+    const sent = this.#unconfirmed.digests
+    const copy = { writer, version: base.version, base: base.settings, settings: kept, sent }
     this.#set({ isKept: this.#options.copies.write(copy) })
   }
 
@@ -228,9 +229,14 @@ export class DraftStore<Settings extends object> {
   async #send(isLeaving: boolean): Promise<void> {
     const { settings, base } = this.#state
     this.#enter('saving')
+    this.#unconfirmed.add(settings)
+    const { copies, writer } = this.#options
+    // Another tab may have written its own since.
+    if (copies.read()?.writer === writer) this.#keep()
     try {
       const version = await this.#options.calls.save(settings, base.version, isLeaving)
       this.#retryMs = retryMs.first
+      this.#unconfirmed.reset()
       const stored = this.#options.kind.mask?.(settings) ?? settings
       this.#set({
         base: { version, settings: stored },
@@ -276,22 +282,19 @@ export class DraftStore<Settings extends object> {
 
   async #meetNewer(error: unknown): Promise<void> {
     try {
-      const newer = this.#currentOf(error) ?? (await this.#options.calls.load())
+      const newer = currentOf(this.#options.kind, error) ?? (await this.#options.calls.load())
       const { settings } = this.#state
       // The reply to an earlier save was lost.
       if (!this.#differ(settings, newer.settings)) return this.adopt(newer)
+      if (this.#unconfirmed.has(newer.settings)) {
+        this.#set({ base: newer, error: undefined })
+        this.#enter('saved')
+        return this.#changed()
+      }
       this.#set({ newer })
       this.#enter('conflict')
     } catch {
       this.#enter('failed')
     }
-  }
-
-  /** The stored version that the host has sent with its refusal. */
-  #currentOf(error: unknown): StoredSettings<Settings> | null {
-    const current = error instanceof ApiError ? error.current : undefined
-    const version = numbered.safeParse(current).data?.version
-    const settings = this.#options.kind.parse(current)
-    return version === undefined || settings === null ? null : { version, settings }
   }
 }

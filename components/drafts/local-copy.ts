@@ -8,6 +8,7 @@ const storedCopy = z.object({
   version: z.int(),
   base: z.unknown(),
   settings: z.unknown(),
+  sent: z._default(z.array(z.string()), []),
 })
 
 interface LocalCopy<Settings> {
@@ -17,6 +18,8 @@ interface LocalCopy<Settings> {
   readonly version: number
   readonly base: Settings
   readonly settings: Settings
+  /** Digests of what was sent without a reply. */
+  readonly sent: readonly string[]
 }
 
 /** Unsaved settings of one draft on this device. */

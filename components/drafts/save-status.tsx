@@ -7,13 +7,11 @@ import { fill } from '@/lib/messages/fill'
 import { listTime } from '@/lib/messages/list-date'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import type { DraftState, SavePhase } from './draft-state'
+import { type DraftState, ongoingPhases } from './draft-state'
 import type { DraftStore } from './draft-store'
 
 /** "Just now" is said for this long. */
 const justNowMs = 60_000
-
-const usualPhases: readonly SavePhase[] = ['saved', 'waiting', 'saving']
 
 interface SaveStatusProps<Settings extends object> {
   readonly store: Pick<DraftStore<Settings>, 'retry'>
@@ -28,7 +26,7 @@ interface SaveStatusProps<Settings extends object> {
 
 /** State of the last save, with what helps. Only what needs the member is announced. */
 export function SaveStatus<Settings extends object>(props: SaveStatusProps<Settings>) {
-  const isUsual = usualPhases.includes(props.state.phase)
+  const isUsual = ongoingPhases.has(props.state.phase)
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-ink-faint">
       {props.children}

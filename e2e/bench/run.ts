@@ -63,6 +63,7 @@ import { vectorsOnPostgres, vectorsOnSqlite } from './vectors.ts'
 import { vendors } from './vendors.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { wire } from './wire.ts'
+import { writer } from './writer.ts'
 
 /** What `npm run bench` measures, by the name that chooses it; each part is measured on its own. */
 const parts: Readonly<Record<string, readonly BenchPart[]>> = {
@@ -121,6 +122,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'data-engine': [dataEngine],
   'image-pixels': [imagePixels],
   transcript: [transcript],
+  writer: [writer],
   'chat-network': [chatNetwork, chatOverNodes],
 }
 

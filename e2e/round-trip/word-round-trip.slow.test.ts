@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
-import { markdownOfWord } from '@/components/writer/import/markdown-of-word'
+import { markdownOfWord, type StoreImage } from '@/components/writer/import/markdown-of-word'
 import { documentWord } from '@/host/export/document-word'
 import { messagesOf } from '@/lib/messages/messages-of'
+import { fileAddress } from '@/lib/text/addresses/file-address'
 
 // The host’s half needs what Node has.
 Object.assign(globalThis, {
@@ -13,8 +14,13 @@ Object.assign(globalThis, {
   CSS: { escape: (name: string) => name },
 })
 
+interface Images {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly store: StoreImage
+}
+
 /** Through the Word file that the host writes, and back by the import of the editor. */
-async function throughWord(content: string): Promise<string> {
+async function throughWord(content: string, images?: Images): Promise<string> {
   const bytes = await documentWord({
     kind: 'document',
     format: 'docx',
@@ -26,8 +32,9 @@ async function throughWord(content: string): Promise<string> {
     exportedAt: 0,
     origin: 'https://zhizhou.example',
     texts: messagesOf('zh-CN').file,
+    ...(images && { images: images.files }),
   })
-  return markdownOfWord(bytes as unknown as ArrayBuffer)
+  return markdownOfWord(bytes as unknown as ArrayBuffer, images?.store)
 }
 
 /** The third is what comes back, where it is not the same. */
@@ -64,4 +71,22 @@ describe('a document through Word and back', () => {
     expect(once).toBe(back)
     expect(await throughWord(once)).toBe(once)
   })
+})
+
+test('images become files in their places, or are left out', async () => {
+  // A dot.
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const files = new Map(['one', 'two'].map((id) => [id, Buffer.from(dot, 'base64')]))
+  const content = `前![第一张](${fileAddress('one')})后\n\n![](${fileAddress('two')})\n\n尾。\n`
+  const stored: File[] = []
+  const store: StoreImage = async (image) => {
+    stored.push(image)
+    return stored.length === 1 ? fileAddress('new') : null
+  }
+  expect(await throughWord(content, { files, store })).toBe(`前![第一张](${fileAddress('new')})后\n\n尾。\n`)
+  expect(stored.map(({ name, type }) => [name, type])).toEqual([
+    ['1.png', 'image/png'],
+    ['2.png', 'image/png'],
+  ])
 })

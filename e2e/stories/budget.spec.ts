@@ -21,6 +21,9 @@ const budgets = {
   files: 312_000,
   history: 312_000,
   settings: 322_000,
+  documents: 999_000,
+  // The editor: ProseMirror, Tiptap, Markdown in and out, formulas.
+  document: 999_000,
 } as const
 const afterLoadMs = 3_000
 
@@ -80,5 +83,29 @@ test.describe('of a member', () => {
     await expect(dialog.getByRole('button', { name: '已复制' })).toBeVisible()
     const address = await dialog.getByLabel('链接', { exact: true }).inputValue()
     await expectWithin(page, 'shared', new URL(address).pathname)
+  })
+
+  test('the editor keeps its script budget, and no other page loads anything of it', async ({ page }) => {
+    await page.goto('/')
+    await logIn(page)
+    const read: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script' && response.ok()) read.push(response.text())
+    })
+    // A page's scripts can't be read any more once the next is opened.
+    const hasEditor = async () =>
+      (await Promise.all(read.splice(0))).some((text) => text.includes('ProseMirror'))
+    for (const path of ['/', '/chat/writing/002', '/files', '/settings', '/music', '/agent-home']) {
+      await scriptsOf(page, () => page.goto(path, { waitUntil: 'load' }))
+      expect(await hasEditor(), path).toBe(false)
+    }
+    await expectWithin(page, 'documents', '/write-test')
+    expect(await hasEditor(), 'the list of documents').toBe(false)
+    await page.getByRole('button', { name: '新建文档', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: '正文', exact: true })).toBeVisible()
+    expect(await hasEditor(), 'the editor').toBe(true)
+    const { pathname } = new URL(page.url())
+    await expectWithin(page, 'document', pathname)
+    expect(await hasEditor(), 'the editor').toBe(true)
   })
 })

@@ -1,38 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import { chunk, die, startFakeOpenAi } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
+import { createDocument, pressButton, saved, storedText, textOf } from '../fixtures/writer.ts'
 
 const scripted = { LLM_PROVIDER: 'scripted', LLM_MODELS: 'scripted?characters=60&perSecond=400' }
-
-const textOf = (page: Page) => page.getByRole('textbox', { name: '正文', exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function createDocument(page: Page, title: string): Promise<void> {
-  await page.goto('/write-test')
-  await press(page, '新建文档')
-  await expect(page).toHaveURL(/\/write-test\/.+/)
-  await page.getByRole('textbox', { name: '标题', exact: true }).fill(title)
-  await page.keyboard.press('Enter')
-  await expect(textOf(page)).toBeFocused()
-}
-
-async function saved(page: Page): Promise<void> {
-  await expect(page.getByText(/刚刚自动保存|已自动保存/)).toBeVisible()
-}
-
-/** Types as a Chinese input method does: letters are composed, and then replaced by the chosen characters. */
-async function compose(page: Page, letters: string, chosen: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  for (let length = 1; length <= letters.length; length += 1) {
-    const text = letters.slice(0, length)
-    await session.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length })
-  }
-  await session.send('Input.insertText', { text: chosen })
-  await session.detach()
-}
 
 test('a document is written, found again, and leaves as a file', { tag: '@core' }, async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
@@ -59,7 +33,7 @@ test('a document is written, found again, and leaves as a file', { tag: '@core' 
   await expect(textOf(page).locator('strong')).toHaveText('早上六点')
   await expect(textOf(page).locator('li')).toHaveText('他说船还在')
 
-  await press(page, '导出')
+  await pressButton(page, '导出')
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Markdown' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
@@ -75,55 +49,21 @@ test('a document is written, found again, and leaves as a file', { tag: '@core' 
   await expect(textOf(page)).toContainText('卸门板')
 })
 
-test('Chinese is composed in every kind of block, over a selection and at the start of items', async ({
-  browser,
-}) => {
-  await using scope = new AsyncDisposableStack()
-  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
-  await createDocument(page, '输入法')
-  const text = textOf(page)
-  const blocks = [
-    ['', 'p'],
-    ['## ', 'h2'],
-    ['- ', 'ul li'],
-    ['1. ', 'ol li'],
-    ['> ', 'blockquote'],
-    ['``` ', 'pre'],
-  ] as const
-  for (const [mark, selector] of blocks) {
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('Delete')
-    // Back to plain text.
-    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Backspace')
-    if (mark !== '') await page.keyboard.type(mark)
-    await compose(page, 'chaguan', '茶馆')
-    await compose(page, 'kaile', '开了')
-    await expect(text.locator(selector).last(), selector).toHaveText('茶馆开了')
-    await page.keyboard.press('Shift+ArrowLeft')
-    await page.keyboard.press('Shift+ArrowLeft')
-    await compose(page, 'guanle', '关了')
-    await expect(text.locator(selector).last(), selector).toHaveText('茶馆关了')
-    await page.keyboard.press('Home')
-    await compose(page, 'lao', '老')
-    await expect(text.locator(selector).last(), selector).toHaveText('老茶馆关了')
-  }
-  await saved(page)
-})
-
 test('fast typing keeps the order of characters, from the title on and in a long document', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
   const page = await openMemberPage(scope, browser, await startOwnProduct(scope, scripted))
   await page.goto('/write-test')
-  await press(page, '新建文档')
+  await pressButton(page, '新建文档')
   const title = page.getByRole('textbox', { name: '标题', exact: true })
   await title.fill('快打')
   await title.press('Enter')
   const lines = Array.from({ length: 220 }, (_, at) => `行${at}甲乙丙`)
   await page.keyboard.type(`${lines.slice(0, 110).join('\n')}\n`)
   // Blocks out of sight leave the layout once typing pauses.
-  await expect(textOf(page).locator('.writer-settled').first()).toBeAttached()
+  await expect(page.locator('.writer-long .writer-changed')).toHaveCount(0)
+  await expect(textOf(page)).toHaveClass(/writer-long/)
   await page.keyboard.type(lines.slice(110).join('\n'))
   await expect(title).toHaveValue('快打')
   expect((await textOf(page).locator('p').allTextContents()).filter((line) => line !== '')).toEqual(lines)
@@ -159,12 +99,54 @@ test('what a model suggests is accepted, undone, refused, and is a version', asy
   await expect(bar).toBeHidden()
   await expect(textOf(page)).not.toHaveText(before ?? '')
   await saved(page)
-  await press(page, '历史')
+  await pressButton(page, '历史')
   await expect(page.getByText('接受了“润色”')).toBeVisible()
   await expectAccessible(page, 'the history')
   await textOf(page).click()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(textOf(page).locator('p').first()).toHaveText(before ?? '')
+})
+
+test('a model that dies in the middle leaves the text as it was; what is typed then is one step back', async ({
+  browser,
+}) => {
+  await using scope = new AsyncDisposableStack()
+  const model = await startFakeOpenAi({
+    headers: { 'content-type': 'text/event-stream' },
+    parts: [
+      chunk({ content: '井水烧了' }),
+      { delayMs: 300 },
+      chunk({ content: '两壶，' }),
+      { delayMs: 300 },
+      die,
+    ],
+  })
+  scope.defer(() => model.close())
+  const settings = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: '会断的模型' }
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, settings))
+  await createDocument(page, '模型断了')
+  const before = '井水烧了三壶，前两壶倒掉。'
+  await page.keyboard.type(before)
+  await saved(page)
+  const bar = page.getByRole('group', { name: 'AI 建议' })
+  for (const action of ['改写', '续写']) {
+    await page.keyboard.press('ControlOrMeta+a')
+    const menu = page.getByRole('toolbar', { name: 'AI 改写' })
+    await menu.getByRole('button', { name: action, exact: true }).click()
+    await expect(bar.getByRole('button', { name: '换一版' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: /接受/ })).toHaveCount(0)
+    // It can't be accepted by its key either.
+    await page.keyboard.press('Tab')
+    await expect(textOf(page).locator('p').first()).toHaveText(before)
+    expect(await storedText(page)).toBe(`${before}\n`)
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.type('完')
+  await expect(textOf(page).locator('p').first()).toHaveText(`${before}完`)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(textOf(page).locator('p').first()).toHaveText(before)
 })
 
 test('without a network the text stays on the device; two windows show both texts', async ({ browser }) => {

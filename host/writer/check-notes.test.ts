@@ -7,6 +7,8 @@ import { citedText } from './cited-text.ts'
 const judgeCitations: CheckNotesDeps['judgeCitations'] = async (markdown, sources) =>
   countCitations(markdown, sources)
 
+const filesOf: CheckNotesDeps['filesOf'] = async () => new Map()
+
 function pagesOf(texts: Readonly<Record<string, string>>) {
   const read: string[] = []
   const pages: CheckNotesDeps['pages'] = {
@@ -47,7 +49,7 @@ test('what is said before them is checked against the pages that they link to', 
     'https://a.cn/x': '澜江号子有四种水势，各有各的唱法。',
     'https://b.cn/y': '1962 年，文化馆采录了 26 首号子。',
   })
-  const found = await checkNotes({ pages, judgeCitations }, content)
+  const found = await checkNotes({ pages, filesOf, judgeCitations }, content)
   expect(found.map(({ label, state }) => [label, state])).toEqual([
     ['a', 'supported'],
     ['b', 'contradicted'],
@@ -63,14 +65,28 @@ test('at most twenty pages are read, and none without footnotes', async () => {
   const many = Array.from({ length: 30 }, (_, at) => `话[^${at}]。`).join('')
   const notes = Array.from({ length: 30 }, (_, at) => `[^${at}]: https://a.cn/${at}\n`).join('')
   const { pages, read } = pagesOf({})
-  expect(await checkNotes({ pages, judgeCitations }, `${many}\n\n${notes}`)).toHaveLength(30)
+  expect(await checkNotes({ pages, filesOf, judgeCitations }, `${many}\n\n${notes}`)).toHaveLength(30)
   expect(read).toHaveLength(20)
-  expect(await checkNotes({ pages, judgeCitations }, '没有脚注[1]')).toEqual([])
+  expect(await checkNotes({ pages, filesOf, judgeCitations }, '没有脚注[1]')).toEqual([])
 })
 
 test('a crowded check says so', async () => {
   const { pages } = pagesOf({})
-  await expect(checkNotes({ pages, judgeCitations: async () => null }, content)).rejects.toMatchObject({
+  await expect(
+    checkNotes({ pages, filesOf, judgeCitations: async () => null }, content),
+  ).rejects.toMatchObject({
     code: 'unavailable',
   })
+})
+
+test('own files count as pages do', async () => {
+  const own = async () => new Map([[1, '卸门板是在早上六点。']])
+  const found = await checkNotes(
+    { pages: null, filesOf: own, judgeCitations },
+    '早上六点卸门板[^1]。早上八点卸门板[^1]。\n\n[^1]: 手记.docx · 第 3 页\n',
+  )
+  expect(found.map(({ state, url }) => [state, url])).toEqual([
+    ['supported', ''],
+    ['contradicted', ''],
+  ])
 })

@@ -10,6 +10,8 @@ import { type CitedNote, citedText } from './cited-text.ts'
 export interface CheckNotesDeps {
   /** Null where no pages are read. */
   readonly pages: Pick<PageReader, 'read'> | null
+  /** @returns the texts of own files that notes cite, by number */
+  readonly filesOf: (notes: readonly CitedNote[]) => Promise<ReadonlyMap<number, string>>
   readonly judgeCitations: CitationTally['judge']
 }
 
@@ -20,8 +22,8 @@ const readMs = 8_000
 const mostCharacters = 8_000
 
 /**
- * Checks what a document says before its footnotes against the pages that these link to, by the rules by which answers
- * are checked. Nothing is asked of a model.
+ * Checks what a document says before its footnotes against the pages that these link to and the own files that they
+ * name, by the rules by which answers are checked. Nothing is asked of a model.
  * @throws {HostError} unavailable while too many are checked
  */
 export async function checkNotes(deps: CheckNotesDeps, content: string): Promise<NoteCheck[]> {
@@ -35,9 +37,9 @@ export async function checkNotes(deps: CheckNotesDeps, content: string): Promise
   }
 
   const claims = Map.groupBy(await judge(new Map()), ({ index }) => index)
-  const pages = await readPages(deps.pages, notes)
+  const [pages, files] = await Promise.all([readPages(deps.pages, notes), deps.filesOf(notes)])
   const passages = new Map(
-    [...pages].map(([number, text]) => {
+    [...pages, ...files].map(([number, text]) => {
       const asked = (claims.get(number) ?? []).map(({ claim }) => claim)
       return [number, nearestLines(text, asked, mostCharacters)] as const
     }),

@@ -14,10 +14,11 @@ import { type CheckNotesDeps, checkNotes } from './check-notes.ts'
 import { deleteDocument, listVersions, nameVersion, restoreDocument } from './document-history.ts'
 import { documentOfAnswer } from './document-of-answer.ts'
 import { listDocuments } from './list-documents.ts'
+import { type NoteFilesDeps, readNoteFiles } from './note-files.ts'
 import { createDocument, type SaveDeps, saveDocument } from './save-document.ts'
 import { readDocument } from './stored-document.ts'
 
-export interface WriterModuleDeps extends SaveDeps {
+export interface WriterModuleDeps extends SaveDeps, NoteFilesDeps {
   readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
   readonly renderer: Pick<Renderer, 'render'>
@@ -65,7 +66,8 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
       const { content } = await readDocument(database, owner, { id: input.doc_id })
       // Where nothing can judge, it is as if too many waited.
       const { pages, judgeCitations = async () => null } = deps
-      return { list: await checkNotes({ pages: pages?.() ?? null, judgeCitations }, content) }
+      const filesOf: CheckNotesDeps['filesOf'] = (notes) => readNoteFiles(deps, owner, notes)
+      return { list: await checkNotes({ pages: pages?.() ?? null, filesOf, judgeCitations }, content) }
     },
     docList: ({ owner, input }) => listDocuments(database, owner, input),
     docVersions: ({ owner, input: { doc_id: id, offset } }) => listVersions(database, owner, { id, offset }),

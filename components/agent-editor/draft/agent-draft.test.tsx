@@ -293,6 +293,38 @@ describe('a conflict', () => {
     expect(store.getState()).toMatchObject({ phase: 'saved', newer: null, base: { version: 2 } })
   })
 
+  test('with what this page has sent is none either: more was typed before the reply was lost', async () => {
+    const { store, host, saves, calls } = openDraft()
+    const save = jest.spyOn(calls, 'save').mockImplementationOnce(async (next, based) => {
+      host.stored = { version: based + 1, settings: next }
+      throw new ApiError('network')
+    })
+    store.change({ name: '一' })
+    await pass()
+    expect(store.getState().phase).toBe('offline')
+    store.change({ name: '一二' })
+    await pass()
+    await pass()
+    expect(save).toHaveBeenCalledTimes(3)
+    expect(saves.map(({ version }) => version)).toEqual([1, 2])
+    expect(store.getState()).toMatchObject({ phase: 'saved', newer: null, base: { version: 3 } })
+    expect(host.stored.settings.name).toBe('一二')
+  })
+
+  test('nor for the next page, when this one was closed before the reply', async () => {
+    const { store, host, calls } = openDraft()
+    jest.spyOn(calls, 'save').mockImplementation((next, based) => {
+      host.stored = { version: based + 1, settings: next }
+      return new Promise<number>(() => undefined)
+    })
+    store.change({ name: '一' })
+    await pass()
+    store.change({ name: '一二' })
+    store.dispose()
+    const next = openDraft({ ...fakeDraftHost(), host }, 'page-2')
+    expect(next.store.getState()).toMatchObject({ phase: 'waiting', settings: { name: '一二' } })
+  })
+
   test('choosing the stored text everywhere saves nothing', async () => {
     const { store, host, saves } = openDraft()
     host.stored = { version: 5, settings: named('别处') }

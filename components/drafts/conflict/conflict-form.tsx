@@ -103,7 +103,12 @@ function FieldChoice({ label, side, onChoose, ...sides }: FieldChoiceProps) {
               />
               {conflict[each]}
             </span>
-            <span className="max-h-48 overflow-y-auto text-ink wrap-anywhere whitespace-pre-wrap">
+            <span
+              // So that it can be scrolled with the keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              className="max-h-48 overflow-y-auto text-ink wrap-anywhere whitespace-pre-wrap"
+            >
               {sides[each]}
             </span>
           </label>

@@ -29,7 +29,7 @@ export function DocumentsView() {
   const { choose, isReading } = useImport((read) => create({ ...read, reason: 'import' }))
   return (
     <div className="mx-auto w-full max-w-[860px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
-      <header className="flex flex-wrap items-center gap-3">
+      <header className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.documents}</h1>
         <FindField label={texts.find} hasShortcut onKeyword={setKeyword} />
         <Button onClick={choose} aria-busy={isReading} title={texts.importNote}>
@@ -51,7 +51,7 @@ function Documents({ keyword }: { readonly keyword: string }) {
   const common = useTexts('common')
   const query = useInfiniteQuery(documentsQuery(useApi(writerRoutes), keyword))
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
-  if (query.isPending) return <Skeleton className="mt-5 h-40 w-full" />
+  if (query.isPending) return <Skeleton className="h-40 w-full" />
   if (query.isError)
     return (
       <ErrorState
@@ -67,7 +67,7 @@ function Documents({ keyword }: { readonly keyword: string }) {
     )
   return (
     <>
-      <ul className="mt-4 grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {list.map((document) => (
           <DocumentRow key={document.doc_id} document={document} />
         ))}

@@ -6,6 +6,8 @@ import { DocumentText } from './document-text'
 
 /** After the last change, before the document is written as Markdown. */
 const writeDelayMs = 400
+/** After the first change that is not written, however long typing goes on without a pause. */
+const mostUnwrittenMs = 2_000
 
 /**
  * Keeps the editor and the draft the same: what is typed goes into the draft a moment later, and what the draft gets
@@ -19,6 +21,8 @@ export class DraftSync {
   /** What the editor has shown or written last, as Markdown. */
   #shown: string
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** When the first change came that is not written yet, by `performance.now`. */
+  #changedAtMs: number | null = null
 
   constructor(editor: Editor, store: DocumentStore, shown: string, onFacts: (facts: DocumentFacts) => void) {
     this.#editor = editor
@@ -36,6 +40,8 @@ export class DraftSync {
     window.addEventListener('pagehide', this.write, { signal, capture: true })
     const unsubscribe = this.#store.subscribe(({ settings }) => this.#show(settings.content))
     this.#editor.on('update', this.#schedule)
+    // What an earlier page has not saved, before anything is typed.
+    this.#show(this.#store.getState().settings.content)
     return () => {
       controller.abort()
       unsubscribe()
@@ -46,8 +52,10 @@ export class DraftSync {
 
   readonly write = (): void => {
     clearTimeout(this.#timer)
-    // The text of an unfinished composition is none yet.
-    if (this.#editor.isDestroyed || this.#editor.view.composing) return
+    if (this.#editor.isDestroyed) return
+    // The text of an unfinished composition is none yet; its end need not change the document.
+    if (this.#editor.view.composing) return this.#writeIn(writeDelayMs)
+    this.#changedAtMs = null
     const { doc } = this.#editor.state
     const markdown = this.#text.of(doc)
     this.#onFacts(factsOf(doc))
@@ -57,8 +65,14 @@ export class DraftSync {
   }
 
   readonly #schedule = (): void => {
+    const nowMs = performance.now()
+    this.#changedAtMs ??= nowMs
+    this.#writeIn(Math.min(writeDelayMs, Math.max(0, this.#changedAtMs + mostUnwrittenMs - nowMs)))
+  }
+
+  #writeIn(delayMs: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.write, writeDelayMs)
+    this.#timer = setTimeout(this.write, delayMs)
   }
 
   #show(content: string): void {

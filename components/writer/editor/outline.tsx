@@ -39,7 +39,7 @@ export function Outline({ editor, headings }: OutlineProps) {
               aria-current={at === current ? 'location' : undefined}
               onClick={() => go(heading)}
               style={{ paddingLeft: `${12 + (heading.level - top) * 12}px` }}
-              className="block min-h-8 w-full truncate border-l-2 border-transparent text-left text-ink-soft hover:text-ink aria-current:border-seal aria-current:text-ink"
+              className="block min-h-8 w-full truncate border-l-2 border-transparent text-left text-ink-soft hover:text-ink aria-[current=location]:border-seal aria-[current=location]:text-ink"
             >
               {heading.text}
             </button>

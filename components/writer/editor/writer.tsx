@@ -1,6 +1,6 @@
 'use client'
 import './writer.css'
-import { type Editor, EditorContent } from '@tiptap/react'
+import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { StoredDocument } from '@/lib/contract/writer/document'
 import { useImageFiles } from '../images/use-image-files'
@@ -8,6 +8,7 @@ import { SelectionMenu } from '../suggest/selection-menu'
 import type { Suggestion } from '../suggest/suggestion'
 import { SuggestionBar } from '../suggest/suggestion-bar'
 import { useSuggestion } from '../suggest/use-suggestion'
+import { DocumentBody } from './document-body'
 import { Outline } from './outline'
 import { SlashMenu } from './slash-menu'
 import { TitleField } from './title-field'
@@ -66,7 +67,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
               editor.view.focus()
             }}
           />
-          <EditorContent editor={editor} />
+          <DocumentBody editor={editor} />
         </div>
       </div>
       <SelectionMenu editor={editor} suggesting={suggesting} />

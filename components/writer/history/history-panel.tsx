@@ -16,6 +16,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { HistoryProps } from './history-props'
 import { useOpenComparison } from './use-open-comparison'
 import { useRestore } from './use-restore'
+import { VersionName } from './version-name'
 
 const historyPanelId = 'document-history'
 
@@ -83,18 +84,34 @@ function VersionRow({ version, isCurrent, ...props }: VersionRowProps) {
   const { history: texts } = useTexts('writer')
   const common = useTexts('common')
   const [nowMs] = useState(Date.now)
-  const { restore, isRestoring } = useRestore(props)
-  const openComparison = useOpenComparison(props)
+  const [isNaming, setIsNaming] = useState(false)
   const time = listMoment(version.updated * 1_000, nowMs, common)
   const sign = version.change > 0 ? '+' : ''
+  const versionOf = async () => {
+    if (!isCurrent) return version.version
+    props.write()
+    await props.store.flush()
+    return props.store.getState().base.version
+  }
   return (
     <li
       aria-current={isCurrent || undefined}
       className="grid gap-0.5 rounded-m border-l-2 border-transparent px-3 py-2.5 text-sm hover:bg-paper-sunken aria-current:border-seal aria-current:bg-paper-raised"
     >
       <div className="flex items-baseline gap-2">
-        <span className="font-medium text-ink">{version.name || (isCurrent ? texts.now : time)}</span>
-        <span className="ml-auto text-xs text-ink-faint tabular-nums">
+        {isNaming ? (
+          <VersionName
+            docId={props.docId}
+            name={version.name}
+            versionOf={versionOf}
+            onDone={() => setIsNaming(false)}
+          />
+        ) : (
+          <span className="min-w-0 font-medium text-ink wrap-anywhere">
+            {version.name || (isCurrent ? texts.now : time)}
+          </span>
+        )}
+        <span className="ml-auto shrink-0 text-xs text-ink-faint tabular-nums">
           {version.change === 0 ? '' : `${sign}${version.change.toLocaleString()}`}
         </span>
       </div>
@@ -103,27 +120,49 @@ function VersionRow({ version, isCurrent, ...props }: VersionRowProps) {
           {(version.name || isCurrent) && <time>{time} · </time>}
           {texts.reasons[version.reason]}
         </span>
-        {!isCurrent && (
-          <span className="ml-auto flex gap-3">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => openComparison(version.version, time)}
-              className="text-indigo hover:underline max-md:min-h-9"
-            >
-              {texts.compare}
-            </button>
-            <button
-              type="button"
-              aria-disabled={isRestoring}
-              onClick={() => void restore(version.version, time)}
-              className="text-indigo hover:underline max-md:min-h-9"
-            >
-              {texts.restore}
-            </button>
-          </span>
-        )}
+        <span className="ml-auto flex gap-3">
+          <RowButton label={texts.name} onClick={() => setIsNaming(true)} />
+          {!isCurrent && <OldVersionButtons version={version.version} time={time} {...props} />}
+        </span>
       </div>
     </li>
+  )
+}
+
+interface OldVersionProps extends HistoryProps {
+  readonly version: number
+  readonly time: string
+}
+
+function OldVersionButtons({ version, time, ...props }: OldVersionProps) {
+  const { history: texts } = useTexts('writer')
+  const { restore, isRestoring } = useRestore(props)
+  const openComparison = useOpenComparison(props)
+  return (
+    <>
+      <RowButton label={texts.compare} opensDialog onClick={() => openComparison(version, time)} />
+      <RowButton label={texts.restore} isDisabled={isRestoring} onClick={() => void restore(version, time)} />
+    </>
+  )
+}
+
+interface RowButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly opensDialog?: boolean
+  readonly isDisabled?: boolean
+}
+
+function RowButton({ label, onClick, opensDialog = false, isDisabled = false }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      aria-disabled={isDisabled || undefined}
+      onClick={onClick}
+      className="text-indigo hover:underline max-md:min-h-9"
+    >
+      {label}
+    </button>
   )
 }

@@ -50,11 +50,19 @@ function Comparison({ version, time, onDone, ...props }: ComparisonProps) {
       {isSame ? (
         <p>{texts.same}</p>
       ) : (
-        <ol className="max-h-[60dvh] overflow-y-auto rounded-m border border-line p-3 text-sm">
-          {lines.map((line, at) => (
-            <Line key={`${at} ${line.kind}`} line={line} />
-          ))}
-        </ol>
+        <section
+          aria-label={fill(texts.comparing, { time })}
+          // So that it can be scrolled with the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-[60dvh] overflow-y-auto rounded-m border border-line p-3 text-sm"
+        >
+          <ol>
+            {lines.map((line, at) => (
+              <Line key={`${at} ${line.kind}`} line={line} />
+            ))}
+          </ol>
+        </section>
       )}
       <Button
         tone="primary"

@@ -15,25 +15,59 @@ const styles = [
   'strike => s',
 ]
 
+/** @returns the address of a stored image in the document; null when it is left out */
+export type StoreImage = (image: File) => Promise<string | null>
+
+type WordImage = Parameters<Parameters<typeof mammoth.images.imgElement>[0]>[0]
+
+const placeholder = 'image:'
+const leaveOut: StoreImage = () => Promise.resolve(null)
+
 /**
- * Converts a Word file. Footnotes become notes of the document; images are left out.
+ * Converts a Word file. Footnotes become notes of the document.
+ * @param store stores an image; without it images are left out
  * @throws when it is no Word file
  */
-export async function markdownOfWord(bytes: ArrayBuffer): Promise<string> {
+export async function markdownOfWord(bytes: ArrayBuffer, store: StoreImage = leaveOut): Promise<string> {
   // The browser takes the bytes as they are, Node as a buffer.
   const input = typeof Buffer === 'undefined' ? { arrayBuffer: bytes } : { buffer: Buffer.from(bytes) }
+  const images: WordImage[] = []
   const { value } = await mammoth.convertToHtml(input as { arrayBuffer: ArrayBuffer }, {
     styleMap: styles,
     // They are lines of code.
     ignoreEmptyParagraphs: false,
-    convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+    convertImage: mammoth.images.imgElement((image) => {
+      images.push(image)
+      return Promise.resolve({ src: `${placeholder}${images.length - 1}` })
+    }),
   })
-  return markdownOfHtml(value)
+  const { body } = new DOMParser().parseFromString(value, 'text/html')
+  await storeImages(body, images, store)
+  return markdownOfHtml(body)
 }
 
-function markdownOfHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const image of body.querySelectorAll('img')) image.remove()
+/** One after the other: how many are stored is limited. */
+async function storeImages(
+  body: HTMLElement,
+  images: readonly WordImage[],
+  store: StoreImage,
+): Promise<void> {
+  for (const element of body.querySelectorAll('img')) {
+    const number = Number((element.getAttribute('src') ?? '').slice(placeholder.length))
+    const image = images[number]
+    const address = image ? await store(await fileOf(image, number)) : null
+    if (address === null) element.remove()
+    else element.setAttribute('src', address)
+  }
+}
+
+async function fileOf(image: WordImage, number: number): Promise<File> {
+  const { contentType } = image
+  const extension = contentType.split('/').at(-1) ?? ''
+  return new File([await image.readAsArrayBuffer()], `${number + 1}.${extension}`, { type: contentType })
+}
+
+function markdownOfHtml(body: HTMLElement): string {
   for (const paragraph of body.querySelectorAll('p:empty')) paragraph.remove()
   withNotes(body)
   withHeaderRows(body)

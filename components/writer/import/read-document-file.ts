@@ -1,4 +1,5 @@
 import { documentLimits } from '@/lib/contract/writer/document'
+import type { StoreImage } from './markdown-of-word'
 
 /** A file as a document. */
 export interface ReadDocument {
@@ -19,11 +20,15 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** @returns a chosen Markdown, text or Word file as Markdown. @throws {UnreadableDocument} */
-export async function readDocumentFile(file: File): Promise<ReadDocument> {
+/**
+ * @param store stores the images of a Word file
+ * @returns a chosen Markdown, text or Word file as Markdown
+ * @throws {UnreadableDocument}
+ */
+export async function readDocumentFile(file: File, store: StoreImage): Promise<ReadDocument> {
   if (file.size > mostBytes) throw new UnreadableDocument(true)
   const name = file.name.replace(/\.[^.]+$/, '')
-  const content = /\.docx$/i.test(file.name) ? await readWord(file) : await readText(file)
+  const content = /\.docx$/i.test(file.name) ? await readWord(file, store) : await readText(file)
   if (content.length > documentLimits.content) throw new UnreadableDocument(true)
   const heading = /^#[ \t]+(.+?)[ \t#]*\n+/.exec(content)
   const title = (heading?.[1] ?? name).slice(0, documentLimits.title)
@@ -46,10 +51,10 @@ function decoded(bytes: ArrayBuffer, encoding: string): string | null {
 }
 
 /** Parsed in the browser of the member, whose own file it is; loaded when it is needed. */
-async function readWord(file: File): Promise<string> {
+async function readWord(file: File, store: StoreImage): Promise<string> {
   try {
     const { markdownOfWord } = await import('./markdown-of-word')
-    return await markdownOfWord(await file.arrayBuffer())
+    return await markdownOfWord(await file.arrayBuffer(), store)
   } catch (error) {
     throw new UnreadableDocument(false, { cause: error })
   }

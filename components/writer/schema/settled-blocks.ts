@@ -1,6 +1,6 @@
-import { Extension } from '@tiptap/core'
+import { Extension, getChangedRanges } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 
 /** Shorter documents are laid out quickly as a whole. */
@@ -11,8 +11,9 @@ const settleMs = 400
 const key = new PluginKey<DecorationSet>('settledBlocks')
 
 /**
- * Marks the blocks of a long document that are not new, so that styles can leave those out of sight out of the layout.
- * A new block must be laid out at once: in one that is not yet, Chromium puts the cursor before the first character.
+ * Lets styles leave the blocks of a long document that are out of sight out of the layout, except those that were
+ * changed a moment ago: a new block must be laid out at once, since in one that is not yet, Chromium puts the cursor
+ * before the first character. Only these few are marked: marks on all blocks would be compared with each key.
  */
 export const SettledBlocks = Extension.create({
   name: 'settledBlocks',
@@ -21,28 +22,39 @@ export const SettledBlocks = Extension.create({
       key,
       state: {
         init: () => DecorationSet.empty,
-        // A block that is split loses its mark.
-        apply: (transaction, marks) =>
-          transaction.getMeta(key)
-            ? marksOf(transaction.doc)
-            : marks.map(transaction.mapping, transaction.doc),
+        apply: (transaction, marks) => {
+          if (transaction.getMeta(key)) return DecorationSet.empty
+          return transaction.docChanged ? withChanged(marks, transaction) : marks
+        },
       },
-      props: { decorations: (state) => key.getState(state) },
-      view: (view) => markWhenIdle(view),
+      props: {
+        decorations: (state) => key.getState(state),
+        attributes: ({ doc }) => (doc.childCount < minBlocks ? null : { class: 'writer-long' }),
+      },
+      view: (view) => settleWhenIdle(view),
     }),
   ],
 })
 
-function marksOf(doc: Node): DecorationSet {
+/** Marks the blocks in which a transaction changed something, in addition to those before. */
+function withChanged(before: DecorationSet, transaction: Transaction): DecorationSet {
+  const { doc, mapping } = transaction
   if (doc.childCount < minBlocks) return DecorationSet.empty
-  const marks: Decoration[] = []
-  doc.forEach((block, at) =>
-    marks.push(Decoration.node(at, at + block.nodeSize, { class: 'writer-settled' })),
-  )
-  return DecorationSet.create(doc, marks)
+  const marks = before.map(mapping, doc)
+  const added: Decoration[] = []
+  for (const { newRange } of getChangedRanges(transaction)) {
+    const end = Math.min(newRange.to + 1, doc.content.size)
+    doc.nodesBetween(Math.max(0, newRange.from - 1), end, (block, at) => {
+      const to = at + block.nodeSize
+      const isMarked = marks.find(at, to).some((mark) => mark.from === at && mark.to === to)
+      if (!isMarked) added.push(Decoration.node(at, to, { class: 'writer-changed' }))
+      return false
+    })
+  }
+  return added.length === 0 ? marks : marks.add(doc, added)
 }
 
-function markWhenIdle(view: EditorView) {
+function settleWhenIdle(view: EditorView) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
     clearTimeout(timer)
@@ -51,7 +63,6 @@ function markWhenIdle(view: EditorView) {
       else view.dispatch(view.state.tr.setMeta(key, true).setMeta('addToHistory', false))
     }, settleMs)
   }
-  schedule()
   return {
     update: (_: EditorView, { doc }: { readonly doc: Node }) => {
       if (doc !== view.state.doc) schedule()

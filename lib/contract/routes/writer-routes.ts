@@ -93,7 +93,7 @@ export const writerRoutes = {
   docCheck: route({
     method: 'POST',
     path: `${documentPath}/check`,
-    summary: '拿脚注里的网页，核对脚注前面的话',
+    summary: '拿脚注里的网页和自己的文件，核对脚注前面的话',
     access: 'member',
     input: z.object({ doc_id: identifier }),
     output: z.object({ list: z.array(noteCheck) }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What was found of a footnote: as citations of answers are judged, or that it links to no page, or that the page could
- * not be read.
+ * What was found of a footnote: as citations of answers are judged, or that it cites neither a page nor an own file, or
+ * that the page could not be read.
  */
 const noteStates = ['supported', 'derived', 'unclear', 'contradicted', 'unread', 'no_page'] as const
 export type NoteState = (typeof noteStates)[number]
