@@ -234,6 +234,8 @@ export interface Tables {
     updated_at: number
     /** 1: also the universal agent may use them. */
     in_chat: number
+    /** Until when a process refreshes its login; past while none does. */
+    refresh_until: number
   }
   mcp_secrets: {
     server_id: string

@@ -7,7 +7,8 @@ import { BatchConflict, type Statement, statement } from '../../storage/database
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { stdioAddress } from './connect/stdio-servers.ts'
 import { type ListDeps, listToolsOf } from './list-tools.ts'
-import { loginOf, requireBox, revokeLogin } from './login/run-login.ts'
+import { loginOf } from './login/read-login.ts'
+import { requireBox, revokeLogin } from './login/run-login.ts'
 import type { McpChangeDeps } from './mcp-deps.ts'
 import { dropSecrets, type SecretPlace, storeSecret } from './mcp-secrets.ts'
 import { ownServer, type StoredServer, serversOf } from './stored-server.ts'
@@ -65,6 +66,7 @@ async function insertServer(
     reason: '',
     listed_at: 0,
     in_chat: 0,
+    refresh_until: 0,
     created_at: now,
     updated_at: now,
   }
