@@ -287,6 +287,8 @@ export interface Tables {
     /** `host:…` or `tool:…`. */
     subject: string
     created_at: number
+    /** Plugin or server and its host, for the member. */
+    title: string
   }
   /** The plugins of each stored version of an agent. */
   agent_plugins: {
