@@ -31,6 +31,7 @@ const docs: McpServer = {
   id: 's1',
   name: '文档',
   url: 'https://docs.example/mcp',
+  is_local: false,
   has_token: false,
   login: 'none',
   reason: '',
@@ -156,4 +157,15 @@ test('a server that needs no login says so, and one that is deleted is gone', as
   await person.click(await screen.findByRole('button', { name: '登录“文档”' }))
   await waitFor(() => expect(JSON.stringify(toastQueue.getState())).toContain(texts.noLogin))
   expect(screen.getByRole('button', { name: '删除“文档”' })).toHaveAttribute('aria-haspopup', 'dialog')
+})
+
+test('a server of this site is added, and can be neither edited nor logged in to', async () => {
+  const added = { ...docs, id: 's2', name: '程序', url: 'stdio://x', is_local: true }
+  const { person, calls } = open([], { mcpOffers: () => ({ names: ['程序'] }), mcpAdd: () => added })
+  await person.click(await screen.findByRole('button', { name: '加上：程序' }))
+  expect(await screen.findByText(texts.provided)).toBeVisible()
+  expect(calls).toContainEqual(['mcpAdd', { name: '程序' }])
+  expect(screen.queryByRole('button', { name: '修改“程序”' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '登录“程序”' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: texts.offers })).toBeNull()
 })

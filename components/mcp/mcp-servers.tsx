@@ -11,6 +11,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { mcpServersQuery } from '@/lib/client/api/mcp-servers'
 import { mcpRoutes } from '@/lib/contract/routes/mcp-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { OfferedServers } from './offered-servers'
 import { ServerForm } from './server-form'
 import { ServerRow } from './server-row'
 import { useFinishLogin } from './use-finish-login'
@@ -57,6 +58,7 @@ export default function McpServers() {
           <ServerRow key={server.id} server={server} />
         ))}
       </ul>
+      {query.data && <OfferedServers servers={query.data} />}
     </section>
   )
 }

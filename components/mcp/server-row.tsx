@@ -23,7 +23,7 @@ interface RowProps {
 export function ServerRow({ server }: RowProps) {
   const texts = useTexts('mcp')
   const [open, setOpen] = useState<'tools' | 'edit' | null>(null)
-  const { name, url, reason, tools } = server
+  const { name, url, reason, tools, is_local: isLocal } = server
   const changed = changedTools(server).length
   const chosen = tools.filter((tool) => tool.is_chosen).length
   const summary =
@@ -35,12 +35,16 @@ export function ServerRow({ server }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="wrap-anywhere">{name}</h3>
-          <p className="font-mono text-sm wrap-anywhere text-ink-faint">{URL.parse(url)?.host}</p>
+          {isLocal ? (
+            <p className="text-sm text-ink-faint">{texts.provided}</p>
+          ) : (
+            <p className="font-mono text-sm wrap-anywhere text-ink-faint">{URL.parse(url)?.host}</p>
+          )}
         </div>
         <StateBadge server={server} />
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">{reason || summary}</p>
         <div className="flex flex-wrap gap-2">
-          <LoginButton server={server} />
+          {!isLocal && <LoginButton server={server} />}
           <Button
             size="small"
             aria-expanded={open === 'tools'}
@@ -49,14 +53,16 @@ export function ServerRow({ server }: RowProps) {
           >
             {changed > 0 ? texts.seeChanges : texts.tools}
           </Button>
-          <Button
-            size="small"
-            aria-expanded={open === 'edit'}
-            aria-label={fill(texts.editOf, { name })}
-            onClick={() => setOpen(open === 'edit' ? null : 'edit')}
-          >
-            {texts.edit}
-          </Button>
+          {!isLocal && (
+            <Button
+              size="small"
+              aria-expanded={open === 'edit'}
+              aria-label={fill(texts.editOf, { name })}
+              onClick={() => setOpen(open === 'edit' ? null : 'edit')}
+            >
+              {texts.edit}
+            </Button>
+          )}
           <RemoveButton server={server} />
         </div>
       </div>

@@ -90,6 +90,7 @@ describeOnEachDatabase('sealing secrets again', (database) => {
       reason: '',
       listed_at: 0,
       in_chat: 0,
+      refresh_until: 0,
       created_at: 1,
       updated_at: 1,
     }

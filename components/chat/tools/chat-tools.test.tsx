@@ -49,6 +49,7 @@ const server = {
   id: 's1',
   name: '文档',
   url: 'https://docs.example/mcp',
+  is_local: false,
   has_token: false,
   login: 'none' as const,
   reason: '',
@@ -134,4 +135,19 @@ test('a refusal is shown, and a list that did not load is asked for again', asyn
   fireEvent.click(await button('添加：极光天气'))
   await waitFor(() => expect(toastQueue.getState()[0]?.message).toBe('工具最多 40 个'))
   expect(screen.getByText(texts.emptyTitle)).toBeVisible()
+})
+
+test('what is always allowed is listed, and revoked', async () => {
+  const grant = { agent_id: '001', subject: 'tool:7.4.1', title: '极光天气 · api.jiguang.example', until: 1 }
+  const revoked: unknown[] = []
+  hostWith({
+    toolGrantList: () => ({ list: [grant] }),
+    toolGrantRevoke: (input) => {
+      revoked.push(input)
+      return { list: [] }
+    },
+  })
+  fireEvent.click(await button(`改回先问：${grant.title}`))
+  await waitFor(() => expect(screen.queryByText(texts.grants)).toBeNull())
+  expect(revoked).toEqual([{ agent_id: '001', subject: 'tool:7.4.1' }])
 })

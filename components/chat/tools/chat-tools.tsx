@@ -16,6 +16,7 @@ import { type ChatTools as Chosen, chatToolRoutes } from '@/lib/contract/routes/
 import { fill } from '@/lib/messages/fill'
 import { loadToolChoiceMessages } from '@/lib/messages/tool-choice/load-tool-choice-messages'
 import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
+import { LastingGrants } from './lasting-grants'
 
 /** What the universal agent may use, loaded with its texts. Default export for lazy loading. */
 export default function ChatTools() {
@@ -85,6 +86,7 @@ function Choice({ chosen: { list, servers } }: { readonly chosen: Chosen }) {
         note={texts.serversNoteOfChat}
         onChoose={(ids) => mutate({ name: 'chatToolServers', input: { servers: ids } })}
       />
+      <LastingGrants />
       <AddPlugins
         added={new Set(list.map(({ plugin }) => plugin.id))}
         takingId={takingId}

@@ -26,7 +26,8 @@ export function argumentFields(settings: ToolSettings): readonly ArgumentField[]
             path: argument,
             label: parameter.name,
             type: parameter.type,
-            choices: (parameter.enum ?? []).map(textOfValue),
+            // A list is typed, whatever its items may be.
+            choices: parameter.type === 'array' ? [] : (parameter.enum ?? []).map(textOfValue),
             description: parameter.description,
             isRequired: parameter.required,
             initial: textOfValue(parameter.default),

@@ -22,6 +22,7 @@ export function ParameterRow({ parameter, index, problemOf, onChange, onRemove }
   const texts = useTexts('toolEditor')
   const name = parameter.name || fill(texts.parameter, { index: index + 1 })
   const labelOf = (what: string) => fill(texts.cell, { name, what })
+  const itemType = parameter.type === 'array' ? (parameter.items ?? 'string') : undefined
   const cells = { parameter, labelOf, problemOf, onChange }
   return (
     <tr className="border-b border-line last:border-b-0">
@@ -29,10 +30,10 @@ export function ParameterRow({ parameter, index, problemOf, onChange, onRemove }
       <TypeCell
         type={parameter.type}
         types={valueTypes}
-        itemType={parameter.type === 'array' ? (parameter.items ?? 'string') : undefined}
+        itemType={itemType}
         labelOf={labelOf}
         onType={(type) => onChange(withType(parameter, type))}
-        onItemType={(items) => onChange({ ...parameter, items })}
+        onItemType={(items) => onChange({ ...without(parameter, 'enum'), items })}
       />
       <PlaceCells {...cells} />
       <DescriptionCell {...cells} />
@@ -40,6 +41,7 @@ export function ParameterRow({ parameter, index, problemOf, onChange, onRemove }
         type={parameter.type}
         preset={parameter.default}
         choices={parameter.enum}
+        choiceType={itemType}
         labelOf={labelOf}
         problems={{ preset: problemOf('default'), choices: problemOf('enum') }}
         onPreset={(found) =>

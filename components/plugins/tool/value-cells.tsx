@@ -16,6 +16,8 @@ interface ValueCellsProps {
   readonly type: ValueType | undefined
   readonly preset: unknown
   readonly choices: Choices | undefined
+  /** Of a choice, when it is another: of the items of a list. */
+  readonly choiceType?: ValueType | undefined
   readonly labelOf: (what: string) => string
   readonly problems?: { readonly preset?: string | undefined; readonly choices?: string | undefined }
   /** Without a value: there is none any more. */
@@ -23,11 +25,11 @@ interface ValueCellsProps {
   readonly onChoices: (choices: (string | number | boolean)[]) => void
 }
 
-/** Default and choices of a field; lists and objects have no choices. */
+/** Default and choices of a field; objects have no choices, and lists those of their items. */
 export function ValueCells(props: ValueCellsProps) {
-  const { type, preset, choices, labelOf, problems = {}, onPreset, onChoices } = props
+  const { type, preset, choices, choiceType = type, labelOf, problems = {}, onPreset, onChoices } = props
   const { columns, wrongType, choicesHint } = useTexts('toolEditor')
-  const isSimple = type !== 'object' && type !== 'array'
+  const isSimple = choiceType !== 'object' && choiceType !== 'array'
   return (
     <>
       <td className={`${cellStyle} w-28`}>
@@ -52,7 +54,7 @@ export function ValueCells(props: ValueCellsProps) {
             placeholder={choicesHint}
             error={problems.choices}
             onCommit={(text) => {
-              const found = choicesOfText(text, type)
+              const found = choicesOfText(text, choiceType)
               if (!found) return wrongType
               onChoices([...found])
               return undefined

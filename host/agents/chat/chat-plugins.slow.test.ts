@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { isTurnEnd } from '../../../lib/contract/frames/frame.ts'
 import type { McpServer } from '../../../lib/contract/mcp/mcp-server.ts'
-import { type ChatTools, chatToolRoutes } from '../../../lib/contract/routes/chat-tool-routes.ts'
+import {
+  type ChatTools,
+  chatToolRoutes,
+  type LastingGrant,
+} from '../../../lib/contract/routes/chat-tool-routes.ts'
 import { mcpRoutes } from '../../../lib/contract/routes/mcp-routes.ts'
 import { pluginRoutes } from '../../../lib/contract/routes/plugin-routes.ts'
 import { dropLease } from '../../conversations/turns/lease.ts'
@@ -199,6 +204,42 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
       { index: 1, title: '停水通知' },
     ])
     expect(cards.at(-1)?.content).toBe('周六停水[1]，已订阅')
+  })
+
+  test('what is always allowed is not asked for 90 days, unless it is revoked', async () => {
+    const user = await member()
+    await choose(user)
+    model = callingOnce(givenName, [{ tool: '查订阅', arguments: {} }])
+    const grants = async () =>
+      ((await user.get(chatToolRoutes.toolGrantList.path)).body.data as { list: LastingGrant[] }).list
+    const isAsked = async () => {
+      const { client, askId } = await ask(user)
+      const frame = await client.until((each) => each.waiting !== undefined || isTurnEnd(each))
+      return { client, askId, step: frame.waiting?.step }
+    }
+    const first = await isAsked()
+    scene.decide(first.client, first.askId, first.step ?? '', 'always')
+    await first.client.ended(first.askId)
+    const [grant] = await grants()
+    expect(grant).toMatchObject({ agent_id: chatAgentId, title: '极光天气 · 93.184.216.34' })
+    expect((await isAsked()).step).toBeUndefined()
+    const { agent_id, subject } = grant ?? {}
+    const other = await member()
+    await other.post(chatToolRoutes.toolGrantRevoke, { agent_id, subject })
+    expect(await grants()).toHaveLength(1)
+    await user.post(chatToolRoutes.toolGrantRevoke, { agent_id, subject })
+    expect(await grants()).toEqual([])
+    const again = await isAsked()
+    expect(again.step).toBeDefined()
+    scene.decide(again.client, again.askId, again.step ?? '', 'always')
+    await again.client.ended(again.askId)
+    const { build } = database()
+    const long = Date.now() - 91 * 24 * 60 * 60_000
+    await database().batch([
+      statement(build.updateTable('tool_grants').set({ created_at: long }).where('owner', '=', user.owner)),
+    ])
+    expect(await grants()).toEqual([])
+    expect((await isAsked()).step).toBeDefined()
   })
 
   test("a member's server is used when it is turned on for chats", async () => {

@@ -234,6 +234,8 @@ export interface Tables {
     updated_at: number
     /** 1: also the universal agent may use them. */
     in_chat: number
+    /** Until when a process refreshes its login; past while none does. */
+    refresh_until: number
   }
   mcp_secrets: {
     server_id: string
@@ -285,6 +287,8 @@ export interface Tables {
     /** `host:…` or `tool:…`. */
     subject: string
     created_at: number
+    /** Plugin or server and its host, for the member. */
+    title: string
   }
   /** The plugins of each stored version of an agent. */
   agent_plugins: {

@@ -1,7 +1,7 @@
 import { tableOf, wholeType } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The plugins and servers that a member lets the universal agent use. */
+/** The plugins and servers that a member lets the universal agent use; names of what is always allowed. */
 export const chatTools: Migration = {
   name: '049-chat-tools',
   statements: (build, dialect) => [
@@ -25,5 +25,8 @@ export const chatTools: Migration = {
     build.schema
       .alterTable('mcp_servers')
       .addColumn('in_chat', wholeType(dialect), (column) => column.notNull().defaultTo(0)),
+    build.schema
+      .alterTable('tool_grants')
+      .addColumn('title', 'text', (column) => column.notNull().defaultTo('')),
   ],
 }

@@ -49,6 +49,7 @@ import { personalTokens } from './045-personal-tokens.ts'
 import { mcpServers } from './046-mcp-servers.ts'
 import { sharedSongs } from './048-shared-songs.ts'
 import { chatTools } from './049-chat-tools.ts'
+import { loginRefreshes } from './050-login-refreshes.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -107,4 +108,5 @@ export const mainMigrations: readonly Migration[] = [
   mcpServers,
   sharedSongs,
   chatTools,
+  loginRefreshes,
 ]

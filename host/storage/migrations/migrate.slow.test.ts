@@ -77,6 +77,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '046-mcp-servers',
       '048-shared-songs',
       '049-chat-tools',
+      '050-login-refreshes',
     ])
     await database.close()
   })

@@ -47,4 +47,6 @@ export const chatToolRows: Rows = {
     reach: 'account',
     input: async (world) => ({ servers: [await keptServer(world)] }),
   },
+  toolGrantList: { reach: 'account', input: () => ({}) },
+  toolGrantRevoke: { reach: 'account', input: () => ({ agent_id: '001', subject: 'tool:1.1.1' }) },
 }

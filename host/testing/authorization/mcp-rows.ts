@@ -26,6 +26,12 @@ function ofServer<Input>(input: (id: string) => Input, owner = 200, otherMember 
 
 export const mcpRows: Rows = {
   mcpCreate: { reach: 'account', input: () => ({ name: '文档', url }) },
+  mcpOffers: { reach: 'account', input: () => ({}) },
+  mcpAdd: {
+    reach: 'account',
+    input: () => ({ name: 'none' }),
+    otherwise: { because: 'nothing is offered', statuses: { owner: 404, otherMember: 404 } },
+  },
   mcpUpdate: ofServer((id) => ({ id, name: '文档', url })),
   mcpDelete: ofServer((id) => ({ id }), 200, 200),
   mcpList: { reach: 'account', input: async (world) => (await keptServer(world), {}) },

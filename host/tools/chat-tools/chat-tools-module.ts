@@ -4,6 +4,7 @@ import { type HostModule, routeSet } from '../../platform/module.ts'
 import { listUsedPlugins } from '../plugins/list-used-plugins.ts'
 import { type ChatToolDeps, choosePlugin, chooseServers, removePlugin } from './change-chat-tools.ts'
 import { chosenTools } from './chosen-tools.ts'
+import { listLastingGrants, revokeGrant } from './lasting-grants.ts'
 
 interface ChatToolsModuleDeps extends ChatToolDeps {
   /**
@@ -36,6 +37,12 @@ export function chatToolsModule(deps: ChatToolsModuleDeps): HostModule {
           const owner = await requireMember(identity)
           await chooseServers(deps, owner, input.servers)
           return listChosen(deps, owner)
+        },
+        toolGrantList: async ({ owner }) => ({ list: await listLastingGrants(deps, owner) }),
+        toolGrantRevoke: async ({ identity, input: { agent_id: agentId, subject } }) => {
+          const owner = await requireMember(identity)
+          await revokeGrant(deps.database, owner, { agentId, subject })
+          return { list: await listLastingGrants(deps, owner) }
         },
       }),
     ],

@@ -5,11 +5,13 @@ import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
+import { stdioAddress } from './connect/stdio-servers.ts'
 import { type ListDeps, listToolsOf } from './list-tools.ts'
-import { loginOf, requireBox, revokeLogin } from './login/run-login.ts'
+import { loginOf } from './login/read-login.ts'
+import { requireBox, revokeLogin } from './login/run-login.ts'
 import type { McpChangeDeps } from './mcp-deps.ts'
 import { dropSecrets, type SecretPlace, storeSecret } from './mcp-secrets.ts'
-import { ownServer, type StoredServer } from './stored-server.ts'
+import { ownServer, type StoredServer, serversOf } from './stored-server.ts'
 
 type Deps = McpChangeDeps & ListDeps
 
@@ -26,6 +28,31 @@ export async function createServer(
   given: McpServerSettings,
 ): Promise<StoredServer> {
   const settings = await checked(deps, given)
+  return insertServer(deps, owner, { ...settings, token: given.token })
+}
+
+/**
+ * Adds a server that this site provides, and lists its tools; one that was added before is listed again.
+ * @throws {HostError} not_found for one that it does not; too_large at the maximum; unauthorized
+ */
+export async function addOffered(deps: Deps, owner: string, name: string): Promise<StoredServer> {
+  if (!deps.stdio.has(name)) throw new HostError('not_found', '没有这个 MCP 服务器')
+  const url = stdioAddress(name)
+  const known = (await serversOf(deps.database, owner)).find((server) => server.url === url)
+  return known ? listToolsOf(deps, known) : insertServer(deps, owner, { name, url })
+}
+
+interface NewServer {
+  readonly name: string
+  readonly url: string
+  readonly token?: string | undefined
+}
+
+async function insertServer(
+  deps: Deps,
+  owner: string,
+  { token, ...settings }: NewServer,
+): Promise<StoredServer> {
   const [id, now] = [deps.makeId(), deps.now()]
   const row = {
     id,
@@ -39,6 +66,7 @@ export async function createServer(
     reason: '',
     listed_at: 0,
     in_chat: 0,
+    refresh_until: 0,
     created_at: now,
     updated_at: now,
   }
@@ -50,7 +78,7 @@ export async function createServer(
     await deps.database.batch([
       deps.mayAct(owner),
       statement(rawQuery(deps.database, insert), 1),
-      ...tokenStatements(deps, { id, url: settings.url }, given.token),
+      ...tokenStatements(deps, { id, url: settings.url }, token),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error

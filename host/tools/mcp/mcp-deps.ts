@@ -5,6 +5,7 @@ import type { MakeId } from '../../platform/make-id.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Database, Statement } from '../../storage/database/database.ts'
 import type { ConnectionLimits } from './connect/open-connection.ts'
+import type { StdioServers } from './connect/stdio-servers.ts'
 
 export interface McpDeps {
   readonly database: Database
@@ -16,6 +17,8 @@ export interface McpDeps {
   readonly egress: Pick<Egress, 'open' | 'check'>
   /** Times that differ from the usual ones. */
   readonly connectionLimits?: ConnectionLimits
+  /** Programs that the operator offers to all members. */
+  readonly stdio: StdioServers
   /** Who we are at login services. */
   readonly client: McpClientIdentity
 }
@@ -28,8 +31,8 @@ interface McpClientIdentity {
 }
 
 /** @returns what each connection needs of these */
-export function calledBy({ egress, client: { name }, connectionLimits: limits }: McpDeps) {
-  return { egress, name, limits }
+export function calledBy({ egress, client: { name }, connectionLimits: limits, stdio }: McpDeps) {
+  return { egress, name, limits, stdio }
 }
 
 /** What changes of servers also need. */

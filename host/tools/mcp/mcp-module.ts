@@ -2,7 +2,7 @@ import { mcpRoutes } from '../../../lib/contract/routes/mcp-routes.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { Identity } from '../../platform/identity.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
-import { createServer, deleteServer, updateServer } from './change-server.ts'
+import { addOffered, createServer, deleteServer, updateServer } from './change-server.ts'
 import { type ListDeps, listToolsOf } from './list-tools.ts'
 import { clientMetadata } from './login/login-provider.ts'
 import { endLogin, finishLogin, startLogin } from './login/run-login.ts'
@@ -62,6 +62,9 @@ function mcpHandlers(deps: McpModuleDeps): RouteHandlers<typeof mcpRoutes> {
   return {
     mcpCreate: async ({ identity, input }) =>
       present(createServer(deps, await requireMember(identity), input)),
+    mcpOffers: async () => ({ names: [...deps.stdio.keys()] }),
+    mcpAdd: async ({ identity, input }) =>
+      present(addOffered(deps, await requireMember(identity), input.name)),
     mcpUpdate: async ({ identity, input }) =>
       present(updateServer(deps, await requireMember(identity), input)),
     mcpDelete: async ({ identity, input }) => {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { McpServer } from '../../../lib/contract/mcp/mcp-server.ts'
 import { mcpRoutes } from '../../../lib/contract/routes/mcp-routes.ts'
@@ -18,9 +19,13 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
   beforeAll(async () => {
     storage = await openTestStorage()
     services = await startServices({})
-    host = await startTestHost({ ...storage, database: database() }, async function* () {}, {
-      egress: services.egress,
-    })
+    const program = fileURLToPath(new URL('testing/stdio-program.ts', import.meta.url))
+    host = await startTestHost(
+      { ...storage, database: database() },
+      async function* () {},
+      { egress: services.egress },
+      { MCP_STDIO: `程序=${process.execPath} ${program}; 坏的=/nowhere/program` },
+    )
   })
   afterEach(() => {
     services.received.length = 0
@@ -81,6 +86,26 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
       // Nothing is kept open, and no standing stream is asked for.
       expect(services.received.filter(({ method }) => method === 'GET')).toEqual([])
     })
+  })
+
+  test('programs of the operator are added by name, once for each member, and by no command', async () => {
+    const [one, other] = [await member(), await member()]
+    expect((await one.client.get(mcpRoutes.mcpOffers.path)).body.data).toEqual({ names: ['程序', '坏的'] })
+    const added = (await one.post(mcpRoutes.mcpAdd, { name: '程序' })).body.data as McpServer
+    expect(added).toMatchObject({ name: '程序', is_local: true, reason: '' })
+    expect(added.tools.map(({ name }) => name)).toEqual(['environment', 'big', 'die', 'stay'])
+    expect((await one.post(mcpRoutes.mcpAdd, { name: '程序' })).body.data).toMatchObject({ id: added.id })
+    const broken = await one.post(mcpRoutes.mcpAdd, { name: '坏的' })
+    expect(broken.body.data).toMatchObject({ tools: [], reason: '它没有启动起来，请告诉管理员' })
+    expect((await one.post(mcpRoutes.mcpAdd, { name: '/bin/sh' })).status).toBe(404)
+    for (const given of ['stdio://程序', added.url, 'stdio:///bin/sh'])
+      expect((await one.add({ url: given })).status).toBe(400)
+    const { server } = await one.add()
+    expect(
+      (await one.post(mcpRoutes.mcpUpdate, { id: server.id, name: '文档', url: added.url })).status,
+    ).toBe(400)
+    expect((await other.post(mcpRoutes.mcpTools, { id: added.id })).status).toBe(404)
+    expect((await other.client.get(mcpRoutes.mcpList.path)).body.data).toEqual({ list: [] })
   })
 
   test('a schema that can not be read costs its own tool; a list that lies, is huge or is none costs a sentence', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readStdioServers, type StdioServers } from './connect/stdio-servers.ts'
 
 /** Client ids that the operator has registered at login services: `issuer=id`, separated by commas. */
 const mcpClients = z
@@ -14,4 +15,15 @@ const mcpClients = z
     )
   })
 
-export const mcpSettings = { MCP_CLIENTS: mcpClients } as const
+/** Servers that the operator offers to all members, as commands that this host runs. */
+const mcpStdio = z
+  .string()
+  .default('')
+  .transform((value, context): StdioServers => {
+    const servers = readStdioServers(value)
+    if (servers) return servers
+    context.addIssue({ code: 'custom', message: '应为 名字=命令 参数…，一行一个或用分号隔开，名字不重复' })
+    return z.NEVER
+  })
+
+export const mcpSettings = { MCP_CLIENTS: mcpClients, MCP_STDIO: mcpStdio } as const

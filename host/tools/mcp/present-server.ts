@@ -2,6 +2,7 @@ import type { McpServer, McpTool } from '../../../lib/contract/mcp/mcp-server.ts
 import { withMarksShown } from '../../../lib/text/printable.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { ReadTool } from './connect/read-tools.ts'
+import { stdioName } from './connect/stdio-servers.ts'
 import type { StoredServer } from './stored-server.ts'
 
 /** @returns the servers as their owner sees them: of secrets only that there are some */
@@ -29,6 +30,7 @@ export async function presentServers(
       id: server.id,
       name: server.name,
       url: server.url,
+      is_local: stdioName(server.url) !== null,
       has_token: withToken.has(server.id),
       login: server.login === 'needed' || server.login === 'done' ? server.login : 'none',
       reason: server.reason,

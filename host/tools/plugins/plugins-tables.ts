@@ -3,10 +3,10 @@ import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { usesReleased } from './plugin-uses.ts'
+import { grantsLastMs } from './use/tool-grants.ts'
 
 const dayMs = 24 * 60 * 60_000
 const rowsAtOnce = 200
-const grantsKeptMs = 90 * dayMs
 
 const pluginsOf = (build: Kysely<Tables>, owner: string) =>
   build.selectFrom('plugins').select('id').where('owner', '=', owner)
@@ -108,7 +108,6 @@ export const pluginsTables: OwnedTables<
         statement(build.deleteFrom('tool_grants').where('owner', '=', owner)),
       ],
     },
-    // Those of one conversation are of use while that goes on.
     expire: {
       everyMs: dayMs,
       sliceRows: rowsAtOnce,
@@ -116,15 +115,14 @@ export const pluginsTables: OwnedTables<
         const old = build
           .selectFrom('tool_grants')
           .select('conversation_id')
-          .where('conversation_id', '!=', '')
-          .where('created_at', '<', now - grantsKeptMs)
+          .where('created_at', '<', now - grantsLastMs)
           .limit(rowsAtOnce)
         return [
           statement(
             build
               .deleteFrom('tool_grants')
               .where('conversation_id', 'in', old)
-              .where('created_at', '<', now - grantsKeptMs),
+              .where('created_at', '<', now - grantsLastMs),
           ),
         ]
       },

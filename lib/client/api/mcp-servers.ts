@@ -14,6 +14,14 @@ export function mcpServersQuery(api: Api<typeof mcpRoutes>) {
   })
 }
 
+/** The names of the servers that this site provides. */
+export function mcpOffersQuery(api: Api<typeof mcpRoutes>) {
+  return queryOptions({
+    queryKey: ['mcp-offers'],
+    queryFn: async ({ signal }) => (await api('mcpOffers', {}, { signal })).names,
+  })
+}
+
 /** Shows a server as a call has returned it; a new one is the last. A list that was asked for before is dropped. */
 export async function showServer(queryClient: QueryClient, server: McpServer): Promise<void> {
   await queryClient.cancelQueries({ queryKey: serversKey })

@@ -47,6 +47,8 @@ export const mcpServer = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
+  /** Whether this site provides it: a program that its operator has chosen. */
+  is_local: z.boolean(),
   has_token: z.boolean(),
   /** `needed`: its server asked for a login; `done`: there is one. */
   login: z.enum(['none', 'needed', 'done']),

@@ -93,6 +93,15 @@ test.each<[object, Record<string, string>]>([
   [{ params: [param({ type: 'array', default: [1] })] }, { 'params.0.default': 'schemaDefaultType' }],
   [{ params: [param({ enum: ['a'], default: 'b' })] }, { 'params.0.default': 'schemaDefaultEnum' }],
   [{ params: [param({ enum: [1] })] }, { 'params.0.enum': 'schemaEnumType' }],
+  [{ params: [param({ type: 'array', items: 'integer', enum: [1, 2], default: [2] })] }, {}],
+  [
+    { params: [param({ type: 'array', items: 'integer', enum: ['a'] })] },
+    { 'params.0.enum': 'schemaEnumType' },
+  ],
+  [
+    { params: [param({ type: 'array', enum: ['a'], default: ['b'] })] },
+    { 'params.0.default': 'schemaDefaultEnum' },
+  ],
   [{ params: [param({ fixed: true })] }, { 'params.0.default': 'parameterFixedDefault' }],
   [{ params: [param({ fixed: true, default: 'a' })] }, {}],
   [{ params: [param({ style: 'deepObject' })] }, { 'params.0.style': 'parameterStyle' }],

@@ -125,16 +125,32 @@ function parameterNameProblem(
 }
 
 function presetProblems(parameter: ToolParameter, at: string) {
-  const problem = valueProblem({ ...parameter, nullable: false })
+  const { type, enum: values } = parameter
+  const isList = type === 'array'
+  const ofItems = isList ? valueProblem({ type: parameter.items ?? 'string', enum: values }) : undefined
+  const problem =
+    ofItems ?? valueProblem({ ...parameter, ...(isList && { enum: undefined }), nullable: false })
   const isEnum = problem === 'schemaEnumType' || problem === 'schemaEnumMany'
   const { default: preset, items = 'string', fixed } = parameter
-  const misfits = Array.isArray(preset) && !preset.every((value) => hasType(value, items))
-  const ofDefault = isEnum ? undefined : (problem ?? (misfits ? 'schemaDefaultType' : undefined))
+  const ofDefault = isEnum ? undefined : (problem ?? itemProblem(preset, items, values))
   const isMissing = fixed && (preset === undefined || preset === null || preset === '')
   return [
     [`${at}.enum`, isEnum ? problem : undefined],
     [`${at}.default`, isMissing ? 'parameterFixedDefault' : ofDefault],
   ] as const
+}
+
+/** @returns what is wrong with the items of a default */
+function itemProblem(
+  preset: unknown,
+  items: NonNullable<ToolParameter['items']>,
+  values: ToolParameter['enum'] = [],
+): ToolProblem | undefined {
+  if (!Array.isArray(preset)) return undefined
+  if (!preset.every((value) => hasType(value, items))) return 'schemaDefaultType'
+  return values.length === 0 || preset.every((value) => values.some((each) => each === value))
+    ? undefined
+    : 'schemaDefaultEnum'
 }
 
 /** OpenAPI 3.1, §4.8.12.2: styles and the places and types that they are for. */

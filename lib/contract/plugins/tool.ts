@@ -58,6 +58,7 @@ const toolParameter = z.object({
   required: z._default(z.boolean(), false),
   description: text,
   default: z.optional(z.unknown().check(z.refine((value) => !isDeep(value)))),
+  /** Of an array: the choices of its items. */
   enum: z.optional(
     z.array(z.union([z.string().check(z.maxLength(2_000)), z.number(), z.boolean()])).check(z.maxLength(100)),
   ),

@@ -13,7 +13,19 @@ const chatTools = z.object({
 })
 export type ChatTools = z.infer<typeof chatTools>
 
-/** What a member lets the universal agent use in chats. Each call returns what is chosen then. */
+const lastingGrant = z.object({
+  agent_id: z.string(),
+  /** Names the tool, with `agent_id`. */
+  subject: z.string(),
+  /** Plugin or server, and its host. */
+  title: z.string(),
+  /** Milliseconds since 1970; then its member is asked again. */
+  until: z.number(),
+})
+export type LastingGrant = z.infer<typeof lastingGrant>
+const lastingGrants = z.object({ list: z.array(lastingGrant) })
+
+/** What a member lets the universal agent use in chats. Calls that choose return what is chosen then. */
 export const chatToolRoutes = {
   chatToolList: route({
     method: 'GET',
@@ -52,5 +64,24 @@ export const chatToolRoutes = {
     access: 'member',
     input: z.object({ servers: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(40)) }),
     output: chatTools,
+  }),
+  toolGrantList: route({
+    method: 'GET',
+    path: `${chatToolPath}/grants`,
+    summary: '一直允许的工具，所有智能体的；满 90 天重新问',
+    access: 'member',
+    input: nothing,
+    output: lastingGrants,
+  }),
+  toolGrantRevoke: route({
+    method: 'POST',
+    path: `${chatToolPath}/grants/revoke`,
+    summary: '不再一直允许一个工具，所有对话里都重新问；没有允许过也算成功',
+    access: 'member',
+    input: z.object({
+      agent_id: z.string().check(z.maxLength(64)),
+      subject: z.string().check(z.maxLength(500)),
+    }),
+    output: lastingGrants,
   }),
 } as const

@@ -19,6 +19,22 @@ export const mcpRoutes = {
     output: mcpServer,
     bodyLimitBytes,
   }),
+  mcpOffers: route({
+    method: 'GET',
+    path: `${mcpPath}/offers`,
+    summary: '本站提供的 MCP 服务器的名字',
+    access: 'member',
+    input: nothing,
+    output: z.object({ names: z.array(z.string()) }),
+  }),
+  mcpAdd: route({
+    method: 'POST',
+    path: `${mcpPath}/add`,
+    summary: '加上一个本站提供的 MCP 服务器，并列出它的工具；加过的再列一次',
+    access: 'member',
+    input: z.object({ name: z.string().check(z.maxLength(64)) }),
+    output: mcpServer,
+  }),
   mcpUpdate: route({
     method: 'POST',
     path: `${mcpPath}/update`,

@@ -15,6 +15,12 @@ export const enMcp: Pick<Messages, 'mcp'> = {
     save: 'Save',
     cancel: 'Cancel',
     connect: 'Connect',
+    provided: 'Provided by this site',
+    offers: 'Provided by this site',
+    offersNote:
+      'Servers that an administrator has chosen and this machine runs; you choose the tools, and are asked before the first call.',
+    addOffer: 'Add',
+    addOfferOf: 'Add: {name}',
     empty: 'No servers yet',
     emptyBody: 'Add one and choose tools; then turn it on under “Tools” of an agent.',
     failed: 'Your MCP servers could not be read',

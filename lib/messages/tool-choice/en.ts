@@ -7,6 +7,10 @@ export const enToolChoice: typeof zhCNToolChoice = {
     serversNote: 'Only when you ask: the login is yours, and others who use this agent do without them.',
     serversNoteOfChat:
       'Choose the tools of each server under “Add servers and choose tools”; you are asked before the first call.',
+    grants: 'Always allowed, without asking',
+    grantedUntil: 'until {day}',
+    revoke: 'Ask again',
+    revokeOf: 'Ask again: {name}',
     serverTools: 'Tools chosen: {count}',
     toServers: 'Add servers and choose tools',
     count: '{count} tools chosen, at most {limit}. Those that send or change something ask before each call.',

@@ -8,6 +8,7 @@ import type { Storage } from '../../../storage/open-storage.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
 import { chosenTools } from '../../../tools/chat-tools/chosen-tools.ts'
 import type { ConnectionLimits } from '../../../tools/mcp/connect/open-connection.ts'
+import type { StdioServers } from '../../../tools/mcp/connect/stdio-servers.ts'
 import type { ToolRegistry } from '../../../tools/registry.ts'
 import { createChat } from '../../chat/chat.ts'
 import { chatAgentId } from '../../chat/chat-tools.ts'
@@ -23,12 +24,23 @@ interface PluginHost {
   readonly mcpLimits?: ConnectionLimits | undefined
   readonly log?: Logger | undefined
   readonly tools?: ToolRegistry | undefined
+  readonly stdio?: StdioServers | undefined
 }
 
 /** Starts a host whose made agents, and the universal one, use plugins, with a model behind this address. */
 export function startPluginHost(
   storage: Parameters<typeof startTestHost>[0] & Pick<Storage, 'database' | 'bus'>,
-  { baseUrl, egress, box, now, isAlone, mcpLimits, log = pino({ level: 'silent' }), tools }: PluginHost,
+  {
+    baseUrl,
+    egress,
+    box,
+    now,
+    isAlone,
+    mcpLimits,
+    log = pino({ level: 'silent' }),
+    tools,
+    stdio = new Map(),
+  }: PluginHost,
 ): Promise<TestHost> {
   const { database } = storage
   const plugins = openAgentPlugins({
@@ -37,7 +49,7 @@ export function startPluginHost(
     egress,
     now,
     log,
-    env: { MCP_CLIENTS: {}, NEXT_PUBLIC_APP_NAME: '知舟', RATE_LIMIT: 0 },
+    env: { MCP_CLIENTS: {}, MCP_STDIO: stdio, NEXT_PUBLIC_APP_NAME: '知舟', RATE_LIMIT: 0 },
     connectionLimits: mcpLimits,
   })
   const chat = createChat({ clock: now, plugins, chosenTools: (owner) => chosenTools(database, owner) })

@@ -6,6 +6,11 @@ const ofCodes: Readonly<Record<string, McpFailureReason>> = {
   REQUEST_TIMEOUT: 'timeout',
   CLIENT_HTTP_AUTHENTICATION: 'login_needed',
   CLIENT_HTTP_FORBIDDEN: 'forbidden',
+  CONNECTION_CLOSED: 'ended',
+  NOT_CONNECTED: 'ended',
+  EPIPE: 'ended',
+  ENOENT: 'not_started',
+  EACCES: 'not_started',
 }
 const ofNames: Readonly<Record<string, McpFailureReason>> = {
   UnauthorizedError: 'login_needed',

@@ -14,6 +14,8 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { failureOfLibrary } from './library-failure.ts'
 import { knownFailure, McpFailure } from './mcp-failure.ts'
 import type { ReadTool } from './read-tools.ts'
+import { type StdioServers, stdioName } from './stdio-servers.ts'
+import { openStdio, type StdioChild } from './stdio-transport.ts'
 
 /** Who calls a server, for how long. */
 export interface Connecting {
@@ -24,6 +26,8 @@ export interface Connecting {
   readonly auth: AuthProvider | OAuthClientProvider | null
   readonly signal: AbortSignal
   readonly limits?: ConnectionLimits | undefined
+  /** The programs that the operator offers. */
+  readonly stdio?: StdioServers | undefined
 }
 
 export interface ConnectionLimits {
@@ -47,6 +51,8 @@ const replyBytes = 2 * 1024 * 1024
 export const connectionLimits: ConnectionLimits = { listMs: 10_000, callMs: 60_000 }
 const closeMs = 2_000
 const maxPages = 10
+/** Lines of a program that are no messages: a few greet whoever started it. */
+const maxGarbledLines = 100
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().max(2_000).nullish() })
 
@@ -61,24 +67,28 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
   const over = new AbortController()
   const signal = AbortSignal.any([given.signal, over.signal])
   const { Client: SdkClient, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
-  const transport = new StreamableHTTPClientTransport(new URL(given.url), {
-    fetch: guardedFetch({
-      egress: given.egress,
-      timeoutMs: silenceMs,
-      maxBytes: replyBytes,
-      onFailure: (failure: OutboundFailure) => over.abort(failure),
-    }),
-    ...(given.auth && { authProvider: given.auth }),
-    // A broken stream is not joined again: what was called may be unsure, and is never called twice.
-    reconnectionOptions: {
-      maxRetries: 0,
-      initialReconnectionDelay: 1_000,
-      maxReconnectionDelay: 1_000,
-      reconnectionDelayGrowFactor: 1,
-    },
-  })
-  const client = createClient(SdkClient, given.name, over)
-  const connection = connectionOf(client, { signal, caller: given.signal, over, limits })
+  const isStdio = stdioName(given.url) !== null
+  const child = isStdio ? await openStdio(given.stdio ?? new Map(), given.url) : null
+  const transport =
+    child?.transport ??
+    new StreamableHTTPClientTransport(new URL(given.url), {
+      fetch: guardedFetch({
+        egress: given.egress,
+        timeoutMs: silenceMs,
+        maxBytes: replyBytes,
+        onFailure: (failure: OutboundFailure) => over.abort(failure),
+      }),
+      ...(given.auth && { authProvider: given.auth }),
+      // A broken stream is not joined again: what was called may be unsure, and is never called twice.
+      reconnectionOptions: {
+        maxRetries: 0,
+        initialReconnectionDelay: 1_000,
+        maxReconnectionDelay: 1_000,
+        reconnectionDelayGrowFactor: 1,
+      },
+    })
+  const client = createClient(SdkClient, { title: given.name, isStdio }, over)
+  const connection = connectionOf(client, { signal, caller: given.signal, over, limits, child })
   try {
     await within(signal, listMs, (limited) =>
       client.connect(transport as Transport, { signal: limited, timeout: listMs }),
@@ -90,12 +100,17 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
   }
 }
 
-function createClient(SdkClient: typeof Client, title: string, over: AbortController): Client {
+function createClient(
+  SdkClient: typeof Client,
+  { title, isStdio }: { readonly title: string; readonly isStdio: boolean },
+  over: AbortController,
+): Client {
   const client = new SdkClient(
     { name: 'zhizhou', title, version: '1.0.0' },
     {
       capabilities: {},
-      versionNegotiation: { mode: 'auto' },
+      // To a program the newest revision is offered by a second child; the one before is spoken by all of them.
+      versionNegotiation: { mode: isStdio ? 'legacy' : 'auto' },
       inputRequired: { autoFulfill: false },
       // Schemas of results are not compiled: they are foreign, and nothing depends on them.
       jsonSchemaValidator: {
@@ -113,8 +128,14 @@ function createClient(SdkClient: typeof Client, title: string, over: AbortContro
     over.abort(new McpFailure('asks_back'))
     throw new McpFailure('asks_back')
   }
-  // What matters of it fails the call as well.
-  client.onerror = () => undefined
+  let garbled = 0
+  client.onerror = ({ message }) => {
+    // What matters of others fails the call as well.
+    if (!isStdio) return
+    garbled += 1
+    if (/maximum size/.test(message)) over.abort(new McpFailure('too_large'))
+    else if (garbled >= maxGarbledLines) over.abort(new McpFailure('unreadable'))
+  }
   return client
 }
 
@@ -124,9 +145,12 @@ interface Life {
   readonly caller: AbortSignal
   readonly over: AbortController
   readonly limits: ConnectionLimits
+  readonly child: StdioChild | null
 }
 
-function connectionOf(client: Client, { signal, caller, over, limits }: Life): McpConnection {
+function connectionOf(client: Client, { signal, caller, over, limits, child }: Life): McpConnection {
+  const gone = Promise.withResolvers<void>()
+  client.onclose = gone.resolve
   const { listMs, callMs } = limits
   const known = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
@@ -165,7 +189,9 @@ function connectionOf(client: Client, { signal, caller, over, limits }: Life): M
         }),
       ),
     close: async () => {
-      const closed = client.close().catch(() => undefined)
+      const closing = () => client.close().catch(() => undefined)
+      if (child) return child.end(closing, gone.promise)
+      const closed = closing()
       await within(AbortSignal.timeout(closeMs), closeMs, () => closed).catch(() => undefined)
     },
   }

@@ -2,33 +2,30 @@ import type { AuthProvider, FetchLike } from '@modelcontextprotocol/client'
 import type { Database } from '../../../storage/database/database.ts'
 import { McpFailure } from '../connect/mcp-failure.ts'
 import type { McpDeps } from '../mcp-deps.ts'
-import { readSecret, type SecretPlace, storeSecret } from '../mcp-secrets.ts'
-import { loginText, type StoredLogin, storedLogin } from './stored-login.ts'
+import { readSecret, type SecretPlace } from '../mcp-secrets.ts'
+import { loginOf } from './read-login.ts'
+import { refreshLogin } from './refresh-login.ts'
+import type { StoredLogin } from './stored-login.ts'
 
 /** @returns how calls of a server are authorized; null without token and login */
 export type AuthOf = (server: SecretPlace) => Promise<AuthProvider | null>
 
 /**
  * Opens what authorizes calls: the token that was entered, or the login, which is refreshed when the server refuses it,
- * once for all calls of this process that need it. A new login is never started here.
+ * once for all calls that need it, of all processes. A new login is never started here.
  */
 export function openCallAuth(deps: Pick<McpDeps, 'database' | 'box' | 'now'>): AuthOf {
   const refreshing = refreshingIn(deps.database)
 
-  async function loginOf(server: SecretPlace): Promise<StoredLogin | null> {
-    const text = await readSecret(deps, server, 'login')
-    return text === null ? null : storedLogin.parse(JSON.parse(text))
-  }
-
   /** @throws {McpFailure} login_expired; {OutboundFailure} */
   async function renewed(server: SecretPlace, used: string, fetchFn: FetchLike): Promise<StoredLogin> {
-    const login = await loginOf(server)
+    const login = await loginOf(deps, server)
     if (!login) throw new McpFailure('login_expired')
     // Another call has refreshed it meanwhile.
     if (login.tokens.access_token !== used) return login
     const running = refreshing.get(server.id)
     if (running) return running
-    const work = refresh(deps, server, login, fetchFn).finally(() => refreshing.delete(server.id))
+    const work = refreshLogin(deps, server, used, fetchFn).finally(() => refreshing.delete(server.id))
     refreshing.set(server.id, work)
     return work
   }
@@ -36,7 +33,7 @@ export function openCallAuth(deps: Pick<McpDeps, 'database' | 'box' | 'now'>): A
   return async (server) => {
     const token = await readSecret(deps, server, 'token')
     if (token !== null) return { token: async () => token }
-    let login = await loginOf(server)
+    let login = await loginOf(deps, server)
     if (!login) return null
     return {
       token: async () => login?.tokens.access_token,
@@ -54,31 +51,4 @@ function refreshingIn(database: Database): Map<string, Promise<StoredLogin>> {
   const known = refreshings.get(database) ?? new Map<string, Promise<StoredLogin>>()
   refreshings.set(database, known)
   return known
-}
-
-async function refresh(
-  deps: Pick<McpDeps, 'database' | 'box' | 'now'>,
-  server: SecretPlace,
-  login: StoredLogin,
-  fetchFn: FetchLike,
-): Promise<StoredLogin> {
-  const { client, metadata, address, resource, issuer, tokens } = login
-  if (!tokens.refresh_token || !deps.box) throw new McpFailure('login_expired')
-  const { refreshAuthorization } = await import('@modelcontextprotocol/client')
-  try {
-    const fresh = await refreshAuthorization(address, {
-      clientInformation: client,
-      refreshToken: tokens.refresh_token,
-      fetchFn,
-      ...(metadata && { metadata }),
-      ...(resource !== undefined && { resource }),
-    })
-    const next: StoredLogin = { ...login, tokens: { ...fresh, issuer } }
-    const text = loginText(next)
-    if (text === null) throw new McpFailure('login_expired')
-    await deps.database.batch([storeSecret({ ...deps, box: deps.box }, server, 'login', text)])
-    return next
-  } catch (cause) {
-    throw new McpFailure('login_expired', { cause })
-  }
 }

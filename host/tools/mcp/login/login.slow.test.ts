@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { McpServer } from '../../../../lib/contract/mcp/mcp-server.ts'
 import { mcpRoutes } from '../../../../lib/contract/routes/mcp-routes.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
 import { AccountClient } from '../../../testing/account-client.ts'
 import { buildUser } from '../../../testing/build-user.ts'
@@ -11,6 +12,16 @@ import { newServer, oldServer, scripted } from '../testing/fake-servers.ts'
 import { insideHost, json, type Services, startServices } from '../testing/fake-services.ts'
 
 const url = 'https://docs.example/mcp'
+
+/** The same database, known to another process: nothing in memory is shared by it. */
+function ofAnotherProcess(database: Database): Database {
+  return new Proxy(database, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 describeOnEachDatabase('a login at a server', (database) => {
   let storage: TestStorage
@@ -52,7 +63,7 @@ describeOnEachDatabase('a login at a server', (database) => {
     const { id } = (await post(mcpRoutes.mcpCreate, { name: '文档', url })).data
     const start = async () => (await post(mcpRoutes.mcpLogin, { id })).data.url
     const finish = (query: Record<string, string>) => post(mcpRoutes.mcpLoginFinish, query)
-    return { id, post, start, finish, client }
+    return { id, post, start, finish, client, token }
   }
 
   test.each([
@@ -96,6 +107,47 @@ describeOnEachDatabase('a login at a server', (database) => {
     const listed = await Promise.all(Array.from({ length: 4 }, () => post(mcpRoutes.mcpTools, { id })))
     expect(listed.map(({ data }) => data.reason)).toEqual(['', '', '', ''])
     expect(login.exchanges).toHaveLength(2)
+  })
+
+  test('calls of two processes that need it at once refresh it once', async () => {
+    const { id, post, start, finish, token } = await member()
+    await finish(login.agree(await start()))
+    const next = await startTestHost(
+      { ...storage, database: ofAnotherProcess(database()) },
+      async function* () {},
+      { egress: services.egress },
+      { PUBLIC_ORIGIN: 'https://zhizhou.example' },
+    )
+    const client = new AccountClient(next, { k_sso_token: token })
+    const elsewhere = async () => (await client.post(mcpRoutes.mcpTools.path, { id })).body.data as McpServer
+    const here = async () => (await post(mcpRoutes.mcpTools, { id })).data
+    for (let round = 1; round <= 5; round += 1) {
+      login.expire()
+      const gate = Promise.withResolvers<void>()
+      login.gate = gate.promise
+      const calls = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? here() : elsewhere()))
+      while (login.exchanges.length <= round) await new Promise(setImmediate)
+      gate.resolve()
+      const reasons = (await Promise.all(calls)).map(({ reason, login: state }) => [reason, state])
+      expect(reasons).toEqual(calls.map(() => ['', 'done']))
+      expect([login.exchanges.length, login.reused]).toEqual([1 + round, 0])
+    }
+    await next.close()
+  })
+
+  test('a login that is ended while it is refreshed stays ended', async () => {
+    const { id, post, start, finish } = await member()
+    await finish(login.agree(await start()))
+    login.expire()
+    const gate = Promise.withResolvers<void>()
+    login.gate = gate.promise
+    const listing = post(mcpRoutes.mcpTools, { id })
+    while (login.exchanges.length < 2) await new Promise(setImmediate)
+    await post(mcpRoutes.mcpLogout, { id })
+    gate.resolve()
+    expect((await listing).data).toMatchObject({ login: 'needed' })
+    const left = database().build.selectFrom('mcp_secrets').select('name').where('server_id', '=', id)
+    expect(await database().all(left)).toEqual([])
   })
 
   test('one that can not be refreshed is asked for again, and nothing else starts by itself', async () => {

@@ -10,7 +10,8 @@ import { calledBy, type McpDeps } from '../mcp-deps.ts'
 import { dropSecrets, readSecret, storeSecret } from '../mcp-secrets.ts'
 import { ownServer, type StoredServer, toStoredServer } from '../stored-server.ts'
 import { LoginProvider } from './login-provider.ts'
-import { loginText, type PendingLogin, pendingLogin, type StoredLogin, storedLogin } from './stored-login.ts'
+import { loginOf } from './read-login.ts'
+import { loginText, type PendingLogin, pendingLogin, type StoredLogin } from './stored-login.ts'
 
 const minute = 60_000
 /** How long a login page may take. */
@@ -116,15 +117,6 @@ export async function endLogin(deps: McpDeps, owner: string, id: string): Promis
     ),
   ])
   await revokeLogin(deps, login)
-}
-
-/** @returns the login of a server; null for none */
-export async function loginOf(
-  deps: Pick<McpDeps, 'database' | 'box'>,
-  server: Pick<StoredServer, 'id' | 'url'>,
-): Promise<StoredLogin | null> {
-  const text = await readSecret(deps, server, 'login')
-  return text === null ? null : storedLogin.parse(JSON.parse(text))
 }
 
 /** Revokes tokens at the service that issued them (RFC 7009); what is deleted here stays so if that fails. */

@@ -24,6 +24,10 @@ export class FakeLoginService {
   #refresh = ''
   /** Fields of its metadata that differ. */
   metadata: Record<string, unknown> = {}
+  /** How often a refresh token was sent that had served already: the whole login is revoked then. */
+  reused = 0
+  /** Awaited before a refresh is answered. */
+  gate: Promise<unknown> = Promise.resolve()
   /** Whether refresh tokens are refused. */
   refusesRefresh = false
 
@@ -55,7 +59,7 @@ export class FakeLoginService {
     return { code, state: searchParams.get('state') ?? '', iss: this.issuer }
   }
 
-  readonly service: Service = (request, { body }) => {
+  readonly service: Service = async (request, { body }) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/.well-known/oauth-authorization-server') return json(this.#described())
     if (pathname === '/register') {
@@ -69,7 +73,9 @@ export class FakeLoginService {
     if (pathname !== '/token') return new Response(null, { status: 404 })
     const form = new URLSearchParams(body)
     this.exchanges.push(form)
-    return this.#token(form)
+    const answer = this.#token(form)
+    if (form.get('grant_type') === 'refresh_token') await this.gate
+    return answer
   }
 
   #described() {
@@ -91,8 +97,13 @@ export class FakeLoginService {
   #token(form: URLSearchParams): Response {
     const refused = json({ error: 'invalid_grant' }, 400)
     if (form.get('grant_type') === 'refresh_token') {
-      if (this.refusesRefresh || form.get('refresh_token') !== this.#refresh) return refused
-      return this.#issued()
+      if (this.refusesRefresh) return refused
+      if (form.get('refresh_token') === this.#refresh) return this.#issued()
+      // RFC 9700 §4.14.2
+      this.reused += 1
+      this.#access = ''
+      this.#refresh = ''
+      return refused
     }
     const code = this.#codes.get(form.get('code') ?? '')
     this.#codes.delete(form.get('code') ?? '')

@@ -6,6 +6,7 @@ import { type CallPlan, type Tool, ToolFailure, type ToolResult } from '../../to
 import { knownFailure, McpFailure } from '../connect/mcp-failure.ts'
 import { connectionLimits, type McpConnection, openConnection } from '../connect/open-connection.ts'
 import { type ReadTool, readTools } from '../connect/read-tools.ts'
+import { shownHost } from '../connect/stdio-servers.ts'
 import { type ListDeps, storeFailure, storeListed } from '../list-tools.ts'
 import { calledBy } from '../mcp-deps.ts'
 import type { StoredServer } from '../stored-server.ts'
@@ -60,7 +61,7 @@ function nameForModel(serverId: string, name: string): string {
 }
 
 async function planOf(deps: McpUseDeps, { server, tool }: UsedMcpTool, input: Arguments): Promise<CallPlan> {
-  const { host } = new URL(server.url)
+  const host = shownHost(server.url)
   return {
     ...shown({ server, tool }),
     host,
@@ -112,7 +113,7 @@ async function run(
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const { server, tool, conversationId } = given
-  const { host } = new URL(server.url)
+  const host = shownHost(server.url)
   const card = { ...shown(given), host, request: await requestOf(deps, given, input) }
   const connection = await opened(deps, given, signal)
   try {

@@ -62,7 +62,9 @@ function readParameter(parameter: ToolParameter, given: unknown, path: string, r
   const schema: ToolSchema = {
     type,
     ...(type !== 'array' && values && { enum: values }),
-    ...(type === 'array' && { items: { type: items ?? 'string', nullable: true } }),
+    ...(type === 'array' && {
+      items: { type: items ?? 'string', nullable: true, ...(values && { enum: values }) },
+    }),
   }
   const read = readValue(schema, value, path, report)
   const isEmptyPath = parameter.in === 'path' && (Array.isArray(read) || isPlainObject(read)) && isVoid(read)

@@ -75,3 +75,10 @@ test.each([
     expect(Math.max(...(text.match(/说+/g) ?? []).map(({ length }) => length))).toBeLessThanOrEqual(most)
   },
 )
+
+test('the choices of a list are those of its items', () => {
+  const list = { name: 'kinds', in: 'query', type: 'array', items: 'string', enum: ['雨', '风'] }
+  expect(toolSchemaForModel(1, settings({ path: '/now', params: [list] })).schema).toMatchObject({
+    properties: { kinds: { type: 'array', items: { type: 'string', enum: ['雨', '风'] } } },
+  })
+})

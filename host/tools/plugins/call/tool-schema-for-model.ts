@@ -97,7 +97,7 @@ function schemaOfParameter(parameter: ToolParameter): JsonSchema {
     ...(description !== '' && { description }),
     ...(preset !== undefined && !isSettingSecret(name, preset) && { default: preset }),
     ...(values && type !== 'array' && { enum: values }),
-    ...(type === 'array' && { items: { type: items ?? 'string' } }),
+    ...(type === 'array' && { items: { type: items ?? 'string', ...(values && { enum: values }) } }),
   })
 }
 

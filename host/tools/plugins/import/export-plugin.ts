@@ -93,6 +93,7 @@ function parameterOf({
   enum: values,
 }: ToolParameter): Json {
   const isSecret = isSecretName(name)
+  const choices = values ? { enum: values } : {}
   return {
     name,
     in: place,
@@ -103,9 +104,8 @@ function parameterOf({
     ...(fixed && !isSecret ? { 'x-fixed': true } : {}),
     schema: {
       type,
-      ...(items ? { items: { type: items } } : {}),
+      ...(type === 'array' ? { items: { type: items ?? 'string', ...choices } } : choices),
       ...(preset === undefined || isSecret ? {} : { default: preset }),
-      ...(values ? { enum: values } : {}),
     },
   }
 }

@@ -48,6 +48,11 @@ describe('parameters', () => {
       { type: 'array', items: 'number', style: 'pipeDelimited', explode: false },
     ],
     [
+      'choices of a list',
+      { schema: { type: 'array', items: { type: 'string', enum: ['a', 'b'] } } },
+      { type: 'array', items: 'string', enum: ['a', 'b'] },
+    ],
+    [
       'a reference',
       { schema: { $ref: '#/components/schemas/City' } },
       { type: 'string', description: '城市' },

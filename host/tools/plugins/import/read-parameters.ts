@@ -62,10 +62,14 @@ function readParameter(reading: SchemaReading, node: unknown): ToolParameter | u
   }
 }
 
+/** The choices of an array are those of its items. */
 function valuesOf({
+  type,
   default: preset,
-  enum: values = [],
+  enum: own = [],
+  items,
 }: ToolSchema): Pick<ToolParameter, 'default' | 'enum'> {
+  const values = type === 'array' ? (items?.enum ?? []) : own
   const scalars = values.filter((value) => value !== null)
   return {
     ...(preset === undefined ? {} : { default: preset }),

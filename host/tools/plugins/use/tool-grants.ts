@@ -4,6 +4,9 @@ import { type Database, statement } from '../../../storage/database/database.ts'
 import type { Asking } from '../../asked-call.ts'
 import type { CallPlan } from '../../tool.ts'
 
+/** Then a member is asked again, whatever was allowed. */
+export const grantsLastMs = 90 * 24 * 60 * 60_000
+
 interface GrantedIn {
   readonly owner: string
   readonly agentId: string
@@ -18,20 +21,24 @@ interface GrantDeps {
 /**
  * What a member has allowed in a conversation. Reading a service of one's own needs no permission; reading another's
  * needs one yes to its host; what changes something needs one each time, unless the tool was allowed for the
- * conversation.
+ * conversation. After 90 days nothing is allowed any more.
  */
 export function toolGrants(
   { database, now }: GrantDeps,
   { owner, agentId, conversationId }: GrantedIn,
 ): Pick<Asking, 'permission' | 'allow'> {
   const { build } = database
-  const grant = (subject: string, where: string) =>
-    statement(
+  const grant = ({ plugin, host }: CallPlan, subject: string, where: string) => {
+    const given = { created_at: now(), title: `${plugin.name} · ${host}` }
+    return statement(
       build
         .insertInto('tool_grants')
-        .values({ owner, agent_id: agentId, conversation_id: where, subject, created_at: now() })
-        .onConflict((conflict) => conflict.doNothing()),
+        .values({ owner, agent_id: agentId, conversation_id: where, subject, ...given })
+        .onConflict((conflict) =>
+          conflict.columns(['owner', 'agent_id', 'conversation_id', 'subject']).doUpdateSet(given),
+        ),
     )
+  }
   return {
     permission: async ({ subjects, effect, plugin }) => {
       const rows = await database.all(
@@ -41,7 +48,8 @@ export function toolGrants(
           .where('owner', '=', owner)
           .where('agent_id', '=', agentId)
           .where('conversation_id', 'in', [conversationId, ''])
-          .where('subject', 'in', [subjects.host, subjects.tool]),
+          .where('subject', 'in', [subjects.host, subjects.tool])
+          .where('created_at', '>', now() - grantsLastMs),
       )
       const granted = new Set(rows.map(({ subject }) => subject))
       const isFirst = !granted.has(subjects.host)
@@ -49,9 +57,9 @@ export function toolGrants(
       return { isAllowed: mayRead || granted.has(subjects.tool), isFirst }
     },
     allow: async (plan, decision) => {
-      const rows = [grant(plan.subjects.host, conversationId)]
-      if (isLasting(plan, decision)) rows.push(grant(plan.subjects.tool, ''))
-      else if (decision === 'conversation') rows.push(grant(plan.subjects.tool, conversationId))
+      const rows = [grant(plan, plan.subjects.host, conversationId)]
+      if (isLasting(plan, decision)) rows.push(grant(plan, plan.subjects.tool, ''))
+      else if (decision === 'conversation') rows.push(grant(plan, plan.subjects.tool, conversationId))
       await database.batch(rows)
     },
   }
