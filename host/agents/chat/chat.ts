@@ -81,7 +81,7 @@ async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): Agen
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
   const own = withoutMemories(context.tools.only(toolNames), memories, said)
-  const tools = plugins ? withPluginTools(own, plugins, { rankTools: deps.rankTools, question }) : own
+  const tools = withPluginTools(own, plugins, deps.rankTools, question)
   const stored = progress?.steps.get(baseStep) as Base | undefined
   const messages = stored?.messages ?? messagesOf(deps, request, { model, tools, plugins })
   if (plugins && !stored) yield { checkpoint: baseStep, result: { messages } satisfies Base }

@@ -158,10 +158,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const hasNoTools = !progress && (model.refusesTools?.() ?? false)
   const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length
-  const tools =
-    plugins && !hasNoTools
-      ? withPluginTools(own, plugins, { rankTools: deps.rankTools, question: request.question })
-      : own
+  const tools = withPluginTools(own, hasNoTools ? null : plugins, deps.rankTools, request.question)
   const prepared = {
     request,
     context,

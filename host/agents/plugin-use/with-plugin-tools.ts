@@ -6,11 +6,13 @@ import type { PluginTurn } from './plugin-turn.ts'
 /** Adds the tools of plugins, the most fitting ones if there are many, and how to get the rest of a long result. */
 export function withPluginTools(
   own: ToolRegistry,
-  { tools, asking: { journal } }: PluginTurn,
-  { rankTools, question }: { readonly rankTools: RankTools | undefined; readonly question: string },
+  plugins: PluginTurn | null,
+  rankTools: RankTools | undefined,
+  question: string,
 ): ToolRegistry {
-  if (tools.length === 0) return own
+  if (!plugins || plugins.tools.length === 0) return own
+  const { journal } = plugins.asking
   const withMore = addTools(own, [createMoreTool(() => journal.results)])
   const rank: RankTools = rankTools ?? ((_text, all) => all.map(({ name }) => name))
-  return addSelected(withMore, tools, { rank, question, results: journal.results.values() })
+  return addSelected(withMore, plugins.tools, { rank, question, results: journal.results.values() })
 }
