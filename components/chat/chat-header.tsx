@@ -80,11 +80,8 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
               {texts.edit}
             </Link>
           )}
-          {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
           {mayRemember && <AgentMemoryButton agentId={agentId} answered={chat.answered} />}
-          {agentType === 'universal' && isMember(session) && <ChatToolsButton />}
-          {agentType === 'translation' && <GlossaryButton />}
-          {agentType === 'text_to_image' && <GalleryButton />}
+          <PanelButton agentType={agentType} answered={chat.answered} />
           <AgentInfo name={name} config={config} {...chat} />
         </div>
       </header>
@@ -105,6 +102,23 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
       )}
     </>
   )
+}
+
+/** Opens what an agent of this type keeps for its user. */
+function PanelButton({ agentType, answered }: Pick<ChatHeaderProps, 'agentType' | 'answered'>) {
+  const session = useSession()
+  switch (agentType) {
+    case 'universal':
+      return isMember(session) && <ChatToolsButton />
+    case 'companion':
+      return <MemoriesButton answered={answered} />
+    case 'translation':
+      return <GlossaryButton />
+    case 'text_to_image':
+      return <GalleryButton />
+    default:
+      return null
+  }
 }
 
 interface SubtitleProps {

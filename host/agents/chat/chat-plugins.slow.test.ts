@@ -162,7 +162,8 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
     const replies = await Promise.all(
       plugins.map((plugin_id) => user.post(chatToolRoutes.chatToolAdd, { plugin_id })),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 400, 400])
+    const refused = replies.filter(({ status }) => status === 400)
+    expect([replies.filter(({ status }) => status === 200).length, refused.length]).toEqual([4, 2])
     expect((await listed(user)).list).toHaveLength(4)
   })
 

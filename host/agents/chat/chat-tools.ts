@@ -1,21 +1,28 @@
+import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { isMemberOwner } from '../../members/account/owner.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ChosenTools } from '../../tools/chat-tools/chosen-tools.ts'
+import type { RankTools } from '../../tools/selected-tools.ts'
 import { type AgentPluginsDeps, openPluginTurn, type PluginTurn } from '../plugin-use/plugin-turn.ts'
 
 /** The id of the universal agent. */
 export const chatAgentId = '001'
 
-export interface ChatToolsDeps {
+export interface ChatDeps {
+  readonly slots?: TurnSlots
   readonly clock: Clock
   readonly plugins?: AgentPluginsDeps
   /** What a member lets this agent use. */
   readonly chosenTools?: (owner: string) => Promise<ChosenTools>
+  /** Chooses among many tools. */
+  readonly rankTools?: RankTools | undefined
+  readonly notify?: Notify | undefined
 }
 
 /** @returns the plugins of a turn; null for one without any */
 export async function openChatTools(
-  { clock, plugins, chosenTools }: ChatToolsDeps,
+  { clock, plugins, chosenTools }: ChatDeps,
   turn: Parameters<typeof openPluginTurn>[3],
 ): Promise<PluginTurn | null> {
   const { owner } = turn.request

@@ -7,14 +7,11 @@ import type {
   TurnProgress,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { Notify } from '../../members/notifications/notify.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { imageStorer } from '../../search/stored-images.ts'
 import type { StepDone } from '../../tools/journal.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
 import { isStep, runAskingTools } from '../../tools/run-with-tools.ts'
-import type { RankTools } from '../../tools/selected-tools.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { besideTools } from '../plugin-use/beside-tools.ts'
 import { notifyWaiting } from '../plugin-use/notify-waiting.ts'
@@ -23,7 +20,7 @@ import { withPluginTools } from '../plugin-use/with-plugin-tools.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { withSlot } from '../with-slot.ts'
 import { chatMessages } from './chat-prompt.ts'
-import { type ChatToolsDeps, chatAgentId, openChatTools } from './chat-tools.ts'
+import { type ChatDeps, chatAgentId, openChatTools } from './chat-tools.ts'
 import { withoutMemories } from './private-tools.ts'
 import { newSources, restoreSources } from './stored-sources.ts'
 import { TurnSources } from './turn-sources.ts'
@@ -33,13 +30,6 @@ const noModel = '未配置语言模型，现在不能对话。可以先用搜索
 const toolNames = ['search_library', 'web_search', 'read_page', 'calculate', 'date', 'run_javascript']
 const baseStep = 'base'
 const sourcesId = 's1'
-
-export interface ChatDeps extends ChatToolsDeps {
-  readonly slots?: TurnSlots
-  /** Chooses among many tools. */
-  readonly rankTools?: RankTools | undefined
-  readonly notify?: Notify | undefined
-}
 
 interface Asked {
   readonly request: TurnRequest
@@ -82,9 +72,7 @@ async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): Agen
   const nextId = cardIds(journal?.lastCard)
   const own = withoutMemories(context.tools.only(toolNames), memories, said)
   const { rankTools } = deps
-  const tools = plugins
-    ? await withPluginTools(own, plugins, { rankTools, question, signal: context.signal })
-    : own
+  const tools = await withPluginTools(own, plugins, { rankTools, question, signal: context.signal })
   const stored = progress?.steps.get(baseStep) as Base | undefined
   const messages = stored?.messages ?? messagesOf(deps, request, { model, tools, plugins })
   if (plugins && !stored) yield { checkpoint: baseStep, result: { messages } satisfies Base }

@@ -158,14 +158,13 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const hasNoTools = !progress && (model.refusesTools?.() ?? false)
   const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length
-  const tools =
-    plugins && !hasNoTools
-      ? await withPluginTools(own, plugins, {
-          rankTools: deps.rankTools,
-          question: request.question,
-          signal: context.signal,
-        })
-      : own
+  const { question } = request
+  const { signal } = context
+  const tools = await withPluginTools(own, hasNoTools ? null : plugins, {
+    rankTools: deps.rankTools,
+    question,
+    signal,
+  })
   const prepared = {
     request,
     context,

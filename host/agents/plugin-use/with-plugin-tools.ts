@@ -12,11 +12,12 @@ interface Asked {
 /** Adds the tools of plugins, the most fitting ones if there are many, and how to get the rest of a long result. */
 export async function withPluginTools(
   own: ToolRegistry,
-  { tools, asking: { journal } }: PluginTurn,
+  plugins: PluginTurn | null,
   { rankTools, ...asked }: Asked,
 ): Promise<ToolRegistry> {
-  if (tools.length === 0) return own
+  if (!plugins || plugins.tools.length === 0) return own
+  const { journal } = plugins.asking
   const withMore = addTools(own, [createMoreTool(() => journal.results)])
   const rank: RankTools = rankTools ?? (async (_text, all) => all.map(({ name }) => name))
-  return addSelected(withMore, tools, { ...asked, rank, results: journal.results.values() })
+  return addSelected(withMore, plugins.tools, { ...asked, rank, results: journal.results.values() })
 }

@@ -10,6 +10,10 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
   ['应为 {n} 个逗号分隔的 http 或 https 地址', 'must be {n} comma-separated http or https URLs'],
   ['应为 http 或 https 地址', 'must be an http or https URL'],
   [
+    '应为 名字=命令 参数…，一行一个或用分号隔开，名字不重复',
+    'must be name=command arguments, one a line or separated by semicolons, with distinct names',
+  ],
+  [
     '应为逗号分隔的 https://登录服务=客户端编号',
     'must be comma-separated https://login-service=client-id pairs',
   ],

@@ -2,7 +2,7 @@ import { ImportRefused } from '../../plugins/import/imported.ts'
 import { shellCommands } from '../../plugins/import/shell-words.ts'
 
 /** A program that an operator wrote in `MCP_STDIO`. */
-export interface StdioServer {
+interface StdioServer {
   readonly command: string
   readonly args: readonly string[]
   /** What its environment has besides PATH, HOME and LANG. */
