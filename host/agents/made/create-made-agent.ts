@@ -184,7 +184,6 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const stored = progress?.steps.get(baseStep) as Base | undefined
   const { messages, sources } = stored ?? (await prepare(made, prepared))
   if (plugins && !stored) yield { checkpoint: baseStep, result: { messages, sources } satisfies Base }
-  const { signal } = context
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
   const said = { text: '', isCut: false }
   const writing: Writing = { open: null, text: '' }
