@@ -21,9 +21,9 @@ const budgets = {
   files: 312_000,
   history: 312_000,
   settings: 322_000,
-  documents: 999_000,
+  documents: 272_000,
   // The editor: ProseMirror, Tiptap, Markdown in and out, formulas.
-  document: 999_000,
+  document: 546_000,
 } as const
 const afterLoadMs = 3_000
 
