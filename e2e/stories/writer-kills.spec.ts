@@ -3,7 +3,7 @@ import { seeded } from '../../lib/text/testing/seeded.ts'
 import { freePort, startScopedProduct } from '../bench/support/product-process.ts'
 import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
-import { createDocument, saved, storedText, textOf } from '../fixtures/writer.ts'
+import { createDocument, storedText, textOf } from '../fixtures/writer.ts'
 
 /**
  * What was typed so long before the page was gone must not be lost: the draft is written two seconds after the first
@@ -92,7 +92,15 @@ for (const [number, [what, kind]] of kinds.entries()) {
       await stop()
       const isGone = kind === 'closed' || kind === 'crashed'
       if (!isGone) {
-        await saved(page)
+        // Not only what was saved before the last keys.
+        await expect
+          .poll(async () =>
+            missingIn(
+              await storedText(page),
+              typed.map(({ text }) => text),
+            ),
+          )
+          .toEqual([])
         await page.close()
       }
       const dueAt = isGone ? killedAt - keptAfterMs : Number.POSITIVE_INFINITY

@@ -67,7 +67,10 @@ export class DraftSync {
   readonly #schedule = (): void => {
     const nowMs = performance.now()
     this.#changedAtMs ??= nowMs
-    this.#writeIn(Math.min(writeDelayMs, Math.max(0, this.#changedAtMs + mostUnwrittenMs - nowMs)))
+    const leftMs = this.#changedAtMs + mostUnwrittenMs - nowMs
+    // Now: browsers let timers wait while keys come in.
+    if (leftMs <= 0) this.write()
+    else this.#writeIn(Math.min(writeDelayMs, leftMs))
   }
 
   #writeIn(delayMs: number): void {

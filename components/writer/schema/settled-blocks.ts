@@ -29,7 +29,8 @@ export const SettledBlocks = Extension.create({
       },
       props: {
         decorations: (state) => key.getState(state),
-        attributes: ({ doc }) => (doc.childCount < minBlocks ? null : { class: 'writer-long' }),
+        attributes: ({ doc }): Record<string, string> =>
+          doc.childCount < minBlocks ? {} : { class: 'writer-long' },
       },
       view: (view) => settleWhenIdle(view),
     }),
