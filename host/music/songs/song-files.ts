@@ -28,8 +28,9 @@ import { songCover } from './song-cover.ts'
 import { findSong, type SongResult, type SongRow, songNotFound } from './song-rows.ts'
 
 const downloadsPerMinute = 20
-/** Waiting downloads of all members; more are refused. */
+/** Waiting downloads of all members, and those of a network that wait or are encoded; more are refused. */
 const maxWaiting = 20
+const maxOfNetwork = 4
 const storeUrlMs = 5 * 60_000
 
 const mimes = { mp3: 'audio/mpeg', ogg: 'audio/ogg', lrc: 'text/plain; charset=utf-8' } as const
@@ -53,7 +54,7 @@ interface SongFilesDeps {
 
 /** Registers the routes without envelope: downloads, shared songs and covers. */
 export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): void {
-  const encoding = new PQueue({ concurrency: 1 })
+  const encoding: Encoding = { queue: new PQueue({ concurrency: 1 }), networks: new Map() }
   app.get(songDownloadPath, async (request, reply) => {
     const query = parseQuery(downloadQuery, request)
     const { song_id: id, format } = query
@@ -116,27 +117,42 @@ function lyricsOf(row: SongRow): Buffer {
   return Buffer.from(lyricsFile(labelOf(row.title, result.madeBy ?? 'builtin'), result))
 }
 
-/** Encodes in a thread, one song after the other. */
+interface Encoding {
+  readonly queue: PQueue
+  /** How many downloads of a network wait or are encoded. */
+  readonly networks: Map<string, number>
+}
+
+/** Encodes in a thread, one song after the other. @throws {HostError} rate_limited */
 async function encoded(
   { blobs }: SongFilesDeps,
-  encoding: PQueue,
+  { queue, networks }: Encoding,
   {
     row,
     format,
     request,
   }: { readonly row: SongRow; readonly format: EncodedFormat; readonly request: FastifyRequest },
 ): Promise<Buffer> {
-  if (encoding.size >= maxWaiting)
+  const network = networkOf(request.ip)
+  const waiting = networks.get(network) ?? 0
+  if (queue.size >= maxWaiting || waiting >= maxOfNetwork)
     throw new HostError('rate_limited', '下载的人有些多，请稍后再试', { retryAfterMs: 30_000 })
   const label = labelOf(row.title, (JSON.parse(row.result) as SongResult).madeBy ?? 'builtin')
-  return whileWaiting(request, (signal) =>
-    encoding.add(
-      async () => {
-        const stored = await blobs.get(soundKey(row))
-        if (!stored) throw songNotFound()
-        return Buffer.from(await inSoundThread('encode', { wav: stored.bytes, format, label }, signal))
-      },
-      { signal },
-    ),
-  )
+  networks.set(network, waiting + 1)
+  try {
+    return await whileWaiting(request, (signal) =>
+      queue.add(
+        async () => {
+          const stored = await blobs.get(soundKey(row))
+          if (!stored) throw songNotFound()
+          return Buffer.from(await inSoundThread('encode', { wav: stored.bytes, format, label }, signal))
+        },
+        { signal },
+      ),
+    )
+  } finally {
+    const left = (networks.get(network) ?? 1) - 1
+    if (left === 0) networks.delete(network)
+    else networks.set(network, left)
+  }
 }
