@@ -46,25 +46,38 @@ export function suggestModule(deps: SuggestModuleDeps): HostModule {
         const lines = await suggest(deps, input.data, leaving.signal, () =>
           reserveBudget(deps, { owner, uid, address: request.ip }),
         )
+        // What is reserved is settled by the lines: they must have begun, and end, also when nobody reads them.
+        const first = lines.next()
+        // Logged by its reader, if there is one; else its caller has left.
+        first.catch(() => undefined)
+        onceClosed(reply, () => void lines.return().catch(() => undefined))
         const locale = localeOf(request.headers['accept-language'])
         const translated = (line: SuggestionLine) =>
           line.kind === 'error' ? { ...line, message: inLanguageOf(locale, line.message) } : line
         return reply
           .headers({ 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' })
           .type('application/x-ndjson; charset=utf-8')
-          .send(Readable.from(serialized(lines, translated, deps.log)))
+          .send(Readable.from(serialized({ first, lines }, translated, deps.log)))
       })
     },
   }
 }
 
+type Lines = AsyncGenerator<SuggestionLine, void, void>
+
+interface Begun {
+  readonly first: ReturnType<Lines['next']>
+  readonly lines: Lines
+}
+
 async function* serialized(
-  lines: AsyncGenerator<SuggestionLine, void, void>,
+  { first, lines }: Begun,
   translated: (line: SuggestionLine) => SuggestionLine,
   log: Logger,
 ): AsyncGenerator<string, void, void> {
   try {
-    for await (const line of lines) yield `${JSON.stringify(translated(line))}\n`
+    for (let next = await first; !next.done; next = await lines.next())
+      yield `${JSON.stringify(translated(next.value))}\n`
   } catch (error) {
     // Its line was sent; the response ends without having succeeded.
     log.error({ err: error }, 'a suggestion failed')
