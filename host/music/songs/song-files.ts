@@ -11,6 +11,7 @@ import { blobKeys } from '../../files/file-row.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
+import { PlacesAtOnce } from '../../limits/places-at-once.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { whileWaiting } from '../../platform/request.ts'
@@ -54,7 +55,7 @@ interface SongFilesDeps {
 
 /** Registers the routes without envelope: downloads, shared songs and covers. */
 export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): void {
-  const encoding: Encoding = { queue: new PQueue({ concurrency: 1 }), networks: new Map() }
+  const encoding: Encoding = { queue: new PQueue({ concurrency: 1 }), places: new PlacesAtOnce(maxOfNetwork) }
   app.get(songDownloadPath, async (request, reply) => {
     const query = parseQuery(downloadQuery, request)
     const { song_id: id, format } = query
@@ -119,26 +120,23 @@ function lyricsOf(row: SongRow): Buffer {
 
 interface Encoding {
   readonly queue: PQueue
-  /** How many downloads of a network wait or are encoded. */
-  readonly networks: Map<string, number>
+  /** Of a network: those that wait, and the one that is encoded. */
+  readonly places: PlacesAtOnce
 }
 
 /** Encodes in a thread, one song after the other. @throws {HostError} rate_limited */
 async function encoded(
   { blobs }: SongFilesDeps,
-  { queue, networks }: Encoding,
+  { queue, places }: Encoding,
   {
     row,
     format,
     request,
   }: { readonly row: SongRow; readonly format: EncodedFormat; readonly request: FastifyRequest },
 ): Promise<Buffer> {
-  const network = networkOf(request.ip)
-  const waiting = networks.get(network) ?? 0
-  if (queue.size >= maxWaiting || waiting >= maxOfNetwork)
-    throw new HostError('rate_limited', '下载的人有些多，请稍后再试', { retryAfterMs: 30_000 })
+  const release = queue.size < maxWaiting ? places.take(networkOf(request.ip)) : null
+  if (!release) throw new HostError('rate_limited', '下载的人有些多，请稍后再试', { retryAfterMs: 30_000 })
   const label = labelOf(row.title, (JSON.parse(row.result) as SongResult).madeBy ?? 'builtin')
-  networks.set(network, waiting + 1)
   try {
     return await whileWaiting(request, (signal) =>
       queue.add(
@@ -151,8 +149,6 @@ async function encoded(
       ),
     )
   } finally {
-    const left = (networks.get(network) ?? 1) - 1
-    if (left === 0) networks.delete(network)
-    else networks.set(network, left)
+    release()
   }
 }
