@@ -85,3 +85,26 @@ test.each(['reserving', 'thinking', 'writing', 'never'] as const)(
     }
   },
 )
+
+test('a member has three suggestions at once, and a place again once one is left', async () => {
+  const host = await openHost('writing', () => undefined)
+  try {
+    const leaving = Array.from({ length: 3 }, () => new AbortController())
+    const ask = (signal?: AbortSignal) =>
+      fetch(`${host.url}${documentFilePaths.suggest}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action: 'continue', before: '前文。' }),
+        ...(signal && { signal }),
+      })
+    const first = await Promise.all(leaving.map(({ signal }) => ask(signal)))
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await ask()).status).not.toBe(200)
+    leaving[0]?.abort()
+    await host.left
+    expect((await ask()).status).toBe(200)
+  } finally {
+    host.app.server.closeAllConnections()
+    await host.app.close()
+  }
+})
