@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { PlacesAtOnce } from '../limits/places-at-once.ts'
 import {
   findProgramCaller,
   isTokenLive,
@@ -31,7 +32,7 @@ interface Use {
 /** Lets programs in by their token, a few questions at a time, and lists what they did. */
 export class ProgramAccess {
   readonly #deps: PersonalTokenDeps & { readonly onFailure: (error: unknown) => void }
-  readonly #running = new Map<string, number>()
+  readonly #places = new PlacesAtOnce(maxAtOnce)
 
   constructor(deps: PersonalTokenDeps & { readonly onFailure: (error: unknown) => void }) {
     this.#deps = deps
@@ -47,23 +48,16 @@ export class ProgramAccess {
 
   /** Takes a place. @throws {HostError} rate_limited */
   enter({ owner, tokenId }: ProgramCaller): Place {
-    const running = this.#running.get(owner) ?? 0
-    if (running >= maxAtOnce)
-      throw new HostError('rate_limited', `程序同时最多问 ${maxAtOnce} 个问题，请等前面的答完`)
-    this.#running.set(owner, running + 1)
+    const leave = this.#places.take(owner)
+    if (!leave) throw new HostError('rate_limited', `程序同时最多问 ${maxAtOnce} 个问题，请等前面的答完`)
     const over = new AbortController()
     const lookUp = async () => {
       if (!(await isTokenLive(this.#deps, tokenId))) over.abort(refused())
     }
     const watching = new RepeatedTask(lookUpMs, lookUp, this.#deps.onFailure)
-    let isReleased = false
     const release = () => {
-      if (isReleased) return
-      isReleased = true
       void watching.close()
-      const left = (this.#running.get(owner) ?? 1) - 1
-      if (left === 0) this.#running.delete(owner)
-      else this.#running.set(owner, left)
+      leave()
     }
     return { signal: over.signal, release }
   }

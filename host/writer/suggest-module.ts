@@ -6,6 +6,7 @@ import { type SuggestionLine, suggestionRequest } from '../../lib/contract/write
 import { reserveBudget } from '../limits/budget-reservation.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
+import { PlacesAtOnce } from '../limits/places-at-once.ts'
 import type { Spending } from '../limits/spending.ts'
 import { requireApproved } from '../members/account/identify.ts'
 import { HostError } from '../platform/errors.ts'
@@ -25,10 +26,13 @@ export interface SuggestModuleDeps extends SuggestDeps {
 }
 
 const suggestionsPerMinute = 20
+/** Of a member; each may take two minutes of a model. */
+const mostAtOnce = 3
 const bodyLimitBytes = 512 * 1024
 
 /** What a model writes in a document, as lines of JSON while it writes. A suggestion counts as a question. */
 export function suggestModule(deps: SuggestModuleDeps): HostModule {
+  const places = new PlacesAtOnce(mostAtOnce)
   return {
     http: (app, callers) => {
       app.post(documentFilePaths.suggest, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
@@ -41,30 +45,48 @@ export function suggestModule(deps: SuggestModuleDeps): HostModule {
           const field = input.error.issues[0]?.path.join('.') ?? ''
           throw new HostError('bad_request', `${field} 的内容不正确`, { field })
         }
+        const release = places.take(owner)
+        if (!release) throw new HostError('rate_limited', `同时最多写 ${mostAtOnce} 处，请等前面的写完`)
         const leaving = new AbortController()
-        onceClosed(reply, () => leaving.abort())
+        onceClosed(reply, () => {
+          leaving.abort()
+          release()
+        })
         const lines = await suggest(deps, input.data, leaving.signal, () =>
           reserveBudget(deps, { owner, uid, address: request.ip }),
         )
+        // What is reserved is settled by the lines: they must have begun, and end, also when nobody reads them.
+        const first = lines.next()
+        // Logged by its reader, if there is one; else its caller has left.
+        first.catch(() => undefined)
+        onceClosed(reply, () => void lines.return().catch(() => undefined))
         const locale = localeOf(request.headers['accept-language'])
         const translated = (line: SuggestionLine) =>
           line.kind === 'error' ? { ...line, message: inLanguageOf(locale, line.message) } : line
         return reply
           .headers({ 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' })
           .type('application/x-ndjson; charset=utf-8')
-          .send(Readable.from(serialized(lines, translated, deps.log)))
+          .send(Readable.from(serialized({ first, lines }, translated, deps.log)))
       })
     },
   }
 }
 
+type Lines = AsyncGenerator<SuggestionLine, void, void>
+
+interface Begun {
+  readonly first: ReturnType<Lines['next']>
+  readonly lines: Lines
+}
+
 async function* serialized(
-  lines: AsyncGenerator<SuggestionLine, void, void>,
+  { first, lines }: Begun,
   translated: (line: SuggestionLine) => SuggestionLine,
   log: Logger,
 ): AsyncGenerator<string, void, void> {
   try {
-    for await (const line of lines) yield `${JSON.stringify(translated(line))}\n`
+    for (let next = await first; !next.done; next = await lines.next())
+      yield `${JSON.stringify(translated(next.value))}\n`
   } catch (error) {
     // Its line was sent; the response ends without having succeeded.
     log.error({ err: error }, 'a suggestion failed')

@@ -29,6 +29,8 @@ export interface WriterModuleDeps extends SaveDeps, NoteFilesDeps {
 
 /** An editor saves every few seconds. */
 const changesPerMinute = 120
+/** Each reads all texts of a member, up to 60 million characters. */
+const searchesPerMinute = 60
 /** Each reads pages. */
 const checksPerMinute = 6
 
@@ -69,7 +71,12 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
       const filesOf: CheckNotesDeps['filesOf'] = (notes) => readNoteFiles(deps, owner, notes)
       return { list: await checkNotes({ pages: pages?.() ?? null, filesOf, judgeCitations }, content) }
     },
-    docList: ({ owner, input }) => listDocuments(database, owner, input),
+    docList: async ({ owner, input }) => {
+      const isSearch = input.keyword.trim() !== ''
+      if (isSearch && deps.env.RATE_LIMIT > 0)
+        await pace(deps.bus, `document-search:${owner}`, searchesPerMinute)
+      return listDocuments(database, owner, input)
+    },
     docVersions: ({ owner, input: { doc_id: id, offset } }) => listVersions(database, owner, { id, offset }),
     docRestore: async ({ identity, input: { doc_id: id, version } }) =>
       restoreDocument(deps, await changing(identity), { id, version }),

@@ -342,6 +342,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ],
   ['身份证号和银行卡号不记', 'Identity and bank card numbers are not remembered'],
   ['最多写 {n} 个字', 'Maximum {n} characters'],
+  ['同时最多写 {n} 处，请等前面的写完', 'Up to {n} texts are written at once; wait for one to be finished'],
   ['一次最多写 {n} 首歌，请等前面的写完', 'Up to {n} songs are made at once; wait for one to be finished'],
   ['最多留 {n} 首歌，请先删除一些', 'You can have up to {n} songs; delete some first'],
   ['没有找到这首歌，可能已被删除', 'This song was not found; it may have been deleted'],

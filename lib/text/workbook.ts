@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ResultColumn, ResultValue } from '../contract/cards/chart.ts'
 import { aiMetadataName } from './ai-metadata.ts'
+import { cutCharacters } from './cut-characters.ts'
 import { escapeXml, xmlCharacters } from './escape-xml.ts'
 
 /** A cell that a spreadsheet calculates; `value` is shown until it does. */
@@ -28,6 +29,8 @@ const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-typ
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const formats = { usual: 0, bold: 1, percent: 2 } as const
 const maxTitleLength = 31
+/** Excel calls a file with a longer text damaged. */
+const maxCellLength = 32_767
 
 /** @returns an Excel workbook (ECMA-376); texts are never formulas, whatever they begin with */
 export function writeWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): Uint8Array<ArrayBuffer> {
@@ -69,12 +72,14 @@ function sheet(
 function cell(value: WorkbookCell, isHead: boolean, isShare: boolean): string {
   if (value === null) return '<c/>'
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
+  if (typeof value === 'number' && !Number.isFinite(value)) return cell(String(value), isHead, isShare)
   if (typeof value === 'number')
     return `<c s="${isShare ? formats.percent : formats.usual}"><v>${value}</v></c>`
   if (typeof value === 'object')
     return `<c s="${isShare ? formats.percent : formats.usual}"><f>${text(value.formula)}</f><v>${value.value}</v></c>`
   const style = isHead ? formats.bold : formats.usual
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${text(value)}</t></is></c>`
+  const fitting = value.length > maxCellLength ? (cutCharacters(value, maxCellLength)[0] ?? '') : value
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${text(fitting)}</t></is></c>`
 }
 
 function relationshipsXml(targets: readonly (readonly [kind: string, target: string])[]): string {

@@ -19,6 +19,9 @@ interface AdImageDeps {
   readonly log: Logger
 }
 
+/** A server that has no image is asked again after this time: every page view would ask it. */
+const failureMs = 60_000
+
 const query = z.object({ n: z.string().regex(/^[0-7]$/) })
 
 /** Serves the operator's images of the advertisement, so that no browser calls their servers. */
@@ -26,12 +29,15 @@ export function adImageModule(deps: AdImageDeps): HostModule {
   const source = new ImageSource({ egress: deps.egress, cache: new ImageCache(deps.blobs, deps.now) })
   // There are only eight, and each is fetched once.
   const spend = async () => undefined
+  const failedAt = new Map<string, number>()
   return {
     http: (app) =>
       void app.get(adImagePath, async (request, reply) => {
         const parsed = query.safeParse(request.query)
         const address = parsed.success ? deps.env.AD_BADGE_IMAGES[Number(parsed.data.n)] : undefined
         if (address === undefined) throw new HostError('not_found', '没有找到这张图片')
+        const failed = failedAt.get(address)
+        if (failed !== undefined && deps.now() < failed + failureMs) throw unshown()
         try {
           const { bytes, mime } = await source.open({ address, isMembers: true }, 'thumb', spend)
           return await reply.headers(imageHeaders).type(mime).send(bytes)
@@ -42,9 +48,14 @@ export function adImageModule(deps: AdImageDeps): HostModule {
               cause: error,
             })
           if (!(error instanceof UnreadableImage)) throw error
+          failedAt.set(address, deps.now())
           deps.log.debug({ reason: error.message }, 'an image of the advertisement could not be shown')
-          throw new HostError('unprocessable', '这张图片显示不了', { cause: error })
+          throw unshown(error)
         }
       }),
   }
+}
+
+function unshown(cause?: unknown): HostError {
+  return new HostError('unprocessable', '这张图片显示不了', { cause })
 }

@@ -11,6 +11,7 @@ import { blobKeys } from '../../files/file-row.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
+import { PlacesAtOnce } from '../../limits/places-at-once.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { whileWaiting } from '../../platform/request.ts'
@@ -28,8 +29,9 @@ import { songCover } from './song-cover.ts'
 import { findSong, type SongResult, type SongRow, songNotFound } from './song-rows.ts'
 
 const downloadsPerMinute = 20
-/** Waiting downloads of all members; more are refused. */
+/** Waiting downloads of all members, and those of a network that wait or are encoded; more are refused. */
 const maxWaiting = 20
+const maxOfNetwork = 4
 const storeUrlMs = 5 * 60_000
 
 const mimes = { mp3: 'audio/mpeg', ogg: 'audio/ogg', lrc: 'text/plain; charset=utf-8' } as const
@@ -53,7 +55,7 @@ interface SongFilesDeps {
 
 /** Registers the routes without envelope: downloads, shared songs and covers. */
 export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): void {
-  const encoding = new PQueue({ concurrency: 1 })
+  const encoding: Encoding = { queue: new PQueue({ concurrency: 1 }), places: new PlacesAtOnce(maxOfNetwork) }
   app.get(songDownloadPath, async (request, reply) => {
     const query = parseQuery(downloadQuery, request)
     const { song_id: id, format } = query
@@ -116,27 +118,37 @@ function lyricsOf(row: SongRow): Buffer {
   return Buffer.from(lyricsFile(labelOf(row.title, result.madeBy ?? 'builtin'), result))
 }
 
-/** Encodes in a thread, one song after the other. */
+interface Encoding {
+  readonly queue: PQueue
+  /** Of a network: those that wait, and the one that is encoded. */
+  readonly places: PlacesAtOnce
+}
+
+/** Encodes in a thread, one song after the other. @throws {HostError} rate_limited */
 async function encoded(
   { blobs }: SongFilesDeps,
-  encoding: PQueue,
+  { queue, places }: Encoding,
   {
     row,
     format,
     request,
   }: { readonly row: SongRow; readonly format: EncodedFormat; readonly request: FastifyRequest },
 ): Promise<Buffer> {
-  if (encoding.size >= maxWaiting)
-    throw new HostError('rate_limited', '下载的人有些多，请稍后再试', { retryAfterMs: 30_000 })
+  const release = queue.size < maxWaiting ? places.take(networkOf(request.ip)) : null
+  if (!release) throw new HostError('rate_limited', '下载的人有些多，请稍后再试', { retryAfterMs: 30_000 })
   const label = labelOf(row.title, (JSON.parse(row.result) as SongResult).madeBy ?? 'builtin')
-  return whileWaiting(request, (signal) =>
-    encoding.add(
-      async () => {
-        const stored = await blobs.get(soundKey(row))
-        if (!stored) throw songNotFound()
-        return Buffer.from(await inSoundThread('encode', { wav: stored.bytes, format, label }, signal))
-      },
-      { signal },
-    ),
-  )
+  try {
+    return await whileWaiting(request, (signal) =>
+      queue.add(
+        async () => {
+          const stored = await blobs.get(soundKey(row))
+          if (!stored) throw songNotFound()
+          return Buffer.from(await inSoundThread('encode', { wav: stored.bytes, format, label }, signal))
+        },
+        { signal },
+      ),
+    )
+  } finally {
+    release()
+  }
 }

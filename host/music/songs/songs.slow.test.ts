@@ -134,6 +134,22 @@ describeOnEachDatabase('songs of members', (database) => {
     expect((await download('mp3')).status).toBe(404)
   })
 
+  test('a network that downloads much leaves the encoder to others', async () => {
+    const client = await member()
+    const id = await create(client)
+    const song = await settled(client, id)
+    const path = `${host.origin}${song?.download_url}`
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 1_000 },
+        async (_, at) => (await fetch(`${path}&format=${at % 2 ? 'ogg' : 'mp3'}`)).status,
+      ),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect((await fetch(`${path}&format=mp3`)).status).toBe(200)
+    await client.post(musicDelete.path, { song_id: id })
+  })
+
   test('a shared song is heard by anyone until it is revoked', async () => {
     const client = await member()
     const id = await create(client)
