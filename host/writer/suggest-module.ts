@@ -55,7 +55,7 @@ export function suggestModule(deps: SuggestModuleDeps): HostModule {
         const lines = await suggest(deps, input.data, leaving.signal, () =>
           reserveBudget(deps, { owner, uid, address: request.ip }),
         )
-        // What is reserved is settled by the lines: they must have begun, and end, also when nobody reads them.
+        // What is reserved is settled by the lines: they must have begun, and end, also without a reader.
         const first = lines.next()
         // Logged by its reader, if there is one; else its caller has left.
         first.catch(() => undefined)
