@@ -48,7 +48,9 @@ test('calls of other services are noted for eight turns, what was found for thre
   for (let question = 0; question <= 9; question += 1)
     id = (await client.ended(client.ask(String(question), {}, id))).conversation_id ?? ''
   const noted = (question: string) =>
-    requests.filter(({ history }) => history.some((each) => each.question === question && each.notes))
+    requests.filter(({ history }) =>
+      history.some((each) => each.question === question && (each.notes ?? each.calls)),
+    )
   expect(noted('0').map(({ question }) => question)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   expect(noted('1').map(({ question }) => question)).toEqual(['2', '3', '4'])
   client.close()

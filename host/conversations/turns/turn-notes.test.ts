@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import { notesOf } from './turn-notes.ts'
+import { callsOf, notesOf } from './turn-notes.ts'
 
 const card = (type: string, content: unknown): Card => ({ id: type, type, target: 'replace', content })
 const source = {
@@ -51,24 +51,44 @@ const image = (...states: string[]) => ({
 
 const plugin = { name: '极光', author: '小明', is_mine: true }
 
-test.each<[Card, string]>([
-  [
-    card('tool_call', { ...call, plugin, state: 'refused', error: 'refused' }),
-    '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送',
-  ],
+test.each<[object, string]>([
+  [{ state: 'refused', error: 'refused' }, '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送'],
   // Its turn was stopped while it waited.
+  [{ state: 'refused' }, '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送'],
+  [{ state: 'failed', error: 'unsure' }, '用“搜索网页”{"query":"人口"} 发送过，不确定是否办成'],
   [
-    card('tool_call', { ...call, plugin, state: 'refused' }),
-    '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送',
+    { state: 'failed', error: 'failed', result: '调用失败：\n连不上' },
+    '用“搜索网页”{"query":"人口"} 没有成功：调用失败： 连不上',
   ],
-  [
-    card('tool_call', { ...call, plugin, state: 'failed', error: 'unsure' }),
-    '用“搜索网页”{"query":"人口"} 发送过，不确定是否办成',
-  ],
-  [
-    card('tool_call', { ...call, plugin, state: 'failed', error: 'failed', result: '调用失败：连不上' }),
-    '用“搜索网页”{"query":"人口"} 没有成功：调用失败：连不上',
-  ],
+  [{}, '用“搜索网页”{"query":"人口"} 得到：80 万'],
+])('the call %j of another service is noted apart', (change, note) => {
+  const given = card('tool_call', { ...call, plugin, ...change })
+  expect(callsOf([given, card('markdown', '回答')])).toBe(note)
+  expect(notesOf([given])).toBe('')
+})
+
+test('calls that may have changed something are noted before those that only read, and all are bounded', () => {
+  const calls = [
+    ...Array.from({ length: 12 }, (_, at) => ({
+      title: `读${at}`,
+      effect: 'safe',
+      result: '长'.repeat(400),
+    })),
+    { title: '订阅', effect: 'asks', result: '编号 7' },
+    { title: '退订', effect: 'asks', state: 'failed', error: 'unsure' },
+  ]
+  const noted = callsOf(calls.map((each) => card('tool_call', { ...call, plugin, ...each })))
+  expect(noted.match(/“[^”]+”/g)?.slice(0, 3)).toEqual(['“订阅”', '“退订”', '“读0”'])
+  expect(noted.length).toBeLessThanOrEqual(1_600)
+})
+
+test('of a search that has found sources only these are noted', () => {
+  const cards = [card('tool_call', call), card('search_result', [source])]
+  expect(notesOf(cards)).toBe('来源《公报》：人口 80 万。')
+  expect(notesOf([card('tool_call', { ...call, name: 'calculate' }), ...cards])).toContain('得到：80 万')
+})
+
+test.each<[Card, string]>([
   [card('tool_call', call), '用“搜索网页”{"query":"人口"} 得到：80 万'],
   [card('chart', chart), '查询：select 1\n结果 2 行，开头是：\n城市 | 人口\n甲 | 80\n乙 | '],
   [card('image', image('done', 'failed')), '画了 1 张图：一只猫'],

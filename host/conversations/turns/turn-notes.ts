@@ -11,21 +11,42 @@ const maxPart = 400
 const maxSources = 5
 const maxRows = 5
 
-/** @returns what a turn did besides writing: sources, tool results, queries, images; '' for nothing */
+/** Tools that return sources, of which the turn has a card. */
+const sourceTools: ReadonlySet<string> = new Set(['search_library', 'web_search', 'read_page'])
+
+/**
+ * @returns what a turn did besides writing and calling other services: sources, tool results, queries, images; '' for
+ * nothing
+ */
 export function notesOf(cards: readonly Card[]): string {
+  const hasSources = readCards(cards, 'search_result').flat().length > 0
+  const isNoted = ({ plugin, name }: ToolCallContent) =>
+    plugin === undefined && !(hasSources && sourceTools.has(name))
   // Cards that an older version or an import has stored may not fit their schema.
   const notes = cards.flatMap((card) => [
     ...readCards([card], 'search_result').flatMap(sourcesNote),
-    ...readCards([card], 'tool_call').flatMap(toolNote),
+    ...readCards([card], 'tool_call').filter(isNoted).flatMap(toolNote),
     ...readCards([card], 'chart').flatMap(chartNote),
     ...readCards([card], 'image').flatMap(imageNote),
   ])
   return notes.join('\n').slice(0, maxNotes)
 }
 
-/** @returns whether a card is a call of another service, which is asked about later and may not be repeated */
-export function isServiceCall(card: Card): boolean {
-  return readCards([card], 'tool_call').some(({ plugin }) => plugin !== undefined)
+/**
+ * @returns the calls of other services of a turn, one a line, which are asked about later and may not be repeated: those
+ * that may have changed something first; '' for none
+ */
+export function callsOf(cards: readonly Card[]): string {
+  const calls = readCards(cards, 'tool_call').filter(({ plugin }) => plugin !== undefined)
+  const ordered = calls.toSorted(
+    (one, other) => Number(one.effect === 'safe') - Number(other.effect === 'safe'),
+  )
+  let left = maxNotes
+  return ordered
+    .flatMap(toolNote)
+    .map((note) => note.replaceAll(/\s*\n\s*/g, ' '))
+    .filter((note) => (left -= note.length + 1) >= 0)
+    .join('\n')
 }
 
 function toolNote({ title, arguments: given, state, error, plugin, result = '' }: ToolCallContent): string[] {
