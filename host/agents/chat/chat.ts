@@ -83,7 +83,7 @@ async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): Agen
   const own = withoutMemories(context.tools.only(toolNames), memories, said)
   const { rankTools } = deps
   const tools = plugins
-    ? await withPluginTools(own, plugins, { rankTools, question, signal: context.signal })
+    ? await withPluginTools(own, plugins, { rankTools, request, signal: context.signal })
     : own
   const stored = progress?.steps.get(baseStep) as Base | undefined
   const messages = stored?.messages ?? messagesOf(deps, request, { model, tools, plugins })

@@ -162,7 +162,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
     plugins && !hasNoTools
       ? await withPluginTools(own, plugins, {
           rankTools: deps.rankTools,
-          question: request.question,
+          request,
           signal: context.signal,
         })
       : own
