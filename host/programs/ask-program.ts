@@ -163,12 +163,12 @@ async function* answer(
 
 /** What is chosen where a person would be asked. */
 function choiceFor(
-  { wait, step }: Wait,
+  { wait }: Wait,
   cards: readonly Card[],
 ): { readonly choice: Choice; readonly note: ProgramNote } {
   if (wait === 'options') return { choice: { isSkipped: true }, note: 'skipped_questions' }
-  if (wait === 'tool')
-    return { choice: { option: { tool: { id: step, allow: 'no' } } }, note: 'refused_tool' }
+  // Nobody refused it, and nobody will be there for the next one either.
+  if (wait === 'tool') return { choice: { isSkipped: true, isExpired: true }, note: 'refused_tool' }
   const [outline] = readCards(cards, 'outline').slice(-1)
   const sections = outline?.sections.map(({ id, title, points }) => ({ id, title, points })) ?? []
   return { choice: { option: { outline: { sections } } }, note: 'took_outline' }

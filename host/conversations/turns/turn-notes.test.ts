@@ -53,6 +53,10 @@ const plugin = { name: '极光', author: '小明', is_mine: true }
 
 test.each<[object, string]>([
   [{ state: 'refused', error: 'refused' }, '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送'],
+  [
+    { state: 'refused', error: 'refused', decision: 'expired' },
+    '想用“搜索网页”{"query":"人口"}，没有等到读者同意，没有发送',
+  ],
   // Its turn was stopped while it waited.
   [{ state: 'refused' }, '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送'],
   [{ state: 'failed', error: 'unsure' }, '用“搜索网页”{"query":"人口"} 发送过，不确定是否办成'],

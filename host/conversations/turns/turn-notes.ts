@@ -49,14 +49,16 @@ export function callsOf(cards: readonly Card[]): string {
     .join('\n')
 }
 
-function toolNote({ title, arguments: given, state, error, plugin, result = '' }: ToolCallContent): string[] {
-  const call = `“${title}”${cut(JSON.stringify(given ?? {}))}`
-  if (error === 'unsure') return [`用${call} 发送过，不确定是否办成`]
+function toolNote(call: ToolCallContent): string[] {
+  const { state, error, plugin, decision, result = '' } = call
+  const named = `“${call.title}”${cut(JSON.stringify(call.arguments ?? {}))}`
+  if (error === 'unsure') return [`用${named} 发送过，不确定是否办成`]
   // Also one of a turn that was stopped while it waited.
-  if (state === 'refused') return [`想用${call}，读者没有同意，没有发送`]
-  if (state === 'failed' && plugin) return [`用${call} 没有成功：${cut(result)}`]
+  if (state === 'refused' && decision === 'expired') return [`想用${named}，没有等到读者同意，没有发送`]
+  if (state === 'refused') return [`想用${named}，读者没有同意，没有发送`]
+  if (state === 'failed' && plugin) return [`用${named} 没有成功：${cut(result)}`]
   if (state !== 'done' || result === '') return []
-  return [`用${call} 得到：${cut(result)}`]
+  return [`用${named} 得到：${cut(result)}`]
 }
 
 function chartNote({ sql, columns, rows, total }: ChartContent): string[] {

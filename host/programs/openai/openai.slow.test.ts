@@ -78,7 +78,7 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
   const section = { id: 's1', title: '线路', points: [] }
   test.each<[WaitKind, object, string]>([
     ['options', { isSkipped: true }, '问题没有先问清楚：程序里跳过了要人回答的几问'],
-    ['tool', { option: { tool: { id: '1', allow: 'no' } } }, '有的工具要人点头才能用，程序里没有用'],
+    ['tool', { isSkipped: true, isExpired: true }, '有的工具要人点头才能用，程序里没有用'],
     ['outline', { option: { outline: { sections: [section] } } }, '按第一版大纲写的：程序里不能先改大纲'],
   ])('where a person would choose (%s) it goes on, and a note says so', async (wait, choice, note) => {
     programs.scripted.script = async function* () {
