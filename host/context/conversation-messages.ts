@@ -57,6 +57,16 @@ interface ConversationPrompt {
   readonly keepsMarks?: boolean
 }
 
+/** @returns the message of a question, with the time and what a program asks of all answers */
+export function askedText(
+  { question, instructions = '' }: { readonly question: string; readonly instructions?: string | undefined },
+  time: string,
+): string {
+  const wanted =
+    instructions === '' ? '' : `读者的程序对所有回答的要求，和读者的话一样照办：\n${instructions}\n\n`
+  return `${wanted}现在是 ${time}。\n\n${question}`
+}
+
 /** Shares of the window for earlier turns: in a conversation, with tools that add results, with material. */
 export const historyShares = { chat: 0.7, tools: 0.5, material: 0.35 } as const
 

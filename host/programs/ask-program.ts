@@ -77,7 +77,11 @@ export async function* askProgram(
   const query = queryFor(owner, question)
   const agent = await deps.findAgent(query)
   if (!agent) throw new HostError('not_found', '没有这个智能体，或者没有权限使用它')
-  const texts = [question.question, ...question.history.map((each) => each.question)]
+  const texts = [
+    question.question,
+    question.instructions ?? '',
+    ...question.history.map((each) => each.question),
+  ]
   if (texts.some((text) => deps.audit.find(text, 'question') !== null)) return filtered(null)
 
   const length = texts.reduce((sum, text) => sum + text.length, 0)
@@ -99,6 +103,7 @@ export async function* askProgram(
       owner,
       conversationId: runId,
       question: question.question,
+      ...(question.instructions && { instructions: question.instructions }),
       prompt: query.prompt,
       history: question.history,
     }

@@ -1,4 +1,4 @@
-import { conversationMessages, historyShares } from '../../context/conversation-messages.ts'
+import { askedText, conversationMessages, historyShares } from '../../context/conversation-messages.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
@@ -34,13 +34,14 @@ interface PromptOptions {
   readonly files?: string | undefined
   readonly summary?: ConversationSummary | null | undefined
   readonly memories?: readonly RememberedFact[] | undefined
+  readonly instructions?: string | undefined
 }
 
 export function chatMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  { tools, hasPlugins = false, now, files = '', summary, memories }: PromptOptions,
+  { tools, hasPlugins = false, now, files = '', summary, memories, instructions }: PromptOptions,
 ): ModelMessage[] {
   const canSearch = tools.some((name) => name.endsWith('_search') || name.startsWith('search_'))
   const parts = [
@@ -58,7 +59,7 @@ export function chatMessages(
     memories,
     question,
     // After the history, which vendors' caches then cover.
-    content: `现在是 ${nowInWords(now)}。\n\n${question}`,
+    content: askedText({ question, instructions }, nowInWords(now)),
     share: historyShares.tools,
   })
 }

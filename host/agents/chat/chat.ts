@@ -75,8 +75,8 @@ export function createChat(deps: ChatDeps): Agent {
 async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): AgentRun {
   yield { model: model.name }
   const { request, context, progress } = asked
-  const { question, history, memories = [], prompt } = request
-  const said = [...history.map((earlier) => earlier.question), question].join('\n')
+  const { question, instructions = '', history, memories = [], prompt } = request
+  const said = [...history.map((earlier) => earlier.question), instructions, question].join('\n')
   const plugins = await openChatTools(deps, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
@@ -109,7 +109,7 @@ interface Sent {
 
 function messagesOf(
   { clock }: ChatDeps,
-  { question, history, files, summary, memories }: TurnRequest,
+  { question, instructions, history, files, summary, memories }: TurnRequest,
   { model, tools: { definitions }, plugins }: Sent,
 ): ModelMessage[] {
   const tools = definitions.map(({ name }) => name)
@@ -122,6 +122,7 @@ function messagesOf(
     files,
     summary,
     memories,
+    instructions,
   })
 }
 

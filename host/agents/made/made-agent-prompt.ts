@@ -1,5 +1,6 @@
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
 import {
+  askedText,
   conversationMessages,
   historyShares,
   maxHistoryBesideMaterial,
@@ -111,7 +112,7 @@ export function madeAgentMessages(
     memories,
     question,
     // After the history, which vendors' caches then cover.
-    content: `${material === null ? '' : `${quoteText('资料', material || '（没有找到）')}\n\n`}现在是 ${nowInWords(now)}。\n\n${question}`,
+    content: `${material === null ? '' : `${quoteText('资料', material || '（没有找到）')}\n\n`}${askedText(request, nowInWords(now))}`,
     ...(knowledge
       ? {
           share: historyShares.material,

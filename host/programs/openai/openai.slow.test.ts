@@ -56,6 +56,23 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
       ).toEqual([])
   })
 
+  test.each([
+    ['universal', { question: '3 路首班几点？', instructions: '说粤语\n\n短一点' }],
+    ['coding', { question: '说粤语\n\n短一点\n\n3 路首班几点？' }],
+  ])(
+    'system messages are requirements, and what is searched for is the question: %s',
+    async (model, asked) => {
+      const { openai } = await programs.member()
+      const messages = [
+        { role: 'system', content: '说粤语' },
+        ...question,
+        { role: 'developer', content: '短一点' },
+      ]
+      await ask(openai, { model, messages })
+      expect(programs.scripted.asked).toMatchObject([asked])
+    },
+  )
+
   test('the same answer is streamed, with the usage at its end', async () => {
     const { openai } = await programs.member()
     const stream = await openai.chat.completions.create({
