@@ -108,8 +108,10 @@ async function* askFirst(run: AskedRun, planned: Planned): Events<CallOutcome | 
   if (decision === undefined) {
     const same = asking.journal.sameCalls(call).map(({ card }) => card)
     if (same.some(({ state }) => state === 'refused')) return refusedOutcome('no')
+    // One that the service answered as failed may have had an effect as well.
     const wasSent =
-      plan.effect === 'asks' && same.some(({ state, error }) => state === 'done' || error === 'unsure')
+      plan.effect === 'asks' &&
+      same.some(({ state, error }) => state === 'done' || error === 'unsure' || error === 'failed')
     const { isAllowed, isFirst } = await asking.permission(plan)
     if (isAllowed && !wasSent) return 'send'
     if (asking.journal.hasExpired) return refusedOutcome('expired')
