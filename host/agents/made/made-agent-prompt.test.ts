@@ -83,6 +83,17 @@ test.each(['auto', 'always'] as const)(
   },
 )
 
+test.each(['auto', 'always'] as const)(
+  'what its tools return may be written beside knowledge (%s)',
+  (mode) => {
+    const knowledge = { mode, text: '' }
+    const allowed = '从它们得到的可以写，不标引用，不算资料里没有'
+    expect(systemOf({}, {}, { knowledge, hasPlugins: true })).toContain(allowed)
+    expect(systemOf({}, {}, { knowledge })).not.toContain(allowed)
+    expect(systemOf({}, {}, { hasPlugins: true })).not.toContain(allowed)
+  },
+)
+
 test('where only the knowledge answers, the sentence for nothing is in the language of the question', () => {
   const system = systemOf({}, {}, { knowledge: { mode: 'always', text: '' } })
   expect(system).toContain('只用读者的语言写这一句：资料里没有找到')
