@@ -24,14 +24,14 @@ const common = `1. 只输出要写的文字，用 Markdown，不加说明、开�
 
 const replacing = `你是一个写作助手，改写一篇文章里“${marks.from}”和“${marks.to}”之间的一段，输出改后的那一段。
 ${common}
-5. 原来是标题、列表、表格的，改后仍是同样的写法；前后能接上，不重复上下文说过的话。`
+5. 两个记号之间有标题、列表、表格的，改后仍是同样的写法；记号外面紧挨着的 #、-、|、> 和 \`\`\` 不属于这一段，不要写进来。前后能接上，不重复上下文说过的话。`
 
 const summarizing = `你是一个写作助手，总结一篇文章，输出要放进文章里的要点。
 ${common}`
 
 const inserting = `你是一个写作助手，在一篇文章里“${marks.cursor}”的地方写一段，输出要插进去的文字。
 ${common}
-5. 和前面接上，不重复前面说过的话；前面停在半句时，从半句接着写。`
+5. 和前面接上，不重复前面说过的话；前面停在半句时，从半句接着写；前面是标题、列表或表格时，从新的一段写起。`
 
 const wishes: Readonly<Record<Exclude<SuggestAction, 'own'>, string>> = {
   continue: '接着往下写一到两段。',
@@ -96,7 +96,7 @@ function articleOf(request: SuggestionRequest, room: number): string | null {
   if (selected.length * (leastLengths[action] ?? 0) > suggestLimits.written) return null
   if (action === 'summarize') return wholeText(selected || `${request.before}\n${request.after}`, room)
   const isInserted = isInsertion(request)
-  const here = isInserted ? marks.cursor : `${marks.from}${unmarked(selected)}${marks.to}`
+  const here = isInserted ? marks.cursor : markedText(unmarked(selected))
   const left = room - estimateTokens(here)
   if (left < 0) return null
   const most = { before: left * beforeShare, after: left * (1 - beforeShare) }
@@ -104,6 +104,12 @@ function articleOf(request: SuggestionRequest, room: number): string | null {
   const before = cut(textBefore, Math.min(aroundTokens.before, most.before), 'end')
   const after = cut(unmarked(request.after), Math.min(aroundTokens.after, most.after), 'start')
   return `${before}${here}${after}`
+}
+
+/** Several blocks, or one that begins as a block does, are whole ones: what is before them ends, and they end as well. */
+function markedText(selected: string): string {
+  const marked = `${marks.from}${selected}${marks.to}`
+  return /\n|^(?:#{1,6} |[-*+>] |\d{1,9}[.)] |\||```|\$\$)/.test(selected) ? `\n\n${marked}\n\n` : marked
 }
 
 /** @returns as much as fits of a text that is summarized, with a note on the rest */

@@ -186,6 +186,21 @@ test('a summary is of the text alone, once, and says what was left out', () => {
   )
 })
 
+test.each([
+  ['一段。\n\n- 一项', true],
+  ['| 线路 | 首班 |\n| - | - |', true],
+  ['## 一、茶馆', true],
+  ['- 一项', true],
+  ['1. 一项', true],
+  ['茶馆在坡上。', false],
+  ['-5 度', false],
+  ['#号', false],
+])('the selected blocks %j stand alone: %s', (selected, isAlone) => {
+  const { user } = sent({ before: '## 二', selected, after: '| 表 |' })
+  expect(user.includes('## 二\n\n〖改这里〗')).toBe(isAlone)
+  expect(user.includes('〖到这里〗\n\n| 表 |')).toBe(isAlone)
+})
+
 test('a wish of one’s own and a continuation are told the day, others are not', () => {
   const told = (action: string) =>
     sent({ action, instruction: '写上今天的日期' }).user.includes('2026年11月27日')
