@@ -10,7 +10,7 @@ export interface Exchange {
   readonly answer: string
   /** What was found, queried or drawn for it; absent for nothing. */
   readonly notes?: string
-  /** What it called of other services, and how that ended; absent for nothing. It may not be done twice. */
+  /** What it changed at other services, one call a line, and how that ended; absent for nothing. */
   readonly calls?: string
   /** Its answer was given no sources: numbers in brackets are part of its text. */
   readonly isUncited?: boolean

@@ -23,7 +23,7 @@ export async function withPluginTools(
   const withMore = addTools(own, [createMoreTool(() => journal.results)])
   const rank: RankTools = rankTools ?? (async (_text, all) => all.map(({ name }) => name))
   const earlier = history.at(-1)?.question
-  const calls = history.slice(-turnsWithCalls).map((turn) => turn.calls ?? '')
+  const calls = history.slice(-turnsWithCalls).flatMap(({ calls: made = '', notes = '' }) => [made, notes])
   const results = [...journal.results.values(), ...calls]
   return addSelected(withMore, tools, { rank, question, ...(earlier && { earlier }), results, signal })
 }

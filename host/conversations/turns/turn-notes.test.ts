@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import { callsOf, notesOf } from './turn-notes.ts'
+import { callsOf, notesOf, readsOf } from './turn-notes.ts'
 
 const card = (type: string, content: unknown): Card => ({ id: type, type, target: 'replace', content })
 const source = {
@@ -71,19 +71,23 @@ test.each<[object, string]>([
   expect(notesOf([given])).toBe('')
 })
 
-test('calls that may have changed something are noted before those that only read, and all are bounded', () => {
-  const calls = [
-    ...Array.from({ length: 12 }, (_, at) => ({
-      title: `读${at}`,
-      effect: 'safe',
-      result: '长'.repeat(400),
-    })),
-    { title: '订阅', effect: 'asks', result: '编号 7' },
-    { title: '退订', effect: 'asks', state: 'failed', error: 'unsure' },
-  ]
-  const noted = callsOf(calls.map((each) => card('tool_call', { ...call, plugin, ...each })))
-  expect(noted.match(/“[^”]+”/g)?.slice(0, 3)).toEqual(['“订阅”', '“退订”', '“读0”'])
+test('many calls are bounded, each is whole', () => {
+  const calls = Array.from({ length: 12 }, (_, at) => ({ title: `订阅${at}`, result: '长'.repeat(300) }))
+  const noted = callsOf(calls.map((each) => card('tool_call', { ...call, plugin, effect: 'asks', ...each })))
   expect(noted.length).toBeLessThanOrEqual(1_600)
+  expect(noted.split('\n').every((line) => line.endsWith('长长'))).toBe(true)
+})
+
+test('what only reads is noted before what was found; tools for more of it are not', () => {
+  const read = card('tool_call', { ...call, plugin, effect: 'safe' })
+  const cards = [
+    card('search_result', [source]),
+    read,
+    card('tool_call', { ...call, name: 'more_of_result' }),
+  ]
+  expect(callsOf(cards)).toBe('')
+  expect(readsOf(cards)).toBe('用“搜索网页”{"query":"人口"} 得到：80 万')
+  expect(notesOf(cards)).toBe(`${readsOf(cards)}\n来源《公报》：人口 80 万。`)
 })
 
 test('of a search that has found sources only these are noted', () => {

@@ -14,35 +14,42 @@ const maxRows = 5
 /** Tools that return sources, of which the turn has a card. */
 const sourceTools: ReadonlySet<string> = new Set(['search_library', 'web_search', 'read_page'])
 
+/** Tools that give the model more of what it has: results, and other tools. */
+const ownTools: ReadonlySet<string> = new Set(['more_of_result', 'find_tool'])
+
 /**
- * @returns what a turn did besides writing and calling other services: sources, tool results, queries, images; '' for
- * nothing
+ * @returns what a turn did besides writing and what {@link callsOf} lists: what it read of services, sources, tool
+ * results, queries, images; '' for nothing
  */
 export function notesOf(cards: readonly Card[]): string {
   const hasSources = readCards(cards, 'search_result').flat().length > 0
   const isNoted = ({ plugin, name }: ToolCallContent) =>
-    plugin === undefined && !(hasSources && sourceTools.has(name))
+    plugin === undefined && !ownTools.has(name) && !(hasSources && sourceTools.has(name))
   // Cards that an older version or an import has stored may not fit their schema.
-  const notes = cards.flatMap((card) => [
+  const others = cards.flatMap((card) => [
     ...readCards([card], 'search_result').flatMap(sourcesNote),
     ...readCards([card], 'tool_call').filter(isNoted).flatMap(toolNote),
     ...readCards([card], 'chart').flatMap(chartNote),
     ...readCards([card], 'image').flatMap(imageNote),
   ])
-  return notes.join('\n').slice(0, maxNotes)
+  const read = readsOf(cards)
+  return [...(read === '' ? [] : [read]), ...others].join('\n').slice(0, maxNotes)
 }
 
-/**
- * @returns the calls of other services of a turn, one a line, which are asked about later and may not be repeated: those
- * that may have changed something first; '' for none
- */
+/** @returns what a turn read of other services, one call a line; '' for nothing */
+export function readsOf(cards: readonly Card[]): string {
+  return callLines(cards, ({ effect }) => effect === 'safe')
+}
+
+/** @returns the calls of other services by which a turn may have changed something, one a line; '' for none */
 export function callsOf(cards: readonly Card[]): string {
-  const calls = readCards(cards, 'tool_call').filter(({ plugin }) => plugin !== undefined)
-  const ordered = calls.toSorted(
-    (one, other) => Number(one.effect === 'safe') - Number(other.effect === 'safe'),
-  )
+  return callLines(cards, ({ effect }) => effect !== 'safe')
+}
+
+function callLines(cards: readonly Card[], isListed: (call: ToolCallContent) => boolean): string {
   let left = maxNotes
-  return ordered
+  return readCards(cards, 'tool_call')
+    .filter((call) => call.plugin !== undefined && isListed(call))
     .flatMap(toolNote)
     .map((note) => note.replaceAll(/\s*\n\s*/g, ' '))
     .filter((note) => (left -= note.length + 1) >= 0)
