@@ -172,7 +172,7 @@ function choiceFor(
   cards: readonly Card[],
 ): { readonly choice: Choice; readonly note: ProgramNote } {
   if (wait === 'options') return { choice: { isSkipped: true }, note: 'skipped_questions' }
-  // Nobody refused it, and nobody will be there for the next one either.
+  // It is not refused by its user, who can't be asked about later calls either.
   if (wait === 'tool') return { choice: { isSkipped: true, isExpired: true }, note: 'refused_tool' }
   const [outline] = readCards(cards, 'outline').slice(-1)
   const sections = outline?.sections.map(({ id, title, points }) => ({ id, title, points })) ?? []

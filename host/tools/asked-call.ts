@@ -41,7 +41,7 @@ interface Planned extends OpenCall {
 }
 
 const refusedText = '用户没有同意这次调用，没有发送。不要换个方式再试，按没有这项结果接着回答。'
-/** Nobody has refused it: of a program nobody can be asked. */
+/** It was not refused: the user of a program can't be asked. */
 const unansweredText =
   '这次调用要用户同意，没有等到，没有发送。不要换个方式再试，按没有这项结果接着回答，并告诉用户：要他在网页里同意才能办，不要说成他拒绝了。'
 const unsureText =

@@ -22,7 +22,7 @@ const conversing: ReadonlySet<string> = new Set([
   'custom',
 ])
 
-/** Those of them that take instructions apart, and search for what is asked alone. */
+/** Those of them that take instructions apart, and search for the question alone. */
 const instructed: ReadonlySet<string> = new Set(['universal', 'custom'])
 
 /** Usual fields that have no effect; the reply names those that were sent. */
