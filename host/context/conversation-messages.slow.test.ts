@@ -279,6 +279,40 @@ describe('what the newest turns found', () => {
   })
 })
 
+describe('which services the newest turns called', () => {
+  const source = (at: number) => `来源《第 ${at} 条》：${'停水的通知说，周六停水。'.repeat(30)}`
+  const notes = [1, 2, 3, 4, 5].map(source).join('\n')
+  const call = '用“极光 · 订阅”{"county":"青桐区","phone":"13822110012"} 得到：{"id":"sub-778"}'
+  const history = [
+    { question: '一', answer: '甲', calls: call },
+    ...Array.from({ length: 4 }, () => ({ question: '二', answer: '乙'.repeat(400), notes })),
+    { question: '三', answer: '丙', notes, calls: call.replace('778', '779') },
+  ]
+
+  test.each([8_000, 32_000, 128_000])('is noted in a window of %i, whatever was found', (contextTokens) => {
+    for (const keepsMarks of [false, true]) {
+      const messages = conversationMessages({
+        model: { contextTokens, outputTokens: contextTokens / 4 },
+        system: '规则'.repeat(300),
+        history,
+        question: '订好了吗？',
+        share: 0.5,
+        keepsMarks,
+      })
+      const last = textOf(messages.at(-1) ?? { role: 'user', content: '' })
+      expect(last).toContain('sub-779')
+      expect(last).toContain('sub-778')
+    }
+  })
+
+  test('a long one is shortened, and the newest comes first', () => {
+    const long = { question: '三', answer: '丙', calls: `用“读”{} 得到：${'长'.repeat(4_000)}` }
+    const last = textOf(build([...history, long], '然后呢？', 900).at(-1) ?? { role: 'user', content: '' })
+    expect(last).toMatch(/第 7 轮：\n用“读”{} 得到：长+……/)
+    expect(estimateTokens(last)).toBeLessThan(900)
+  })
+})
+
 test('what was said in a very long conversation is found far back, too', () => {
   const { history, facts } = seededConversation(1, { turns: 300, facts: 8, answerCharacters: 3_200 })
   for (const { questions, statement } of facts.filter(({ name }) => name.endsWith('号')))

@@ -10,6 +10,8 @@ export interface Exchange {
   readonly answer: string
   /** What was found, queried or drawn for it; absent for nothing. */
   readonly notes?: string
+  /** What it changed at other services, one call a line, and how that ended; absent for nothing. */
+  readonly calls?: string
   /** Its answer was given no sources: numbers in brackets are part of its text. */
   readonly isUncited?: boolean
   /** The sources of its answer; only known of the newest exchange. */

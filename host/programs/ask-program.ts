@@ -77,7 +77,11 @@ export async function* askProgram(
   const query = queryFor(owner, question)
   const agent = await deps.findAgent(query)
   if (!agent) throw new HostError('not_found', '没有这个智能体，或者没有权限使用它')
-  const texts = [question.question, ...question.history.map((each) => each.question)]
+  const texts = [
+    question.question,
+    question.instructions ?? '',
+    ...question.history.map((each) => each.question),
+  ]
   if (texts.some((text) => deps.audit.find(text, 'question') !== null)) return filtered(null)
 
   const length = texts.reduce((sum, text) => sum + text.length, 0)
@@ -99,6 +103,7 @@ export async function* askProgram(
       owner,
       conversationId: runId,
       question: question.question,
+      ...(question.instructions && { instructions: question.instructions }),
       prompt: query.prompt,
       history: question.history,
     }
@@ -163,12 +168,12 @@ async function* answer(
 
 /** What is chosen where a person would be asked. */
 function choiceFor(
-  { wait, step }: Wait,
+  { wait }: Wait,
   cards: readonly Card[],
 ): { readonly choice: Choice; readonly note: ProgramNote } {
   if (wait === 'options') return { choice: { isSkipped: true }, note: 'skipped_questions' }
-  if (wait === 'tool')
-    return { choice: { option: { tool: { id: step, allow: 'no' } } }, note: 'refused_tool' }
+  // It is not refused by its user, who can't be asked about later calls either.
+  if (wait === 'tool') return { choice: { isSkipped: true, isExpired: true }, note: 'refused_tool' }
   const [outline] = readCards(cards, 'outline').slice(-1)
   const sections = outline?.sections.map(({ id, title, points }) => ({ id, title, points })) ?? []
   return { choice: { option: { outline: { sections } } }, note: 'took_outline' }

@@ -6,6 +6,8 @@ import type { Exchange } from '../models/exchange.ts'
 export interface ProgramQuestion {
   readonly target: ProgramTarget
   readonly question: string
+  /** System messages for an agent that takes them apart from the question. */
+  readonly instructions?: string
   /** The program's own history, oldest first: nothing of it is stored here. */
   readonly history: readonly Exchange[]
   /** Of the member's own files. */

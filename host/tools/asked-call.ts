@@ -41,6 +41,9 @@ interface Planned extends OpenCall {
 }
 
 const refusedText = '用户没有同意这次调用，没有发送。不要换个方式再试，按没有这项结果接着回答。'
+/** It was not refused: the user of a program can't be asked. */
+const unansweredText =
+  '这次调用要用户同意，没有等到，没有发送。不要换个方式再试，按没有这项结果接着回答，并告诉用户：要他在网页里同意才能办，不要说成他拒绝了。'
 const unsureText =
   '不确定这次调用是否已经发出、是否办成。不要再发一次，也不要说已经办好；照实告诉用户不确定，请他自己核对。'
 
@@ -105,8 +108,10 @@ async function* askFirst(run: AskedRun, planned: Planned): Events<CallOutcome | 
   if (decision === undefined) {
     const same = asking.journal.sameCalls(call).map(({ card }) => card)
     if (same.some(({ state }) => state === 'refused')) return refusedOutcome('no')
+    // One that the service answered as failed may have had an effect as well.
     const wasSent =
-      plan.effect === 'asks' && same.some(({ state, error }) => state === 'done' || error === 'unsure')
+      plan.effect === 'asks' &&
+      same.some(({ state, error }) => state === 'done' || error === 'unsure' || error === 'failed')
     const { isAllowed, isFirst } = await asking.permission(plan)
     if (isAllowed && !wasSent) return 'send'
     if (asking.journal.hasExpired) return refusedOutcome('expired')
@@ -209,7 +214,8 @@ function fieldsOf(
 }
 
 function refusedOutcome(decision: ToolDecision | 'expired'): CallOutcome {
-  return { text: refusedText, card: { state: 'refused', error: 'refused', decision } }
+  const text = decision === 'expired' ? unansweredText : refusedText
+  return { text, card: { state: 'refused', error: 'refused', decision } }
 }
 
 const unsureOutcome: CallOutcome = { text: unsureText, card: { state: 'failed', error: 'unsure' } }

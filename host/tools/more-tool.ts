@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ToolRegistry } from './registry.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
 export const moreToolName = 'more_of_result'
@@ -7,6 +8,12 @@ const input = z.object({
   result: z.string().max(64).describe('结果的编号，写在被截断的结果末尾'),
   offset: z.int().min(0).describe('从第几个字符起'),
 })
+
+/** @returns what a truncated result says of how to get the rest; '' where there is no tool for it */
+export function moreHint(tools: Pick<ToolRegistry, 'find'>, callId: string): (kept: number) => string {
+  if (!tools.find(moreToolName)) return () => ''
+  return (offset) => `；用 ${moreToolName} 取后面的：${JSON.stringify({ result: callId, offset })}`
+}
 
 /**
  * Creates the tool that continues a truncated result.

@@ -5,7 +5,7 @@ import { type Asking, askedCall } from './asked-call.ts'
 import { cardOf, fileCards, type OpenCall } from './call-card.ts'
 import { cutToTokens } from './cut-to-tokens.ts'
 import type { StepDone } from './journal.ts'
-import { moreToolName } from './more-tool.ts'
+import { moreHint } from './more-tool.ts'
 import { type CallOutcome, type PerformDeps, performCall, planCall } from './perform-call.ts'
 import { ToolFailure } from './tool.ts'
 import type { ToolLimits } from './tool-limits.ts'
@@ -124,10 +124,6 @@ async function* performFree(
 
 /** Truncates a result, and says how the model gets the rest if there is a tool for it. */
 function withBudget(run: CallsRun, callId: string, outcome: CallOutcome, tokens: number): CallOutcome {
-  const more = (offset: number) =>
-    run.tools.find(moreToolName)
-      ? `；用 ${moreToolName} 取后面的：${JSON.stringify({ result: callId, offset })}`
-      : ''
-  const text = cutToTokens(outcome.text, tokens, more)
+  const text = cutToTokens(outcome.text, tokens, moreHint(run.tools, callId))
   return text === outcome.text ? outcome : { ...outcome, text, ...(run.asking && { whole: outcome.text }) }
 }

@@ -8,7 +8,9 @@ import {
   type ToolCall,
 } from '../models/language-model.ts'
 import type { Asking } from './asked-call.ts'
+import { fitResults } from './fit-results.ts'
 import type { StepDone, StepOf } from './journal.ts'
+import { moreHint } from './more-tool.ts'
 import type { PerformDeps } from './perform-call.ts'
 import { performCalls } from './perform-calls.ts'
 import { type ToolLimits, toolLimits } from './tool-limits.ts'
@@ -81,7 +83,7 @@ export async function* runAskingTools(
       ...(wasSilent && { thinking: false }),
       ...(isWithoutTools && { tools: run.tools.only([]) }),
     }
-    const reply = stored ?? (yield* ask(used, messages, asked))
+    const reply = stored ?? (yield* ask(used, fitting(used, messages), asked))
     const { text, reasoning, calls } = reply
     for (const { id } of calls) ids.add(id)
     isWritten ||= text.trim() !== ''
@@ -112,6 +114,12 @@ export async function* runAskingTools(
     if (!content) return null
     messages.push({ role: 'tool', content })
   }
+}
+
+/** @returns the messages of the next request, with results cut to what the window holds */
+function fitting({ model, tools, signal, messages: given }: ToolRun, messages: readonly ModelMessage[]) {
+  const more = (callId: string) => moreHint(tools, callId)
+  return fitResults(messages, { model, tools: tools.definitions, signal, from: given.length, more })
 }
 
 interface Reply {

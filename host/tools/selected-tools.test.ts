@@ -52,3 +52,18 @@ test('a tool that was not sent is found, and sent from then on', async () => {
   expect(found).toContain('“t29”')
   expect(namesOf(tools)).toContain('t29')
 })
+
+test.each<[string, object]>([
+  ['for the question before', { earlier: 't27' }],
+  ['named by results of the turn', { results: ['现在可以用这些工具：\n“t27”：说'] }],
+  ['called in earlier turns, by the title', { results: ['用“插件 · t27”{} 得到：好'] }],
+])('a tool %s is sent, and those for the question stay', async (_, given) => {
+  const byName: RankTools = async (text, tools) =>
+    tools.map(({ name }) => name).toSorted((one, other) => Number(other === text) - Number(one === text))
+  const tools = numbered(30, 100).map((tool) => ({ ...tool, title: `插件 · ${tool.name}` }))
+  const selection = { rank: byName, question: 't29', results: [], signal }
+  const sent = namesOf(await addSelected(noTools, tools, { ...selection, ...given }))
+  expect(sent).toEqual(expect.arrayContaining(['t27', 't29', 'find_tool']))
+  expect(sent.length).toBeLessThanOrEqual(14)
+  expect(namesOf(await addSelected(noTools, tools, selection))).not.toContain('t27')
+})

@@ -17,6 +17,8 @@ export const mostSentTools = 12
 /** Estimated tokens of their definitions, which every round of a turn costs. */
 const mostSentTokens = 12_000
 const mostFound = 5
+/** Of the tools that are sent, those for the question before. */
+const mostEarlier = 4
 /** Estimated tokens of the list of tools that are not sent. */
 const mostListedTokens = 2_000
 
@@ -28,7 +30,9 @@ interface Selection {
   readonly rank: RankTools
   /** What the user wants. */
   readonly question: string
-  /** Results of earlier calls, in which found tools are named. */
+  /** What they wanted before: a question may only add to it, or answer one that was asked back. '' for nothing. */
+  readonly earlier?: string
+  /** Results of earlier calls of the turn, in which found tools are named, and notes on calls of earlier turns. */
   readonly results: Iterable<string>
   readonly signal: AbortSignal
 }
@@ -40,15 +44,19 @@ interface Selection {
 export async function addSelected(
   registry: ToolRegistry,
   tools: readonly Tool[],
-  { rank, question, results, signal }: Selection,
+  { rank, question, earlier = '', results, signal }: Selection,
 ): Promise<ToolRegistry> {
   const fitting = (names: readonly string[]) => withinTokens(tools, names)
   const everyName = tools.map(({ name }) => name)
   if (tools.length <= mostSentTools && fitting(everyName).length === tools.length)
     return addTools(registry, tools)
-  const sent = new Set(fitting((await rank(question, tools, signal)).slice(0, mostSentTools)))
+  const wanted = await rank(question, tools, signal)
+  const before = earlier === '' ? [] : (await rank(earlier, tools, signal)).slice(0, mostEarlier)
+  const ranked = new Set([...wanted.slice(0, mostSentTools - before.length), ...before, ...wanted])
+  const sent = new Set(fitting([...ranked].slice(0, mostSentTools)))
   const past = [...results].join('\n')
-  for (const { name } of tools) if (past.includes(`“${name}”`)) sent.add(name)
+  for (const { name, title } of tools)
+    if (past.includes(`“${name}”`) || past.includes(`“${title}”`)) sent.add(name)
   const finder = createFindTool(tools, rank, { fitting, sent })
   const all = addTools(registry, [...tools, finder])
   const hidden = new Set(everyName)

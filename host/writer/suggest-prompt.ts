@@ -1,10 +1,20 @@
-import type { SuggestAction, SuggestionRequest } from '../../lib/contract/writer/suggestion.ts'
+import {
+  type SuggestAction,
+  type SuggestionRequest,
+  suggestLimits,
+} from '../../lib/contract/writer/suggestion.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { ModelMessage } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
+import { dayInWords } from '../search/analysis/question-dates.ts'
 
-/** Of the text around what is selected; more than a page on either side. */
+/** Maximum of the text around what is selected: more than a page on either side. */
 const aroundTokens = { before: 5_000, after: 2_000 } as const
+/** Share of the room for the text before, and for the version before. */
+const beforeShare = aroundTokens.before / (aroundTokens.before + aroundTokens.after)
+const previousShare = 0.3
+/** Tokens of tags, marks and separators. */
+const tokensOfFrame = 80
 const marks = { from: '〖改这里〗', to: '〖到这里〗', cursor: '〖写在这里〗' } as const
 
 const common = `1. 只输出要写的文字，用 Markdown，不加说明、开场白、引号和“${marks.from}”这样的记号。
@@ -14,11 +24,14 @@ const common = `1. 只输出要写的文字，用 Markdown，不加说明、开�
 
 const replacing = `你是一个写作助手，改写一篇文章里“${marks.from}”和“${marks.to}”之间的一段，输出改后的那一段。
 ${common}
-5. 原来是标题、列表、表格的，改后仍是同样的写法；前后能接上，不重复上下文说过的话。`
+5. 两个记号之间有标题、列表、表格的，改后仍是同样的写法；记号外面紧挨着的 #、-、|、> 和 \`\`\` 不属于这一段，不要写进来。前后能接上，不重复上下文说过的话。`
+
+const summarizing = `你是一个写作助手，总结一篇文章，输出要放进文章里的要点。
+${common}`
 
 const inserting = `你是一个写作助手，在一篇文章里“${marks.cursor}”的地方写一段，输出要插进去的文字。
 ${common}
-5. 和前面接上，不重复前面说过的话；前面停在半句时，从半句接着写。`
+5. 和前面接上，不重复前面说过的话；前面停在半句时，从半句接着写；前面是标题、列表或表格时，从新的一段写起。`
 
 const wishes: Readonly<Record<Exclude<SuggestAction, 'own'>, string>> = {
   continue: '接着往下写一到两段。',
@@ -26,35 +39,84 @@ const wishes: Readonly<Record<Exclude<SuggestAction, 'own'>, string>> = {
   expand: '扩写到原来的两倍左右，把意思说得更具体，不编造事实。',
   shorten: '缩短到原来的一半左右，留下要紧的意思。',
   polish: '润色：改正错字和病句，理顺语序，去掉多余的词；意思和语气不变，没有毛病的句子不动。',
-  translate: '翻译：中文译成英文，别的语言译成中文。只输出译文。',
-  summarize: '总结这一段的要点，写成三到五条列表。',
+  translate: '翻译，只输出译文：中文译成英文，别的语言译成中文；另外要求了语言的，译成那种语言。',
+  summarize: '总结文章的要点，写成三到五条列表。',
+}
+
+/** Minimum length of what is written, as a share of what is selected: more than the limit is not begun. */
+const leastLengths: Partial<Record<SuggestAction, number>> = {
+  rewrite: 0.8,
+  polish: 0.8,
+  expand: 1.4,
+  translate: 0.7,
 }
 
 const longestMark = Math.max(...Object.values(marks).map(({ length }) => length))
 
 /** @returns whether the text is written at the cursor, and replaces nothing */
-function isInsertion({ action, selected }: Pick<SuggestionRequest, 'action' | 'selected'>): boolean {
-  return action === 'continue' || selected === ''
+export function isInsertion({ action, selected }: Pick<SuggestionRequest, 'action' | 'selected'>): boolean {
+  return action === 'continue' || action === 'summarize' || selected === ''
 }
 
-/** @returns the request for a suggestion; the text around it is cut to what a model needs */
-export function suggestMessages(request: SuggestionRequest): ModelMessage[] {
-  const { title, selected, previous } = request
-  const isInserted = isInsertion(request)
-  const before = cut(unmarked(`${request.before}${isInserted ? selected : ''}`), aroundTokens.before, 'end')
-  const after = cut(unmarked(request.after), aroundTokens.after, 'start')
-  const here = isInserted ? marks.cursor : `${marks.from}${unmarked(selected)}${marks.to}`
-  const article = `${title === '' ? '' : `题目：${unmarked(title)}\n\n`}${before}${here}${after}`
+interface SentTo {
+  /** Tokens that the model has for a request. */
+  readonly tokens: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * @returns the request for a suggestion; the text around it is cut to what a model needs and has room for. Null when the
+ * selected text alone is more than that
+ */
+export function suggestMessages(request: SuggestionRequest, { tokens, now }: SentTo): ModelMessage[] | null {
+  const { action, title, previous } = request
+  const rules = action === 'summarize' ? summarizing : isInsertion(request) ? inserting : replacing
+  // What is already written is about no day; what is new may be.
+  const day = action === 'own' || action === 'continue' ? `今天是 ${dayInWords(now)}。\n\n` : ''
+  const wish = `${day}要求：${wishOf(request)}`
+  const head = title === '' ? '' : `题目：${unmarked(title)}\n\n`
+  const room = tokens - tokensOfFrame - estimateTokens(rules + wish + head)
+  const earlier = previous === '' ? '' : cut(previous, room * previousShare, 'start')
+  const article = articleOf(request, room - estimateTokens(earlier))
+  if (article === null) return null
   const quoted = [
-    quoteText('文章', article),
-    ...(previous === ''
-      ? []
-      : [`上一版是这样写的，这次写得明显不同：\n${quoteText('现在的稿子', previous)}`]),
+    quoteText('文章', head + article),
+    ...(earlier === '' ? [] : [`上一版是这样写的，这次写得明显不同：\n${quoteText('现在的稿子', earlier)}`]),
   ]
   return [
-    { role: 'system', content: isInserted ? inserting : replacing },
-    { role: 'user', content: `${quoted.join('\n\n')}\n\n要求：${wishOf(request)}` },
+    { role: 'system', content: rules },
+    { role: 'user', content: `${quoted.join('\n\n')}\n\n${wish}` },
   ]
+}
+
+/** @returns the text with the place that is meant; null when it does not fit */
+function articleOf(request: SuggestionRequest, room: number): string | null {
+  const { action, selected } = request
+  if (selected.length * (leastLengths[action] ?? 0) > suggestLimits.written) return null
+  if (action === 'summarize') return wholeText(selected || `${request.before}\n${request.after}`, room)
+  const isInserted = isInsertion(request)
+  const here = isInserted ? marks.cursor : markedText(unmarked(selected))
+  const left = room - estimateTokens(here)
+  if (left < 0) return null
+  const most = { before: left * beforeShare, after: left * (1 - beforeShare) }
+  const textBefore = unmarked(`${request.before}${isInserted ? selected : ''}`)
+  const before = cut(textBefore, Math.min(aroundTokens.before, most.before), 'end')
+  const after = cut(unmarked(request.after), Math.min(aroundTokens.after, most.after), 'start')
+  return `${before}${here}${after}`
+}
+
+/** Several blocks, or one that begins as a block does, are whole ones: what is before them ends, and they end as well. */
+function markedText(selected: string): string {
+  const marked = `${marks.from}${selected}${marks.to}`
+  return /\n|^(?:#{1,6} |[-*+>] |\d{1,9}[.)] |\||```|\$\$)/.test(selected) ? `\n\n${marked}\n\n` : marked
+}
+
+/** @returns as much as fits of a text that is summarized, with a note on the rest */
+function wholeText(text: string, room: number): string {
+  const shown = unmarked(cut(text, room, 'start'))
+  if (shown.length >= text.length) return shown
+  return `${shown}\n\n（后面还有 ${text.length - shown.length} 个字没有给出，不要猜）`
 }
 
 function wishOf({ action, instruction }: SuggestionRequest): string {
@@ -70,6 +132,7 @@ function unmarked(text: string): string {
 /** @returns the end or the start of a text within a number of tokens */
 function cut(text: string, tokens: number, part: 'end' | 'start'): string {
   const take = (length: number) => (part === 'end' ? text.slice(text.length - length) : text.slice(0, length))
+  if (tokens <= 0) return ''
   if (estimateTokens(text) <= tokens) return text
   // The estimate grows with the text, so the longest that fits is found by binary search.
   let [fits, over] = [0, text.length]

@@ -1,17 +1,19 @@
 import type { SuggestionLine, SuggestionRequest } from '../../lib/contract/writer/suggestion.ts'
 import { suggestLimits } from '../../lib/contract/writer/suggestion.ts'
 import type { TurnReservation } from '../conversations/turns/turn-reservation.ts'
+import { promptTokensOf } from '../models/context-window.ts'
 import { continueReplies } from '../models/continuation/continue-replies.ts'
-import { type LanguageModel, ModelError } from '../models/language-model.ts'
+import { type LanguageModel, ModelError, type ModelMessage } from '../models/language-model.ts'
 import { withinTokens } from '../models/models.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { UsageMeter } from '../models/usage-meter.ts'
 import type { Audit } from '../moderation/audit.ts'
+import type { Clock } from '../platform/clock.ts'
 import { HostError } from '../platform/errors.ts'
 import type { MakeId } from '../platform/make-id.ts'
 import { errorSentence } from '../platform/terminal/sentences.ts'
 import { extractSummary } from './extract-summary.ts'
-import { SuggestedText, suggestMessages } from './suggest-prompt.ts'
+import { isInsertion, SuggestedText, suggestMessages } from './suggest-prompt.ts'
 
 const limitMs = 120_000
 const settleMs = 10_000
@@ -20,6 +22,7 @@ export interface SuggestDeps {
   readonly models: ModelRegistry
   readonly audit: Audit
   readonly makeId: MakeId
+  readonly now: Clock
   readonly limitMs?: number
 }
 
@@ -42,7 +45,15 @@ export async function suggest(
     throw new HostError('bad_request', '请先写要怎么改', { field: 'instruction' })
   if (audit.find(request.instruction, 'question'))
     throw new HostError('bad_request', '这里有不能使用的词，请换一种说法', { field: 'instruction' })
-  if (models.choose().language) return written(deps, request, signal, await reserve())
+  const { language } = models.choose()
+  if (language) {
+    const messages = suggestMessages(request, { tokens: promptTokensOf(language), now: deps.now() })
+    if (!messages)
+      throw new HostError('bad_request', '选中的文字太长，现在的模型一次改不了，请少选一些', {
+        field: 'selected',
+      })
+    return written(deps, { ...request, messages }, signal, await reserve())
+  }
   if (request.action !== 'summarize')
     throw new HostError('unprocessable', '未配置语言模型（LLM_BASE_URL、LLM_MODELS），这里只能自己写')
   const summary = extractSummary(request.selected || `${request.before}\n${request.after}`)
@@ -55,9 +66,13 @@ async function* extracted(text: string): AsyncGenerator<SuggestionLine, void, vo
   yield { kind: 'end', model: '', is_cut: false }
 }
 
+interface Asked extends Pick<SuggestionRequest, 'action' | 'selected'> {
+  readonly messages: readonly ModelMessage[]
+}
+
 async function* written(
   { models, audit, makeId, limitMs: mostMs = limitMs }: SuggestDeps,
-  request: SuggestionRequest,
+  request: Asked,
   signal: AbortSignal,
   reservation: TurnReservation & { readonly maxTokens?: number },
 ): AsyncGenerator<SuggestionLine, void, void> {
@@ -82,7 +97,7 @@ async function* written(
 
 async function* linesOf(
   language: LanguageModel,
-  request: SuggestionRequest,
+  { messages, ...asked }: Asked,
   signal: AbortSignal,
   audit: Audit,
 ): AsyncGenerator<SuggestionLine, void, void> {
@@ -98,7 +113,7 @@ async function* linesOf(
       content: part,
     }) !== null
   for await (const event of language.stream({
-    messages: suggestMessages(request),
+    messages,
     thinking: false,
     signal,
   })) {
@@ -119,9 +134,12 @@ async function* linesOf(
   if (rest !== '') yield { kind: 'text', text: rest }
   if (characters + rest.length === 0)
     return yield { kind: 'error', message: '模型没有写出这一段，请再试一次' }
+  // Accepted in the place of the whole text, the beginning of a new one would delete its end.
+  if (isCut && !isInsertion(asked)) return yield { kind: 'error', message: tooMuch }
   yield { kind: 'end', model: language.name, is_cut: isCut }
 }
 
+const tooMuch = '模型写得太长了，请选短一点的一段再试'
 const listedWord = '模型写的里有不能使用的词，请再试一次'
 
 function sentenceOf(error: unknown): string {

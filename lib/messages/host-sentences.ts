@@ -208,6 +208,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['最多建 {n} 个智能体，请先删除一些', 'You can have up to {n} agents; delete some first'],
   ['没有找到这篇文档', 'Document not found'],
   ['请先写要怎么改', 'Say first what should be changed'],
+  [
+    '选中的文字太长，现在的模型一次改不了，请少选一些',
+    'The selected text is too long for this model to change at once; select less',
+  ],
   ['这个回答太长了，放不进一篇文档', 'This answer is too long for a document'],
   ['没有可以总结的文字', 'There is no text to summarize'],
   [

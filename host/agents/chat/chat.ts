@@ -65,14 +65,14 @@ export function createChat(deps: ChatDeps): Agent {
 async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): AgentRun {
   yield { model: model.name }
   const { request, context, progress } = asked
-  const { question, history, memories = [], prompt } = request
-  const said = [...history.map((earlier) => earlier.question), question].join('\n')
+  const { question, instructions = '', history, memories = [], prompt } = request
+  const said = [...history.map((earlier) => earlier.question), instructions, question].join('\n')
   const plugins = await openChatTools(deps, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
   const own = withoutMemories(context.tools.only(toolNames), memories, said)
   const { rankTools } = deps
-  const tools = await withPluginTools(own, plugins, { rankTools, question, signal: context.signal })
+  const tools = await withPluginTools(own, plugins, { rankTools, request, signal: context.signal })
   const stored = progress?.steps.get(baseStep) as Base | undefined
   const messages = stored?.messages ?? messagesOf(deps, request, { model, tools, plugins })
   if (plugins && !stored) yield { checkpoint: baseStep, result: { messages } satisfies Base }
@@ -97,7 +97,7 @@ interface Sent {
 
 function messagesOf(
   { clock }: ChatDeps,
-  { question, history, files, summary, memories }: TurnRequest,
+  { question, instructions, history, files, summary, memories }: TurnRequest,
   { model, tools: { definitions }, plugins }: Sent,
 ): ModelMessage[] {
   const tools = definitions.map(({ name }) => name)
@@ -110,6 +110,7 @@ function messagesOf(
     files,
     summary,
     memories,
+    instructions,
   })
 }
 

@@ -158,11 +158,10 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const hasNoTools = !progress && (model.refusesTools?.() ?? false)
   const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length
-  const { question } = request
   const { signal } = context
   const tools = await withPluginTools(own, hasNoTools ? null : plugins, {
     rankTools: deps.rankTools,
-    question,
+    request,
     signal,
   })
   const prepared = {

@@ -53,6 +53,19 @@ test('the greeting, which is in no turn, follows the prompt', () => {
   expect(systemOf({})).not.toContain('开场白')
 })
 
+test('what a program asks of all answers comes before the question, apart from it', () => {
+  const settings = agentSettings.parse({ name: '帮手' })
+  const prompt = { settings, values: {}, hasTools: false, now: 0 }
+  const lastOf = (instructions?: string) => {
+    const given = { ...request, ...(instructions && { instructions }) }
+    return madeAgentMessages(createScriptedModel('脚本'), { ...prompt, request: given }).at(-1)?.content
+  }
+  expect(lastOf()).toMatch(/^现在是 [^\n]+。\n\n你好$/)
+  expect(lastOf('说粤语')).toMatch(
+    /^读者的程序对所有回答的要求，[^\n]+：\n说粤语\n\n现在是 [^\n]+。\n\n你好$/,
+  )
+})
+
 test('the user is not called by the word of the rules', () => {
   expect(systemOf({})).toContain('称呼读者用“你”，不叫“读者”')
 })
@@ -67,6 +80,17 @@ test.each(['auto', 'always'] as const)(
   'passages that contradict each other are both named, mode %s',
   (mode) => {
     expect(systemOf({}, {}, { knowledge: { mode, text: '' } })).toMatch(/说法不一致时，写出各自的说法和依据/)
+  },
+)
+
+test.each(['auto', 'always'] as const)(
+  'what its tools return may be written beside knowledge (%s)',
+  (mode) => {
+    const knowledge = { mode, text: '' }
+    const allowed = '从它们得到的可以写，不标引用，不算资料里没有'
+    expect(systemOf({}, {}, { knowledge, hasPlugins: true })).toContain(allowed)
+    expect(systemOf({}, {}, { knowledge })).not.toContain(allowed)
+    expect(systemOf({}, {}, { hasPlugins: true })).not.toContain(allowed)
   },
 )
 

@@ -83,6 +83,7 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
         sends: [{ name: 'query', value: '停水', from: 'said' }],
       })
       expect(JSON.stringify(shown)).not.toContain('secret')
+      expect(JSON.stringify(scene.model.requests.at(-1)?.body['tools'])).toContain('（MCP 服务“文档”）')
       scene.decide(client, askId, step, 'once')
       await client.ended(askId)
       expect(script.calls).toEqual([{ name: 'search docs', input: { query: '停水' } }])

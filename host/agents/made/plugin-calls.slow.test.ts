@@ -75,7 +75,7 @@ describeOnEachDatabase('an agent with a plugin', (database) => {
     expect(scene.calls(client, askId)).toMatchObject([
       { state: 'refused', error: 'refused', decision: how === 'expiry' ? 'expired' : 'no' },
     ])
-    expect(client.cards(askId).at(-1)?.content).toMatch(/没有同意/)
+    expect(client.cards(askId).at(-1)?.content).toMatch(how === 'expiry' ? /没有等到/ : /没有同意/)
   })
 
   test('of several answers in two processes one has an effect', async () => {

@@ -17,6 +17,8 @@ export interface TurnRequest {
   readonly network?: string | undefined
   readonly conversationId: string
   readonly question: string
+  /** What a program has asked of all answers: part of no question, and nothing to search for. */
+  readonly instructions?: string
   readonly prompt: Prompt
   /** Since the last clear-context marker, oldest first. */
   readonly history: readonly Exchange[]

@@ -30,7 +30,7 @@ test('only the newest exchange has the sources of its answer', async () => {
   await storage.remove()
 })
 
-test('calls of other services are noted for eight turns, what was found for three', async () => {
+test('what a turn changed is noted for long, what it read for eight turns, what it found for three', async () => {
   const storage = await openTestStorage()
   const requests: TurnRequest[] = []
   const call = { id: 'a', name: 'w', title: '天气', arguments: {}, state: 'done' as const, result: '晴' }
@@ -39,18 +39,23 @@ test('calls of other services are noted for eight turns, what was found for thre
     requests.push(request)
     const { question } = request
     if (question === '0')
-      yield { id: 'c1', type: 'tool_call', target: 'replace', content: { ...call, plugin } }
+      yield { id: 'c1', type: 'tool_call', target: 'replace', content: { ...call, plugin, effect: 'safe' } }
+    if (question === '2')
+      yield { id: 'c1', type: 'tool_call', target: 'replace', content: { ...call, plugin, effect: 'asks' } }
     if (question === '1') yield { id: 'c1', type: 'tool_call', target: 'replace', content: call }
     yield { id: 'c2', type: 'markdown', target: 'replace', content: '答案。' }
   })
   const client = await TestClient.open(host.origin, newDevice())
   let id = ''
-  for (let question = 0; question <= 9; question += 1)
+  for (let question = 0; question <= 12; question += 1)
     id = (await client.ended(client.ask(String(question), {}, id))).conversation_id ?? ''
   const noted = (question: string) =>
-    requests.filter(({ history }) => history.some((each) => each.question === question && each.notes))
+    requests.filter(({ history }) =>
+      history.some((each) => each.question === question && (each.notes ?? each.calls)),
+    )
   expect(noted('0').map(({ question }) => question)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   expect(noted('1').map(({ question }) => question)).toEqual(['2', '3', '4'])
+  expect(noted('2')).toHaveLength(10)
   client.close()
   await host.close()
   await storage.remove()

@@ -12,7 +12,7 @@ import type { TurnRequest } from './agent.ts'
 import { answerOf } from './answer-of.ts'
 import { readFilledIn } from './template-ask.ts'
 import { readFrames } from './turn-log.ts'
-import { isServiceCall, notesOf } from './turn-notes.ts'
+import { callsOf, notesOf, readsOf } from './turn-notes.ts'
 
 /** The cards of the replaced version, when only a part of it is regenerated. */
 export async function readReplaced(
@@ -59,9 +59,10 @@ export async function readChoiceCards(
 /** Maximum of what is read of a conversation: exchanges, and characters of their questions and stored cards. */
 export const readLimits = { exchanges: 400, characters: 8_000_000 } as const
 const pageSize = 10
-/** The newest turns of which it is known what they found, and which calls of other services they made. */
+/** The newest turns of which it is known what they found, what they read of other services, and what they changed there. */
 const notedTurns = 3
-const turnsWithCalls = 8
+const turnsWithReads = 8
+const turnsWithCalls = 60
 
 /** @returns where a record is in its conversation: a repeated answer keeps the place of the one that it replaces */
 export async function positionOf(database: Database, docId: string): Promise<number> {
@@ -103,7 +104,9 @@ export async function readExchanges(
       if (characters > readLimits.characters || exchanges.length === readLimits.exchanges)
         return exchanges.toReversed()
       const cards = JSON.parse(row.cards) as Card[]
-      const notes = notesOf(notedCards(cards, exchanges.length))
+      const age = exchanges.length
+      const notes = age < notedTurns ? notesOf(cards) : age < turnsWithReads ? readsOf(cards) : ''
+      const calls = age < turnsWithCalls ? callsOf(cards) : ''
       const cited = readCards(cards, 'search_result').at(-1) ?? []
       const sources = exchanges.length === 0 ? cited : []
       exchanges.push({
@@ -111,6 +114,7 @@ export async function readExchanges(
         question: row.question,
         answer: answerOf(cards),
         ...(notes === '' ? {} : { notes }),
+        ...(calls === '' ? {} : { calls }),
         ...(cited.length === 0 ? { isUncited: true } : {}),
         ...(sources.length === 0 ? {} : { sources }),
       })
@@ -119,12 +123,6 @@ export async function readExchanges(
     if (page.length < pageSize) return exchanges.toReversed()
     await nextTurn()
   }
-}
-
-/** @param age of the turn: how many came after it */
-function notedCards(cards: readonly Card[], age: number): readonly Card[] {
-  if (age < notedTurns) return cards
-  return age < turnsWithCalls ? cards.filter(isServiceCall) : []
 }
 
 /** Turns whose length is counted. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Card } from '../../../lib/contract/frames/card.ts'
-import { notesOf } from './turn-notes.ts'
+import { callsOf, notesOf, readsOf } from './turn-notes.ts'
 
 const card = (type: string, content: unknown): Card => ({ id: type, type, target: 'replace', content })
 const source = {
@@ -51,24 +51,52 @@ const image = (...states: string[]) => ({
 
 const plugin = { name: '极光', author: '小明', is_mine: true }
 
-test.each<[Card, string]>([
+test.each<[object, string]>([
+  [{ state: 'refused', error: 'refused' }, '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送'],
   [
-    card('tool_call', { ...call, plugin, state: 'refused', error: 'refused' }),
-    '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送',
+    { state: 'refused', error: 'refused', decision: 'expired' },
+    '想用“搜索网页”{"query":"人口"}，没有等到读者同意，没有发送',
   ],
   // Its turn was stopped while it waited.
+  [{ state: 'refused' }, '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送'],
+  [{ state: 'failed', error: 'unsure' }, '用“搜索网页”{"query":"人口"} 发送过，不确定是否办成'],
   [
-    card('tool_call', { ...call, plugin, state: 'refused' }),
-    '想用“搜索网页”{"query":"人口"}，读者没有同意，没有发送',
+    { state: 'failed', error: 'failed', result: '调用失败：\n连不上' },
+    '用“搜索网页”{"query":"人口"} 没有成功：调用失败： 连不上',
   ],
-  [
-    card('tool_call', { ...call, plugin, state: 'failed', error: 'unsure' }),
-    '用“搜索网页”{"query":"人口"} 发送过，不确定是否办成',
-  ],
-  [
-    card('tool_call', { ...call, plugin, state: 'failed', error: 'failed', result: '调用失败：连不上' }),
-    '用“搜索网页”{"query":"人口"} 没有成功：调用失败：连不上',
-  ],
+  [{}, '用“搜索网页”{"query":"人口"} 得到：80 万'],
+])('the call %j of another service is noted apart', (change, note) => {
+  const given = card('tool_call', { ...call, plugin, ...change })
+  expect(callsOf([given, card('markdown', '回答')])).toBe(note)
+  expect(notesOf([given])).toBe('')
+})
+
+test('many calls are bounded, each is whole', () => {
+  const calls = Array.from({ length: 12 }, (_, at) => ({ title: `订阅${at}`, result: '长'.repeat(300) }))
+  const noted = callsOf(calls.map((each) => card('tool_call', { ...call, plugin, effect: 'asks', ...each })))
+  expect(noted.length).toBeLessThanOrEqual(1_600)
+  expect(noted.split('\n').every((line) => line.endsWith('长长'))).toBe(true)
+})
+
+test('what only reads is noted before what was found; tools for more of it are not', () => {
+  const read = card('tool_call', { ...call, plugin, effect: 'safe' })
+  const cards = [
+    card('search_result', [source]),
+    read,
+    card('tool_call', { ...call, name: 'more_of_result' }),
+  ]
+  expect(callsOf(cards)).toBe('')
+  expect(readsOf(cards)).toBe('用“搜索网页”{"query":"人口"} 得到：80 万')
+  expect(notesOf(cards)).toBe(`${readsOf(cards)}\n来源《公报》：人口 80 万。`)
+})
+
+test('of a search that has found sources only these are noted', () => {
+  const cards = [card('tool_call', call), card('search_result', [source])]
+  expect(notesOf(cards)).toBe('来源《公报》：人口 80 万。')
+  expect(notesOf([card('tool_call', { ...call, name: 'calculate' }), ...cards])).toContain('得到：80 万')
+})
+
+test.each<[Card, string]>([
   [card('tool_call', call), '用“搜索网页”{"query":"人口"} 得到：80 万'],
   [card('chart', chart), '查询：select 1\n结果 2 行，开头是：\n城市 | 人口\n甲 | 80\n乙 | '],
   [card('image', image('done', 'failed')), '画了 1 张图：一只猫'],

@@ -11,31 +11,61 @@ const maxPart = 400
 const maxSources = 5
 const maxRows = 5
 
-/** @returns what a turn did besides writing: sources, tool results, queries, images; '' for nothing */
+/** Tools that return sources, of which the turn has a card. */
+const sourceTools: ReadonlySet<string> = new Set(['search_library', 'web_search', 'read_page'])
+
+/** Tools that give the model more of what it has: results, and other tools. */
+const ownTools: ReadonlySet<string> = new Set(['more_of_result', 'find_tool'])
+
+/**
+ * @returns what a turn did besides writing and what {@link callsOf} lists: what it read of services, sources, tool
+ * results, queries, images; '' for nothing
+ */
 export function notesOf(cards: readonly Card[]): string {
+  const hasSources = readCards(cards, 'search_result').flat().length > 0
+  const isNoted = ({ plugin, name }: ToolCallContent) =>
+    plugin === undefined && !ownTools.has(name) && !(hasSources && sourceTools.has(name))
   // Cards that an older version or an import has stored may not fit their schema.
-  const notes = cards.flatMap((card) => [
+  const others = cards.flatMap((card) => [
     ...readCards([card], 'search_result').flatMap(sourcesNote),
-    ...readCards([card], 'tool_call').flatMap(toolNote),
+    ...readCards([card], 'tool_call').filter(isNoted).flatMap(toolNote),
     ...readCards([card], 'chart').flatMap(chartNote),
     ...readCards([card], 'image').flatMap(imageNote),
   ])
-  return notes.join('\n').slice(0, maxNotes)
+  const read = readsOf(cards)
+  return [...(read === '' ? [] : [read]), ...others].join('\n').slice(0, maxNotes)
 }
 
-/** @returns whether a card is a call of another service, which is asked about later and may not be repeated */
-export function isServiceCall(card: Card): boolean {
-  return readCards([card], 'tool_call').some(({ plugin }) => plugin !== undefined)
+/** @returns what a turn read of other services, one call a line; '' for nothing */
+export function readsOf(cards: readonly Card[]): string {
+  return callLines(cards, ({ effect }) => effect === 'safe')
 }
 
-function toolNote({ title, arguments: given, state, error, plugin, result = '' }: ToolCallContent): string[] {
-  const call = `“${title}”${cut(JSON.stringify(given ?? {}))}`
-  if (error === 'unsure') return [`用${call} 发送过，不确定是否办成`]
+/** @returns the calls of other services by which a turn may have changed something, one a line; '' for none */
+export function callsOf(cards: readonly Card[]): string {
+  return callLines(cards, ({ effect }) => effect !== 'safe')
+}
+
+function callLines(cards: readonly Card[], isListed: (call: ToolCallContent) => boolean): string {
+  let left = maxNotes
+  return readCards(cards, 'tool_call')
+    .filter((call) => call.plugin !== undefined && isListed(call))
+    .flatMap(toolNote)
+    .map((note) => note.replaceAll(/\s*\n\s*/g, ' '))
+    .filter((note) => (left -= note.length + 1) >= 0)
+    .join('\n')
+}
+
+function toolNote(call: ToolCallContent): string[] {
+  const { state, error, plugin, decision, result = '' } = call
+  const named = `“${call.title}”${cut(JSON.stringify(call.arguments ?? {}))}`
+  if (error === 'unsure') return [`用${named} 发送过，不确定是否办成`]
   // Also one of a turn that was stopped while it waited.
-  if (state === 'refused') return [`想用${call}，读者没有同意，没有发送`]
-  if (state === 'failed' && plugin) return [`用${call} 没有成功：${cut(result)}`]
+  if (state === 'refused' && decision === 'expired') return [`想用${named}，没有等到读者同意，没有发送`]
+  if (state === 'refused') return [`想用${named}，读者没有同意，没有发送`]
+  if (state === 'failed' && plugin) return [`用${named} 没有成功：${cut(result)}`]
   if (state !== 'done' || result === '') return []
-  return [`用${call} 得到：${cut(result)}`]
+  return [`用${named} 得到：${cut(result)}`]
 }
 
 function chartNote({ sql, columns, rows, total }: ChartContent): string[] {

@@ -123,10 +123,8 @@ test('a continuation that is too long adds nothing, and is not asked without wha
 test.each([4_000, 8_000])(
   'in a window of %i a continuation fits, and keeps rules and question',
   async (contextTokens) => {
-    const { model, requests } = modelOf([
-      [text('长长的回答，'.repeat(600)), cut],
-      [text('，最后一句完整的话。')],
-    ])
+    const long = Array.from({ length: 600 }, (_, at) => `第 ${at} 句，`).join('')
+    const { model, requests } = modelOf([[text(long), cut], [text('，最后一句完整的话。')]])
     const small = { ...model, contextTokens, outputTokens: contextTokens / 4 }
     const messages = [
       { role: 'system' as const, content: '规则' },
@@ -218,4 +216,19 @@ test('an aborted continuation ends with the reason of the signal', async () => {
 test('JSON is continued as text, since a format would make the model begin again', async () => {
   const { requests } = await answerOf([[text('{"a":'), cut], [text('1}')]], { json: true })
   expect(requests.map(({ json }) => json)).toEqual([true, undefined])
+})
+
+test.each(['重复重复。', '哈', `${'同样的一段话，'.repeat(50)}\n`])(
+  'a reply that ends in repetitions of %j is not continued',
+  async (part) => {
+    const reply = `开头是好的。${part.repeat(Math.ceil(3_000 / part.length))}`
+    const { written, requests, isCut } = await answerOf([[text(reply), cut], [text(part)]])
+    expect({ written, isCut }).toEqual({ written: reply, isCut: true })
+    expect(requests).toHaveLength(1)
+  },
+)
+
+test('a long reply of similar lines is continued', async () => {
+  const lines = Array.from({ length: 400 }, (_, at) => `- 第 ${at} 行，合格`).join('\n')
+  expect((await answerOf([[text(lines), cut], [text('\n- 第 400 行，合格')]])).requests).toHaveLength(2)
 })

@@ -53,7 +53,7 @@ async function* streamWhole(
   if (isCut && written === '')
     isCut = yield* read(shortened, withoutThinking(request), (text) => (written += text))
 
-  for (let count = 0; isCut && written !== '' && count < maxContinuations; count++) {
+  for (let count = 0; isCut && written !== '' && !isLooping(written) && count < maxContinuations; count++) {
     const before = written
     const next = continuationOf(model, request, before)
     isCut = yield* readContinuation(model, next, before, (text) => (written += text))
@@ -63,6 +63,18 @@ async function* streamWhole(
   }
 
   if (isCut) yield { kind: 'cut' }
+}
+
+/** Characters at the end that are looked at, and the most that are repeated in them. */
+const loopCharacters = 2_000
+const maxPeriod = 400
+
+/** @returns whether a text ends in repetitions, which would only be continued and paid */
+function isLooping(text: string): boolean {
+  const end = text.slice(-loopCharacters)
+  if (end.length < loopCharacters) return false
+  for (let period = 1; period <= maxPeriod; period += 1) if (end.startsWith(end.slice(period))) return true
+  return false
 }
 
 /** @returns whether the reply was cut; one that calls tools goes on with their results */

@@ -22,6 +22,9 @@ const conversing: ReadonlySet<string> = new Set([
   'custom',
 ])
 
+/** Those of them that take instructions apart, and search for the question alone. */
+const instructed: ReadonlySet<string> = new Set(['universal', 'custom'])
+
 /** Usual fields that have no effect; the reply names those that were sent. */
 const withoutEffect = [
   'max_tokens',
@@ -58,6 +61,7 @@ export interface ChatQuestion {
   readonly model: string
   readonly target: ProgramTarget
   readonly question: string
+  readonly instructions?: string
   readonly history: readonly Exchange[]
   readonly fileIds: readonly string[]
   readonly temperature: number | undefined
@@ -82,6 +86,7 @@ export function readChatRequest(
 
   const { question, history, system } = conversationOf(request.messages)
   const takesSystem = target.kind === 'agent' && conversing.has(target.agentType)
+  const isApart = target.kind === 'agent' && instructed.has(target.agentType)
   const whole = system === '' || !takesSystem ? question : `${system}\n\n${question}`
   const limit = frameLimits.questionCharacters[target.kind]
   if (whole.length > limit)
@@ -89,7 +94,8 @@ export function readChatRequest(
   return {
     model: request.model,
     target,
-    question: whole,
+    question: isApart ? question : whole,
+    ...(isApart && system !== '' && { instructions: system }),
     history,
     fileIds: request.file_ids ?? [],
     temperature: request.temperature ?? undefined,

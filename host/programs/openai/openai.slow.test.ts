@@ -56,6 +56,23 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
       ).toEqual([])
   })
 
+  test.each([
+    ['universal', { question: '3 路首班几点？', instructions: '说粤语\n\n短一点' }],
+    ['coding', { question: '说粤语\n\n短一点\n\n3 路首班几点？' }],
+  ])(
+    'system messages are requirements, and what is searched for is the question: %s',
+    async (model, asked) => {
+      const { openai } = await programs.member()
+      const messages = [
+        { role: 'system', content: '说粤语' },
+        ...question,
+        { role: 'developer', content: '短一点' },
+      ]
+      await ask(openai, { model, messages })
+      expect(programs.scripted.asked).toMatchObject([asked])
+    },
+  )
+
   test('the same answer is streamed, with the usage at its end', async () => {
     const { openai } = await programs.member()
     const stream = await openai.chat.completions.create({
@@ -78,7 +95,7 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
   const section = { id: 's1', title: '线路', points: [] }
   test.each<[WaitKind, object, string]>([
     ['options', { isSkipped: true }, '问题没有先问清楚：程序里跳过了要人回答的几问'],
-    ['tool', { option: { tool: { id: '1', allow: 'no' } } }, '有的工具要人点头才能用，程序里没有用'],
+    ['tool', { isSkipped: true, isExpired: true }, '有的工具要人点头才能用，程序里没有用'],
     ['outline', { option: { outline: { sections: [section] } } }, '按第一版大纲写的：程序里不能先改大纲'],
   ])('where a person would choose (%s) it goes on, and a note says so', async (wait, choice, note) => {
     programs.scripted.script = async function* () {

@@ -41,7 +41,8 @@ export function createMcpTool(deps: McpUseDeps, given: UsedMcpTool): Tool {
   return {
     name: nameForModel(server.id, tool.name),
     title: `${server.name} · ${tool.title}`,
-    description: (tool.description || tool.title).slice(0, sentCharacters),
+    // Two servers may have tools of the same name, and members name one by its server.
+    description: `${(tool.description || tool.title).slice(0, sentCharacters)}（MCP 服务“${server.name}”）`,
     input: tool.schema,
     timeoutMs: openingMs + connectionLimits.callMs,
     isSafeToRepeat: tool.reads,

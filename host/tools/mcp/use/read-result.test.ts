@@ -59,6 +59,6 @@ test('rows are a table, a failure says so, and nothing is nothing', async () => 
     ],
   })
   const failed = { isError: true, content: [{ type: 'text' as const, text: '没有权限' }] }
-  expect(await readResult(failed, to)).toEqual({ text: '它说没有成功。\n没有权限' })
+  expect(await readResult(failed, to)).toEqual({ text: '它说没有成功。\n没有权限', error: 'failed' })
   expect(await readResult({ content: [] }, to)).toEqual({ text: '（没有内容）' })
 })

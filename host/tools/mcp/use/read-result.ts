@@ -20,11 +20,11 @@ const maxFiles = 4
 export async function readResult(
   { content, structuredContent, isError }: CallToolResult,
   { owner, title, madeIn, store }: ReadFor,
-): Promise<Pick<ToolResult, 'text' | 'parts'>> {
+): Promise<Pick<ToolResult, 'text' | 'parts' | 'error'>> {
   const texts = content.map(textOf).filter(Boolean)
   const structured = structuredContent === undefined ? '' : JSON.stringify(structuredContent)
   const text = texts.length > 0 ? texts.join('\n\n') : structured
-  if (isError) return { text: `它说没有成功。\n${text}` }
+  if (isError) return { text: `它说没有成功。\n${text}`, error: 'failed' }
 
   const files: CallPart[] = []
   for (const block of content) {

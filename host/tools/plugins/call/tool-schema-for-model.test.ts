@@ -10,11 +10,15 @@ test.each<[object, number, string]>([
   [{}, 35, 'get_v1_now_city_z'],
   [{ name: 'Weather now' }, 36, 'Weather_now_10'],
   [{ path: '/天气' }, 1, 'get_1'],
+  [{ name: '建工单 2', path: '/orders' }, 37, 'get_orders_11'],
+  [{ name: '查 A 股' }, 38, 'get_v1_now_city_12'],
+  [{ name: '查 GDP' }, 39, 'GDP_13'],
+  [{ name: '12306 Trains' }, 40, 'tool_12306_Trains_14'],
   [{ name: 'a'.repeat(60) }, Number.MAX_SAFE_INTEGER, `${'a'.repeat(40)}_2gosa7pa2gv`],
 ])('the name of %j with number %i is %s', (over, id, expected) => {
   const { name } = toolSchemaForModel(id, settings(over))
   expect(name).toBe(expected)
-  expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+  expect(name).toMatch(/^[A-Za-z_][A-Za-z0-9_-]{0,63}$/)
 })
 
 test('the schema has the arguments of a call', () => {

@@ -80,9 +80,13 @@ function shortened(schema: JsonSchema, most: number): JsonSchema {
   }
 }
 
-/** Chinese names have no letters that models may be given: those of the path then. */
+/**
+ * Chinese names have no letters that models may be given, or only those of “查 A 股 2”: the path says more then. Some
+ * services refuse a name that begins with a digit.
+ */
 function modelName(id: number, { name, path, method }: ToolSettings): string {
-  const words = lettersOf(name) || lettersOf(`${method.toLowerCase()}_${path}`) || 'tool'
+  const given = /[A-Za-z]{2}/.test(name) ? lettersOf(name) : ''
+  const words = (given || lettersOf(`${method.toLowerCase()}_${path}`)).replace(/^(?=\d)/, 'tool_')
   return `${words.slice(0, maxNameCharacters)}_${id.toString(36)}`
 }
 
