@@ -31,6 +31,7 @@ export const enMusic: typeof zhCNMusic = {
     major: '{name} major',
     seed: 'Seed (the same one makes the same song)',
     create: 'Create',
+    started: 'Being written; its progress is in the list',
     composer: 'Without a music model an algorithm composes: melody, chords and arrangement, no voice',
     scopes: 'Songs',
     mine: 'Mine',

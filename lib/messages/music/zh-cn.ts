@@ -29,6 +29,7 @@ export const zhCNMusic = {
     major: '{name} 大调',
     seed: '种子（同一个种子得到同一首）',
     create: '生成',
+    started: '已经在写了，进度在歌单里',
     composer: '没有设置音乐模型时由内置作曲器算法作曲：旋律、和弦、编曲，无人声',
     scopes: '歌单',
     mine: '我的',
