@@ -13,6 +13,7 @@ export const enWriter: typeof zhCNWriter = {
     importing: 'Reading the file',
     importFailed: 'This file could not be read',
     importLong: 'This file is too long; at most {count} characters',
+    pasteLong: 'The pasted text is too long; a document has at most {count} characters',
     imported: 'Imported “{name}”',
     more: 'Load more',
     failed: 'The documents could not be loaded',

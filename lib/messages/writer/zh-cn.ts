@@ -11,6 +11,7 @@ export const zhCNWriter = {
     importing: '正在读取文件',
     importFailed: '这个文件读不出来',
     importLong: '这个文件太长了，最多 {count} 个字符',
+    pasteLong: '贴进来的文字太长了，一篇最多 {count} 个字符',
     imported: '已导入“{name}”',
     more: '加载更多',
     failed: '文档没有加载出来',
