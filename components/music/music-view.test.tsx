@@ -152,6 +152,15 @@ test('the button of the song that plays pauses it, and says so', async () => {
   expect(audioPlayer.getState().status).toBe('paused')
 })
 
+test('what is shared is revoked, which is said', async () => {
+  const share = jest.fn((_order: object) => ({ url: '' }))
+  open([song('灯塔', { is_shared: true })], { musicShare: share })
+  await userEvent.click((await row('灯塔')).getByRole('button', { name: '分享：灯塔' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '收回链接' }))
+  expect(await screen.findByText('链接已收回，之前的打不开了')).toBeVisible()
+  expect(share).toHaveBeenCalledWith({ song_id: idOf('灯塔'), share: false })
+})
+
 test('more than twenty songs are read on, each once', async () => {
   open(Array.from({ length: 41 }, (_, index) => song(`第${index + 1}首`)))
   await row('第1首')

@@ -61,6 +61,7 @@ export const enMusic: typeof zhCNMusic = {
     copyLink: 'Copy a link to listen',
     revokeLink: 'Revoke the link',
     linkCopied: 'Link copied; anyone can listen for thirty days',
+    linkRevoked: 'Link revoked; the old one no longer opens',
     copyFailed: 'It could not be copied; try again',
     retry: 'Try again',
     deleted: 'Deleted “{title}”',

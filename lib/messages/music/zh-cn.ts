@@ -59,6 +59,7 @@ export const zhCNMusic = {
     copyLink: '复制收听链接',
     revokeLink: '收回链接',
     linkCopied: '链接已复制，三十天内谁都能听',
+    linkRevoked: '链接已收回，之前的打不开了',
     copyFailed: '没能复制，请再试一次',
     retry: '再写一次',
     deleted: '已删除「{title}」',
