@@ -61,7 +61,7 @@ function Songs({ scope }: { readonly scope: SongScope }) {
         />
       )}
       {data && songs.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {songs.map((song) => (
           <SongRow key={song.id} song={song} isCurrent={song === playing} />
         ))}
