@@ -14,8 +14,12 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const lifetimes = ['30', '90', '365'] as const
 
-/** Creates a token, which is shown once, with examples of its use. */
-export function NewToken() {
+interface NewTokenProps {
+  readonly revokedIds: readonly string[]
+}
+
+/** Creates a token, which is shown once, with examples of its use, until it is revoked. */
+export function NewToken({ revokedIds }: NewTokenProps) {
   const { tokens: texts } = useTexts('account')
   const errors = useTexts('errors')
   const [name, setName] = useState('')
@@ -63,7 +67,7 @@ export function NewToken() {
           {texts.create}
         </Button>
       </form>
-      {creating.data && <Created token={creating.data.token} />}
+      {creating.data && !revokedIds.includes(creating.data.id) && <Created token={creating.data.token} />}
     </div>
   )
 }

@@ -68,6 +68,7 @@ test('a token is shown once with its address, listed by its end, and revoked', a
   expect(screen.getByText(/已撤销的令牌 · normal · 没有答成（502）/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: '撤销令牌“Cherry Studio”' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: '撤销令牌“Cherry Studio”' })).toBeNull())
+  expect(screen.queryByText(secret)).toBeNull()
 })
 
 test('a refusal is shown at the name, and what was typed stays', async () => {

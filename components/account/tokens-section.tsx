@@ -1,5 +1,6 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { showFailure } from '@/components/forms/show-failure'
 import { SectionCard } from '@/components/headings/section-card'
 import { Button } from '@/components/ui/button'
@@ -18,6 +19,7 @@ export function TokensSection() {
   const { tokens: texts, retry } = useTexts('account')
   const errors = useTexts('errors')
   const tokens = useQuery(tokensQuery(useApi(tokenRoutes)))
+  const [revokedIds, setRevokedIds] = useState<readonly string[]>([])
   return (
     <SectionCard title={texts.title}>
       <p className="text-ink-soft">{texts.intro}</p>
@@ -31,21 +33,31 @@ export function TokensSection() {
       {tokens.data && (
         <ul aria-label={texts.title} className="divide-y divide-line empty:hidden">
           {tokens.data.list.map((token) => (
-            <TokenRow key={token.id} token={token} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              onRevoked={() => setRevokedIds([...revokedIds, token.id])}
+            />
           ))}
         </ul>
       )}
-      <NewToken />
+      <NewToken revokedIds={revokedIds} />
       {tokens.data && tokens.data.uses.length > 0 && <TokenUses uses={tokens.data.uses} />}
     </SectionCard>
   )
 }
 
-function TokenRow({ token }: { readonly token: PersonalToken }) {
+interface TokenRowProps {
+  readonly token: PersonalToken
+  readonly onRevoked: () => void
+}
+
+function TokenRow({ token, onRevoked }: TokenRowProps) {
   const { tokens: texts } = useTexts('account')
   const locale = useLocale()
   const revoking = useMutation({
     ...revokeTokenMutation(useApi(tokenRoutes), useQueryClient()),
+    onSuccess: onRevoked,
     onError: (error) => showFailure(error, texts.notRevoked),
   })
   const { id, name, scopes, tail, expires, uses } = token

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
@@ -40,10 +41,16 @@ export function AdBadge({ images, href }: AdBadgeProps) {
 
   return (
     <aside
+      ref={passFocusOn}
       aria-label={shell.adLabel}
-      className="ad-badge fixed right-5 bottom-[calc(var(--bottom-bar)+32px)] z-10 w-[120px]"
+      className="ad-badge fixed [@media(height<480px)]:hidden right-5 bottom-[calc(var(--bottom-bar)+32px)] z-10 w-[120px]"
     >
-      <a href={href} {...(isProxied(href) ? {} : { target: '_blank', rel: 'sponsored noopener noreferrer' })}>
+      {/* The name is the link's, as an image that could not be loaded has none. */}
+      <a
+        aria-label={shell.adLabel}
+        href={href}
+        {...(isProxied(href) ? {} : { target: '_blank', rel: 'sponsored noopener noreferrer' })}
+      >
         <ProxiedImage
           src={image}
           alt={shell.adLabel}

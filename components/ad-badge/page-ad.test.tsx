@@ -39,6 +39,7 @@ test('an image of another site is never loaded', () => {
     </Texts>,
   )
   expect(container.querySelector('img')).toBeNull()
+  expect(screen.getByRole('link', { name: '广告' })).toBeTruthy()
 })
 
 afterEach(() => {

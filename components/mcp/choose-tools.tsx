@@ -33,7 +33,7 @@ export function ChooseTools({ server, onDone }: ChooseToolsProps) {
         ))}
       </ul>
       <LeftOut server={server} />
-      <div className="flex flex-wrap gap-2">
+      <div className="sticky bottom-(--bottom-bar) flex flex-wrap gap-2 bg-paper-raised py-2">
         {server.tools.length > 0 && (
           <Button tone="primary" disabled={saving.isPending} onClick={() => saving.mutate()}>
             {texts.saveTools}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, sentenceOfError } from '@/lib/client/api/api-error'
 import { showServer } from '@/lib/client/api/mcp-servers'
@@ -30,12 +31,16 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
   }
   return (
     <form
+      ref={passFocusOn}
       noValidate
       onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-m border border-line bg-paper-raised p-4"
     >
       <Field
         label={texts.name}
+        // The form appears by a button, which goes away.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         error={problem('name')}
         autoComplete="off"
         value={name}

@@ -5,6 +5,7 @@ import { audioPlayer, closePlayer } from '@/components/audio-player/audio-player
 import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import { ApiProvider } from '@/lib/client/api/api-context'
+import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { Song } from '@/lib/contract/music/song'
 import { pageMessagesOf, shellMessagesOf } from '@/lib/messages/client-messages'
@@ -18,6 +19,7 @@ beforeAll(() => {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver
+  Element.prototype.scrollIntoView = () => undefined
 })
 beforeEach(() => {
   Object.assign(HTMLMediaElement.prototype, {
@@ -116,6 +118,47 @@ test('a song is ordered with what was chosen; a refusal is shown', async () => {
       seed: 7,
     }),
   )
+})
+
+test('a number that is no seed becomes the nearest one; what became of the order is said below its button', async () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
+  let isRefused = true
+  const create = jest.fn((_order: object) => {
+    if (isRefused) throw new ApiError('rate_limited', '一分钟最多写 5 首')
+    return { song_id: '1' }
+  })
+  open([], { musicCreate: create })
+  await userEvent.type(screen.getByRole('textbox', { name: '想要一首什么样的歌' }), '海边')
+  await userEvent.type(screen.getByLabelText(/^种子/), '99999999999')
+  const button = screen.getByRole('button', { name: '生成' })
+  await userEvent.click(button)
+  const refusal = await screen.findByText('一分钟最多写 5 首')
+  expect(button.compareDocumentPosition(refusal)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(scroll).not.toHaveBeenCalled()
+  isRefused = false
+  await userEvent.click(button)
+  expect(await screen.findByText('已经在写了，进度在歌单里')).toBeVisible()
+  expect(screen.queryByText('一分钟最多写 5 首')).toBeNull()
+  expect(create).toHaveBeenLastCalledWith(expect.objectContaining({ seed: 2_147_483_647 }))
+  expect(scroll).toHaveBeenCalledTimes(1)
+})
+
+test('the button of the song that plays pauses it, and says so', async () => {
+  open([song('灯塔'), song('赶路')])
+  await userEvent.click((await row('灯塔')).getByRole('button', { name: '播放：灯塔' }))
+  expect((await row('赶路')).getByRole('button', { name: '播放：赶路' })).toBeVisible()
+  await userEvent.click((await row('灯塔')).getByRole('button', { name: '暂停：灯塔' }))
+  expect((await row('灯塔')).getByRole('button', { name: '播放：灯塔' })).toBeVisible()
+  expect(audioPlayer.getState().status).toBe('paused')
+})
+
+test('what is shared is revoked, which is said', async () => {
+  const share = jest.fn((_order: object) => ({ url: '' }))
+  open([song('灯塔', { is_shared: true })], { musicShare: share })
+  await userEvent.click((await row('灯塔')).getByRole('button', { name: '分享：灯塔' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '收回链接' }))
+  expect(await screen.findByText('链接已收回，之前的打不开了')).toBeVisible()
+  expect(share).toHaveBeenCalledWith({ song_id: idOf('灯塔'), share: false })
 })
 
 test('more than twenty songs are read on, each once', async () => {

@@ -1,8 +1,9 @@
 'use client'
-import { playAudio } from '@/components/audio-player/audio-player'
+import { useStore } from 'zustand'
+import { audioPlayer, playAudio } from '@/components/audio-player/audio-player'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { download, play, thumbsUp } from '@/components/ui/icon-paths'
+import { download, pause, play, thumbsUp } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { type Song, type SongFormat, songFormats } from '@/lib/contract/music/song'
 import { fill } from '@/lib/messages/fill'
@@ -21,6 +22,11 @@ interface SongActionsProps {
 /** Plays, likes, shares and downloads a song that is ready. */
 export function SongActions({ song, from, onLike, onRevoke }: SongActionsProps) {
   const texts = useTexts('music')
+  const { player } = useTexts('shell')
+  const isPlaying = useStore(
+    audioPlayer,
+    ({ track, status }) => track?.id === song.song_id && (status === 'playing' || status === 'loading'),
+  )
   const { song_id: id, title, duration, audio_url: address, is_liked: isLiked, cover, peaks } = song
   const link = () => new URL(address, location.href).href
   const formats = songFormats.filter((format) => format !== 'lrc' || song.lrc_url !== '')
@@ -28,10 +34,10 @@ export function SongActions({ song, from, onLike, onRevoke }: SongActionsProps) 
     <>
       <span className="text-xs text-ink-soft tabular-nums">{clockTime(duration)}</span>
       <IconButton
-        label={fill(texts.play, { title })}
+        label={fill(isPlaying ? player.pause : texts.play, { title })}
         onClick={() => playAudio({ id, title, link: link(), duration, from, cover, peaks })}
       >
-        <Icon path={play} />
+        <Icon path={isPlaying ? pause : play} />
       </IconButton>
       <IconButton label={fill(texts.like, { title })} aria-pressed={isLiked} onClick={() => onLike(!isLiked)}>
         <Icon path={thumbsUp} className={isLiked ? 'text-seal' : ''} />

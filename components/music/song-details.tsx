@@ -56,15 +56,18 @@ export function SongDetails({ choices, onChange }: SongDetailsProps) {
             max={maxSeed}
             step={1}
             value={choices.seed ?? ''}
-            onChange={({ target }) =>
-              change('seed', target.value === '' ? undefined : Math.floor(target.valueAsNumber))
-            }
+            onChange={({ target }) => change('seed', target.value === '' ? undefined : seedOf(target))}
             className={fieldStyle}
           />
         </label>
       </div>
     </details>
   )
+}
+
+/** @returns the nearest seed there is: a browser would refuse others without a word while they are folded away */
+function seedOf({ valueAsNumber }: HTMLInputElement): number {
+  return Math.min(maxSeed, Math.max(0, Math.floor(valueAsNumber)))
 }
 
 interface NamedProps<Name extends string, Value> {

@@ -20,8 +20,12 @@ import { type SongChoices, SongDetails } from './song-details'
 
 const kinds = ['sentence', 'lyrics', 'instrumental'] as const
 
+interface SongFormProps {
+  readonly onCreated: () => void
+}
+
 /** What a song is made of: a line or lyrics, style and mood. */
-export function SongForm() {
+export function SongForm({ onCreated }: SongFormProps) {
   const texts = useTexts('music')
   const [kind, setKind] = useState<(typeof kinds)[number]>('sentence')
   const [text, setText] = useState('')
@@ -36,7 +40,7 @@ export function SongForm() {
     const made =
       kind === 'lyrics' ? { lyrics: text } : { prompt: text, instrumental: kind === 'instrumental' }
     const chosen = { ...(style ? { style } : {}), ...(mood ? { mood } : {}) }
-    creating.mutate({ ...made, ...chosen, ...choices })
+    creating.mutate({ ...made, ...chosen, ...choices }, { onSuccess: onCreated })
   }
 
   return (
@@ -59,9 +63,6 @@ export function SongForm() {
         onChange={(event) => setText(event.target.value)}
         className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
       />
-      <p id="song-refused" role="alert" className="text-sm text-bad empty:hidden">
-        {creating.isError && sentenceOfError(creating.error, errors)}
-      </p>
       <Choice
         label={texts.style}
         values={musicStyles}
@@ -74,6 +75,10 @@ export function SongForm() {
       <Button tone="primary" size="large" type="submit" disabled={text.trim() === '' || creating.isPending}>
         {texts.create}
       </Button>
+      <p id="song-refused" role="alert" className="text-sm text-bad empty:hidden">
+        {creating.isError && sentenceOfError(creating.error, errors)}
+      </p>
+      <output className="text-sm text-ink-soft empty:hidden">{creating.isSuccess && texts.started}</output>
       <p className="text-xs text-ink-soft">{texts.composer}</p>
     </form>
   )

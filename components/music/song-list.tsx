@@ -1,5 +1,6 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 import { audioPlayer } from '@/components/audio-player/audio-player'
 import { Button } from '@/components/ui/button'
@@ -17,11 +18,17 @@ import { SongLyrics } from './song-lyrics'
 import { SongRow } from './song-row'
 import { useDeleteSong } from './use-delete-song'
 
+interface SongListProps {
+  /** Spans the tabs and the newest songs. */
+  readonly top: RefObject<HTMLDivElement | null>
+}
+
 /** The member's songs and the featured ones. */
-export function SongList() {
+export function SongList({ top }: SongListProps) {
   const texts = useTexts('music')
   return (
-    <section className="min-w-0 p-8 max-md:p-5">
+    <section className="relative min-w-0 p-8 max-md:p-5">
+      <div ref={top} aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-48" />
       <Tabs
         label={texts.scopes}
         tabs={[
@@ -54,7 +61,7 @@ function Songs({ scope }: { readonly scope: SongScope }) {
         />
       )}
       {data && songs.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {songs.map((song) => (
           <SongRow key={song.id} song={song} isCurrent={song === playing} />
         ))}

@@ -34,7 +34,12 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
   const change = (kind: Parameters<typeof changing.mutate>[0]['change']) =>
     changing.mutate(
       { id: song.song_id, change: kind },
-      { onError: (error) => showToast({ content: sentenceOfError(error, errors), icon: 'error' }) },
+      {
+        onSuccess: () => {
+          if (kind === 'revoke') showToast({ content: texts.linkRevoked, icon: 'success' })
+        },
+        onError: (error) => showToast({ content: sentenceOfError(error, errors), icon: 'error' }),
+      },
     )
   const isMaking = state === 'waiting' || state === 'running'
   const facts = [

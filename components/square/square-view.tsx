@@ -64,7 +64,7 @@ function SquareHeader({ isMember, address, onKeyword }: SquareHeaderProps) {
   const texts = useTexts('square')
   return (
     <header className="flex flex-wrap items-center gap-3">
-      <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.title}</h1>
+      <h1 className="min-w-0 grow font-serif text-2xl leading-[1.4] font-semibold">{texts.title}</h1>
       <FindForm action={paths.agentHome()} label={texts.find} initial={address.q} onKeyword={onKeyword} />
       <Link
         prefetch={false}

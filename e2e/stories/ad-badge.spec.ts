@@ -34,6 +34,10 @@ test('the advertisement is on the pages where one looks around, until it is clos
       expect(covered, `${path} ${width}`).toBe(false)
     }
   }
+  // A phone on its side has no room for it.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(badge).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/agent-home')
   const first = await image.getAttribute('src')
   await expect(image).not.toHaveAttribute('src', first ?? '')

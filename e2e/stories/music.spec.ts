@@ -60,6 +60,13 @@ test('a song is composed from lyrics, played, liked, shared, downloaded and dele
   await expect(page.getByText('灯塔边的外婆')).toBeVisible()
   await expectAccessible(page, 'featured songs')
   await page.getByRole('tab', { name: '我的' }).click()
+  // A title as long as one can be takes no place of the buttons.
+  await page.route(/\/music\/list\?/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { list: object[] } }
+    const list = body.data.list.map((song) => ({ ...song, title: '灯塔把海风折成信'.repeat(8).slice(0, 60) }))
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, list } } })
+  })
   for (const [width, theme] of [
     [1440, 'dark'],
     [1000, 'light'],
@@ -69,6 +76,9 @@ test('a song is composed from lyrics, played, liked, shared, downloaded and dele
     await page.emulateMedia({ colorScheme: theme })
     await page.reload()
     await expect(play).toBeVisible()
+    const last = page.getByRole('button', { name: /^删除：/ })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
     await expectAccessible(page, `${width} ${theme}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }

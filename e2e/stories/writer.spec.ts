@@ -66,7 +66,17 @@ test('fast typing keeps the order of characters, from the title on and in a long
   await expect(textOf(page)).toHaveClass(/writer-long/)
   await page.keyboard.type(lines.slice(110).join('\n'))
   await expect(title).toHaveValue('快打')
-  expect((await textOf(page).locator('p').allTextContents()).filter((line) => line !== '')).toEqual(lines)
+  const shown = async () => (await textOf(page).locator('p').allTextContents()).filter((line) => line !== '')
+  expect(await shown()).toEqual(lines)
+
+  // From the start, where the last block is out of sight, to the end.
+  await saved(page)
+  await page.reload()
+  await expect(textOf(page)).toHaveClass(/writer-long/)
+  await textOf(page).locator('p').first().click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('完')
+  expect(await shown()).toEqual([...lines.slice(0, -1), `${lines.at(-1)}完`])
 })
 
 test('what a model suggests is accepted, undone, refused, and is a version', async ({ browser }) => {

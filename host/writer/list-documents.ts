@@ -41,13 +41,19 @@ export async function listDocuments(
   return { list, ...rest }
 }
 
-/** Marks of Markdown at the beginning of lines, and those of emphasis. */
-const marks = /^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+|[*`]+/gm
+/** Marks of Markdown at the beginning of lines, those of emphasis, images, footnotes, and what an escape is before. */
+const marks =
+  /^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+|\\([!-/:-@[-`{-~])|!\[[^[\]\n]*\]\([^()\n]*\)|\[\^[^[\]\n]+\]|[*`]+/gm
 
-function snippetOf(content: string, folded: string): string {
+/**
+ * @param content Markdown
+ * @param folded the keyword as `foldForSearch` writes it; '' for none
+ * @returns the start of the text without marks, or what is around the keyword
+ */
+export function snippetOf(content: string, folded: string): string {
   const found = folded === '' ? -1 : foldForSearch(content).indexOf(folded)
   const from = Math.max(0, found - leadCharacters)
-  const part = content.slice(from, from + 2 * snippetCharacters).replaceAll(marks, '')
+  const part = content.slice(from, from + 2 * snippetCharacters).replaceAll(marks, '$1')
   const text = Array.from(part.replaceAll(/\s+/g, ' ').trim()).slice(0, snippetCharacters).join('')
   return from > 0 ? `…${text}` : text
 }

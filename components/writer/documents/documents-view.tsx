@@ -5,14 +5,18 @@ import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Icon } from '@/components/ui/icon'
 import { download, plus } from '@/components/ui/icon-paths'
+import { ListFailure } from '@/components/ui/list-failure'
+import { LoadMore } from '@/components/ui/load-more'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
+import { textOfError } from '@/lib/client/api/api-error'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { documentsQuery } from '@/lib/client/api/documents'
+import { useAddressFilter } from '@/lib/client/page/use-address-filter'
 import { writerRoutes } from '@/lib/contract/routes/writer-routes'
-import type { DocumentSummary } from '@/lib/contract/writer/document'
+import { type DocumentSummary, documentLimits } from '@/lib/contract/writer/document'
 import { fill } from '@/lib/messages/fill'
 import { listMoment } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -21,17 +25,23 @@ import { useImport } from '../import/use-import'
 import { DocumentMenu } from './document-menu'
 import { useCreateDocument } from './use-create-document'
 
-/** The documents of a member, searched in titles and texts. */
+/** The documents of a member, searched in titles and texts by the keyword of the address. */
 export function DocumentsView() {
   const texts = useTexts('writer')
-  const [keyword, setKeyword] = useState('')
+  const { filter, setFilter } = useAddressFilter(['q'], paths.documents)
+  const keyword = filter.q.trim().slice(0, documentLimits.keyword)
   const { create, isCreating } = useCreateDocument()
   const { choose, isReading } = useImport((read) => create({ ...read, reason: 'import' }))
   return (
     <div className="mx-auto w-full max-w-[860px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
       <header className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.documents}</h1>
-        <FindField label={texts.find} hasShortcut onKeyword={setKeyword} />
+        <h1 className="min-w-0 grow font-serif text-2xl leading-[1.4] font-semibold">{texts.documents}</h1>
+        <FindField
+          label={texts.find}
+          initial={keyword}
+          hasShortcut
+          onKeyword={(q) => q !== keyword && setFilter({ q })}
+        />
         <Button onClick={choose} aria-busy={isReading} title={texts.importNote}>
           <Icon path={download} className="size-4" />
           {isReading ? texts.importing : texts.import}
@@ -50,16 +60,13 @@ function Documents({ keyword }: { readonly keyword: string }) {
   const texts = useTexts('writer')
   const common = useTexts('common')
   const query = useInfiniteQuery(documentsQuery(useApi(writerRoutes), keyword))
-  const list = query.data?.pages.flatMap((page) => page.list) ?? []
+  const errors = useTexts('errors')
+  const pages = query.data?.pages.map((page) => ({
+    list: page.list.map((document) => ({ ...document, id: document.doc_id })),
+  }))
+  const list = distinctItems(pages)
   if (query.isPending) return <Skeleton className="h-40 w-full" />
-  if (query.isError)
-    return (
-      <ErrorState
-        title={texts.failed}
-        actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-      />
-    )
-  if (list.length === 0)
+  if (query.data && list.length === 0)
     return keyword === '' ? (
       <EmptyState title={texts.emptyTitle}>{texts.emptyBody}</EmptyState>
     ) : (
@@ -69,14 +76,16 @@ function Documents({ keyword }: { readonly keyword: string }) {
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {list.map((document) => (
-          <DocumentRow key={document.doc_id} document={document} />
+          <DocumentRow key={document.id} document={document} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button tone="quiet" onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <ListFailure
+        query={query}
+        title={texts.failed}
+        advice={textOfError(query.error, errors).title}
+        retryLabel={common.retry}
+      />
+      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
     </>
   )
 }

@@ -26,7 +26,9 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
   const { toolbar: texts } = useTexts('writer')
   const before = String(editor.getAttributes('link')['href'] ?? '')
   const [href, setHref] = useState(before)
+  const [isRefused, setRefused] = useState(false)
   const apply = (address: string) => {
+    if (address !== '' && !editor.can().setLink({ href: address })) return setRefused(true)
     onDone()
     const chain = editor.chain().focus().extendMarkRange('link')
     if (address === '') chain.unsetLink().run()
@@ -48,7 +50,11 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
         value={href}
         inputMode="url"
         maxLength={2_000}
-        onChange={(event) => setHref(event.target.value)}
+        error={isRefused ? texts.linkRefused : undefined}
+        onChange={(event) => {
+          setHref(event.target.value)
+          setRefused(false)
+        }}
       />
       <div className="flex justify-end gap-2.5">
         {before !== '' && <Button onClick={() => apply('')}>{texts.linkRemove}</Button>}

@@ -1,6 +1,9 @@
 import { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast/toast-store'
+import { documentLimits } from '@/lib/contract/writer/document'
 import type { ClientMessages } from '@/lib/messages/client-messages'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { DocumentStore } from '../document-kind'
 import type { ImageFiles } from '../images/image-files'
@@ -11,6 +14,7 @@ import { type SuggestionOptions, suggestionExtension } from '../suggest/suggesti
 import { type DocumentFacts, factsOf } from './document-facts'
 import { DraftSync } from './draft-sync'
 import { markdownClipboard } from './markdown-clipboard'
+import { pasteLimit } from './paste-limit'
 import { slashExtension } from './slash-plugin'
 
 interface EditorParts extends Pick<SuggestionOptions, 'host' | 'onAccept'> {
@@ -50,10 +54,13 @@ function useDestroyed(editor: Editor): void {
 }
 
 function extensionsOf(texts: ClientMessages['writer'], { images, onUnusable, ...suggesting }: EditorParts) {
+  const onTooLong = () =>
+    void showToast({ content: fill(texts.pasteLong, { count: documentLimits.content }), icon: 'error' })
   const { textPlaceholder: placeholder, toolbar, ai } = texts
   return [
     ...documentExtensions({ placeholder, task: toolbar.task, formula: toolbar.formulaLabel }, images),
     imageUploads.configure({ files: images, onUnusable }),
+    pasteLimit.configure({ onTooLong }),
     markdownClipboard,
     slashExtension,
     suggestionExtension.configure({

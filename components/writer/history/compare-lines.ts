@@ -3,6 +3,30 @@ export interface ComparedLine {
   readonly text: string
 }
 
+/** Lines that both have, which are left out. */
+export interface UnchangedLines {
+  readonly kind: 'unchanged'
+  readonly count: number
+}
+
+/** Unchanged lines that are shown before and after a change. */
+const contextLines = 3
+
+/** @returns the lines without those far from a change, and how many are left out at each place */
+export function foldUnchanged(lines: readonly ComparedLine[]): (ComparedLine | UnchangedLines)[] {
+  const isNear = new Uint8Array(lines.length)
+  for (const [at, { kind }] of lines.entries())
+    if (kind !== 'same') isNear.fill(1, Math.max(0, at - contextLines), at + contextLines + 1)
+  const folded: (ComparedLine | UnchangedLines)[] = []
+  for (const [at, line] of lines.entries()) {
+    const last = folded.at(-1)
+    if (isNear[at] === 1) folded.push(line)
+    else if (last?.kind === 'unchanged') folded[folded.length - 1] = { ...last, count: last.count + 1 }
+    else folded.push({ kind: 'unchanged', count: 1 })
+  }
+  return folded
+}
+
 /** Lines compared with each other; of longer texts the middle is shown as removed and added. */
 const mostCompared = 1_500
 

@@ -7,6 +7,7 @@ import { rotateCcwClock } from '@/components/ui/icon-paths'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
+import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { documentVersionsQuery } from '@/lib/client/api/documents'
 import { writerRoutes } from '@/lib/contract/routes/writer-routes'
 import type { DocumentVersion } from '@/lib/contract/writer/document'
@@ -43,7 +44,9 @@ function History(props: HistoryProps) {
   const { history: texts } = useTexts('writer')
   const common = useTexts('common')
   const query = useInfiniteQuery(documentVersionsQuery(useApi(writerRoutes), docId))
-  const list = query.data?.pages.flatMap((page) => page.list) ?? []
+  const pages = query.data?.pages.map((page) => ({
+    list: page.list.map((version) => ({ ...version, id: version.version })),
+  }))
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3" aria-busy={query.isPending}>
@@ -55,9 +58,9 @@ function History(props: HistoryProps) {
           />
         )}
         <ol className="grid gap-1">
-          {list.map((version) => (
+          {distinctItems(pages).map((version) => (
             <VersionRow
-              key={version.version}
+              key={version.id}
               version={version}
               isCurrent={version.version === state.base.version}
               {...props}

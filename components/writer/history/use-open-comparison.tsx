@@ -8,7 +8,7 @@ import { documentVersionQuery } from '@/lib/client/api/documents'
 import { writerRoutes } from '@/lib/contract/routes/writer-routes'
 import { fill } from '@/lib/messages/fill'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
-import { type ComparedLine, compareLines } from './compare-lines'
+import { type ComparedLine, compareLines, foldUnchanged, type UnchangedLines } from './compare-lines'
 import type { HistoryProps } from './history-props'
 import { useRestore } from './use-restore'
 
@@ -58,7 +58,7 @@ function Comparison({ version, time, onDone, ...props }: ComparisonProps) {
           className="max-h-[60dvh] overflow-y-auto rounded-m border border-line p-3 text-sm"
         >
           <ol>
-            {lines.map((line, at) => (
+            {foldUnchanged(lines).map((line, at) => (
               <Line key={`${at} ${line.kind}`} line={line} />
             ))}
           </ol>
@@ -84,8 +84,15 @@ const lineStyles = {
   removed: 'bg-bad-wash text-bad line-through',
 } as const
 
-function Line({ line: { kind, text } }: { readonly line: ComparedLine }) {
+function Line({ line }: { readonly line: ComparedLine | UnchangedLines }) {
   const { history: texts } = useTexts('writer')
+  if (line.kind === 'unchanged')
+    return (
+      <li className="py-1.5 text-center text-xs text-ink-faint">
+        {fill(texts.unchanged, { count: line.count.toLocaleString() })}
+      </li>
+    )
+  const { kind, text } = line
   const Tag = ({ same: 'span', added: 'ins', removed: 'del' } as const)[kind]
   return (
     <li className="py-0.5 leading-relaxed wrap-anywhere whitespace-pre-wrap">

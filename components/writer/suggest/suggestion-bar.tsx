@@ -46,7 +46,9 @@ function Bar({
         {changes.length > 0 && (
           <Button size="small" tone="primary" onClick={() => suggesting.accept()}>
             {changes.length > 1 ? texts.acceptAll : texts.accept}
-            <kbd className="ml-1 rounded-s border border-current px-1 text-xs opacity-80">Tab</kbd>
+            <kbd className="ml-1 pointer-coarse:hidden rounded-s border border-current px-1 text-xs opacity-80">
+              Tab
+            </kbd>
           </Button>
         )}
         {isRunning && (
@@ -57,7 +59,9 @@ function Bar({
         )}
         <Button size="small" onClick={() => suggesting.refuse()}>
           {texts.refuse}
-          <kbd className="ml-1 rounded-s border border-current px-1 text-xs opacity-70">Esc</kbd>
+          <kbd className="ml-1 pointer-coarse:hidden rounded-s border border-current px-1 text-xs opacity-70">
+            Esc
+          </kbd>
         </Button>
         {!isRunning && !(isExtract && text !== '') && (
           <Button size="small" onClick={() => suggesting.again()}>
