@@ -49,6 +49,7 @@ async function openHost(leavesAt: Stage, leave: () => void) {
     env: { RATE_LIMIT: 0 },
     models: registryOf([model]),
     audit: openAudit,
+    now: Date.now,
     makeId: () => 'id',
     database: { build: queryBuilder('sqlite'), first: async () => ({ is_active: 1 }) } as unknown as Database,
     bus: {} as never,
