@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ToolRegistry } from './registry.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
-export const moreToolName = 'more_of_result'
+const moreToolName = 'more_of_result'
 
 const input = z.object({
   result: z.string().max(64).describe('结果的编号，写在被截断的结果末尾'),
