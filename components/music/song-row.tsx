@@ -27,20 +27,9 @@ interface SongRowProps {
 /** A song with its actions, or the progress of one that is made. */
 export function SongRow({ song, isCurrent }: SongRowProps) {
   const texts = useTexts('music')
-  const errors = useTexts('errors')
   const { title, state } = song
-  const changing = useMutation(changeSongMutation(useApi(musicRoutes), useQueryClient()))
+  const change = useChange(song.song_id)
   const { remove } = useDeleteSong()
-  const change = (kind: Parameters<typeof changing.mutate>[0]['change']) =>
-    changing.mutate(
-      { id: song.song_id, change: kind },
-      {
-        onSuccess: () => {
-          if (kind === 'revoke') showToast({ content: texts.linkRevoked, icon: 'success' })
-        },
-        onError: (error) => showToast({ content: sentenceOfError(error, errors), icon: 'error' }),
-      },
-    )
   const isMaking = state === 'waiting' || state === 'running'
   const facts = [
     texts.styles[song.style],
@@ -88,4 +77,21 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
       )}
     </li>
   )
+}
+
+/** @returns a function that changes a song, and says what can't be seen of it */
+function useChange(id: string) {
+  const texts = useTexts('music')
+  const errors = useTexts('errors')
+  const changing = useMutation(changeSongMutation(useApi(musicRoutes), useQueryClient()))
+  return (change: Parameters<typeof changing.mutate>[0]['change']) =>
+    changing.mutate(
+      { id, change },
+      {
+        onSuccess: () => {
+          if (change === 'revoke') showToast({ content: texts.linkRevoked, icon: 'success' })
+        },
+        onError: (error) => showToast({ content: sentenceOfError(error, errors), icon: 'error' }),
+      },
+    )
 }
