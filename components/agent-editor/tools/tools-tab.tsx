@@ -30,22 +30,7 @@ export default function ToolsTab() {
   const count = settings.tools.reduce((sum, { tool_ids }) => sum + tool_ids.length, 0)
   const added = new Set(settings.tools.map(({ plugin_id }) => Number(plugin_id)))
   const problem = problemOf('tools')
-  const replace = (next: ToolsRow) =>
-    change({
-      tools: settings.tools.map((each) => (each.plugin_id === next.plugin_id ? next : each)),
-    })
-  const remove = (row: ToolsRow, name: string) => {
-    const former = settings.tools
-    change({ tools: former.filter((each) => each.plugin_id !== row.plugin_id) })
-    showToast({
-      content: fill(texts.removed, { name }),
-      action: {
-        label: common.undo,
-        onSelect: () => change({ tools: former }),
-        onExpire: () => undefined,
-      },
-    })
-  }
+  const { replace, remove } = useChangeRows()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={query.isPending}>
       <p className="text-sm text-ink-soft">{fill(texts.count, { count, limit: agentLimits.tools })}</p>
@@ -88,4 +73,28 @@ export default function ToolsTab() {
       <AddPlugins added={added} takingId={takingId} onTake={take} />
     </div>
   )
+}
+
+/** Changes the plugins in the draft; a removed one can be put back. */
+function useChangeRows() {
+  const { settings, change } = useEditor()
+  const texts = useTexts('toolChoice')
+  const common = useTexts('common')
+  const replace = (next: ToolsRow) =>
+    change({
+      tools: settings.tools.map((each) => (each.plugin_id === next.plugin_id ? next : each)),
+    })
+  const remove = (row: ToolsRow, name: string) => {
+    const former = settings.tools
+    change({ tools: former.filter((each) => each.plugin_id !== row.plugin_id) })
+    showToast({
+      content: fill(texts.removed, { name }),
+      action: {
+        label: common.undo,
+        onSelect: () => change({ tools: former }),
+        onExpire: () => undefined,
+      },
+    })
+  }
+  return { replace, remove }
 }

@@ -185,19 +185,11 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   if (plugins && !stored) yield { checkpoint: baseStep, result: { messages, sources } satisfies Base }
   const run = { model: withTemperature(model, settings), messages, thinking: request.prompt.thinking }
   const said = { text: '', isCut: false }
-  const writing: Writing = { open: null, text: '' }
   const events = runAskingTools({ ...run, tools, signal, nextId, asking: plugins?.asking })
   const written = heard(remembered.show(events), said)
   const isPaused = () => journal !== undefined && journal.awaits !== null
-  // An answer that was given nothing to cite is no answer without citations.
-  const citations = sources && sources.length > 0 ? deps.citations : undefined
-  const cited = sources
-    ? yield* writeCited(written, { model, sources, nextId, signal, citations, isPaused })
-    : []
-  if (!sources) {
-    yield* writeCards(written, writing, { nextId })
-    if (!isPaused()) yield* endOfWriting(writing)
-  }
+  const { citations } = deps
+  const cited = yield* writeAnswer(written, sources, { model, nextId, signal, citations, isPaused })
   const wait = journal && waitFor(journal)
   if (wait) {
     const link = paths.chat('custom', made.pluginAgent?.agentId ?? '', request.conversationId)
@@ -208,6 +200,26 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
   const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })
   yield* suggested({ request, nextId }, questions)
+}
+
+/** Writes what the model says, with citations for an agent with knowledge. @returns what is cited */
+async function* writeAnswer(
+  written: Parameters<typeof writeCited>[0],
+  sources: readonly SourceReference[] | null,
+  { citations, ...how }: Omit<Parameters<typeof writeCited>[1], 'sources'>,
+): ReturnType<typeof writeCited> {
+  if (sources) {
+    // An answer that was given nothing to cite is no answer without citations.
+    return yield* writeCited(written, {
+      ...how,
+      sources,
+      citations: sources.length > 0 ? citations : undefined,
+    })
+  }
+  const writing: Writing = { open: null, text: '' }
+  yield* writeCards(written, writing, how)
+  if (!how.isPaused?.()) yield* endOfWriting(writing)
+  return []
 }
 
 function usesServices({ tools, mcp }: AgentSettings): boolean {
