@@ -6,7 +6,7 @@ import { DocumentText } from './document-text'
 
 /** After the last change, before the document is written as Markdown. */
 const writeDelayMs = 400
-/** After the first change that is not written, however long typing goes on without a pause. */
+/** After the first change that is not written, however long typing continues. */
 const mostUnwrittenMs = 2_000
 
 /**

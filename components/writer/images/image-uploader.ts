@@ -4,7 +4,7 @@ import { altOfName, type ImageFiles, usableImages } from './image-files'
 import { imageNotice } from './image-notice'
 import { endPlaceholder, placeOf, showPlaceholder, withoutPlaceholder } from './image-placeholders'
 
-/** Uploads images where they will be. Until then, and when it fails, a notice stands there instead. */
+/** Uploads images where they will be. Until then, and when it fails, a notice is in its place instead. */
 export class ImageUploader {
   readonly #files: ImageFiles
   readonly #onUnusable: (count: number) => void

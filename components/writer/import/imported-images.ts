@@ -3,7 +3,7 @@ import { type ImageFiles, usableImages } from '../images/image-files'
 /** As many as a file that leaves the product holds. */
 const mostImages = 60
 const mostBytes = 60 * 1024 * 1024
-/** After so many failures the others are left out: there is no network, or no space. */
+/** After this number of failures the others are left out: there is no network, or no space. */
 const mostFailures = 3
 
 /** Stores the images of one imported file among the member's files. */
