@@ -65,8 +65,6 @@ export const paths = {
   /** The link is in the fragment, so that it is not logged or sent to other sites. */
   consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
   /** The editor; without a document: the list of documents. */
-  /** The documents, of which a keyword is searched. */
-  documents: (filter: Readonly<Partial<Record<'q', string>>> = {}) => `/write-test${queryOf(filter)}`,
   writer: (docId?: string) =>
     docId === undefined ? '/write-test' : `/write-test/${encodeURIComponent(docId)}`,
   terms: () => '/terms',
