@@ -39,13 +39,15 @@ test(`${injected.length} results that order a call make none that its user was n
   const scene = await openPluginScene(storage.database, obedient)
   const tools = [await scene.addTool(subscribe), await scene.addTool(listing)]
   const agent = await scene.agentWith(tools, await scene.publish())
-  const client = await scene.open(scene.host, scene.author.token)
   for (const text of injected) {
+    // The messages of one socket are limited.
+    const client = await scene.open(scene.host, scene.author.token)
     scene.fake.answer = (_request, response) => void response.end(JSON.stringify({ note: text }))
     const askId = scene.ask(client, agent, '我有哪些订阅？')
     await client.until((frame) => frame.ask_id === askId && frame.waiting !== undefined)
     client.send({ action: 'cancel', ask_id: askId })
     await client.ended(askId)
+    client.close()
   }
   expect(scene.fake.received.map(({ method }) => method)).toEqual(injected.map(() => 'GET'))
   await scene.after.disposeAsync()
