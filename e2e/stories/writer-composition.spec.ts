@@ -121,6 +121,8 @@ test('Chinese is composed while a suggestion is streamed, in another block and a
   await page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name: 'AI' }).click()
   await page.getByRole('menuitem', { name: '续写' }).click()
   await expect(bar.getByRole('button', { name: '停止' })).toBeVisible()
+  // A menu that closes gives the focus back.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await goToEnd(page, '第一段')
   for (let count = 0; count < 4; count += 1) await compose(page, 'chaguan', '茶馆')
   await expect(textOf(page).locator('p').first()).toHaveText('第一段茶馆茶馆茶馆茶馆')

@@ -140,6 +140,7 @@ test('a model that dies in the middle leaves the text as it was; what is typed t
   await saved(page)
   const bar = page.getByRole('group', { name: 'AI 建议' })
   for (const action of ['改写', '续写']) {
+    await textOf(page).focus()
     await page.keyboard.press('ControlOrMeta+a')
     const menu = page.getByRole('toolbar', { name: 'AI 改写' })
     await menu.getByRole('button', { name: action, exact: true }).click()
