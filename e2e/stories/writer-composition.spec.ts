@@ -51,7 +51,8 @@ async function openMarkdown(page: Page, content: string): Promise<void> {
 
 /** Puts the cursor at the end of the block with this text. */
 async function goToEnd(page: Page, text: string): Promise<void> {
-  await textOf(page).getByText(text, { exact: true }).click()
+  // As long as a hand presses: the editor learns of a click with the next frame, and writes its own selection until then.
+  await textOf(page).getByText(text, { exact: true }).click({ delay: 80 })
   await page.keyboard.press('End')
 }
 

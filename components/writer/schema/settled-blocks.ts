@@ -61,7 +61,9 @@ function settleWhenIdle(view: EditorView) {
     clearTimeout(timer)
     timer = setTimeout(() => {
       if (view.composing) schedule()
-      else view.dispatch(view.state.tr.setMeta(key, true).setMeta('addToHistory', false))
+      // Without marks there is nothing to do: short documents have none.
+      else if (key.getState(view.state) !== DecorationSet.empty)
+        view.dispatch(view.state.tr.setMeta(key, true).setMeta('addToHistory', false))
     }, settleMs)
   }
   return {
