@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { Egress } from '../../../outbound/egress.ts'
+import { processEnvironment } from '../../../platform/process-environment.ts'
 import { openConnection } from './open-connection.ts'
 import { type ReadTool, readTools } from './read-tools.ts'
 import { readStdioServers, type StdioServers, shownHost, stdioAddress, stdioName } from './stdio-servers.ts'
@@ -39,10 +40,19 @@ function running(): number {
   return all.filter((line) => line.includes(program) && line.trim().startsWith(`${process.pid} `)).length
 }
 
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
 describe('a program that the operator offers', () => {
   test('lists its tools, is called, sees nothing of our settings, and ends with the connection', async () => {
-    process.env['LLM_API_KEY'] = 'canary-1'
-    process.env['SECRETS_KEY'] = 'canary-2'
+    const ours = {
+      ...processEnvironment(),
+      NODE_ENV: 'test' as const,
+      LLM_API_KEY: 'canary-1',
+      SECRETS_KEY: 'canary-2',
+    }
+    jest.replaceProperty(process, 'env', ours)
     const { connection, tools, call } = await opened()
     expect(tools.map(({ name, reads }) => [name, reads])).toEqual([
       ['environment', true],
@@ -53,7 +63,9 @@ describe('a program that the operator offers', () => {
     const { content } = await call('environment')
     const [seen] = content as { text: string }[]
     expect(Object.keys(JSON.parse(seen?.text ?? '')).toSorted()).toEqual(
-      ['GIVEN', 'HOME', 'LANG', 'PATH'].filter((name) => name === 'GIVEN' || process.env[name] !== undefined),
+      ['GIVEN', 'HOME', 'LANG', 'PATH'].filter(
+        (name) => name === 'GIVEN' || processEnvironment()[name] !== undefined,
+      ),
     )
     expect(seen?.text).toContain('"GIVEN":"a b"')
     expect(seen?.text).not.toContain('canary')
