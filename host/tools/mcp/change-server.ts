@@ -38,20 +38,31 @@ export async function createServer(
 export async function addOffered(deps: Deps, owner: string, name: string): Promise<StoredServer> {
   if (!deps.stdio.has(name)) throw new HostError('not_found', '没有这个 MCP 服务器')
   const url = stdioAddress(name)
-  const known = (await serversOf(deps.database, owner)).find((server) => server.url === url)
-  return known ? listToolsOf(deps, known) : insertServer(deps, owner, { name, url })
+  const find = async () => (await serversOf(deps.database, owner)).find((server) => server.url === url)
+  const known = await find()
+  if (known) return listToolsOf(deps, known)
+  try {
+    return await insertServer(deps, owner, { name, url, isOnce: true })
+  } catch (error) {
+    // Of several calls at once, one adds it.
+    const added = error instanceof HostError && error.code === 'too_large' ? await find() : undefined
+    if (!added) throw error
+    return added
+  }
 }
 
 interface NewServer {
   readonly name: string
   readonly url: string
   readonly token?: string | undefined
+  /** A member has one server with this address. */
+  readonly isOnce?: boolean
 }
 
 async function insertServer(
   deps: Deps,
   owner: string,
-  { token, ...settings }: NewServer,
+  { token, isOnce = false, ...settings }: NewServer,
 ): Promise<StoredServer> {
   const [id, now] = [deps.makeId(), deps.now()]
   const row = {
@@ -71,9 +82,11 @@ async function insertServer(
     updated_at: now,
   }
   const columns = Object.entries(row)
+  const isThere = sql`select 1 from mcp_servers where owner = ${owner} and url = ${settings.url}`
   const insert = sql`insert into mcp_servers (${sql.join(columns.map(([name]) => sql.ref(name)))})
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
-    where (select count(*) from mcp_servers where owner = ${owner}) < ${sql.lit(mcpLimits.servers)}`
+    where (select count(*) from mcp_servers where owner = ${owner}) < ${sql.lit(mcpLimits.servers)}
+      ${isOnce ? sql`and not exists (${isThere})` : sql``}`
   try {
     await deps.database.batch([
       deps.mayAct(owner),
