@@ -1,6 +1,8 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
+import { whenIdle } from '@/lib/client/page/scheduling'
 import type { StoredDocument } from '@/lib/contract/writer/document'
 
 interface WriterViewProps {
@@ -8,8 +10,10 @@ interface WriterViewProps {
   readonly document: StoredDocument
 }
 
+const loadEditor = () => import('./editor/writer')
+
 /** The editor is loaded in the browser only. */
-const Writer = dynamic(() => import('./editor/writer'), { ssr: false, loading: () => <Opening /> })
+const Writer = dynamic(loadEditor, { ssr: false, loading: () => <Opening /> })
 
 export function WriterView(props: WriterViewProps) {
   return <Writer {...props} />
@@ -22,4 +26,10 @@ function Opening() {
       <Skeleton className="h-40 w-full" />
     </div>
   )
+}
+
+/** Loads the editor ahead, on the page from which documents are opened. */
+export function PreloadEditor() {
+  useEffect(() => whenIdle(() => void loadEditor()), [])
+  return null
 }

@@ -21,6 +21,7 @@ const title = '十万字的文档'
 declare global {
   interface Window {
     writerUsableAt: number
+    writerCompleteAt: number
   }
 }
 
@@ -58,14 +59,20 @@ async function openContext(scope: Scope, executable: string, { origin }: Product
   const context = await browser.newContext({ ...visitor, baseURL: origin })
   await context.addCookies([{ name: cookieNames.token, value: token, url: origin }])
   await context.addInitScript(noteLongTasks)
-  await context.addInitScript(noteUsable)
+  await context.addInitScript(noteOpening)
   return context
+}
+
+interface Opening {
+  /** Until the beginning of the text can be edited, and until all of it is there. */
+  readonly usableMs: number
+  readonly completeMs: number
 }
 
 /** Cold, from the address; and by the link in the list of documents, whose page has been idle before. */
 async function measureOpening(context: BrowserContext, docId: string): Promise<Figure[]> {
-  const cold: number[] = []
-  const linked: number[] = []
+  const cold: Opening[] = []
+  const linked: Opening[] = []
   for (let round = 0; round <= openings; round += 1) {
     const [byAddress, byLink] = [await openByAddress(context, docId), await openByLink(context)]
     // What a server does once counts for no round.
@@ -73,24 +80,30 @@ async function measureOpening(context: BrowserContext, docId: string): Promise<F
     cold.push(byAddress)
     linked.push(byLink)
   }
+  const usable = linked.map(({ usableMs }) => usableMs)
   return [
-    atMost('打开：在“我的文档”里点它，到能写，p50', median(linked), 1_000, ' ms'),
-    noted('　最慢的一次', `${Math.round(Math.max(...linked))} ms`),
-    noted('　不用缓存，直接打开地址，p50', `${Math.round(median(cold))} ms`),
+    atMost('打开：在“我的文档”里点它，到能写，p50', median(usable), 1_000, ' ms'),
+    noted('　最慢的一次', `${Math.round(Math.max(...usable))} ms`),
+    noted('　到整篇都在，p50', `${Math.round(median(linked.map(({ completeMs }) => completeMs)))} ms`),
+    noted(
+      '　不用缓存，直接打开地址，到能写，p50',
+      `${Math.round(median(cold.map(({ usableMs }) => usableMs)))} ms`,
+    ),
+    noted('　　到整篇都在，p50', `${Math.round(median(cold.map(({ completeMs }) => completeMs)))} ms`),
   ]
 }
 
-async function openByAddress(context: BrowserContext, docId: string): Promise<number> {
+async function openByAddress(context: BrowserContext, docId: string): Promise<Opening> {
   const page = await context.newPage()
   const session = await slowDown(page, slowdown)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.goto(paths.writer(docId), { waitUntil: 'commit' })
-  const at = await usableAt(page)
+  const opening = await openingSince(page, 0)
   await page.close()
-  return at
+  return opening
 }
 
-async function openByLink(context: BrowserContext): Promise<number> {
+async function openByLink(context: BrowserContext): Promise<Opening> {
   const page = await context.newPage()
   await page.goto(paths.writer(), { waitUntil: 'networkidle' })
   await slowDown(page, slowdown)
@@ -101,22 +114,27 @@ async function openByLink(context: BrowserContext): Promise<number> {
     ),
   )
   await link.click()
-  const at = await usableAt(page)
+  await page.waitForFunction(() => performance.getEntriesByName('opened').length > 0)
   const from = await page.evaluate(() => performance.getEntriesByName('opened')[0]?.startTime ?? Number.NaN)
+  const opening = await openingSince(page, from)
   await page.close()
-  return at - from
+  return opening
 }
 
-async function usableAt(page: Page): Promise<number> {
-  const at = await page.waitForFunction(() => window.writerUsableAt, undefined, { polling: 50 })
-  return await at.jsonValue()
+async function openingSince(page: Page, startMs: number): Promise<Opening> {
+  await page.waitForFunction(() => window.writerCompleteAt > 0, undefined, { polling: 100 })
+  const { usableAt, completeAt } = await page.evaluate(() => ({
+    usableAt: window.writerUsableAt,
+    completeAt: window.writerCompleteAt,
+  }))
+  return { usableMs: usableAt - startMs, completeMs: completeAt - startMs }
 }
 
 /** Types into both in turns. */
 async function compareTyping(context: BrowserContext, docId: string): Promise<Figure[]> {
   const editor = await context.newPage()
   await editor.goto(paths.writer(docId))
-  await usableAt(editor)
+  await openingSince(editor, 0)
   const plain = await context.newPage()
   await plain.setContent(plainPage(await editor.locator('.writer-text').evaluate(blockTexts)))
   for (const page of [editor, plain]) await slowDown(page, slowdown)
@@ -159,14 +177,22 @@ function plainPage(blocks: readonly string[]): string {
   </style><div contenteditable="true">${paragraphs.join('')}</div>`
 }
 
-/** Runs in the page before its own scripts: records in which frame the text can be edited. */
-function noteUsable(): void {
+/** Runs in the page before its own scripts: records when the text can be edited, and when all of it is there. */
+function noteOpening(): void {
   window.writerUsableAt = 0
+  window.writerCompleteAt = 0
+  const textOf = () => document.querySelector('.writer-text[contenteditable="true"]')?.textContent ?? ''
+  const lookForAll = () => {
+    if (textOf().length > 80_000) window.writerCompleteAt = performance.now()
+    // Not in each frame: a long text takes a while to collect.
+    else setTimeout(lookForAll, 100)
+  }
   const look = () => {
-    const text = document.querySelector('.writer-text[contenteditable="true"]')
-    if (text && text.textContent.length > 80_000)
-      setTimeout(() => (window.writerUsableAt = performance.now()))
-    else requestAnimationFrame(look)
+    if (textOf() === '') return void requestAnimationFrame(look)
+    setTimeout(() => {
+      window.writerUsableAt = performance.now()
+      lookForAll()
+    })
   }
   requestAnimationFrame(look)
 }

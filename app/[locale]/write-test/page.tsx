@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { DocumentsView } from '@/components/writer/documents/documents-view'
+import { PreloadEditor } from '@/components/writer/writer-view'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 import { writerPage } from './writer-page'
 
@@ -10,5 +11,10 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 
 export default async function DocumentsPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
-  return await writerPage(messages, () => <DocumentsView />)
+  return await writerPage(messages, () => (
+    <>
+      <DocumentsView />
+      <PreloadEditor />
+    </>
+  ))
 }

@@ -4,7 +4,6 @@ import { countWords } from '@/lib/text/word-count'
 export interface Heading {
   readonly level: number
   readonly text: string
-  readonly position: number
 }
 
 export interface DocumentFacts {
@@ -12,12 +11,43 @@ export interface DocumentFacts {
   readonly headings: readonly Heading[]
 }
 
-/** @returns the length of a document and its headings */
-export function factsOf(document: Node): DocumentFacts {
-  const headings: Heading[] = []
-  document.forEach((node, position) => {
-    if (node.type.name === 'heading' && node.textContent.trim() !== '')
-      headings.push({ level: Number(node.attrs['level']), text: node.textContent, position })
+/** Words of blocks: those that did not change are the same nodes. */
+const wordsOfBlocks = new WeakMap<Node, number>()
+
+/**
+ * @param before facts of an earlier state, whose list of headings is kept while it is the same
+ * @returns the length of a document and its headings
+ */
+export function factsOf(document: Node, before?: DocumentFacts): DocumentFacts {
+  let words = 0
+  document.forEach((block) => {
+    words += wordsOf(block)
   })
-  return { words: countWords(document.textBetween(0, document.content.size, '\n')), headings }
+  const headings = headingsOf(document).map(({ node }) => ({
+    level: Number(node.attrs['level']),
+    text: node.textContent,
+  }))
+  const isSame = before && JSON.stringify(before.headings) === JSON.stringify(headings)
+  return { words, headings: isSame ? before.headings : headings }
+}
+
+/** @returns where the headings begin, in the order of `factsOf` */
+export function headingPositions(document: Node): number[] {
+  return headingsOf(document).map(({ position }) => position)
+}
+
+function headingsOf(document: Node): { readonly node: Node; readonly position: number }[] {
+  const found: { readonly node: Node; readonly position: number }[] = []
+  document.forEach((node, position) => {
+    if (node.type.name === 'heading' && node.textContent.trim() !== '') found.push({ node, position })
+  })
+  return found
+}
+
+function wordsOf(block: Node): number {
+  const known = wordsOfBlocks.get(block)
+  if (known !== undefined) return known
+  const words = countWords(block.textBetween(0, block.content.size, '\n'))
+  wordsOfBlocks.set(block, words)
+  return words
 }

@@ -20,6 +20,18 @@ export class DocumentText {
     return parts.join('\n')
   }
 
+  /**
+   * Writes some blocks ahead of the next call, which then takes less time.
+   * @returns whether all are written
+   */
+  prepare(document: Node, maxBlocks: number): boolean {
+    const unwritten = groupsOf(document).filter(([first, ...others]) => {
+      return first !== undefined && others.length === 0 && !this.#written.has(first)
+    })
+    for (const group of unwritten.slice(0, maxBlocks)) this.#textOf(group)
+    return unwritten.length <= maxBlocks
+  }
+
   #textOf(group: readonly Node[]): string {
     const [first] = group
     if (!first) return ''

@@ -1,8 +1,8 @@
 'use client'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { Heading } from './document-facts'
+import { type Heading, headingPositions } from './document-facts'
 
 /** A heading above this place of the window counts as reached. */
 const reachedPx = 170
@@ -12,32 +12,38 @@ interface OutlineProps {
   readonly headings: readonly Heading[]
 }
 
-/** The headings of the document; the one whose part is being read is marked. */
-export function Outline({ editor, headings }: OutlineProps) {
+/** The headings of the document; the one whose part is being read is marked, and kept in sight. */
+export const Outline = memo(function Outline({ editor, headings }: OutlineProps) {
   const texts = useTexts('writer')
   const current = useCurrentHeading(editor, headings)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(nav.current), [current])
   const top = Math.min(...headings.map(({ level }) => level))
-  const go = ({ position }: Heading) => {
-    const dom = editor.view.nodeDOM(position)
-    if (!(dom instanceof HTMLElement)) return
+  const go = (at: number) => {
+    const position = headingPositions(editor.state.doc)[at]
+    const dom = position === undefined ? null : editor.view.nodeDOM(position)
+    if (position === undefined || !(dom instanceof HTMLElement)) return
     dom.scrollIntoView({ block: 'start' })
     editor.commands.focus(position + 1, { scrollIntoView: false })
   }
   return (
     <nav
+      ref={nav}
       aria-label={texts.contents}
-      className="sticky top-[calc(var(--editor-head)+52px)] max-h-[calc(100dvh-var(--editor-head)-52px)] self-start overflow-y-auto py-7 text-sm max-lg:hidden"
+      className="sticky top-[calc(var(--editor-head)+52px)] max-h-[calc(100dvh-var(--editor-head)-52px)] overflow-y-auto py-7 text-sm"
     >
       <p className="mb-2 pl-3 text-xs text-ink-faint">
         {headings.length > 0 ? texts.contents : texts.noContents}
       </p>
       <ol>
         {headings.map((heading, at) => (
-          <li key={`${heading.position} ${heading.text}`}>
+          // Headings have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at}>
             <button
               type="button"
               aria-current={at === current ? 'location' : undefined}
-              onClick={() => go(heading)}
+              onClick={() => go(at)}
               style={{ paddingLeft: `${12 + (heading.level - top) * 12}px` }}
               className="block min-h-8 w-full truncate border-l-2 border-transparent text-left text-ink-soft hover:text-ink aria-[current=location]:border-seal aria-[current=location]:text-ink"
             >
@@ -48,7 +54,7 @@ export function Outline({ editor, headings }: OutlineProps) {
       </ol>
     </nav>
   )
-}
+})
 
 function useCurrentHeading(editor: Editor, headings: readonly Heading[]): number {
   const [current, setCurrent] = useState(0)
@@ -56,12 +62,14 @@ function useCurrentHeading(editor: Editor, headings: readonly Heading[]): number
     let frame = 0
     const find = () => {
       frame = 0
-      const isBelow = ({ position }: Heading) => {
-        const dom = editor.isDestroyed ? null : editor.view.nodeDOM(position)
+      if (editor.isDestroyed) return
+      const positions = headingPositions(editor.state.doc)
+      const isBelow = (position: number) => {
+        const dom = editor.view.nodeDOM(position)
         return dom instanceof HTMLElement && dom.getBoundingClientRect().top > reachedPx
       }
-      const next = headings.findIndex(isBelow)
-      setCurrent(Math.max(0, (next < 0 ? headings.length : next) - 1))
+      const next = positions.findIndex(isBelow)
+      setCurrent(Math.max(0, (next < 0 ? positions.length : next) - 1))
     }
     const handleScroll = () => {
       frame ||= requestAnimationFrame(find)
@@ -72,6 +80,16 @@ function useCurrentHeading(editor: Editor, headings: readonly Heading[]): number
       window.removeEventListener('scroll', handleScroll)
       cancelAnimationFrame(frame)
     }
+    // Other headings are at other places.
   }, [editor, headings])
   return current
+}
+
+/** Scrolls a long outline, and nothing else, to the part that is being read. */
+function showCurrent(nav: HTMLElement | null): void {
+  const entry = nav?.querySelector('[aria-current]')
+  if (!nav || !entry) return
+  const [frame, place] = [nav.getBoundingClientRect(), entry.getBoundingClientRect()]
+  const isInSight = place.top >= frame.top && place.bottom <= frame.bottom
+  if (!isInSight) nav.scrollTop += place.top - frame.top - frame.height / 3
 }

@@ -1,4 +1,5 @@
 'use client'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
@@ -72,8 +73,9 @@ function toolbarState(editor: Editor) {
     lists: lists.filter((id) => isActive(editor, id)),
     isLink: editor.isActive('link'),
     isTable: editor.isActive('table'),
-    canUndo: editor.can().undo(),
-    canRedo: editor.can().redo(),
+    // What `editor.can()` costs is noticed with each key.
+    canUndo: undoDepth(editor.state) > 0,
+    canRedo: redoDepth(editor.state) > 0,
   }
 }
 

@@ -9,11 +9,11 @@ import type { DocumentStore } from '../document-kind'
 import type { ImageFiles } from '../images/image-files'
 import { imageUploads } from '../images/image-uploads'
 import { documentExtensions } from '../schema/document-extensions'
-import { editorContent } from '../schema/editor-content'
 import { type SuggestionOptions, suggestionExtension } from '../suggest/suggestion-plugin'
 import { type DocumentFacts, factsOf } from './document-facts'
 import { DraftSync } from './draft-sync'
 import { markdownClipboard } from './markdown-clipboard'
+import { OpeningParts } from './opening-parts'
 import { pasteLimit } from './paste-limit'
 import { slashExtension } from './slash-plugin'
 
@@ -22,24 +22,30 @@ interface EditorParts extends Pick<SuggestionOptions, 'host' | 'onAccept'> {
   readonly onUnusable: (count: number) => void
 }
 
-/** The editor of a document with its length and headings; `write` puts what is in it into the draft now. */
+/** The editor of a document with its length and headings; `write` puts what is in it into the draft now, `open` shows all of it now. */
 export function useWriterEditor(store: DocumentStore, parts: EditorParts) {
   const texts = useTexts('writer')
-  const [content] = useState(() => store.getState().settings.content)
+  const [opening] = useState(() => {
+    const shown = store.getState().settings.content
+    return { shown, parts: new OpeningParts(shown) }
+  })
   // Not `useEditor`, which replaces an editor whose page takes long to be shown: others hold this one.
   const [editor] = useState(
     () =>
       new Editor({
         extensions: extensionsOf(texts, parts),
-        content: editorContent(content),
+        content: opening.parts.first,
         editorProps: { attributes: attributesOf(texts) },
       }),
   )
   const [facts, setFacts] = useState<DocumentFacts>(() => factsOf(editor.state.doc))
-  const [sync] = useState(() => new DraftSync(editor, store, content, setFacts))
+  const [sync] = useState(
+    () =>
+      new DraftSync(editor, store, opening, () => setFacts((before) => factsOf(editor.state.doc, before))),
+  )
   useEffect(() => sync.start(), [sync])
   useDestroyed(editor)
-  return { editor, facts, write: sync.write }
+  return { editor, facts, write: sync.write, open: sync.open }
 }
 
 /** Destroys the editor after its page was left; React may mount a component twice. */

@@ -1,13 +1,13 @@
 'use client'
 import './writer.css'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { StoredDocument } from '@/lib/contract/writer/document'
 import { useImageFiles } from '../images/use-image-files'
 import { SelectionMenu } from '../suggest/selection-menu'
 import type { Suggestion } from '../suggest/suggestion'
 import { SuggestionBar } from '../suggest/suggestion-bar'
-import { useSuggestion } from '../suggest/use-suggestion'
+import { type Suggesting, useSuggestion } from '../suggest/use-suggestion'
 import { DocumentBody } from './document-body'
 import { Outline } from './outline'
 import { SlashMenu } from './slash-menu'
@@ -28,7 +28,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
   const { store, state, saveAs } = useDocumentDraft({ uid, document: opened })
   const [host] = useState(() => Object.assign(document.createElement('div'), { className: 'writer-bar' }))
   const onAccept = useRef<(accepted: Suggestion) => void>(() => undefined)
-  const { editor, facts, write } = useWriterEditor(store, {
+  const { editor, facts, write, open } = useWriterEditor(store, {
     ...useImageFiles(),
     host,
     onAccept: (accepted) => onAccept.current(accepted),
@@ -44,20 +44,23 @@ export default function Writer({ uid, document: opened }: WriterProps) {
   })
   const suggesting = useSuggestion({
     editor,
+    open,
     title: () => store.getState().settings.title,
     onAccept: (accepted) => onAccept.current(accepted),
   })
-  const openImage = useOpenImage(editor)
   useComposing(editor, store.setComposing.bind(store))
   const { doc_id: docId } = opened
 
   return (
     <div className="flex min-h-0 flex-1 flex-col [--editor-head:4.25rem]">
       <WriterHeader docId={docId} store={store} state={state} facts={facts} write={write} saveAs={saveAs} />
-      <Toolbar editor={editor} onImage={openImage} suggesting={suggesting} />
-      <div className="mx-auto grid w-full max-w-[1080px] flex-1 grid-cols-[minmax(0,1fr)] px-9 max-md:px-4 lg:grid-cols-[190px_minmax(0,1fr)] lg:gap-6">
-        <Outline editor={editor} headings={facts.headings} />
-        <div className="mx-auto w-full max-w-[660px] min-w-0 pt-8 pb-[40vh]" data-writer>
+      <EditorTools editor={editor} host={host} suggesting={suggesting} />
+      {/* Blocks: a grid or a flexible box would lay out the text several times with each key. */}
+      <div className="relative mx-auto w-full max-w-[1080px] px-9 max-md:px-4 lg:pl-[250px]">
+        <div className="absolute inset-y-0 left-9 w-[190px] max-lg:hidden">
+          <Outline editor={editor} headings={facts.headings} />
+        </div>
+        <div className="mx-auto max-w-[660px] pt-8 pb-[40vh]" data-writer>
           <TitleField
             store={store}
             title={state.settings.title}
@@ -70,12 +73,28 @@ export default function Writer({ uid, document: opened }: WriterProps) {
           <DocumentBody editor={editor} />
         </div>
       </div>
-      <SelectionMenu editor={editor} suggesting={suggesting} />
-      <SlashMenu editor={editor} onImage={openImage} suggesting={suggesting} />
-      <SuggestionBar editor={editor} host={host} suggesting={suggesting} />
     </div>
   )
 }
+
+interface EditorToolsProps {
+  readonly editor: Editor
+  readonly host: HTMLElement
+  readonly suggesting: Suggesting
+}
+
+/** Depends on the editor only: saving does not render it again. */
+const EditorTools = memo(function EditorTools({ editor, host, suggesting }: EditorToolsProps) {
+  const openImage = useOpenImage(editor)
+  return (
+    <>
+      <Toolbar editor={editor} onImage={openImage} suggesting={suggesting} />
+      <SelectionMenu editor={editor} suggesting={suggesting} />
+      <SlashMenu editor={editor} onImage={openImage} suggesting={suggesting} />
+      <SuggestionBar editor={editor} host={host} suggesting={suggesting} />
+    </>
+  )
+})
 
 /** Pauses saving while an input method composes. */
 function useComposing(editor: Editor, setComposing: (isComposing: boolean) => void): void {

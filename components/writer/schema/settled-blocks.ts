@@ -24,7 +24,9 @@ export const SettledBlocks = Extension.create({
         init: () => DecorationSet.empty,
         apply: (transaction, marks) => {
           if (transaction.getMeta(key)) return DecorationSet.empty
-          return transaction.docChanged ? withChanged(marks, transaction) : marks
+          // What is opened is out of sight.
+          const isOpening = transaction.getMeta('preventUpdate') === true
+          return transaction.docChanged && !isOpening ? withChanged(marks, transaction) : marks
         },
       },
       props: {

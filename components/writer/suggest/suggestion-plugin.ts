@@ -3,7 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { DecorationSet, type EditorView } from '@tiptap/pm/view'
 import type { Range, SuggestedChange, Suggestion } from './suggestion'
-import { type ChangeLabels, suggestionDecorations } from './suggestion-decorations'
+import { type ChangeLabels, suggestionDecorations, WrittenText } from './suggestion-decorations'
 
 const key = new PluginKey<Suggestion | null>('suggestion')
 
@@ -37,8 +37,10 @@ export const suggestionExtension = Extension.create<SuggestionOptions>({
     }
     const changeOf = (view: EditorView, id: number) =>
       suggestionOf(view.state)?.changes.filter((change) => change.id === id) ?? []
-    const buttons = {
+    const written = new WrittenText()
+    const parts = {
       host,
+      written,
       labels,
       accept: (view: EditorView, id: number) => accept(view, changeOf(view, id)),
       refuse: (view: EditorView, id: number) => refuseChange(view, id),
@@ -54,10 +56,11 @@ export const suggestionExtension = Extension.create<SuggestionOptions>({
             return before && transaction.docChanged ? mapped(before, transaction) : before
           },
         },
+        view: () => ({ update: ({ state }) => written.show(state, suggestionOf(state)) }),
         props: {
           decorations: (state) => {
             const suggestion = suggestionOf(state)
-            return suggestion ? suggestionDecorations(state.doc, suggestion, buttons) : DecorationSet.empty
+            return suggestion ? suggestionDecorations(state.doc, suggestion, parts) : DecorationSet.empty
           },
           handleKeyDown: (view, event) => {
             const suggestion = suggestionOf(view.state)

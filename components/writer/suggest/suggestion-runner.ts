@@ -9,6 +9,7 @@ import { acceptChanges, setSuggestion, suggestionOf } from './suggestion-plugin'
 
 interface RunnerDeps {
   readonly editor: Editor
+  readonly open: () => void
   readonly title: () => string
   readonly onAccept: (accepted: Suggestion) => void
   /** @returns why a call failed, in a sentence */
@@ -58,7 +59,8 @@ export class SuggestionRunner {
   }
 
   #begin(action: SuggestAction, instruction: string, { from, to }: Range, previous: string): void {
-    const { editor, title, onTooLong } = this.#deps
+    const { editor, open, title, onTooLong } = this.#deps
+    open()
     const material = sentMaterial(editor.state.doc, { from, to }, action)
     if (material.selected.length > suggestLimits.selected) return onTooLong()
     lastId += 1

@@ -12,6 +12,8 @@ export type Suggesting = Pick<SuggestionRunner, 'start' | 'again' | 'stop' | 'ac
 
 interface SuggestionDeps {
   readonly editor: Editor
+  /** Opens what is left of the document: a model is sent the text around the cursor. */
+  readonly open: () => void
   readonly title: () => string
   readonly onAccept: (accepted: Suggestion) => void
 }

@@ -1,6 +1,6 @@
 import type { Definition, FootnoteDefinition, Node, Nodes, Root } from 'mdast'
-import type { math } from 'micromark-extension-math'
 import type { Processor } from 'unified'
+import { knownLabels } from '../../text/markdown/known-labels.ts'
 
 /** Context from the rest of a text that a block needs to be parsed identically on its own. */
 export interface KnownReferences {
@@ -13,15 +13,15 @@ export interface KnownReferences {
   readonly isFooter: boolean
 }
 
-type Extension = ReturnType<typeof math>
-
 /**
  * A remark plugin for a block parsed separately from its text. References resolve to definitions elsewhere, and
  * footnote numbering continues, by a node that {@link knownReferenceHandlers} handles.
  */
 export function remarkKnownReferences(this: Processor, known: KnownReferences) {
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), labelsExtension(known)]
+  const links = known.links.map(({ identifier }) => identifier.toUpperCase())
+  const labels = knownLabels({ links, footnotes: known.footnotes })
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), labels]
   return (tree: Root): void => {
     const definitions = known.footnotes.length > 0 ? takeFootnoteDefinitions(tree) : []
     if (known.isFooter) tree.children = definitions
@@ -58,25 +58,6 @@ declare module 'mdast' {
 interface NumberingState {
   readonly footnoteOrder: string[]
   readonly footnoteCounts: Map<string, number>
-}
-
-/** Registers the labels in micromark before it parses the first line. */
-function labelsExtension({ links, footnotes }: KnownReferences): Extension {
-  const labels = links.map(({ identifier }) => identifier.toUpperCase())
-  return {
-    document: {
-      null: {
-        name: 'knownReferences',
-        tokenize(_effects, _ok, nok) {
-          const parser: { defined: string[]; gfmFootnotes?: string[] } = this.parser
-          if (!parser.defined.includes(labels[0] ?? '')) parser.defined.push(...labels)
-          if (footnotes.length > 0 && !parser.gfmFootnotes?.includes(footnotes[0] ?? ''))
-            parser.gfmFootnotes = [...(parser.gfmFootnotes ?? []), ...footnotes]
-          return nok
-        },
-      },
-    },
-  }
 }
 
 /** Removes the definitions from a tree, in document order; the first of each label counts. */

@@ -5,16 +5,28 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkStringify, { type Options } from 'remark-stringify'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
+import { knownLabels } from '../markdown/known-labels.ts'
 import { remarkAnswerGfm } from '../markdown/remark-answer-gfm.ts'
 import { remarkFormulas } from '../markdown/remark-formulas.ts'
 import { writeCheckboxes } from './write-checkboxes.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkFormulas).freeze()
 
-/** @returns the tree of a document, parsed like answers */
-export function parseDocument(markdown: string): Root {
-  return parser.parse(markdown)
+/**
+ * @param footnotes labels that are defined in other parts of the text, in upper case
+ * @returns the tree of a document, parsed like answers
+ */
+export function parseDocument(markdown: string, footnotes: readonly string[] = []): Root {
+  return footnotes.length === 0
+    ? parser.parse(markdown)
+    : parser().use(remarkFootnotes, footnotes).parse(markdown)
+}
+
+function remarkFootnotes(this: Processor, footnotes: readonly string[]): void {
+  const data = this.data()
+  const labels = knownLabels({ links: [], footnotes })
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), labels]
 }
 
 type Handlers = NonNullable<Options['handlers']>

@@ -7,9 +7,10 @@ import type { Reading } from './markdown-reading.ts'
 /**
  * Converts Markdown into a document of the editor. References become plain links; HTML stays literal text. Empty lines
  * are not kept.
+ * @param footnotes labels that are defined in other parts of the text, in upper case
  */
-export function documentOfMarkdown(markdown: string): EditorNode {
-  const root = parseDocument(markdown)
+export function documentOfMarkdown(markdown: string, footnotes: readonly string[] = []): EditorNode {
+  const root = parseDocument(markdown, footnotes)
   const definitions = new Map<string, Definition>()
   collectDefinitions(root.children, definitions)
   const reading: Reading = { source: markdown, definitions }

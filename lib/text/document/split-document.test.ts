@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { documentOfMarkdown } from './document-of-markdown.ts'
+import { splitDocument } from './split-document.ts'
+
+/** @returns the document of the parts, and how many there are */
+function inParts(markdown: string) {
+  const { parts, footnotes } = splitDocument(markdown, { first: 1, others: 1 })
+  expect(parts.join('')).toBe(markdown)
+  const content = parts.flatMap((part) => documentOfMarkdown(part, footnotes).content ?? [])
+  return { document: { type: 'doc', content }, count: parts.length }
+}
+
+const after = '\n\n后面一段[^a]。\n\n## 后面一节\n\n最后一段。\n'
+
+test.each([
+  ['paragraphs', '一\n二\n\n三', 5],
+  [
+    'a footnote that is defined at the end',
+    '一[^b]\n\n二[^a]',
+    5,
+    '\n[^a]: 来源\n\n[^B]: 别的\n\n    第二段',
+  ],
+  ['a footnote that nothing defines', '一[^c]\n\n二[^a]', 5],
+  ['a list and a paragraph in it', '- 一\n\n  二\n- 三\n\n    四', 4],
+  ['code with empty lines and headings', '```md\n\n# 不是标题\n\n文字\n```', 4],
+  ['code in a list', '1. 一\n\n    ```\n\n   文字\n\n    ```', 4],
+  ['code without an end', '~~~\n\n文字', 1],
+  ['code with shorter marks inside', '````\n```\n\n文字\n```\n\n````', 4],
+  ['a formula', '$$\na\n\nb\n$$', 4],
+  ['a formula in a line', '$$a$$\n\n文字', 5],
+  ['a quote with code', '> ```\n> a', 4],
+  ['a table', '| a |\n| - |\n| b |', 4],
+  ['a heading with a line below', '标题\n===', 4],
+  ['windows line endings', '一\r\n\r\n二\r\n\r\n- 三', 5],
+  ['empty lines at the beginning', '\n \n\t\n一', 4],
+  ['ideographic blanks are text', '一\n　　\n二', 4],
+  ['an address in brackets', '<https://a.cn>\n\n二', 5],
+  ['raw HTML that goes on', '<!-- a\n\n文字\n-->', 1],
+  ['raw HTML with code marks', '<div>\n```\n</div>\n\n```\n\n文字\n\n```', 1],
+  ['a definition of a link', '[甲][x]\n\n二', 1, '\n[x]: https://a.cn'],
+  ['a definition in a quote', '[甲]\n\n二', 1, '\n> [甲]: https://a.cn'],
+  ['a definition over two lines', '[甲 乙]\n\n二', 1, '\n[甲\n乙]: https://a.cn'],
+  ['a note in a quote', '一[^q]\n\n二', 1, '\n> [^q]: 来源'],
+  ['marks of code after blanks', '  ```\n\n文字\n\n# 标题\n  ```', 1],
+])('%s: the parts are what the whole is', (_, before, count, end = '') => {
+  const markdown = before + after + end
+  const split = inParts(markdown)
+  expect(split.document).toEqual(documentOfMarkdown(markdown))
+  expect(split.count).toBe(count)
+})
+
+test('parts have the wanted length', () => {
+  const { parts } = splitDocument('一二三四五六七八九\n\n'.repeat(1_000), { first: 500, others: 1_000 })
+  expect(parts.map(({ length }) => length)).toEqual([506, ...Array<number>(10).fill(1_001), 484])
+})
+
+const folder = join(process.cwd(), '../shared/data/markdown')
+const cases = ['commonmark.0.31.2.json', 'gfm.0.29.json'].flatMap((name) => {
+  const file = join(folder, name)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { markdown: string }[]) : []
+})
+
+if (cases.length === 0) test.skip('skipped: ../shared/data/markdown is not here', () => undefined)
+else
+  test('each case of CommonMark and GitHub between texts and other cases', () => {
+    const wrong: string[] = []
+    for (const [at, { markdown }] of cases.entries()) {
+      const next = cases[(at * 7 + 3) % cases.length]?.markdown ?? ''
+      const text = `前面[^a]。\n\n${markdown}${after}\n${next}${after}\n[^a]: 来源\n`
+      const same = JSON.stringify(inParts(text).document) === JSON.stringify(documentOfMarkdown(text))
+      if (!same) wrong.push(text)
+    }
+    expect(wrong).toEqual([])
+  })
