@@ -39,11 +39,13 @@ export async function shareSong(
   })
   const abstract = cutCharacters(lyrics.map(({ text }) => text).join('\n'), abstractCharacters)[0] ?? ''
   const facts = { title, cover, duration, from, ...(abstract === '' ? {} : { abstract }) }
-  const query = new URLSearchParams({
-    key: await shareKeyOf(deps, row),
-    'extra-data': JSON.stringify(facts),
-  })
-  return `${origin}${sharedSongPath}?${query}`
+  const query = new URLSearchParams({ 'extra-data': JSON.stringify(facts) })
+  return `${origin}${sharedSoundPath(await shareKeyOf(deps, row))}&${query}`
+}
+
+/** @returns the path of a shared song's sound */
+export function sharedSoundPath(key: string): string {
+  return `${sharedSongPath}?${new URLSearchParams({ key })}`
 }
 
 /** Featured songs are for everyone, without an end. */
