@@ -106,6 +106,7 @@ test('a link to a song opens a page for anyone, is a recording for players, and 
   const page = await openMemberPage(scope, browser, product, {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  const { defaultBrowserType: _, ...iphone } = devices['iPhone 13']
   const [firstLine, secondLine] = ['灯塔把海风折成信', '晒鱼干的绳子轻轻晃']
   await page.goto('/music')
   await page.getByRole('radio', { name: '填歌词' }).check({ force: true })
@@ -123,7 +124,7 @@ test('a link to a song opens a page for anyone, is a recording for players, and 
   for (const [theme, options] of [
     ['light', { viewport: { width: 1440, height: 900 } }],
     ['dark', { viewport: { width: 390, height: 844 } }],
-    ['light', devices['iPhone 13']],
+    ['light', iphone],
   ] as const) {
     const visitor = await browser.newContext({ locale: 'zh-CN', colorScheme: theme, ...options })
     scope.defer(() => visitor.close())
