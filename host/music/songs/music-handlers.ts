@@ -8,6 +8,7 @@ import type { DailyUses } from '../../limits/daily-uses.ts'
 import { pace } from '../../limits/pace.ts'
 import { requireApproved } from '../../members/account/identify.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
+import { storeForMember } from '../../members/account/users/store-for-member.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -28,7 +29,6 @@ import { requireShared, revokeSong, sharedSoundPath, shareSong } from './share-s
 import { presentSharedSong } from './shared-song.ts'
 import { songOrder } from './song-order.ts'
 import { presentSong, requireAudible, requireSong, type SongRow } from './song-rows.ts'
-import { storeForMember } from './store-for-member.ts'
 
 const songsPerMinute = 5
 const songsPerPage = 20

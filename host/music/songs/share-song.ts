@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sharedSongPath } from '../../../lib/contract/routes/music-routes.ts'
 import { cutCharacters } from '../../../lib/text/cut-characters.ts'
+import { storeForMember } from '../../members/account/users/store-for-member.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { presentSong, type SongRow, songNotFound } from './song-rows.ts'
-import { storeForMember } from './store-for-member.ts'
 
 const shareMs = 30 * 24 * 60 * 60_000
 /** Of the lyrics: longer links are not recognized, and refused by servers. */
