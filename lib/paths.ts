@@ -22,6 +22,8 @@ export const paths = {
   /** OpenSearch description for browsers. */
   openSearch: () => '/opensearch.xml',
   shared: (id: string, page = 1) => `/shared/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
+  /** A song that somebody shares. @param key of its link */
+  sharedSong: (key: string) => `/shared/song/${encodeURIComponent(key)}`,
   /**
    * @param conversation a conversation with the agent; `new-…` for one that does not exist yet
    * @param message a doc_id in it to scroll to
@@ -103,6 +105,7 @@ export const pageRoutes = [
   '/help/[slug]',
   '/history',
   '/missing',
+  '/missing-song',
   '/music',
   '/nowhere',
   '/playground',
@@ -111,6 +114,7 @@ export const pageRoutes = [
   '/result/[id]',
   '/settings',
   '/shared/[id]',
+  '/shared/song/[key]',
   '/terms',
   '/write-test',
   '/write-test/[docId]',

@@ -5,16 +5,15 @@ import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { Icon } from '@/components/ui/icon'
 import { chevronDown, music, pause, play } from '@/components/ui/icon-paths'
-import type { AudioContent } from '@/lib/contract/cards/audio'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { isPlayable } from '@/lib/text/addresses/is-playable'
 import { clockTime } from '@/lib/text/clock-time'
-import { audioPlayer, playAudio } from './audio-player'
+import { audioPlayer, playAudio, type Track } from './audio-player'
 
 /** Uses inline elements only, because it may replace a link inside a paragraph. */
-export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
+export function AudioBlock({ audio }: { readonly audio: Track }) {
   const answer = useTexts('answer')
   const { title, cover, description, duration, from, abstract, link } = audio
   const canPlay = isPlayable(link, useBrowserValue(ownOrigin, ''))
@@ -53,7 +52,7 @@ function ownOrigin(): string {
 }
 
 /** The recording is not requested before it is pressed. */
-function PlayButton({ audio }: { readonly audio: AudioContent }) {
+function PlayButton({ audio }: { readonly audio: Track }) {
   const { player: texts } = useTexts('shell')
   const answer = useTexts('answer')
   const locale = useLocale()

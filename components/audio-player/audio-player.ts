@@ -38,6 +38,12 @@ export function playAudio(track: Track): void {
   togglePlaying()
 }
 
+/** Plays a recording from a position; the current one continues there, or stays paused. */
+export function playFrom(track: Track, seconds: number): void {
+  if (!isCurrent(track)) playAudio(track)
+  seekTo(seconds)
+}
+
 /** Signed links of a recording change, its id does not. */
 function isCurrent({ id, link }: Track): boolean {
   const { track, status } = audioPlayer.getState()

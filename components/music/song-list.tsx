@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useStore } from 'zustand'
-import { audioPlayer } from '@/components/audio-player/audio-player'
+import { audioPlayer, seekTo } from '@/components/audio-player/audio-player'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -16,6 +16,7 @@ import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { SongLyrics } from './song-lyrics'
 import { SongRow } from './song-row'
+import { SongWords } from './song-words'
 import { useDeleteSong } from './use-delete-song'
 
 interface SongListProps {
@@ -67,7 +68,12 @@ function Songs({ scope }: { readonly scope: SongScope }) {
         ))}
       </ul>
       <LoadMore query={query} label={texts.loadMore} loadingLabel={texts.loadingMore} />
-      {playing && <SongLyrics song={playing} />}
+      {playing && (
+        <div className="mt-6 px-2.5">
+          <SongLyrics lines={playing.lyrics} isCurrent onSeek={seekTo} />
+          <SongWords song={playing} />
+        </div>
+      )}
     </>
   )
 }

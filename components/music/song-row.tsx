@@ -15,8 +15,8 @@ import type { Song } from '@/lib/contract/music/song'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { keyText } from './key-text'
 import { SongActions } from './song-actions'
+import { songFacts } from './song-facts'
 import { useDeleteSong } from './use-delete-song'
 
 interface SongRowProps {
@@ -31,13 +31,7 @@ export function SongRow({ song, isCurrent }: SongRowProps) {
   const change = useChange(song.song_id)
   const { remove } = useDeleteSong()
   const isMaking = state === 'waiting' || state === 'running'
-  const facts = [
-    texts.styles[song.style],
-    texts.moods[song.mood],
-    song.tempo > 0 && fill(texts.beats, { tempo: String(song.tempo) }),
-    song.key !== '' && keyText(texts, song.key),
-    state === 'ready' && texts.made[song.made_by],
-  ].filter(Boolean)
+  const facts = [...songFacts(texts, song), ...(state === 'ready' ? [texts.made[song.made_by]] : [])]
   const doing = song.stage ? texts.stages[song.stage] : texts.running
 
   return (

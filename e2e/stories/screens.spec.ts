@@ -16,6 +16,7 @@ const screens: [string, number][] = [
   ['/en', 404],
   ['/result?id=nobody', 404],
   ['/shared/nobody', 404],
+  ['/shared/song/nobody', 404],
 ]
 
 for (const theme of ['light', 'dark'] as const) {

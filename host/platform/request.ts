@@ -18,6 +18,23 @@ export function webOriginOf(
   return origin !== undefined && env.WEB_ORIGINS.includes(origin) ? origin : publicOriginOf(env, request)
 }
 
+/**
+ * @returns whether somebody opens this address as a page, in a tab of a browser: no element of a page, player or program
+ * that loads it. Browsers that send no `Sec-Fetch-Dest`, as all do over plain HTTP, ask for HTML and for no range.
+ */
+export function isPageVisit({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET') return false
+  const { 'sec-fetch-dest': destination, accept = '', range } = headers
+  if (destination !== undefined) return destination === 'document'
+  return range === undefined && accept.includes('text/html')
+}
+
+/** Names the headers that `isPageVisit` reads, for caches. */
+export function varyByPageVisit(reply: FastifyReply): void {
+  const names = [reply.getHeader('vary'), 'Sec-Fetch-Dest, Accept, Range']
+  reply.header('vary', names.filter(Boolean).join(', '))
+}
+
 /** @returns the header, the first one when it was sent more than once */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers[name]

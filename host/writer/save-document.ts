@@ -7,12 +7,10 @@ import {
 } from '../../lib/contract/writer/document.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { countWords } from '../../lib/text/word-count.ts'
-import { uidOf } from '../members/account/owner.ts'
-import { memberMayAct } from '../members/account/users/users.ts'
+import { storeForMember } from '../members/account/users/store-for-member.ts'
 import type { Clock } from '../platform/clock.ts'
 import { HostError } from '../platform/errors.ts'
 import type { MakeId } from '../platform/make-id.ts'
-import { errorSentence } from '../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database/database.ts'
 import { rawQuery } from '../storage/database/query-builder.ts'
 import { ownDocument, presentDocument, readDocument } from './stored-document.ts'
@@ -49,14 +47,12 @@ export async function createDocument(
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
     where (select count(*) from written_documents where owner = ${owner}) < ${sql.lit(documentLimits.documents)}`
   try {
-    await database.batch([
-      memberMayAct(database, uidOf(owner)),
+    await storeForMember(database, owner, [
       statement(rawQuery(database, insert), 1),
       insertVersion(database, { id, version, settings, reason: given.reason, time }),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict) || error.reason === 'unique') throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw new HostError('too_large', `最多存 ${documentLimits.documents} 篇文档，请先删除一些`)
   }
   return { doc_id: id, version }
@@ -87,8 +83,7 @@ export async function saveDocument(
   const time = now()
   const next = { id, version, settings, reason, time }
   try {
-    await database.batch([
-      memberMayAct(database, uidOf(owner)),
+    await storeForMember(database, owner, [
       statement(
         database.build
           .updateTable('written_documents')
@@ -104,7 +99,6 @@ export async function saveDocument(
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw conflictWith(await readDocument(database, owner, { id }))
   }
   return { doc_id: id, version }

@@ -35,6 +35,7 @@ describe('mobileRedirect', () => {
     ['/', phone, true, guide, 'https://app.example/get?from=web&source=h5_link'],
     ['/app-guide', phone, false, '', null],
     ['/shared/x', phone, false, '', null],
+    ['/shared/song/x', phone, false, guide, null],
     ['/share/x', phone, false, '', null],
     ['/chat/universal/001?share=1&id=2', phone, false, '', null],
     [
@@ -107,6 +108,8 @@ describe('missing pages get their page and status', () => {
     ['/result/a/b', null, '/missing'],
     ['/shared/abc', 'missing', '/missing'],
     ['/shared/abc', 'expired', '/expired'],
+    ['/shared/song/abc', null, '/shared/song/abc'],
+    ['/shared/song/abc', 'missing-song', '/missing-song'],
     ['/help', null, '/help'],
   ] as const)('%s (known: %j) is %s', (path, known, expected) => {
     for (const locale of ['zh-CN', 'en'])

@@ -1,8 +1,8 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
 import { isPagePath, isResultPath } from './page-path.ts'
 
-/** Why a page is not shown, with the HTTP status: missing result, unknown page, or expired. */
-const absences = { missing: 404, nowhere: 404, expired: 410 } as const
+/** Why a page is not shown, with the HTTP status: missing result, unknown page, expired, or a song that is not shared. */
+const absences = { missing: 404, nowhere: 404, expired: 410, 'missing-song': 404 } as const
 export type Absence = keyof typeof absences
 
 export interface InnerPage {

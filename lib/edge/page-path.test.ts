@@ -37,6 +37,7 @@ test.each([
   paths.help(),
   paths.help('搜索'),
   paths.shared('s1'),
+  paths.sharedSong('s1'),
   paths.chat('universal', '001'),
   paths.agentHome(),
   paths.agentTemplate(),

@@ -8,12 +8,10 @@ import {
 import { agentProblems } from '../../../lib/contract/made-agent-rules.ts'
 import { iconName, parseIcon } from '../../../lib/text/agent-avatar.ts'
 import { cleanAgentTexts } from '../../../lib/text/clean-agent-texts.ts'
-import { uidOf } from '../../members/account/owner.ts'
-import { memberMayAct } from '../../members/account/users/users.ts'
+import { storeForMember } from '../../members/account/users/store-for-member.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { mirrorOf } from './agent-mirror.ts'
@@ -81,15 +79,13 @@ export async function createAgent(
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
     where (select count(*) from agents where owner = ${owner} and deleted_at = 0) < ${sql.lit(agentLimits.agents)}`
   try {
-    await database.batch([
-      memberMayAct(database, uidOf(owner)),
+    await storeForMember(database, owner, [
       statement(rawQuery(database, insert), 1),
       insertVersion(database, { id, version, settings, time }),
       ...pluginsOf(database, { id, owner, version, based: 0, tools: settings.tools }),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     if (error.reason === 'unique') throw error
     throw new HostError('too_large', `最多建 ${agentLimits.agents} 个智能体，请先删除一些`, { field: 'name' })
   }
@@ -121,8 +117,7 @@ export async function saveAgent(
   const mirror = await mirrorOf(database, owner, settings)
   const saved = { id, version, settings, time: now() }
   try {
-    await database.batch([
-      memberMayAct(database, uidOf(owner)),
+    await storeForMember(database, owner, [
       // The lock on this row serialises the saves of an agent.
       statement(
         database.build
@@ -148,7 +143,6 @@ export async function saveAgent(
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw saveConflict(await ownDraft(database, owner, id))
   }
   return { id, version }

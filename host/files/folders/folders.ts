@@ -7,7 +7,7 @@ import { memberExists } from '../../members/account/users/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../storage/database/commit-for-member.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { fileGroups } from '../file-groups.ts'
@@ -128,10 +128,9 @@ async function change(
   refusal: () => HostError = folderNotFound,
 ) {
   try {
-    return await database.batch([memberExists(database, uidOf(owner)), ...statements])
+    return await commitForMember(database, memberExists(database, uidOf(owner)), statements)
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     if (error.reason === 'unique')
       throw new HostError('conflict', '已经有叫这个名字的专题了，请换一个', { field: 'name' })
     throw refusal()

@@ -4,7 +4,7 @@ import { printable } from '../../../lib/text/printable.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../storage/database/commit-for-member.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 import { uidOf } from '../account/owner.ts'
@@ -64,13 +64,11 @@ async function saveTerm(
   const row = { owner, letters: lettersOf(term.source), ...term, changed_at: now() }
   try {
     const within = { changed: ['source', 'target', 'changed_at'], most: glossaryLimits.terms } as const
-    await database.batch([
-      memberExists(database, uidOf(owner)),
+    await commitForMember(database, memberExists(database, uidOf(owner)), [
       keepWithin(database, 'glossary_terms', row, within),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw new HostError('too_large', `术语表最多 ${glossaryLimits.terms} 条，请先删除一些`, {
       field: 'source',
     })

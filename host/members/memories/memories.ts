@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../storage/database/commit-for-member.ts'
 import { BatchConflict, type Database } from '../../storage/database/database.ts'
 import { isMemberOwner, uidOf } from '../account/owner.ts'
 import { memberExists } from '../account/users/users.ts'
@@ -88,11 +89,12 @@ function memoriesIn(deps: MemoriesDeps, rows: MemoryRows): Memories {
     isOn: async (owner) => isMemberOwner(owner) && rows.isOn(owner),
     setOn: async (owner, isOn) => {
       try {
-        await database.batch([memberExists(database, uidOf(owner)), rows.storeOn(owner, isOn, now())])
+        await commitForMember(database, memberExists(database, uidOf(owner)), [
+          rows.storeOn(owner, isOn, now()),
+        ])
       } catch (error) {
         if (!(error instanceof BatchConflict)) throw error
-        const code = error.index === 0 ? 'unauthorized' : 'not_found'
-        throw new HostError(code, errorSentence(code))
+        throw new HostError('not_found', errorSentence('not_found'))
       }
     },
     list: async (owner) => (await rows.list(owner)).map(presentMemory),

@@ -1,5 +1,5 @@
+import { storeForMember } from '../../members/account/users/store-for-member.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
-import { storeForMember } from '../songs/store-for-member.ts'
 
 /** @returns the ids of the featured songs that a member likes */
 export async function likedFeatured(database: Database, owner: string): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { songLimits } from '../../../lib/contract/music/song.ts'
-import { type musicRoutes, sharedSongPath } from '../../../lib/contract/routes/music-routes.ts'
+import type { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import { signContentPath } from '../../files/content-path.ts'
 import { deleteFiles } from '../../files/delete-files.ts'
@@ -8,6 +8,7 @@ import type { DailyUses } from '../../limits/daily-uses.ts'
 import { pace } from '../../limits/pace.ts'
 import { requireApproved } from '../../members/account/identify.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
+import { storeForMember } from '../../members/account/users/store-for-member.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -24,10 +25,10 @@ import { signDownloadPath } from './download-path.ts'
 import { songJob } from './make-song.ts'
 import type { MusicDeps } from './music-deps.ts'
 import { newSongRow } from './new-song-row.ts'
-import { revokeSong, shareSong } from './share-song.ts'
+import { requireShared, revokeSong, sharedSoundPath, shareSong } from './share-song.ts'
+import { presentSharedSong } from './shared-song.ts'
 import { songOrder } from './song-order.ts'
 import { presentSong, requireAudible, requireSong, type SongRow } from './song-rows.ts'
-import { storeForMember } from './store-for-member.ts'
 
 const songsPerMinute = 5
 const songsPerPage = 20
@@ -48,7 +49,7 @@ function ownerOf(identity: Identity | null): string {
   return memberOf(identity).owner
 }
 
-function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'musicGet'> {
+function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'musicGet' | 'musicShared'> {
   const { database, now, sharedKey } = deps
   const { build } = database
   const present = (row: SongRow, request: FastifyRequest, isLiked = Number(row.liked_at) > 0) => {
@@ -88,13 +89,16 @@ function readingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicList' | 'music
       const liked = isFeatured ? (await likedFeatured(database, owner)).has(row.id) : undefined
       return { song: present(row, request, liked) }
     },
+    musicShared: async ({ input: { key } }) => ({
+      song: presentSharedSong(await requireShared(deps, key), key),
+    }),
   }
 }
 
 /** The sound of a featured song has the address by which it is shared, as it is for everyone. */
 function audioUrlOf(row: SongRow, sharedKey: string, now: number): string {
   if (row.state !== 'ready') return ''
-  if (row.owner === featuredOwner) return `${sharedSongPath}?${new URLSearchParams({ key: row.id })}`
+  if (row.owner === featuredOwner) return sharedSoundPath(row.id)
   return row.file_id === '' ? '' : signContentPath(sharedKey, row.file_id, now)
 }
 

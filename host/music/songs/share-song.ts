@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sharedSongPath } from '../../../lib/contract/routes/music-routes.ts'
 import { cutCharacters } from '../../../lib/text/cut-characters.ts'
+import { storeForMember } from '../../members/account/users/store-for-member.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { presentSong, type SongRow, songNotFound } from './song-rows.ts'
-import { storeForMember } from './store-for-member.ts'
 
 const shareMs = 30 * 24 * 60 * 60_000
 /** Of the lyrics: longer links are not recognized, and refused by servers. */
@@ -39,11 +39,13 @@ export async function shareSong(
   })
   const abstract = cutCharacters(lyrics.map(({ text }) => text).join('\n'), abstractCharacters)[0] ?? ''
   const facts = { title, cover, duration, from, ...(abstract === '' ? {} : { abstract }) }
-  const query = new URLSearchParams({
-    key: await shareKeyOf(deps, row),
-    'extra-data': JSON.stringify(facts),
-  })
-  return `${origin}${sharedSongPath}?${query}`
+  const query = new URLSearchParams({ 'extra-data': JSON.stringify(facts) })
+  return `${origin}${sharedSoundPath(await shareKeyOf(deps, row))}&${query}`
+}
+
+/** @returns the path of a shared song's sound */
+export function sharedSoundPath(key: string): string {
+  return `${sharedSongPath}?${new URLSearchParams({ key })}`
 }
 
 /** Featured songs are for everyone, without an end. */

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { musicStyles, songFormats } from '../../../lib/contract/music/song.ts'
 import { sharedSongPath, songCoverPath, songDownloadPath } from '../../../lib/contract/routes/music-routes.ts'
 import { identifier } from '../../../lib/contract/routes/route.ts'
+import { paths } from '../../../lib/paths.ts'
 import { exportFileName } from '../../export/export-file-name.ts'
 import { dispositionOf } from '../../files/file-name.ts'
 import { blobKeys } from '../../files/file-row.ts'
@@ -14,7 +15,7 @@ import { pace } from '../../limits/pace.ts'
 import { PlacesAtOnce } from '../../limits/places-at-once.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
-import { whileWaiting } from '../../platform/request.ts'
+import { isPageVisit, varyByPageVisit, whileWaiting } from '../../platform/request.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -42,6 +43,8 @@ const downloadQuery = z.object({
   signature: z.string().max(64),
 })
 const sharedQuery = z.object({ key: identifier })
+/** Of no song. */
+const unknownKey = '-'
 const coverQuery = z.object({ seed: identifier, style: z.enum(musicStyles) })
 
 interface SongFilesDeps {
@@ -73,9 +76,13 @@ export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): vo
       .type(mimes[format])
       .send(bytes)
   })
-  app.get(sharedSongPath, async (request, reply) =>
-    openSound(deps, await requireShared(deps, parseQuery(sharedQuery, request).key), null, reply),
-  )
+  app.get(sharedSongPath, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store')
+    varyByPageVisit(reply)
+    // The page also explains that there is no such song.
+    if (isPageVisit(request)) return reply.redirect(paths.sharedSong(keyOf(request) ?? unknownKey), 303)
+    return openSound(deps, await requireShared(deps, parseQuery(sharedQuery, request).key), null, reply)
+  })
   app.get(songCoverPath, (request, reply) => {
     const { seed, style } = parseQuery(coverQuery, request)
     return reply
@@ -86,6 +93,11 @@ export function registerSongFiles(app: FastifyInstance, deps: SongFilesDeps): vo
       .type('image/svg+xml')
       .send(songCover(seed, style))
   })
+}
+
+/** @returns null when it is no key, as in a damaged link */
+function keyOf({ query }: FastifyRequest): string | null {
+  return sharedQuery.safeParse(query).data?.key ?? null
 }
 
 function parseQuery<Value>(schema: z.ZodType<Value>, request: FastifyRequest): Value {

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import { cookieNames } from '../../../lib/contract/identity.ts'
+import { identifier } from '../../../lib/contract/routes/route.ts'
 import type { Absence } from '../../../lib/edge/inner-page.ts'
 import { requireConversation } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'
 import { identify } from '../../members/account/identify.ts'
+import { requireShared } from '../../music/songs/share-song.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -18,6 +20,7 @@ export type Existing = Absence | 'unanswered' | null
 /** Looks up what exists, in this process's database or on a remote host by the caller's identity and address. */
 export interface Existence {
   readonly ofShare: (id: string, address: string) => Promise<Existing>
+  readonly ofSong: (key: string, address: string) => Promise<Existing>
   readonly ofSearch: (id: string, credentials: Credentials, address: string) => Promise<Existing>
 }
 
@@ -30,6 +33,12 @@ export function createAbsenceCheck(existence: Existence, addressOf: (request: In
     const url = new URL(target)
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
     if (shared) return existence.ofShare(decodedOr(shared), addressOf(request))
+
+    const song = /^\/shared\/song\/([^/]+)$/.exec(url.pathname)?.[1]
+    if (song) {
+      const key = identifier.safeParse(decodedOr(song))
+      return key.success ? existence.ofSong(key.data, addressOf(request)) : 'missing-song'
+    }
 
     const id =
       url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
@@ -49,6 +58,7 @@ export function createAbsenceCheck(existence: Existence, addressOf: (request: In
 export function existenceHere(deps: { readonly database: Database; readonly now: Clock }): Existence {
   return {
     ofShare: async (id) => absenceOfShare(await shareState(deps, id)),
+    ofSong: async (key) => ((await isMissing(requireShared(deps, key))) ? 'missing-song' : null),
     ofSearch: async (id, credentials) => {
       const identity = await identify(deps, credentials)
       if (!identity) return 'missing'

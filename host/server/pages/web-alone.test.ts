@@ -186,6 +186,9 @@ describe('the pages of a process that serves only pages', () => {
     const shared = await share({})
     expect(await shown(`/shared/${shared.id}`)).toBe('there')
     expect(await shown('/shared/nothing')).toBe('missing')
+    for (const key of ['nothing', 'not%20a%20key', '%00', 'x'.repeat(65)])
+      expect(await shown(`/shared/song/${key}`)).toBe('missing-song')
+    expect(await here.ofSong('nothing', '')).toBe('missing-song')
     const revoked = await fetch(`${host.origin}${aggregation}/v1/share/revoke`, {
       method: 'POST',
       headers: { device_hash: device, 'content-type': 'application/json' },
@@ -209,7 +212,8 @@ describe('the pages of a process that serves only pages', () => {
       const anonymous = { token: undefined, deviceHash: undefined }
       expect(await existence.ofShare('abc', '192.0.2.1')).toBe('unanswered')
       expect(await existence.ofSearch('abc', anonymous, '192.0.2.2')).toBe('unanswered')
-      expect(new Set(heard)).toEqual(new Set(['192.0.2.1', '192.0.2.2']))
+      expect(await existence.ofSong('abc', '192.0.2.4')).toBe('unanswered')
+      expect(new Set(heard)).toEqual(new Set(['192.0.2.1', '192.0.2.2', '192.0.2.4']))
       const front = createWebFront({
         pages: async () => {
           throw new Error('no page is made')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import { routes } from '../../../lib/contract/routes/http.ts'
+import { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
 import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import type { Absence } from '../../../lib/edge/inner-page.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
@@ -59,6 +60,10 @@ export function existenceAt(workHost: string): Existence {
   }
   return {
     ofShare: (id, address) => ask(shareRoutes.sharedSnapshot.path, { id }, { 'x-forwarded-for': address }),
+    ofSong: async (key, address) => {
+      const found = await ask(musicRoutes.musicShared.path, { key }, { 'x-forwarded-for': address })
+      return found === 'missing' ? 'missing-song' : found
+    },
     ofSearch: (id, { token, deviceHash }, address) =>
       ask(
         routes.chatHistory.path,

@@ -45,6 +45,7 @@ beforeAll(async () => {
     ['/zh-CN/nowhere', builtPage(builtFile(Buffer.from(html)))],
     ['/zh-CN/missing', builtPage(builtFile(Buffer.from(html)))],
     ['/zh-CN/expired', builtPage(builtFile(Buffer.from(html)))],
+    ['/zh-CN/missing-song', builtPage(builtFile(Buffer.from(html)))],
   ])
   site = {
     built: {
@@ -62,7 +63,13 @@ beforeAll(async () => {
       hasModel: () => hasModel,
     },
     absence: async ({ url }) =>
-      url?.endsWith('gone') ? 'missing' : url?.endsWith('ended') ? 'expired' : null,
+      url?.endsWith('gone')
+        ? 'missing'
+        : url?.endsWith('ended')
+          ? 'expired'
+          : url?.endsWith('silent')
+            ? 'missing-song'
+            : null,
     onError: (error) => {
       throw error
     },
@@ -151,6 +158,7 @@ describe('a prerendered page', () => {
     ['/help/no-such-article', 404],
     ['/result?id=gone', 404],
     ['/shared/ended', 410],
+    ['/shared/song/silent', 404],
   ])('reports why %s is missing, with status %i', async (path, expected) => {
     for (const known of ['', page.etag]) {
       const { status, headers, body } = await get(path, { 'if-none-match': known })
@@ -248,12 +256,17 @@ describe('pages requested by one address', () => {
   })
 })
 
-test.each(['/result?id=1', '/shared/abc', '/history', '/chat/universal/001', '/account', '/settings'])(
-  '%s is not indexed by search engines',
-  async (path) => {
-    expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
-  },
-)
+test.each([
+  '/result?id=1',
+  '/shared/abc',
+  '/shared/song/abc',
+  '/history',
+  '/chat/universal/001',
+  '/account',
+  '/settings',
+])('%s is not indexed by search engines', async (path) => {
+  expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
+})
 
 test.each(['/_next/data/b1/index.json', '/_next/data/b1/help.json'])(
   'no data of a page: %s',

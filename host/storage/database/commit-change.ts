@@ -1,5 +1,5 @@
 import { HostError } from '../../platform/errors.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from './commit-for-member.ts'
 import { BatchConflict, type Database, type Statement } from './database.ts'
 
 /** Changes are retried while the same row is changed again and again elsewhere. */
@@ -26,11 +26,10 @@ export async function commitChange<Known, Result>(
     const known = await read()
     const { statements, result } = await change(known)
     try {
-      await database.batch([condition(known), ...statements])
+      await commitForMember(database, condition(known), statements)
       return result
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
-      if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     }
   }
   throw new HostError('conflict', '别处正在改，请稍后再试')

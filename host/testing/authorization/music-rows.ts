@@ -39,6 +39,21 @@ export const musicRows: {
     input: async (world) => ({ song_id: await keptSong(world), share: false }),
     otherwise,
   },
+  musicShared: {
+    reach: 'anyone',
+    input: () => ({ key: 'unknown' }),
+    otherwise: {
+      because: 'nothing is shared under this key',
+      statuses: {
+        owner: 404,
+        otherMember: 404,
+        visitor: 404,
+        otherDevice: 404,
+        shareHolder: 404,
+        anonymous: 404,
+      },
+    },
+  },
   musicLike: {
     reach: 'account',
     input: async (world) => ({ song_id: await keptSong(world), like: true }),

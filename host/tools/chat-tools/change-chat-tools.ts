@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { agentLimits } from '../../../lib/contract/made-agent.ts'
 import { HostError } from '../../platform/errors.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../storage/database/commit-for-member.ts'
 import { BatchConflict, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { namedTools, newestFor } from '../plugins/newest-for.ts'
@@ -42,10 +42,9 @@ export async function choosePlugin(
     on conflict (owner, plugin_id) do update set version = excluded.version,
       tool_ids = excluded.tool_ids, tool_count = excluded.tool_count`
   try {
-    await database.batch([members.mayAct(owner), statement(rawQuery(database, insert), 1)])
+    await commitForMember(database, members.mayAct(owner), [statement(rawQuery(database, insert), 1)])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw new HostError('bad_request', `工具最多 ${agentLimits.tools} 个`, { field: 'tools' })
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type McpServerSettings, mcpLimits } from '../../../lib/contract/mcp/mcp-server.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { HostError } from '../../platform/errors.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../storage/database/commit-for-member.ts'
 import { BatchConflict, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { stdioAddress } from './connect/stdio-servers.ts'
@@ -88,14 +88,12 @@ async function insertServer(
     where (select count(*) from mcp_servers where owner = ${owner}) < ${sql.lit(mcpLimits.servers)}
       ${isOnce ? sql`and not exists (${isThere})` : sql``}`
   try {
-    await deps.database.batch([
-      deps.mayAct(owner),
+    await commitForMember(deps.database, deps.mayAct(owner), [
       statement(rawQuery(deps.database, insert), 1),
       ...tokenStatements(deps, { id, url: settings.url }, token),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw new HostError('too_large', `最多接 ${mcpLimits.servers} 个 MCP 服务器，请先删除一些`, {
       field: 'name',
     })

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/contract/plugins/plugin.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { HostError } from '../../platform/errors.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../storage/database/commit-for-member.ts'
 import { BatchConflict, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { cleanPlugin } from './clean-plugin.ts'
@@ -52,8 +52,7 @@ export async function createPlugin(
     const named = { ...row, author_letters: foldToLetters(nickname) }
     const secrets = await secretStatements(deps, { id, settings, needs: noNeeds, now })
     try {
-      await deps.database.batch([
-        deps.members.mayAct(owner),
+      await commitForMember(deps.database, deps.members.mayAct(owner), [
         insertWithinLimit(deps, named),
         ...secrets,
         ...(also?.(id, now) ?? []),
@@ -61,10 +60,9 @@ export async function createPlugin(
       return { id, version }
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
-      if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
       // Another plugin has this number.
-      if (error.index === 1 && error.reason === 'unique' && attempt < maxAttempts) continue
-      if (error.index !== 1 || error.reason === 'unique') throw error
+      if (error.index === 0 && error.reason === 'unique' && attempt < maxAttempts) continue
+      if (error.index !== 0 || error.reason === 'unique') throw error
       throw new HostError('too_large', `最多建 ${pluginLimits.plugins} 个插件，请先删除一些`, {
         field: 'name',
       })

@@ -1,6 +1,6 @@
 import type { PluginKind, PluginSettings } from '../../../lib/contract/plugins/plugin.ts'
 import { HostError } from '../../platform/errors.ts'
-import { errorSentence } from '../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../storage/database/commit-for-member.ts'
 import { BatchConflict, type Statement, statement } from '../../storage/database/database.ts'
 import { cleanPlugin } from './clean-plugin.ts'
 import type { SavedPlugin } from './create-plugin.ts'
@@ -51,11 +51,11 @@ export async function updatePlugin(
 
     const needs = await frozenNeeds(deps.database, id)
     try {
-      await deps.database.batch(await updateStatements(deps, plugin, settings, needs))
+      const statements = await updateStatements(deps, plugin, settings, needs)
+      await commitForMember(deps.database, deps.members.mayAct(owner), statements)
       return { id, version: plugin.version + 1 }
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
-      if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     }
   }
   throw new HostError('conflict', '别处正在改，请稍后再试')
@@ -67,11 +67,10 @@ async function updateStatements(
   settings: PluginSettings,
   needs: FrozenNeeds,
 ): Promise<Statement[]> {
-  const { database, members } = deps
+  const { database } = deps
   const { id, owner, version } = plugin
   const now = deps.now()
   return [
-    members.mayAct(owner),
     // The lock on this row serialises the changes of a plugin, of its tools and versions.
     statement(
       database.build

@@ -80,3 +80,24 @@ export const song = z.object({
   created: z.number(),
 })
 export type Song = z.infer<typeof song>
+
+/** What anyone with the link of a song sees: nothing of its owner, and nothing of what they asked for. */
+export const sharedSong = z.extend(
+  z.pick(song, {
+    title: true,
+    duration: true,
+    style: true,
+    mood: true,
+    tempo: true,
+    key: true,
+    lyrics: true,
+    peaks: true,
+    cover: true,
+    made_by: true,
+  }),
+  {
+    /** Path of the sound, as long as the song is shared. */
+    audio_url: z.string(),
+  },
+)
+export type SharedSong = z.infer<typeof sharedSong>

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { musicKeys, musicMetres, musicMoods, musicStyles, song, songLimits } from '../music/song.ts'
+import {
+  musicKeys,
+  musicMetres,
+  musicMoods,
+  musicStyles,
+  sharedSong,
+  song,
+  songLimits,
+} from '../music/song.ts'
 import { aggregation } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
@@ -7,7 +15,10 @@ const songId = z.object({ song_id: identifier })
 
 /** A signed path and `format`: the song as a file. */
 export const songDownloadPath = `${aggregation}/v1/music/download`
-/** Query `key`: the sound of a shared song, for anyone. Its extension says that a page can play it. */
+/**
+ * Query `key`: the sound of a shared song, for anyone. Its extension says that a page can play it. Somebody who opens it
+ * in a browser gets a page instead (`paths.sharedSong`).
+ */
 export const sharedSongPath = `${aggregation}/v1/music/shared.wav`
 /** Query `seed` and `style`: the cover of a song, for anyone. */
 export const songCoverPath = `${aggregation}/v1/music/cover.svg`
@@ -77,6 +88,14 @@ export const musicRoutes = {
     input: z.object({ song_id: identifier, share: z.boolean() }),
     /** '' once revoked. */
     output: z.object({ url: z.string() }),
+  }),
+  musicShared: route({
+    method: 'GET',
+    path: `${aggregation}/v1/music/shared`,
+    summary: '分享出来的一首歌，谁有链接都能看；没有、收回和过期的一样答复',
+    access: 'public',
+    input: z.object({ key: identifier }),
+    output: z.object({ song: sharedSong }),
   }),
   musicRetry: route({
     method: 'POST',

@@ -70,5 +70,16 @@ export const zhCNMusic = {
     ignored: '没有用到：{words}',
     ignoredLyrics: '歌里放不下这几句：{lines}',
     made: { builtin: '算法作曲，无人声', acestep: 'AI 生成（ACE-Step）' },
+    sharedHeading: '分享给你的一首歌',
+    sharedNote: '这首歌由人工智能生成，分享的人可以随时收回链接。',
+    makeOwn: '做一首自己的歌',
+    noScript: '用浏览器自带的播放器听',
+  },
+  missingSong: {
+    seal: '静',
+    title: '这首歌听不到了',
+    body: '分享的人收回了链接，或者三十天的期限已到，也可能地址不完整。可以请对方再分享一次。',
+    makeOwn: '做一首自己的歌',
+    home: '回首页',
   },
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HostError } from '../../../platform/errors.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../../storage/database/commit-for-member.ts'
 import {
   BatchConflict,
   type Database,
@@ -30,18 +29,17 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
   for (let left = attempts; ; left -= 1) {
     try {
       const renamed = await sharedAskIds(deps.database, device, member)
-      const results = await deps.database.batch([
-        // No rows are transferred to a deleted member.
-        memberExists(deps.database, uidOf(member)),
+      // No rows are transferred to a deleted member.
+      const condition = memberExists(deps.database, uidOf(member))
+      const results = await commitForMember(deps.database, condition, [
         ...renamed.flatMap((askId) => renameAsk(deps.database, device, askId)),
         ...moves(deps, device, member),
       ])
-      const moved = results[1 + renamed.length * statementsPerRename]?.changes ?? 0
+      const moved = results[renamed.length * statementsPerRename]?.changes ?? 0
       if (moved > 0) deviceBinding.announce(deps.bus, device)
       return moved
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
-      if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
       if (left <= 1) throw error
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ToolCase, type ToolExchange, toolLimits } from '../../../../lib/contract/plugins/tool.ts'
 import { HostError } from '../../../platform/errors.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../../storage/database/commit-for-member.ts'
 import {
   BatchConflict,
   type Database,
@@ -98,15 +98,13 @@ async function requireRoom(database: Database, { tool, plugin }: OwnTool): Promi
 async function insertCase({ database, members }: CaseDeps, own: OwnTool, row: StoredCase): Promise<void> {
   const { tool, plugin } = own
   try {
-    await database.batch([
-      members.mayAct(plugin.owner),
+    await commitForMember(database, members.mayAct(plugin.owner), [
       lockedTool(database, tool.id),
       insertion(database, row),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
-    if (error.index === 1) throw toolNotFound()
+    if (error.index === 0) throw toolNotFound()
     await requireRoom(database, own)
     throw error
   }

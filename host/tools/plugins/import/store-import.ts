@@ -1,7 +1,7 @@
 import { authTypes, type PluginSettings } from '../../../../lib/contract/plugins/plugin.ts'
 import { toolLimits } from '../../../../lib/contract/plugins/tool.ts'
 import { HostError } from '../../../platform/errors.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../../storage/database/commit-for-member.ts'
 import { BatchConflict } from '../../../storage/database/database.ts'
 import { createPlugin } from '../create-plugin.ts'
 import { pluginChanged } from '../plugin-changed.ts'
@@ -64,14 +64,12 @@ export async function storeTools(
   const rows = rowsOf(tools, { pluginId, owner, now })
   for (const { settings } of rows) requireValidTool(plugin, settings)
   try {
-    await database.batch([
-      members.mayAct(owner),
+    await commitForMember(database, members.mayAct(owner), [
       pluginChanged(database, plugin, now),
       ...rows.map((row) => insertTool(database, row)),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw new HostError('conflict', '别处正在改，请稍后再试', { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import { HostError } from '../../../platform/errors.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../../storage/database/commit-for-member.ts'
 import { BatchConflict, type Statement, statement } from '../../../storage/database/database.ts'
 import { pluginChanged } from '../plugin-changed.ts'
 import type { ToolDeps } from './save-tool.ts'
@@ -42,14 +42,12 @@ async function changeTool(
   statements: readonly Statement[],
 ): Promise<void> {
   try {
-    await database.batch([
-      members.mayAct(plugin.owner),
+    await commitForMember(database, members.mayAct(plugin.owner), [
       pluginChanged(database, plugin, now()),
       ...statements,
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw toolNotFound()
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ToolSettings, toolLimits } from '../../../../lib/contract/plugins/tool.ts'
 import { HostError } from '../../../platform/errors.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
+import { commitForMember } from '../../../storage/database/commit-for-member.ts'
 import {
   BatchConflict,
   type Database,
@@ -46,16 +46,14 @@ export async function createTool(
   for (let attempt = 0; ; attempt += 1) {
     const [id, now] = [makeNumber(), deps.now()]
     try {
-      await database.batch([
-        members.mayAct(owner),
+      await commitForMember(database, members.mayAct(owner), [
         pluginChanged(database, plugin, now),
         insertTool(database, { id, pluginId, owner, settings, now }),
       ])
       return { id, version: 1 }
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
-      if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
-      if (error.index === 1) throw pluginNotFound()
+      if (error.index === 0) throw pluginNotFound()
       if (error.reason === 'rows')
         throw new HostError('too_large', `一个插件最多 ${toolLimits.tools} 个工具，请先删除一些`, {
           field: 'name',
@@ -120,8 +118,7 @@ export async function updateTool(
 
   const [version, now] = [tool.version + 1, deps.now()]
   try {
-    await database.batch([
-      members.mayAct(owner),
+    await commitForMember(database, members.mayAct(owner), [
       pluginChanged(database, plugin, now),
       statement(
         database.build
@@ -134,7 +131,6 @@ export async function updateTool(
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     if (error.reason === 'unique') refuseName()
     throw await conflict(database, owner, tool.id)
   }
