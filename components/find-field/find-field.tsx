@@ -5,7 +5,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { search, x } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useSingleKey } from '../../lib/client/page/use-single-key'
-import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
 interface FindFieldProps {
   readonly label: string
@@ -18,13 +17,15 @@ interface FindFieldProps {
   readonly hasShortcut?: boolean
   /** Replaces the width. */
   readonly className?: string
-  /** Called with the trimmed text, at most every 250 ms. */
+  /** Called with the trimmed text, at most every 250 ms, and before a click on anything. */
   readonly onKeyword: (keyword: string) => void
   readonly ref?: RefObject<HTMLInputElement | null>
 }
 
 const keywordCharacters = 100
 const throttleMs = 250
+/** What people do on other parts of the page, where the list has to be the one of the field. */
+const leavingEvents = ['click', 'focusout'] as const
 
 /** Search field of a list: `/` focuses it, Escape clears it. */
 export function FindField({
@@ -96,12 +97,26 @@ function useKeyword(initial: string, onKeyword: (keyword: string) => void) {
   const [value, setValue] = useState(initial)
   // What an input method has not finished is no keyword: the one before stays.
   const [before, setBefore] = useState<string | null>(null)
-  const keyword = useThrottledValue((before ?? value).trim(), throttleMs)
-  const notify = useEffectEvent(onKeyword)
+  const keyword = (before ?? value).trim()
+  const notified = useRef({ keyword: null as string | null, atMs: Number.NEGATIVE_INFINITY })
+  const notify = useEffectEvent(() => {
+    if (notified.current.keyword === keyword) return
+    notified.current = { keyword, atMs: performance.now() }
+    onKeyword(keyword)
+  })
   useEffect(() => {
-    // Its result must not become a cleanup function.
-    notify(keyword)
+    const waitMs = Math.max(0, notified.current.atMs + throttleMs - performance.now())
+    const timer = setTimeout(() => notify(), waitMs)
+    return () => clearTimeout(timer)
   }, [keyword])
+  useEffect(() => {
+    // A keyword that is set after a link was followed would cancel its opening, as each change of the address does.
+    const notifyNow = () => notify()
+    for (const type of leavingEvents) window.addEventListener(type, notifyNow, true)
+    return () => {
+      for (const type of leavingEvents) window.removeEventListener(type, notifyNow, true)
+    }
+  }, [])
   const setComposing = (isComposing: boolean) => setBefore(isComposing ? value : null)
   return { value, setValue, setComposing }
 }
