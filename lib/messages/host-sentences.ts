@@ -27,6 +27,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['它没有启动起来，请告诉管理员', 'It did not start; contact an administrator'],
   ['本站不再提供这个服务器', 'This site no longer provides this server'],
   ['同时用它的人太多，请稍后再试', 'Too many people use it at once; try again later'],
+  [
+    '你已经在同时用两个这样的服务器，等其中一个用完再试',
+    'You already use two servers of this kind at once; try again when one of them is done',
+  ],
   ['登录过期了，请重新登录', 'The login has expired; log in again'],
   ['没有登录成：它没有同意', 'The login failed: it was not agreed to'],
   ['没有登录成：它没有说清楚怎么登录', 'The login failed: the server does not say how to log in'],

@@ -143,7 +143,7 @@ async function opened(
   let connection: McpConnection | undefined
   try {
     const auth = await deps.authOf(server)
-    connection = await openConnection({ ...calledBy(deps), url: server.url, auth, signal })
+    connection = await openConnection({ ...calledBy(deps, server), auth, signal })
     const listed = readTools(await connection.listTools())
     const now = listed.tools.find(({ name }) => name === tool.name)
     if (now?.print === tool.print) return connection
