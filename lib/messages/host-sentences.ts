@@ -52,6 +52,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '这个工具的说明或参数变了，没有调用；请先在“MCP 服务器”里看过再选',
     'The description or parameters of this tool have changed; it was not called. Look at it under “MCP servers” first',
   ],
+  ['这个服务器已经删除', 'This server was deleted'],
+  ['这个服务器的地址改过，请重新提问', 'The address of this server was changed; ask again'],
   ['服务器上已经没有这个工具', 'The server has no such tool any more'],
   ['没有这个 MCP 服务器', 'There is no such MCP server'],
   ['最多接 {n} 个 MCP 服务器，请先删除一些', 'There can be up to {n} MCP servers; delete some first'],
