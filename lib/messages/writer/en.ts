@@ -117,6 +117,7 @@ export const enWriter: typeof zhCNWriter = {
       comparing: 'The version of {time} and the current one',
       same: 'The two are the same',
       unchanged: '{count} lines unchanged',
+      rest: 'Lines not shown: {count}',
       added: 'Only in the current one',
       removed: 'No longer in the current one',
       unsaved: 'There are unsaved changes; save them before restoring',

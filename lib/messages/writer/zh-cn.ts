@@ -113,6 +113,7 @@ export const zhCNWriter = {
       comparing: '{time} 的一版和现在',
       same: '两版一样',
       unchanged: '{count} 行没有变',
+      rest: '还有 {count} 行没有列出',
       added: '现在多的',
       removed: '现在没有的',
       unsaved: '还有没存上的改动，存上再恢复',
