@@ -186,6 +186,8 @@ export const enWriter: typeof zhCNWriter = {
       acceptOne: 'Accept this change',
       refuseOne: 'Discard this change',
       stopped: 'Stopped; this is what was written',
+      cut: 'It is as long as one reply can be, and not finished',
+      goOn: 'Accept and continue',
       failed: 'It was not finished',
       empty: 'The model wrote nothing; ask for another version',
       suggestion: 'AI suggestion',

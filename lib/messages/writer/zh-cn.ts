@@ -182,6 +182,8 @@ export const zhCNWriter = {
       acceptOne: '接受这一处',
       refuseOne: '放弃这一处',
       stopped: '已停止，写到的在这里',
+      cut: '写到了一次能写的长度，这一段没有写完',
+      goOn: '接受并续写',
       failed: '没有写完',
       empty: '模型没有写出来，请换一版',
       suggestion: 'AI 建议',
