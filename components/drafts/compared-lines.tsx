@@ -2,7 +2,7 @@ import { fill } from '@/lib/messages/fill'
 import type { ComparedLine, UnchangedLines } from '@/lib/text/compare-lines'
 import { foldUnchanged } from '@/lib/text/compare-lines'
 
-export interface ComparedLinesTexts {
+interface ComparedLinesTexts {
   /** Of a line that only one of both texts has, for those who see no colours. */
   readonly added: string
   readonly removed: string
