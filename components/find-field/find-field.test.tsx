@@ -78,11 +78,11 @@ describe('a keyword that was typed within the interval', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  function typed() {
+  function typed(isInAddress = true) {
     const events: string[] = []
     const { unmount } = render(
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <FindField label="查找" onKeyword={(keyword) => events.push(keyword)} />
+        <FindField label="查找" isInAddress={isInAddress} onKeyword={(keyword) => events.push(keyword)} />
         <a
           href="#opened"
           onClick={(event) => {
@@ -111,15 +111,15 @@ describe('a keyword that was typed within the interval', () => {
     expect(events).toEqual(['', '茶', '茶馆', 'opened'])
   })
 
-  test('is found when the field is left', async () => {
-    const { events, field, type, wait } = typed()
+  test('does not change a list that is not in the address under a click', async () => {
+    const { events, type, wait, link } = typed(false)
     await wait(1_000)
-    field.focus()
     type('茶')
     await wait(10)
     type('茶馆')
-    field.blur()
-    expect(events.at(-1)).toBe('茶馆')
+    fireEvent.click(link)
+    await wait(1_000)
+    expect(events).toEqual(['', '茶', 'opened', '茶馆'])
   })
 
   test('may be taken back after a click', async () => {

@@ -17,15 +17,18 @@ interface FindFieldProps {
   readonly hasShortcut?: boolean
   /** Replaces the width. */
   readonly className?: string
-  /** Called with the trimmed text, at most every 250 ms, and before a click on anything. */
+  /**
+   * Whether the keyword becomes a part of the page's address: then it is notified before a click as well. A change of
+   * the address behind it cancels what the click has opened. Elsewhere the list must not change under a click.
+   */
+  readonly isInAddress?: boolean
+  /** Called with the trimmed text, at most every 250 ms. */
   readonly onKeyword: (keyword: string) => void
   readonly ref?: RefObject<HTMLInputElement | null>
 }
 
 const keywordCharacters = 100
 const throttleMs = 250
-/** What people do on other parts of the page, where the list has to be the one of the field. */
-const leavingEvents = ['click', 'focusout'] as const
 
 /** Search field of a list: `/` focuses it, Escape clears it. */
 export function FindField({
@@ -34,12 +37,12 @@ export function FindField({
   initial = '',
   name,
   hasShortcut = false,
+  isInAddress = false,
   className = 'w-[min(300px,100%)] max-sm:w-full',
   onKeyword,
   ref,
 }: FindFieldProps) {
-  const common = useTexts('common')
-  const { value, setValue, setComposing } = useKeyword(initial, onKeyword)
+  const { value, setValue, setComposing } = useKeyword(initial, isInAddress, onKeyword)
   const ownRef = useRef<HTMLInputElement>(null)
   const field = ref ?? ownRef
   const hasKey = useSingleKey((key) => {
@@ -81,19 +84,13 @@ export function FindField({
         onCompositionEnd={() => setComposing(false)}
         className="min-w-0 flex-1 self-stretch bg-transparent [&::-webkit-search-cancel-button]:hidden text-sm outline-none placeholder:text-ink-faint"
       />
-      {value === '' ? (
-        hasKey && hasShortcut && <ShortcutHint />
-      ) : (
-        <IconButton label={common.clear} size="small" onClick={clear}>
-          <Icon path={x} />
-        </IconButton>
-      )}
+      {value === '' ? hasKey && hasShortcut && <ShortcutHint /> : <ClearButton onClick={clear} />}
     </search>
   )
 }
 
 /** Local state, so that a key press does not render the list. */
-function useKeyword(initial: string, onKeyword: (keyword: string) => void) {
+function useKeyword(initial: string, isInAddress: boolean, onKeyword: (keyword: string) => void) {
   const [value, setValue] = useState(initial)
   // What an input method has not finished is no keyword: the one before stays.
   const [before, setBefore] = useState<string | null>(null)
@@ -110,15 +107,23 @@ function useKeyword(initial: string, onKeyword: (keyword: string) => void) {
     return () => clearTimeout(timer)
   }, [keyword])
   useEffect(() => {
-    // A keyword that is set after a link was followed would cancel its opening, as each change of the address does.
+    if (!isInAddress) return undefined
     const notifyNow = () => notify()
-    for (const type of leavingEvents) window.addEventListener(type, notifyNow, true)
-    return () => {
-      for (const type of leavingEvents) window.removeEventListener(type, notifyNow, true)
-    }
-  }, [])
+    // Before the link or button itself.
+    window.addEventListener('click', notifyNow, true)
+    return () => window.removeEventListener('click', notifyNow, true)
+  }, [isInAddress])
   const setComposing = (isComposing: boolean) => setBefore(isComposing ? value : null)
   return { value, setValue, setComposing }
+}
+
+function ClearButton({ onClick }: { readonly onClick: () => void }) {
+  const common = useTexts('common')
+  return (
+    <IconButton label={common.clear} size="small" onClick={onClick}>
+      <Icon path={x} />
+    </IconButton>
+  )
 }
 
 function ShortcutHint() {

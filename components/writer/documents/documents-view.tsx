@@ -40,6 +40,7 @@ export function DocumentsView() {
           label={texts.find}
           initial={keyword}
           hasShortcut
+          isInAddress
           onKeyword={(q) => q !== keyword && setFilter({ q })}
         />
         <Button onClick={choose} aria-busy={isReading} title={texts.importNote}>
