@@ -66,6 +66,8 @@ export const paths = {
   consoleStep: (step: string) => `/console/setup?step=${encodeURIComponent(step)}`,
   /** The link is in the fragment, so that it is not logged or sent to other sites. */
   consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
+  /** The documents, of which a keyword is searched. */
+  documents: (filter: Readonly<Partial<Record<'q', string>>> = {}) => `/write-test${queryOf(filter)}`,
   /** The editor; without a document: the list of documents. */
   writer: (docId?: string) =>
     docId === undefined ? '/write-test' : `/write-test/${encodeURIComponent(docId)}`,

@@ -54,6 +54,7 @@ export function TemplatesView({ tabs, first }: TemplatesViewProps) {
             label={texts.find}
             initial={keyword}
             hasShortcut
+            isInAddress
             className="w-[170px] max-sm:w-full"
             onKeyword={(text) => {
               if (text !== keyword) setFilter({ q: text, category: '' })

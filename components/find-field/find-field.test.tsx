@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -72,4 +72,76 @@ test('what an input method has not finished is not looked for', async () => {
   await act(() => jest.advanceTimersByTimeAsync(1_000))
   expect(found).toEqual(['菜', '菜谱'])
   jest.useRealTimers()
+})
+
+describe('a keyword that was typed within the interval', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  function typed(isInAddress = true) {
+    const events: string[] = []
+    const { unmount } = render(
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <FindField label="查找" isInAddress={isInAddress} onKeyword={(keyword) => events.push(keyword)} />
+        <a
+          href="#opened"
+          onClick={(event) => {
+            event.preventDefault()
+            events.push('opened')
+          }}
+        >
+          文档
+        </a>
+      </Texts>,
+    )
+    const field = screen.getByRole('searchbox', { name: '查找' })
+    const type = (value: string) => fireEvent.change(field, { target: { value } })
+    const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    return { events, field, type, wait, unmount, link: screen.getByRole('link') }
+  }
+
+  test('is found before a click opens a page, and not again behind it', async () => {
+    const { events, type, wait, link } = typed()
+    await wait(1_000)
+    type('茶')
+    await wait(10)
+    type('茶馆')
+    fireEvent.click(link)
+    await wait(1_000)
+    expect(events).toEqual(['', '茶', '茶馆', 'opened'])
+  })
+
+  test('does not change a list that is not in the address under a click', async () => {
+    const { events, type, wait, link } = typed(false)
+    await wait(1_000)
+    type('茶')
+    await wait(10)
+    type('茶馆')
+    fireEvent.click(link)
+    await wait(1_000)
+    expect(events).toEqual(['', '茶', 'opened', '茶馆'])
+  })
+
+  test('may be taken back after a click', async () => {
+    const { events, type, wait, link } = typed()
+    await wait(1_000)
+    type('茶')
+    await wait(10)
+    type('茶馆')
+    fireEvent.click(link)
+    type('茶')
+    await wait(1_000)
+    expect(events).toEqual(['', '茶', '茶馆', 'opened', '茶'])
+  })
+
+  test('is dropped with the page', async () => {
+    const { events, type, wait, unmount } = typed()
+    await wait(1_000)
+    type('茶')
+    await wait(10)
+    type('茶馆')
+    unmount()
+    await wait(1_000)
+    expect(events).toEqual(['', '茶'])
+  })
 })

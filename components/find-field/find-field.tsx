@@ -5,7 +5,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { search, x } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useSingleKey } from '../../lib/client/page/use-single-key'
-import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
 interface FindFieldProps {
   readonly label: string
@@ -18,6 +17,11 @@ interface FindFieldProps {
   readonly hasShortcut?: boolean
   /** Replaces the width. */
   readonly className?: string
+  /**
+   * Whether the keyword becomes a part of the page's address: then it is notified before a click as well. A change of
+   * the address behind it cancels what the click has opened. Elsewhere the list must not change under a click.
+   */
+  readonly isInAddress?: boolean
   /** Called with the trimmed text, at most every 250 ms. */
   readonly onKeyword: (keyword: string) => void
   readonly ref?: RefObject<HTMLInputElement | null>
@@ -33,12 +37,12 @@ export function FindField({
   initial = '',
   name,
   hasShortcut = false,
+  isInAddress = false,
   className = 'w-[min(300px,100%)] max-sm:w-full',
   onKeyword,
   ref,
 }: FindFieldProps) {
-  const common = useTexts('common')
-  const { value, setValue, setComposing } = useKeyword(initial, onKeyword)
+  const { value, setValue, setComposing } = useKeyword(initial, isInAddress, onKeyword)
   const ownRef = useRef<HTMLInputElement>(null)
   const field = ref ?? ownRef
   const hasKey = useSingleKey((key) => {
@@ -80,30 +84,46 @@ export function FindField({
         onCompositionEnd={() => setComposing(false)}
         className="min-w-0 flex-1 self-stretch bg-transparent [&::-webkit-search-cancel-button]:hidden text-sm outline-none placeholder:text-ink-faint"
       />
-      {value === '' ? (
-        hasKey && hasShortcut && <ShortcutHint />
-      ) : (
-        <IconButton label={common.clear} size="small" onClick={clear}>
-          <Icon path={x} />
-        </IconButton>
-      )}
+      {value === '' ? hasKey && hasShortcut && <ShortcutHint /> : <ClearButton onClick={clear} />}
     </search>
   )
 }
 
 /** Local state, so that a key press does not render the list. */
-function useKeyword(initial: string, onKeyword: (keyword: string) => void) {
+function useKeyword(initial: string, isInAddress: boolean, onKeyword: (keyword: string) => void) {
   const [value, setValue] = useState(initial)
   // What an input method has not finished is no keyword: the one before stays.
   const [before, setBefore] = useState<string | null>(null)
-  const keyword = useThrottledValue((before ?? value).trim(), throttleMs)
-  const notify = useEffectEvent(onKeyword)
+  const keyword = (before ?? value).trim()
+  const notified = useRef({ keyword: null as string | null, atMs: Number.NEGATIVE_INFINITY })
+  const notify = useEffectEvent(() => {
+    if (notified.current.keyword === keyword) return
+    notified.current = { keyword, atMs: performance.now() }
+    onKeyword(keyword)
+  })
   useEffect(() => {
-    // Its result must not become a cleanup function.
-    notify(keyword)
+    const waitMs = Math.max(0, notified.current.atMs + throttleMs - performance.now())
+    const timer = setTimeout(() => notify(), waitMs)
+    return () => clearTimeout(timer)
   }, [keyword])
+  useEffect(() => {
+    if (!isInAddress) return undefined
+    const notifyNow = () => notify()
+    // Before the link or button itself.
+    window.addEventListener('click', notifyNow, true)
+    return () => window.removeEventListener('click', notifyNow, true)
+  }, [isInAddress])
   const setComposing = (isComposing: boolean) => setBefore(isComposing ? value : null)
   return { value, setValue, setComposing }
+}
+
+function ClearButton({ onClick }: { readonly onClick: () => void }) {
+  const common = useTexts('common')
+  return (
+    <IconButton label={common.clear} size="small" onClick={onClick}>
+      <Icon path={x} />
+    </IconButton>
+  )
 }
 
 function ShortcutHint() {

@@ -22,6 +22,7 @@ export function FindForm({ action, label, initial, onKeyword }: FindFormProps) {
         label={label}
         initial={initial}
         hasShortcut
+        isInAddress
         className="w-[280px] max-sm:w-full"
         onKeyword={onKeyword}
       />

@@ -37,6 +37,7 @@ export function ListedWorks({ kind }: { readonly kind: ListedKind }) {
           label={texts.search}
           initial={query.keyword}
           hasShortcut
+          isInAddress
           className="min-w-0 flex-1 basis-52"
           onKeyword={(q) => q !== query.keyword && setFilter({ q, page: '' })}
         />

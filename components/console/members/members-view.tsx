@@ -104,6 +104,7 @@ function Narrowing({ query, counts, onChange }: NarrowingProps) {
         label={texts.search}
         initial={query.keyword}
         hasShortcut
+        isInAddress
         className="min-w-0 flex-1 basis-64 max-sm:basis-full"
         onKeyword={(q) => q !== query.keyword && onChange({ q, page: '' })}
       />

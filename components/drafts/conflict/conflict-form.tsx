@@ -1,8 +1,10 @@
 'use client'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { compareLines } from '@/lib/text/compare-lines'
+import { ComparedLines } from '../compared-lines'
 import { type DraftKind, differingFields } from '../draft-kind'
 import type { DraftStore } from '../draft-store'
 import { type Choices, mergeSettings, type Side, suggestedChoices } from '../merge-settings'
@@ -15,6 +17,10 @@ export interface ConflictOptions<Settings extends object> {
   /** @returns the value of a field in words; '' for none */
   readonly textOf: (field: keyof Settings & string, settings: Settings) => string
 }
+
+/** More than these is compared line by line. */
+const longCharacters = 600
+const longLines = 8
 
 interface ConflictFormProps<Settings extends object> extends ConflictOptions<Settings> {
   readonly onDone: () => void
@@ -84,6 +90,7 @@ interface FieldChoiceProps {
 function FieldChoice({ label, side, onChoose, ...sides }: FieldChoiceProps) {
   const { conflict } = useTexts('drafts')
   const name = useId()
+  const areCompared = isLong(sides.mine) || isLong(sides.stored)
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-2 text-sm font-semibold text-ink">{label}</legend>
@@ -103,17 +110,45 @@ function FieldChoice({ label, side, onChoose, ...sides }: FieldChoiceProps) {
               />
               {conflict[each]}
             </span>
-            <span
-              // So that it can be scrolled with the keyboard.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              tabIndex={0}
-              className="max-h-48 overflow-y-auto text-ink wrap-anywhere whitespace-pre-wrap"
-            >
-              {sides[each]}
-            </span>
+            {!areCompared && (
+              <span
+                // So that it can be scrolled with the keyboard.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                tabIndex={0}
+                className="max-h-48 overflow-y-auto text-ink wrap-anywhere whitespace-pre-wrap"
+              >
+                {sides[each]}
+              </span>
+            )}
           </label>
         ))}
       </div>
+      {areCompared && <LongTexts label={label} side={side} {...sides} />}
     </fieldset>
+  )
+}
+
+/** Long texts that are side by side can't be compared by eye. */
+function isLong(text: string): boolean {
+  return text.length > longCharacters || text.split('\n', longLines + 1).length > longLines
+}
+
+/** Both texts in one, line by line: what is kept of them by the choice, and what is dropped. */
+function LongTexts({ label, mine, stored, side }: Omit<FieldChoiceProps, 'onChoose'>) {
+  const { conflict: texts } = useTexts('drafts')
+  const lines = useMemo(
+    () => (side === 'mine' ? compareLines(stored, mine) : compareLines(mine, stored)),
+    [mine, stored, side],
+  )
+  if (lines.every(({ kind }) => kind === 'same'))
+    return <p className="text-sm text-ink-soft">{texts.blanks}</p>
+  const { unchanged, rest } = texts
+  return (
+    <ComparedLines
+      label={fill(texts.lines, { field: label })}
+      lines={lines}
+      texts={{ added: texts.kept, removed: texts.dropped, unchanged, rest }}
+      className="max-h-[40dvh]"
+    />
   )
 }

@@ -70,7 +70,7 @@ test('a card says what a plugin may do and who uses it; drafts are not in the st
   const card = (await store().findByText('极光天气')).closest('li')
   expect(card).toHaveTextContent('林深 · 2 个工具')
   expect(card).toHaveTextContent('会发送，每次先问')
-  expect(card).toHaveTextContent('1,204 个智能体在用')
+  expect(card).toHaveTextContent('1,204 处在用')
   expect(store().getByText('青桐公交').closest('li')).toHaveTextContent('只读取')
   expect(screen.queryByText('还没发布的')).toBeNull()
 })
@@ -171,7 +171,7 @@ test('details of a plugin are opened at their beginning', async () => {
   open({ pluginAddList: () => pageOf([weather]) })
   fireEvent.click(await store().findByRole('button', { name: weather.name }))
   const dialog = within(await screen.findByRole('dialog'))
-  await waitFor(() => expect(dialog.getByText(/个智能体在用$/)).toHaveFocus())
+  await waitFor(() => expect(dialog.getByText(/处在用$/)).toHaveFocus())
 })
 
 test('Enter in a secret saves the group with it', async () => {

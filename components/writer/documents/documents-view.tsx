@@ -14,8 +14,9 @@ import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { documentsQuery } from '@/lib/client/api/documents'
+import { useAddressFilter } from '@/lib/client/page/use-address-filter'
 import { writerRoutes } from '@/lib/contract/routes/writer-routes'
-import type { DocumentSummary } from '@/lib/contract/writer/document'
+import { type DocumentSummary, documentLimits } from '@/lib/contract/writer/document'
 import { fill } from '@/lib/messages/fill'
 import { listMoment } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -24,17 +25,24 @@ import { useImport } from '../import/use-import'
 import { DocumentMenu } from './document-menu'
 import { useCreateDocument } from './use-create-document'
 
-/** The documents of a member, searched in titles and texts. */
+/** The documents of a member, searched in titles and texts by the keyword of the address. */
 export function DocumentsView() {
   const texts = useTexts('writer')
-  const [keyword, setKeyword] = useState('')
+  const { filter, setFilter } = useAddressFilter(['q'], paths.documents)
+  const keyword = filter.q.trim().slice(0, documentLimits.keyword)
   const { create, isCreating } = useCreateDocument()
   const { choose, isReading } = useImport((read) => create({ ...read, reason: 'import' }))
   return (
     <div className="mx-auto w-full max-w-[860px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
       <header className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 grow font-serif text-2xl leading-[1.4] font-semibold">{texts.documents}</h1>
-        <FindField label={texts.find} hasShortcut onKeyword={setKeyword} />
+        <FindField
+          label={texts.find}
+          initial={keyword}
+          hasShortcut
+          isInAddress
+          onKeyword={(q) => q !== keyword && setFilter({ q })}
+        />
         <Button onClick={choose} aria-busy={isReading} title={texts.importNote}>
           <Icon path={download} className="size-4" />
           {isReading ? texts.importing : texts.import}

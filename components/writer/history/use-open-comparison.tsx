@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ComparedLines } from '@/components/drafts/compared-lines'
 import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { ErrorState } from '@/components/ui/error-state'
@@ -8,7 +9,7 @@ import { documentVersionQuery } from '@/lib/client/api/documents'
 import { writerRoutes } from '@/lib/contract/routes/writer-routes'
 import { fill } from '@/lib/messages/fill'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
-import { type ComparedLine, compareLines, foldUnchanged, type UnchangedLines } from './compare-lines'
+import { compareLines } from '@/lib/text/compare-lines'
 import type { HistoryProps } from './history-props'
 import { useRestore } from './use-restore'
 
@@ -50,19 +51,7 @@ function Comparison({ version, time, onDone, ...props }: ComparisonProps) {
       {isSame ? (
         <p>{texts.same}</p>
       ) : (
-        <section
-          aria-label={fill(texts.comparing, { time })}
-          // So that it can be scrolled with the keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="max-h-[60dvh] overflow-y-auto rounded-m border border-line p-3 text-sm"
-        >
-          <ol>
-            {foldUnchanged(lines).map((line, at) => (
-              <Line key={`${at} ${line.kind}`} line={line} />
-            ))}
-          </ol>
-        </section>
+        <ComparedLines label={fill(texts.comparing, { time })} lines={lines} texts={texts} />
       )}
       <Button
         tone="primary"
@@ -75,29 +64,5 @@ function Comparison({ version, time, onDone, ...props }: ComparisonProps) {
         {texts.restore}
       </Button>
     </div>
-  )
-}
-
-const lineStyles = {
-  same: 'text-ink-soft',
-  added: 'bg-ok-wash text-ok no-underline',
-  removed: 'bg-bad-wash text-bad line-through',
-} as const
-
-function Line({ line }: { readonly line: ComparedLine | UnchangedLines }) {
-  const { history: texts } = useTexts('writer')
-  if (line.kind === 'unchanged')
-    return (
-      <li className="py-1.5 text-center text-xs text-ink-faint">
-        {fill(texts.unchanged, { count: line.count.toLocaleString() })}
-      </li>
-    )
-  const { kind, text } = line
-  const Tag = ({ same: 'span', added: 'ins', removed: 'del' } as const)[kind]
-  return (
-    <li className="py-0.5 leading-relaxed wrap-anywhere whitespace-pre-wrap">
-      {kind !== 'same' && <span className="sr-only">{texts[kind]} </span>}
-      <Tag className={`rounded-s px-1 ${lineStyles[kind]}`}>{text}</Tag>
-    </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model'
+import { Transform } from '@tiptap/pm/transform'
 import { type SuggestAction, suggestLimits } from '@/lib/contract/writer/suggestion'
 import type { EditorNode } from '@/lib/text/document/editor-node'
 import { markdownOfDocument } from '@/lib/text/document/markdown-of-document'
@@ -6,30 +7,85 @@ import type { Range } from './suggestion'
 
 /** Blocks further away are not written as Markdown at all. */
 const aroundSize = suggestLimits.around
+/** Markdown is longer than what it is written from: mostly once, with long formulas or addresses more often. */
+const mostRounds = 6
+/** Counts as punctuation, next to which emphasis needs no entities. */
+const objectCharacter = '\uFFFC'
 
 /**
  * @param range what is replaced, or where text is added
- * @returns the text of a document around a range and in it, as Markdown
+ * @returns the text of a document around a range and in it, as Markdown: together they are the document, also with the
+ * blank lines at the ends of the range
  */
-export function sentMaterial(document: Node, { from, to }: Range, action: SuggestAction) {
-  const end = document.content.size
+export function sentMaterial(document: Node, range: Range, action: SuggestAction) {
+  const { from, to } = range
   // A summary at the cursor is about the whole text, since it replaces no text.
-  const whole = action === 'summarize' ? markdownOf(document, 0, end).slice(0, suggestLimits.selected) : ''
+  const whole =
+    action === 'summarize'
+      ? markdownOf(document).trimEnd().slice(0, suggestLimits.selected).toWellFormed()
+      : ''
   return {
-    before: markdownOf(document, Math.max(0, from - aroundSize), from).slice(-suggestLimits.around),
-    selected: whole || (from === to ? '' : markdownOf(document, from, to)),
-    after: markdownOf(document, to, Math.min(end, to + aroundSize)).slice(0, suggestLimits.around),
+    ...textAround(document, range),
+    selected: whole || (from === to ? '' : selectedText(document, range)),
   }
 }
 
-function markdownOf(document: Node, from: number, to: number): string {
-  if (from >= to) return ''
+/** Written in one with the range, so that a list, a table or a code block stays one. */
+function textAround(document: Node, { from, to }: Range): { before: string; after: string } {
+  const mark = unusedMark(document)
+  const marks = new Transform(document)
+  if (to > from) insertMark(marks, to, mark)
+  insertMark(marks, from, mark)
+  const { doc, mapping } = marks
+  const [start, end] = [mapping.map(from, -1), mapping.map(to, 1)]
+  const size: Record<'before' | 'after', number> = { before: aroundSize, after: aroundSize }
+  let sides = { before: '', after: '' }
+  for (let round = 0; round < mostRounds; round += 1) {
+    const near = doc.cut(Math.max(0, start - size.before), Math.min(doc.content.size, end + size.after))
+    const text = markdownOf(near)
+    sides = {
+      before: text.slice(0, Math.max(0, text.indexOf(mark))),
+      after: text.slice(text.lastIndexOf(mark) + mark.length).trimEnd(),
+    }
+    const isLong = { before: sides.before.length > aroundSize, after: sides.after.length > aroundSize }
+    if (!isLong.before && !isLong.after) break
+    for (const side of ['before', 'after'] as const)
+      if (isLong[side]) size[side] = Math.floor((size[side] * aroundSize) / (sides[side].length + 1))
+  }
+  return {
+    before: sides.before.slice(-aroundSize).toWellFormed(),
+    after: sides.after.slice(0, aroundSize).toWellFormed(),
+  }
+}
+
+/** In text as text, between blocks as a paragraph; where neither may be, behind the outermost block. */
+function insertMark(marks: Transform, at: number, mark: string): void {
+  const { doc } = marks
+  const { schema } = doc.type
+  const $at = doc.resolve(at)
+  if ($at.parent.inlineContent) return void marks.insert(at, schema.text(mark))
+  const paragraph = schema.node('paragraph', null, schema.text(mark))
+  const isAllowed = $at.parent.canReplaceWith($at.index(), $at.index(), paragraph.type)
+  marks.insert(isAllowed ? at : $at.after(1), paragraph)
+}
+
+function unusedMark(document: Node): string {
+  const text = document.textContent
+  let mark = objectCharacter
+  while (text.includes(mark)) mark += objectCharacter
+  return mark
+}
+
+function selectedText(document: Node, { from, to }: Range): string {
   const [$from, $to] = [document.resolve(from), document.resolve(to)]
-  const isInline = $from.sameParent($to) && $from.parent.isTextblock
-  const content: EditorNode[] = []
-  if (isInline) {
-    const inline = $from.parent.content.cut($from.parentOffset, $to.parentOffset)
-    content.push({ type: 'paragraph', content: (inline.toJSON() ?? []) as EditorNode[] })
-  } else document.cut(from, to).forEach((node) => content.push(node.toJSON() as EditorNode))
-  return markdownOfDocument({ type: 'doc', content }).trimEnd()
+  const { parent } = $from
+  if (!$from.sameParent($to) || !parent.isTextblock) return markdownOf(document.cut(from, to)).trimEnd()
+  if (parent.type.spec.code) return parent.textBetween($from.parentOffset, $to.parentOffset)
+  const inline = parent.content.cut($from.parentOffset, $to.parentOffset)
+  const content = (inline.toJSON() ?? []) as EditorNode[]
+  return markdownOfDocument({ type: 'doc', content: [{ type: 'paragraph', content }] }).trimEnd()
+}
+
+function markdownOf(document: Node): string {
+  return markdownOfDocument(document.toJSON() as EditorNode)
 }

@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { rotateCw, square } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { acceptAndContinue } from './accept-and-continue'
 import type { Suggestion } from './suggestion'
 import { suggestionOf } from './suggestion-plugin'
 import type { Suggesting } from './use-suggestion'
@@ -22,18 +23,25 @@ interface SuggestionBarProps {
 export function SuggestionBar({ editor, host, suggesting }: SuggestionBarProps) {
   const suggestion = useEditorState({ editor, selector: (snapshot) => suggestionOf(snapshot.editor.state) })
   if (!suggestion) return null
-  return createPortal(<Bar suggestion={suggestion} suggesting={suggesting} />, host)
+  return createPortal(
+    <Bar
+      suggestion={suggestion}
+      suggesting={suggesting}
+      onContinue={() => acceptAndContinue(editor, suggesting)}
+    />,
+    host,
+  )
 }
 
-function Bar({
-  suggestion,
-  suggesting,
-}: {
+interface BarProps {
   readonly suggestion: Suggestion
   readonly suggesting: Suggesting
-}) {
+  readonly onContinue: () => void
+}
+
+function Bar({ suggestion, suggesting, onContinue }: BarProps) {
   const { ai: texts } = useTexts('writer')
-  const { phase, model, changes, text } = suggestion
+  const { phase, model, changes, text, isCut = false } = suggestion
   const isRunning = phase === 'running'
   const isExtract = phase === 'done' && model === ''
   return (
@@ -49,6 +57,11 @@ function Bar({
             <kbd className="ml-1 pointer-coarse:hidden rounded-s border border-current px-1 text-xs opacity-80">
               Tab
             </kbd>
+          </Button>
+        )}
+        {isCut && changes.length > 0 && (
+          <Button size="small" onClick={onContinue}>
+            {texts.goOn}
           </Button>
         )}
         {isRunning && (
@@ -76,10 +89,11 @@ function Bar({
 
 type AiTexts = ReturnType<typeof useTexts<'writer'>>['ai']
 
-function sentenceOf({ phase, action, changes, error, text }: Suggestion, texts: AiTexts): string {
+function sentenceOf({ phase, action, changes, error, text, isCut }: Suggestion, texts: AiTexts): string {
   const name = texts.actions[action]
   if (phase === 'running') return fill(texts.working, { action: name })
   if (phase === 'failed') return error || texts.failed
   if (text.trim() === '') return texts.empty
+  if (isCut) return texts.cut
   return phase === 'stopped' ? texts.stopped : fill(texts.done, { action: name, count: changes.length })
 }

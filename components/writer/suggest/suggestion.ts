@@ -27,6 +27,8 @@ export interface Suggestion {
   readonly error: string
   /** '' for an extract. */
   readonly model: string
+  /** Whether the model stopped at its maximum length: the end is missing. Only what is added can be. */
+  readonly isCut?: boolean
   /** Once it is written: those that were neither accepted nor refused yet. */
   readonly changes: readonly SuggestedChange[]
 }

@@ -12,7 +12,10 @@ import { pluginRoutes } from '../../../lib/contract/routes/plugin-routes.ts'
 import { dropLease } from '../../conversations/turns/lease.ts'
 import { type FakeRequest, streamed, toolCalls } from '../../models/testing/fake-openai-server.ts'
 import { statement } from '../../storage/database/database.ts'
+import { erasePerson } from '../../storage/database/owned/erase-person.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { tableManifest } from '../../table-manifest.ts'
+import { openTestStorage } from '../../testing/test-storage.ts'
 import { newServer, scripted } from '../../tools/mcp/testing/fake-servers.ts'
 import { answering } from '../../tools/mcp/testing/fake-services.ts'
 import { pluginMember } from '../../tools/plugins/testing/plugin-member.ts'
@@ -147,6 +150,31 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
     const secret = await other.create({ name: '秘密草稿' })
     expect((await add(user, { plugin_id: secret })).status).toBe(404)
     expect((await choose(user)).list[0]?.version).not.toBe(version)
+  })
+
+  test('counts as one that uses the plugin, for each member, until it is removed', async () => {
+    const uses = async () => {
+      const { build } = database()
+      const row = await database().first(
+        build.selectFrom('plugins').select('uses').where('id', '=', scene.plugin),
+      )
+      return Number(row?.uses)
+    }
+    const [user, other] = [await member(), await member()]
+    await Promise.all([choose(user), choose(user), choose(other)])
+    await choose(user, { tool_ids: [tools[0]] })
+    expect(await uses()).toBe(2)
+    const refused = { plugin_id: scene.plugin, tool_ids: [999_999] }
+    expect((await other.post(chatToolRoutes.chatToolAdd, refused)).status).toBe(400)
+    expect(await uses()).toBe(2)
+    const remove = (who: Member) => who.post(chatToolRoutes.chatToolDelete, { plugin_id: scene.plugin })
+    await Promise.all([remove(user), remove(user), remove(user)])
+    expect(await uses()).toBe(1)
+    const { blobs, library, remove: removeFiles } = await openTestStorage()
+    const person = { owner: other.owner, uid: other.user.uid, phone: '' }
+    await erasePerson(database(), tableManifest, { person, blobs, library, now: Date.now() })
+    await removeFiles()
+    expect(await uses()).toBe(0)
   })
 
   test('of many at the same moment no more than 40 tools are chosen', async () => {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import pino from 'pino'
 import type { McpServer } from '../../../lib/contract/mcp/mcp-server.ts'
 import { mcpRoutes } from '../../../lib/contract/routes/mcp-routes.ts'
 import type { FakeRequest } from '../../models/testing/fake-openai-server.ts'
+import { openMcpUse } from '../../open-mcp.ts'
+import { openSecretBox } from '../../platform/secret-box.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import {
@@ -12,6 +15,7 @@ import {
   scripted,
 } from '../../tools/mcp/testing/fake-servers.ts'
 import { answering, type Service } from '../../tools/mcp/testing/fake-services.ts'
+import { openMcpTools } from '../../tools/mcp/use/open-mcp-tools.ts'
 import { callingOnce, openPluginScene, type PluginScene } from './testing/plugin-chat.ts'
 import { storeAgent } from './testing/store-agent.ts'
 
@@ -30,11 +34,19 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
   let call: { tool: string; arguments: object }
   let server: McpServer
   let agent: string
+  /** Before the model's first reply. */
+  let meanwhile: (() => Promise<unknown>) | null
 
   beforeEach(async () => {
     call = { tool: 'search_docs', arguments: { query: '停水' } }
     script = scripted()
-    const model = (request: FakeRequest) => callingOnce(mcpName, [call])(request)
+    meanwhile = null
+    const model = (request: FakeRequest) => {
+      const { parts, ...reply } = callingOnce(mcpName, [call])(request)
+      const after = meanwhile?.() ?? null
+      meanwhile = null
+      return { ...reply, parts: after ? [{ after }, ...parts] : parts }
+    }
     scene = await openPluginScene(database(), model, { mcpLimits: { listMs: 5_000, callMs: 500 } })
   })
   afterEach(() => scene.after.disposeAsync())
@@ -181,5 +193,52 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
     const next = scene.ask(client, agent, question)
     await client.ended(next)
     expect(client.cards(next).at(-1)?.content).toBe('没有工具')
+  })
+
+  test.each([
+    ['deleted', () => scene.author.post(mcpRoutes.mcpDelete, { id: server.id }), '这个服务器已经删除'],
+    [
+      'moved to another address',
+      () => scene.author.post(mcpRoutes.mcpUpdate, { id: server.id, name: '文档', url: `${url}/2` }),
+      '这个服务器的地址改过',
+    ],
+  ])('that is %s during an answer is not called, nor asked about', async (_, change, sentence) => {
+    await serve(newServer(script), ['search docs'])
+    meanwhile = async () => {
+      expect((await change()).status).toBe(200)
+      scene.fake.received.length = 0
+    }
+    const { client, askId } = await ask()
+    await client.ended(askId)
+    expect(scene.fake.received).toEqual([])
+    expect(client.cards(askId).at(-1)?.content).toContain(`没有调用：${sentence}`)
+    expect(scene.calls(client, askId)).toMatchObject([{ state: 'failed', error: 'failed' }])
+  })
+
+  test('that is deleted between the decision and the call is not called', async () => {
+    await serve(newServer(script), ['search docs'])
+    const open = openMcpTools(
+      openMcpUse({
+        database: database(),
+        box: openSecretBox('key'),
+        egress: scene.fake.egress,
+        now: Date.now,
+        log: pino({ enabled: false }),
+        makeId: () => crypto.randomUUID(),
+        env: { MCP_CLIENTS: {}, MCP_STDIO: new Map(), NEXT_PUBLIC_APP_NAME: '知舟' },
+      }),
+    )
+    const { owner } = scene.author
+    const [tool] = await open({ agentOwner: owner, user: owner, servers: [server.id], conversationId: 'c' })
+    expect(await tool?.plan?.({ query: '停水' }, 'call')).toMatchObject({ host: 'docs.example' })
+    await scene.author.post(mcpRoutes.mcpDelete, { id: server.id })
+    scene.fake.received.length = 0
+    const running = tool?.run({ query: '停水' }, { signal: AbortSignal.timeout(5_000) })
+    await expect(running).rejects.toMatchObject({
+      name: 'ToolFailure',
+      reason: 'failed',
+      cause: { reason: 'removed' },
+    })
+    expect(scene.fake.received).toEqual([])
   })
 })

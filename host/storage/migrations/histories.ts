@@ -50,6 +50,7 @@ import { mcpServers } from './046-mcp-servers.ts'
 import { sharedSongs } from './048-shared-songs.ts'
 import { chatTools } from './049-chat-tools.ts'
 import { loginRefreshes } from './050-login-refreshes.ts'
+import { countChatPlugins } from './051-count-chat-plugins.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -109,4 +110,5 @@ export const mainMigrations: readonly Migration[] = [
   sharedSongs,
   chatTools,
   loginRefreshes,
+  countChatPlugins,
 ]

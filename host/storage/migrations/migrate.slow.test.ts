@@ -78,6 +78,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '048-shared-songs',
       '049-chat-tools',
       '050-login-refreshes',
+      '051-count-chat-plugins',
     ])
     await database.close()
   })

@@ -6,6 +6,7 @@ import { BatchConflict, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { namedTools, newestFor } from '../plugins/newest-for.ts'
 import type { PluginDeps } from '../plugins/plugin-deps.ts'
+import { chatUseAdded, chatUsesReleased } from '../plugins/plugin-uses.ts'
 import { pluginNotFound } from '../plugins/stored-plugin.ts'
 import { type UsedVersion, versionForAgent } from '../plugins/used-version.ts'
 
@@ -42,7 +43,11 @@ export async function choosePlugin(
     on conflict (owner, plugin_id) do update set version = excluded.version,
       tool_ids = excluded.tool_ids, tool_count = excluded.tool_count`
   try {
-    await commitForMember(database, members.mayAct(owner), [statement(rawQuery(database, insert), 1)])
+    // The lock of the condition makes the choices of a member follow each other.
+    await commitForMember(database, members.mayAct(owner), [
+      chatUseAdded(database, owner, pluginId),
+      statement(rawQuery(database, insert), 1),
+    ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     throw new HostError('bad_request', `工具最多 ${agentLimits.tools} 个`, { field: 'tools' })
@@ -76,6 +81,7 @@ export async function removePlugin(
   pluginId: number,
 ): Promise<void> {
   await database.batch([
+    ...chatUsesReleased(database, owner, pluginId),
     statement(
       database.build.deleteFrom('chat_plugins').where('owner', '=', owner).where('plugin_id', '=', pluginId),
     ),

@@ -1,5 +1,6 @@
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
+import { chatUsesReleased } from '../plugins/plugin-uses.ts'
 
 /** The rules for what members let the universal agent use: at most 40 tools. */
 export const chatToolsTables: OwnedTables<'chat_plugins'> = {
@@ -21,6 +22,7 @@ export const chatToolsTables: OwnedTables<'chat_plugins'> = {
     },
     erase: {
       last: ({ database: { build }, person: { owner } }) => [
+        ...chatUsesReleased({ build }, owner),
         statement(build.deleteFrom('chat_plugins').where('owner', '=', owner)),
       ],
     },

@@ -18,7 +18,7 @@ export async function listToolsOf(deps: ListDeps, server: StoredServer): Promise
   const signal = AbortSignal.timeout(listMs)
   try {
     const auth = await deps.authOf(server)
-    const connection = await openConnection({ ...calledBy(deps), url: server.url, auth, signal })
+    const connection = await openConnection({ ...calledBy(deps, server), auth, signal })
     try {
       await storeListed(deps, server, readTools(await connection.listTools()))
     } finally {

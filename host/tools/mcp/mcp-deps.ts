@@ -30,9 +30,12 @@ interface McpClientIdentity {
   readonly name: string
 }
 
-/** @returns what each connection needs of these */
-export function calledBy({ egress, client: { name }, connectionLimits: limits, stdio }: McpDeps) {
-  return { egress, name, limits, stdio }
+/** @returns what each connection to a server needs of these */
+export function calledBy(
+  { egress, client: { name }, connectionLimits: limits, stdio }: McpDeps,
+  { url, owner: member }: { readonly url: string; readonly owner: string },
+) {
+  return { egress, name, limits, stdio, url, member }
 }
 
 /** What changes of servers also need. */

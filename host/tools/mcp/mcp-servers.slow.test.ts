@@ -93,7 +93,7 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
     expect((await one.client.get(mcpRoutes.mcpOffers.path)).body.data).toEqual({ names: ['程序', '坏的'] })
     const added = (await one.post(mcpRoutes.mcpAdd, { name: '程序' })).body.data as McpServer
     expect(added).toMatchObject({ name: '程序', is_local: true, reason: '' })
-    expect(added.tools.map(({ name }) => name)).toEqual(['environment', 'big', 'die', 'stay'])
+    expect(added.tools.map(({ name }) => name)).toEqual(['environment', 'big', 'die', 'family', 'stay'])
     expect((await one.post(mcpRoutes.mcpAdd, { name: '程序' })).body.data).toMatchObject({ id: added.id })
     const broken = await one.post(mcpRoutes.mcpAdd, { name: '坏的' })
     expect(broken.body.data).toMatchObject({ tools: [], reason: '它没有启动起来，请告诉管理员' })

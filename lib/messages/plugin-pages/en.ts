@@ -18,7 +18,7 @@ export const enPluginPages: typeof zhCNPluginPages = {
     line: '{author} · tools: {count}',
     tools: 'Tools: {count}',
     anonymous: 'Anonymous',
-    uses: 'Agents: {count}',
+    uses: 'In use: {count}',
     reads: 'Only reads',
     sends: 'Sends, asks first',
     states: { draft: 'Draft', published: 'Published', takenDown: 'Taken down' },

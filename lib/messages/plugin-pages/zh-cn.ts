@@ -16,7 +16,7 @@ export const zhCNPluginPages = {
     line: '{author} · {count} 个工具',
     tools: '{count} 个工具',
     anonymous: '佚名',
-    uses: '{count} 个智能体在用',
+    uses: '{count} 处在用',
     reads: '只读取',
     sends: '会发送，每次先问',
     states: { draft: '草稿', published: '已发布', takenDown: '已下架' },

@@ -16,10 +16,13 @@ const texts = {
   timeout: '它没有按时答复',
   changed: '这个工具的说明或参数变了，没有调用；请先在“MCP 服务器”里看过再选',
   gone: '服务器上已经没有这个工具',
+  removed: '这个服务器已经删除',
+  moved: '这个服务器的地址改过，请重新提问',
   ended: '它中途断开了',
   not_started: '它没有启动起来，请告诉管理员',
   not_offered: '本站不再提供这个服务器',
   busy: '同时用它的人太多，请稍后再试',
+  busy_member: '你已经在同时用两个这样的服务器，等其中一个用完再试',
 } as const
 export type McpFailureReason = keyof typeof texts
 

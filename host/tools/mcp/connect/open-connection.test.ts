@@ -23,6 +23,7 @@ const open = (host: string, signal: AbortSignal, listMs = 5_000): Promise<McpCon
     egress: services.egress,
     name: '知舟',
     url: `https://${host}/mcp`,
+    member: 'm',
     auth: null,
     signal,
     limits: { listMs, callMs: 5_000 },

@@ -23,6 +23,8 @@ export interface Connecting {
   /** Name of the product, as its servers see it. */
   readonly name: string
   readonly url: string
+  /** Whose server it is: of programs a member has few at once. */
+  readonly member: string
   readonly auth: AuthProvider | OAuthClientProvider | null
   readonly signal: AbortSignal
   readonly limits?: ConnectionLimits | undefined
@@ -68,7 +70,7 @@ export async function openConnection(given: Connecting): Promise<McpConnection> 
   const signal = AbortSignal.any([given.signal, over.signal])
   const { Client: SdkClient, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
   const isStdio = stdioName(given.url) !== null
-  const child = isStdio ? await openStdio(given.stdio ?? new Map(), given.url) : null
+  const child = isStdio ? await openStdio(given.stdio ?? new Map(), given.url, given.member) : null
   const transport =
     child?.transport ??
     new StreamableHTTPClientTransport(new URL(given.url), {
@@ -149,8 +151,6 @@ interface Life {
 }
 
 function connectionOf(client: Client, { signal, caller, over, limits, child }: Life): McpConnection {
-  const gone = Promise.withResolvers<void>()
-  client.onclose = gone.resolve
   const { listMs, callMs } = limits
   const known = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
@@ -189,9 +189,9 @@ function connectionOf(client: Client, { signal, caller, over, limits, child }: L
         }),
       ),
     close: async () => {
-      const closing = () => client.close().catch(() => undefined)
-      if (child) return child.end(closing, gone.promise)
-      const closed = closing()
+      const closed = client.close().catch(() => undefined)
+      // Also one of which the connection failed before it was the client's.
+      if (child) return child.close()
       await within(AbortSignal.timeout(closeMs), closeMs, () => closed).catch(() => undefined)
     },
   }

@@ -1,102 +1,58 @@
-import type { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { PlacesAtOnce } from '../../../limits/places-at-once.ts'
 import { processEnvironment } from '../../../platform/process-environment.ts'
 import { McpFailure } from './mcp-failure.ts'
+import { StdioProcess } from './stdio-process.ts'
 import { type StdioServers, stdioName } from './stdio-servers.ts'
 
-/** Children of this process at once. */
-const maxChildren = 8
+/** Programs of this process at once, and those of one member. */
+const maxPrograms = 8
+const maxOfMember = 2
 const replyBytes = 2 * 1024 * 1024
-const graceMs = 1_000
-/** What a child gets of our environment: it must never see a key. */
+/** What a program gets of our environment: it must never see a key. */
 const passed = ['PATH', 'HOME', 'LANG'] as const
 
+const places = { all: new PlacesAtOnce(maxPrograms), ofMember: new PlacesAtOnce(maxOfMember) }
+
 export interface StdioChild {
-  readonly transport: StdioClientTransport
-  /**
-   * Closes the connection, which ends the child; by force when it stays. Idempotent.
-   * @param exited resolves when the connection has no child any more
-   */
-  end(close: () => Promise<unknown>, exited: Promise<unknown>): Promise<void>
+  /** Its program starts with the connection. */
+  readonly transport: StdioProcess
+  /** Ends the program and what it has started. Idempotent. */
+  close(): Promise<void>
 }
 
-let children = 0
-const pids = new Set<number>()
-let isWatching = false
-
 /**
- * Prepares a child that speaks the protocol on its standard streams; it starts with the connection.
- * @throws {McpFailure} not_offered, busy
+ * Prepares a program that speaks the protocol on its standard streams.
+ * @throws {McpFailure} not_offered; busy, when all places are taken; busy_member, when those of the member are
  */
-export async function openStdio(servers: StdioServers, address: string): Promise<StdioChild> {
+export async function openStdio(servers: StdioServers, address: string, member: string): Promise<StdioChild> {
   const server = servers.get(stdioName(address) ?? '')
   if (!server) throw new McpFailure('not_offered')
-  if (children >= maxChildren) throw new McpFailure('busy')
-  children += 1
+  const release = takePlace(member)
   try {
-    const { DEFAULT_INHERITED_ENV_VARS, StdioClientTransport: Transport } = await import(
-      '@modelcontextprotocol/client/stdio'
-    )
+    const { ReadBuffer, serializeMessage } = await import('@modelcontextprotocol/client')
     const ours = processEnvironment()
-    const env = {
-      // The library passes these on unless they are overwritten.
-      ...Object.fromEntries(DEFAULT_INHERITED_ENV_VARS.map((name) => [name, undefined])),
-      ...Object.fromEntries(passed.map((name) => [name, ours[name]])),
-      ...server.env,
-    } as Record<string, string>
-    const { command, args } = server
-    const transport = new Transport({
-      command,
-      args: [...args],
-      env,
-      stderr: 'ignore',
-      maxBufferSize: replyBytes,
-    })
-    killLeftAtExit()
-    // The library forgets it before the child has ended.
-    let pid: number | null = null
-    const start = transport.start.bind(transport)
-    transport.start = async () => {
-      await start()
-      ;({ pid } = transport)
-    }
-    let ended: Promise<void> | undefined
-    return { transport, end: (close, exited) => (ended ??= end(pid, close, exited)) }
+    const given = passed.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]] as const]))
+    const transport = new StdioProcess(
+      { ...server, env: { ...Object.fromEntries(given), ...server.env } },
+      { buffer: new ReadBuffer({ maxBufferSize: replyBytes }), write: serializeMessage },
+    )
+    return { transport, close: () => transport.close().finally(release) }
   } catch (error) {
-    children -= 1
+    release()
     throw error
   }
 }
 
-async function end(
-  pid: number | null,
-  close: () => Promise<unknown>,
-  exited: Promise<unknown>,
-): Promise<void> {
-  if (pid !== null) pids.add(pid)
-  const closed = close()
-  if (pid === null) await closed
-  else {
-    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), graceMs).unref())
-    if ((await Promise.race([exited, late])) === 'late') {
-      kill(pid)
-      await exited
-    }
-    pids.delete(pid)
+function takePlace(member: string): () => void {
+  const ofMember = places.ofMember.take(member)
+  if (!ofMember) throw new McpFailure('busy_member')
+  const ofAll = places.all.take('')
+  if (!ofAll) {
+    ofMember()
+    throw new McpFailure('busy')
   }
-  children -= 1
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  return () => {
+    ofMember()
+    ofAll()
   }
-}
-
-/** A child whose end is awaited does not outlive this process. */
-function killLeftAtExit(): void {
-  if (isWatching) return
-  isWatching = true
-  process.once('exit', () => pids.forEach(kill))
 }

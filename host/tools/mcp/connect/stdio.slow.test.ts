@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { Egress } from '../../../outbound/egress.ts'
@@ -8,6 +9,7 @@ import { type ReadTool, readTools } from './read-tools.ts'
 import { readStdioServers, type StdioServers, shownHost, stdioAddress, stdioName } from './stdio-servers.ts'
 
 const program = fileURLToPath(new URL('../testing/stdio-program.ts', import.meta.url))
+const host = fileURLToPath(new URL('../testing/stdio-host.ts', import.meta.url))
 const limits = { listMs: 20_000, callMs: 20_000 }
 
 function servers(mode: string): StdioServers {
@@ -19,6 +21,7 @@ function open(mode: string, over: object = {}) {
     egress: new Egress(),
     name: '知舟',
     url: stdioAddress('程序'),
+    member: randomUUID(),
     auth: null,
     signal: new AbortController().signal,
     limits,
@@ -40,6 +43,16 @@ function running(): number {
   return all.filter((line) => line.includes(program) && line.trim().startsWith(`${process.pid} `)).length
 }
 
+/** @param pid of a process that is not ours; one that has ended and that nobody waits for is not running */
+function isRunning(pid: string): boolean {
+  const all = execFileSync('ps', ['-eo', 'pid=,stat='], { encoding: 'utf8' }).split('\n')
+  return all.some((line) => line.trim().startsWith(`${pid} `) && !line.includes(' Z'))
+}
+
+function textOf({ content }: { readonly content?: unknown }): string {
+  return (content as { text: string }[])[0]?.text ?? ''
+}
+
 afterEach(() => {
   jest.restoreAllMocks()
 })
@@ -58,17 +71,17 @@ describe('a program that the operator offers', () => {
       ['environment', true],
       ['big', false],
       ['die', false],
+      ['family', false],
       ['stay', false],
     ])
-    const { content } = await call('environment')
-    const [seen] = content as { text: string }[]
-    expect(Object.keys(JSON.parse(seen?.text ?? '')).toSorted()).toEqual(
+    const seen = textOf(await call('environment'))
+    expect(Object.keys(JSON.parse(seen)).toSorted()).toEqual(
       ['GIVEN', 'HOME', 'LANG', 'PATH'].filter(
         (name) => name === 'GIVEN' || processEnvironment()[name] !== undefined,
       ),
     )
-    expect(seen?.text).toContain('"GIVEN":"a b"')
-    expect(seen?.text).not.toContain('canary')
+    expect(seen).toContain('"GIVEN":"a b"')
+    expect(seen).not.toContain('canary')
     await connection.close()
     expect(running()).toBe(0)
   })
@@ -88,6 +101,25 @@ describe('a program that the operator offers', () => {
     await expect(call('stay')).rejects.toMatchObject({ reason: 'timeout' })
     await connection.close()
     expect(running()).toBe(0)
+  })
+
+  test.each([
+    ['is told to end', () => undefined],
+    ['has ended', (call: (name: string) => Promise<unknown>) => call('die').catch(() => undefined)],
+  ])('takes with it what it has started when it %s', async (_, end) => {
+    const { connection, call } = await opened()
+    const child = textOf(await call('family'))
+    expect(isRunning(child)).toBe(true)
+    await end(call)
+    await connection.close()
+    expect(isRunning(child)).toBe(false)
+  })
+
+  test('ends with the host, and what it has started as well', () => {
+    const setting = `程序=${process.execPath} ${program} serve`
+    const child = execFileSync(process.execPath, [host, setting], { encoding: 'utf8' })
+    expect(child).toMatch(/^\d+$/)
+    expect(isRunning(child)).toBe(false)
   })
 
   test('ends with the turn', async () => {
@@ -125,6 +157,20 @@ describe('a program that the operator offers', () => {
     )
     await Promise.all(started.map((connection) => connection.close()))
     await (await open('serve')).close()
+    expect(running()).toBe(0)
+  })
+
+  test('is one of at most two of a member, so that others have places', async () => {
+    const ofOne = { member: 'one' }
+    const all = await Promise.allSettled(Array.from({ length: 4 }, () => open('serve', ofOne)))
+    const started = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(started).toHaveLength(2)
+    expect(all.filter(({ status }) => status === 'rejected')).toMatchObject(
+      Array.from({ length: 2 }, () => ({ reason: { reason: 'busy_member' } })),
+    )
+    await (await open('serve', { member: 'two' })).close()
+    await Promise.all(started.map((connection) => connection.close()))
+    await (await open('serve', ofOne)).close()
     expect(running()).toBe(0)
   })
 })

@@ -153,7 +153,7 @@ export async function revokeLogin(deps: McpDeps, login: StoredLogin | null): Pro
 async function isAsked(deps: McpDeps, server: StoredServer, provider: LoginProvider): Promise<boolean> {
   const signal = AbortSignal.timeout(startMs)
   try {
-    const connection = await openConnection({ ...calledBy(deps), url: server.url, auth: provider, signal })
+    const connection = await openConnection({ ...calledBy(deps, server), auth: provider, signal })
     await connection.close()
     return false
   } catch (error) {

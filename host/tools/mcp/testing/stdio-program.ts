@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import * as z from 'zod'
@@ -21,6 +22,7 @@ async function serve(): Promise<void> {
     environment: async () => text(JSON.stringify(process.env)),
     big: async () => text('x'.repeat(5 * 1024 * 1024)),
     die: async () => process.exit(3),
+    family: async () => text(String(child().pid)),
     stay: () => new Promise(() => process.on('SIGTERM', () => undefined)),
   }
   for (const [name, run] of Object.entries(tools))
@@ -30,4 +32,10 @@ async function serve(): Promise<void> {
       run,
     )
   await server.connect(new StdioServerTransport())
+}
+
+/** A program of its own, which holds its streams and stays. */
+function child() {
+  const code = "process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1000)"
+  return spawn(process.execPath, ['-e', code], { stdio: 'inherit' })
 }

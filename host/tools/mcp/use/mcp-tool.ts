@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { printable, visibleName } from '../../../../lib/text/printable.ts'
-import type { OutboundFailure } from '../../../outbound/outbound-failure.ts'
+import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import type { StoreReply } from '../../plugins/use/reply-parts.ts'
 import { type CallPlan, type Tool, ToolFailure, type ToolResult } from '../../tool.ts'
 import { knownFailure, McpFailure } from '../connect/mcp-failure.ts'
@@ -46,7 +46,10 @@ export function createMcpTool(deps: McpUseDeps, given: UsedMcpTool): Tool {
     input: tool.schema,
     timeoutMs: openingMs + connectionLimits.callMs,
     isSafeToRepeat: tool.reads,
-    plan: (input) => planOf(deps, given, input as Arguments),
+    plan: async (input) => {
+      await requireServer(deps, server).catch(refused)
+      return planOf(deps, given, input as Arguments)
+    },
     run: async (input, { signal }) => {
       await deps.pace?.(server.owner)
       return run(deps, given, input as Arguments, signal)
@@ -142,8 +145,9 @@ async function opened(
 ): Promise<McpConnection> {
   let connection: McpConnection | undefined
   try {
+    await requireServer(deps, server)
     const auth = await deps.authOf(server)
-    connection = await openConnection({ ...calledBy(deps), url: server.url, auth, signal })
+    connection = await openConnection({ ...calledBy(deps, server), auth, signal })
     const listed = readTools(await connection.listTools())
     const now = listed.tools.find(({ name }) => name === tool.name)
     if (now?.print === tool.print) return connection
@@ -153,10 +157,35 @@ async function opened(
     await connection?.close()
     const failure = knownFailure(error)
     if (!failure) throw error
-    if (!(failure instanceof McpFailure && ['changed', 'gone'].includes(failure.reason)))
-      await storeFailure(deps, server, failure)
-    throw new ToolFailure('failed', `没有调用：${failure.message}`, { cause: failure })
+    if (!(failure instanceof McpFailure && isOfMember(failure))) await storeFailure(deps, server, failure)
+    return refused(failure)
   }
+}
+
+/** Not a failure of the server: what was chosen is not there any more, or there is no place. */
+function isOfMember({ reason }: McpFailure): boolean {
+  return ['changed', 'gone', 'removed', 'moved', 'busy', 'busy_member'].includes(reason)
+}
+
+/** A turn may last for minutes, in which its member deletes the server. @throws {McpFailure} removed, moved */
+async function requireServer(
+  { database }: Pick<McpUseDeps, 'database'>,
+  server: StoredServer,
+): Promise<void> {
+  const now = await database.first(
+    database.build
+      .selectFrom('mcp_servers')
+      .select('url')
+      .where('id', '=', server.id)
+      .where('owner', '=', server.owner),
+  )
+  if (now?.url !== server.url) throw new McpFailure(now ? 'moved' : 'removed')
+}
+
+/** @throws {ToolFailure} for a call that was not made; other errors as they are */
+function refused(error: unknown): never {
+  if (!(error instanceof McpFailure) && !(error instanceof OutboundFailure)) throw error
+  throw new ToolFailure('failed', `没有调用：${error.message}`, { cause: error })
 }
 
 /** A call that was sent, and of which no answer can be used. */

@@ -1,0 +1,21 @@
+import { writeSync } from 'node:fs'
+import { Egress } from '../../../outbound/egress.ts'
+import { openConnection } from '../connect/open-connection.ts'
+import { type ReadTool, readTools } from '../connect/read-tools.ts'
+import { readStdioServers, stdioAddress } from '../connect/stdio-servers.ts'
+
+/** A host that ends while a program, and what that has started, are running. Prints the id of the latter. */
+const [setting = ''] = process.argv.slice(2)
+const connection = await openConnection({
+  egress: new Egress(),
+  name: '知舟',
+  url: stdioAddress('程序'),
+  member: 'm',
+  auth: null,
+  signal: new AbortController().signal,
+  stdio: readStdioServers(setting) ?? new Map(),
+})
+const { tools } = readTools(await connection.listTools())
+const { content } = await connection.callTool(tools.find(({ name }) => name === 'family') as ReadTool, {})
+writeSync(1, (content as { text: string }[])[0]?.text ?? '')
+process.exit(0)
