@@ -52,7 +52,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
   const { doc_id: docId } = opened
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col [--editor-head:4.25rem]">
+    <div className="min-w-0 [--editor-head:4.25rem]">
       <WriterHeader docId={docId} store={store} state={state} facts={facts} write={write} saveAs={saveAs} />
       <EditorTools editor={editor} host={host} suggesting={suggesting} />
       {/* Blocks: a grid or a flexible box would lay out the text several times with each key. */}
