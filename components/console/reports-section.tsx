@@ -17,6 +17,8 @@ import { reportsAnchor } from './attention'
 /** Rows move up after one is handled; a double click must not hit the next one within this time. */
 const rowsMoveMs = 700
 type Act = 'close' | 'stop'
+/** What is reached by a link that can be revoked. */
+const stoppable: ReadonlySet<OpenReport['kind']> = new Set(['share', 'song'])
 
 export function ReportsSection() {
   const texts = useTexts('figures')
@@ -67,9 +69,11 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
   const texts = useTexts('figures')
   const { reasons } = useTexts('report')
   const written = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'short', timeStyle: 'short' })
-  const kinds: Partial<Record<OpenReport['kind'], string>> = {
+  const kinds: Record<OpenReport['kind'], string> = {
     answer: texts.reportOfAnswer,
     agent: texts.reportOfAgent,
+    plugin: texts.reportOfPlugin,
+    song: texts.reportOfSong,
     share: texts.reportOfShare,
   }
   const title = report.title === '' ? texts.reportUnavailable : report.title
@@ -96,12 +100,12 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex-1 text-xs text-ink-faint">
-          {kinds[report.kind] ?? ''} · {written.format(report.created_at)}
+          {kinds[report.kind]} · {written.format(report.created_at)}
         </span>
         {report.agent_id !== '' && (
           <TextLink href={paths.consoleAgents({ q: report.agent_id })}>{texts.reviewAgent}</TextLink>
         )}
-        {report.kind === 'share' && report.link !== '' && (
+        {stoppable.has(report.kind) && report.link !== '' && (
           <Button size="small" aria-label={fill(texts.stopShareOf, { title })} onClick={onStop}>
             {texts.stopShare}
           </Button>

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { audioPlayer, closePlayer, playAudio } from '@/components/audio-player/audio-player'
+import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import type { SharedSong } from '@/lib/contract/music/song'
 import { pageMessagesOf, shellMessagesOf } from '@/lib/messages/client-messages'
 import { messagesOf } from '@/lib/messages/messages-of'
@@ -45,10 +46,13 @@ function page(changed: Partial<SharedSong> = {}, locale: 'zh-CN' | 'en' = 'zh-CN
   const messages = messagesOf(locale)
   return (
     <Texts
-      messages={{ ...shellMessagesOf(messages), ...pageMessagesOf(messages, 'music', 'answer') }}
+      messages={{
+        ...shellMessagesOf(messages),
+        ...pageMessagesOf(messages, 'music', 'answer', 'errors', 'report'),
+      }}
       locale={locale}
     >
-      <SharedSongView song={{ ...song, ...changed }} origin="https://zhizhou.example" />
+      <SharedSongView songKey="k" song={{ ...song, ...changed }} origin="https://zhizhou.example" />
     </Texts>
   )
 }
@@ -69,6 +73,13 @@ test('the model that made it is named; without lyrics there is no list of them',
   render(page({ made_by: 'acestep', tempo: 0, key: '', lyrics: [] }))
   expect(screen.getByText('AI 生成（ACE-Step）')).toBeVisible()
   expect(screen.queryByRole('heading', { name: '歌词' })).toBeNull()
+})
+
+test('it can be reported', async () => {
+  render(page())
+  await userEvent.click(screen.getByRole('button', { name: '举报这首歌' }))
+  await waitFor(() => expect(dialogStack.getState().map(({ title }) => title)).toEqual(['举报']))
+  dialogStack.setState([], true)
 })
 
 test('in English', () => {

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { AudioBlock } from '@/components/audio-player/audio-block'
 import { audioPlayer, playFrom } from '@/components/audio-player/audio-player'
 import { PageHeading } from '@/components/headings/page-heading'
+import { ReportButton } from '@/components/share/report-button'
 import { buttonStyle } from '@/components/ui/button'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import type { SharedSong } from '@/lib/contract/music/song'
@@ -13,13 +14,15 @@ import { songFacts } from './song-facts'
 import { SongLyrics } from './song-lyrics'
 
 interface SharedSongViewProps {
+  /** Of its link. */
+  readonly songKey: string
   readonly song: SharedSong
   /** Of the site, until the browser's own is known. */
   readonly origin: string
 }
 
 /** A song for anyone with its link: the card that plays it, and the lyrics, which follow. */
-export function SharedSongView({ song, origin }: SharedSongViewProps) {
+export function SharedSongView({ songKey, song, origin }: SharedSongViewProps) {
   const texts = useTexts('music')
   const { title, duration, cover, peaks, audio_url: address } = song
   const link = new URL(address, useBrowserValue(ownOrigin, origin)).href
@@ -47,7 +50,7 @@ export function SharedSongView({ song, origin }: SharedSongViewProps) {
           onSeek={(seconds) => playFrom(track, seconds)}
         />
       </section>
-      <p className="mt-8">
+      <p className="mt-8 flex flex-wrap items-center justify-between gap-3">
         <Link
           prefetch={false}
           href={paths.music()}
@@ -55,6 +58,7 @@ export function SharedSongView({ song, origin }: SharedSongViewProps) {
         >
           {texts.makeOwn}
         </Link>
+        <ReportButton of={{ kind: 'song', id: songKey }} label={texts.report} />
       </p>
     </div>
   )

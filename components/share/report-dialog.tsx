@@ -15,7 +15,7 @@ import { WordsField } from './words-field'
 
 type Report = QueryOf<(typeof reportRoutes)['report']>
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   readonly of: Pick<Report, 'kind' | 'id'>
   readonly onClose: () => void
 }

@@ -59,6 +59,15 @@ async function shareKeyOf({ database, now }: ShareDeps, row: SongRow): Promise<s
   return key
 }
 
+/** @returns the key by which anyone can listen to a song now; '' while it is not shared */
+export function sharedKey(
+  { id, owner, share_key: key, share_expires: expires }: SongRow,
+  now: number,
+): string {
+  if (owner === featuredOwner) return id
+  return Number(expires) > now ? key : ''
+}
+
 export async function revokeSong(database: Database, row: SongRow): Promise<void> {
   if (row.owner !== featuredOwner) await database.batch([sharing(database, row.id, '', 0)])
 }

@@ -8,6 +8,8 @@ import { readRecord } from '../../conversations/history/history.ts'
 import { publicRecord, redactionOf } from '../../conversations/shares/public-record.ts'
 import { findLink, revokeLink } from '../../conversations/shares/share-links.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
+import { revokeSong, sharedKey } from '../../music/songs/share-song.ts'
+import { findSong, presentSong } from '../../music/songs/song-rows.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
@@ -98,6 +100,8 @@ export async function answerReport(
 }
 
 async function stopLink(database: Database, now: Clock, { kind, target }: Reported): Promise<void> {
+  const song = kind === 'song' ? await findSong(database, target) : undefined
+  if (song && song.share_key !== '') return await revokeSong(database, song)
   const row = await database.first(
     database.build.selectFrom('share_links').select('owner').where('id', '=', target),
   )
@@ -113,6 +117,7 @@ async function presentReported(deps: OpenReportsDeps, { owner, kind, target }: R
   }
   if (kind === 'agent') return presentAgent(deps.database, target)
   if (kind === 'plugin') return presentPlugin(deps.database, target)
+  if (kind === 'song') return presentReportedSong(deps, target)
   if (kind !== 'answer') return nothing
 
   const record = await readRecord(deps.database, owner, target).catch(orNotFound)
@@ -170,6 +175,17 @@ async function presentPlugin(database: Database, id: string): Promise<Shown> {
     link: `/agent/plugin/${id}`,
     agent_id: '',
   }
+}
+
+/** As everybody with its link hears it now; without a link nobody does. */
+async function presentReportedSong({ database, now }: OpenReportsDeps, id: string): Promise<Shown> {
+  const nothing = { title: '', excerpt: '', link: '', agent_id: '' }
+  const row = await findSong(database, id)
+  const key = row ? sharedKey(row, now()) : ''
+  if (!row || key === '') return nothing
+  const { title, lyrics } = presentSong(row, { audioUrl: '', downloadUrl: '', now: now() })
+  const words = lyrics.map(({ text }) => text).join('\n')
+  return { ...nothing, title, excerpt: beginning(words, excerptCharacters), link: paths.sharedSong(key) }
 }
 
 function beginning(text: string, characters: number): string {

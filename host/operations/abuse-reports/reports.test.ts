@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals'
 import { revokeLink } from '../../conversations/shares/share-links.ts'
 import { shareConversation, shareState } from '../../conversations/shares/shares.ts'
 import { openNotify } from '../../members/notifications/open-notify.ts'
+import { newSongRow } from '../../music/songs/new-song-row.ts'
+import { songOrder } from '../../music/songs/song-order.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import { erasePerson } from '../../storage/database/owned/erase-person.ts'
@@ -125,10 +127,52 @@ describeOnEachDatabase('reports', (database) => {
     })
   })
 
-  test.each(['plugin', 'song'] as const)('a %s cannot be reported yet', async (kind) => {
-    await expect(storeReport(deps(), randomId(), answer('a', { kind }))).rejects.toMatchObject({
-      code: 'not_found',
-    })
+  test.each(['plugin', 'song', 'agent', 'share'] as const)(
+    'a %s that does not exist cannot be reported',
+    async (kind) => {
+      await expect(storeReport(deps(), randomId(), answer('a', { kind }))).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    },
+  )
+
+  test('a song is reported by its link, whichever it has; an operator revokes it', async () => {
+    await closeAll()
+    const [singer, ...listeners] = await Promise.all([1, 2, 3].map(() => buildUser(database())))
+    const order = songOrder({ prompt: '海边', lyrics: '灯塔\n海风', instrumental: false })
+    const lyrics = order.lyrics.map((text, at) => ({ at, text }))
+    const result = {
+      tempo: 90,
+      key: 'C',
+      duration: 60,
+      lyrics,
+      ignoredLyrics: [],
+      peaks: [],
+      madeBy: 'builtin',
+    }
+    const id = `song-${singer?.owner}`
+    const song = {
+      ...newSongRow({ id, owner: singer?.owner ?? '', order, now }),
+      state: 'ready' as const,
+      result: JSON.stringify(result),
+      share_key: 'first',
+      share_expires: now + dayMs,
+    }
+    await database().batch([statement(database().build.insertInto('songs').values(song), 1)])
+    const report = (at: number, key: string) =>
+      storeReport(deps(), listeners[at]?.owner ?? '', answer(key, { kind: 'song', reason: 'rights' }))
+    await report(0, 'first')
+    const renewed = database().build.updateTable('songs').set({ share_key: 'second' }).where('id', '=', id)
+    await database().batch([statement(renewed)])
+    await expect(report(1, 'first')).rejects.toMatchObject({ code: 'not_found' })
+    await report(1, 'second')
+    const open = await openReports(deps())
+    const shown = { kind: 'song', title: order.title, excerpt: '灯塔\n海风', link: '/shared/song/second' }
+    expect(open).toMatchObject([shown, shown])
+    const notify = openNotify(deps())
+    await answerReport({ ...deps(), notify }, { id: open[0]?.id ?? '', act: 'stop' })
+    expect(await openReports(deps())).toEqual([])
+    await expect(report(1, 'second')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('an agent is reported while it is public, or by those who joined it', async () => {

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import type { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { readRecord } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'
+import { requireShared } from '../../music/songs/share-song.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
@@ -25,9 +26,9 @@ interface ReportDeps {
 export async function storeReport(deps: ReportDeps, owner: string, report: NewReport): Promise<void> {
   const { database, now, makeId } = deps
   const { build } = database
-  await requireTarget(deps, owner, report)
+  const target = await requireTarget(deps, owner, report)
   const words = { reason: report.reason, text: report.text.trim(), created_at: now(), answered_at: 0 }
-  const row = { id: makeId(), owner, kind: report.kind, target: report.id, ...words }
+  const row = { id: makeId(), owner, kind: report.kind, target, ...words }
   const names = Object.keys(row) as (keyof typeof row)[]
   const others = build
     .selectFrom('reports')
@@ -35,7 +36,7 @@ export async function storeReport(deps: ReportDeps, owner: string, report: NewRe
     .where('owner', '=', owner)
     .where((expression) =>
       expression.not(
-        expression.and([expression('kind', '=', report.kind), expression('target', '=', report.id)]),
+        expression.and([expression('kind', '=', report.kind), expression('target', '=', target)]),
       ),
     )
   const insert = build
@@ -56,14 +57,16 @@ export async function storeReport(deps: ReportDeps, owner: string, report: NewRe
   }
 }
 
-/** Songs can't be reported yet. */
-async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewReport): Promise<void> {
-  if (kind === 'answer') return void (await readRecord(deps.database, owner, id))
+/** @returns what is reported: of a link to a song the song, which may get other links */
+async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewReport): Promise<string> {
+  if (kind === 'answer') return (await readRecord(deps.database, owner, id)).doc_id
+  if (kind === 'song') return (await requireShared(deps, id)).id
   const isThere =
     (kind === 'share' && (await shareState(deps, id)) === 'active') ||
     (kind === 'agent' && (await isUsableAgent(deps.database, owner, id))) ||
     (kind === 'plugin' && (await isPublicPlugin(deps.database, id)))
   if (!isThere) throw new HostError('not_found', '没有找到要举报的内容')
+  return id
 }
 
 /** Whether an agent is public, or shared with this member. */

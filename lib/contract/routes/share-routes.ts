@@ -122,11 +122,11 @@ export const reportRoutes = {
   report: route({
     method: 'POST',
     path: `${aggregation}/v1/report`,
-    summary: '举报一个回答或一个分享',
+    summary: '举报一个回答、智能体、插件、分享或一首公开的歌',
     access: 'visitor',
     input: z.object({
       kind: z.enum(reportKinds),
-      /** The doc_id of an answer, or the id of a share. */
+      /** The doc_id of an answer, the key of a link to a song, or the id of what is reported. */
       id: identifier,
       reason: z.enum(reportReasons),
       text: z._default(z.string().check(z.maxLength(feedbackCharacters)), ''),

@@ -335,6 +335,8 @@ export const enConsole: typeof zhCNConsole = {
     reportUnavailable: 'Content no longer exists',
     reportOfAnswer: 'Answer',
     reportOfAgent: 'Agent',
+    reportOfPlugin: 'Plugin',
+    reportOfSong: 'Shared song',
     reportOfShare: 'Shared link',
     closeReport: 'Resolve',
     closeReportOf: 'Resolve: {title}',

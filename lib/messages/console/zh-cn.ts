@@ -321,6 +321,8 @@ export const zhCNConsole = {
     reportUnavailable: '内容已经不在了',
     reportOfAnswer: '一条回答',
     reportOfAgent: '智能体',
+    reportOfPlugin: '插件',
+    reportOfSong: '公开的歌',
     reportOfShare: '公开的分享',
     closeReport: '处理完毕',
     closeReportOf: '处理完毕：{title}',

@@ -73,6 +73,7 @@ export const zhCNMusic = {
     sharedHeading: '分享给你的一首歌',
     sharedNote: '这首歌由人工智能生成，分享的人可以随时收回链接。',
     makeOwn: '做一首自己的歌',
+    report: '举报这首歌',
     noScript: '用浏览器自带的播放器听',
   },
   missingSong: {
@@ -80,6 +81,7 @@ export const zhCNMusic = {
     title: '这首歌听不到了',
     body: '分享的人收回了链接，或者三十天的期限已到，也可能地址不完整。可以请对方再分享一次。',
     makeOwn: '做一首自己的歌',
+    report: '举报这首歌',
     home: '回首页',
   },
 }

@@ -7,7 +7,7 @@ import { beyondServerBudget } from '@/components/conversation/page/server-budget
 import { RecordView } from '@/components/conversation/record/record-view'
 import { PageHeading } from '@/components/headings/page-heading'
 import { CountView } from '@/components/share/count-view'
-import { ReportShareButton } from '@/components/share/report-share-button'
+import { ReportButton } from '@/components/share/report-button'
 import { ApiError } from '@/lib/client/api/api-error'
 import { serverApi } from '@/lib/client/api/server-api.server'
 import { chartImages } from '@/lib/client/charts/chart-images.server'
@@ -94,7 +94,7 @@ export default async function SharedPage(props: SharedPageProps) {
           ))}
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-ink-faint">
             {messages.share.sharedLabel}
-            <ReportShareButton id={id} />
+            <ReportButton of={{ kind: 'share', id }} label={messages.share.sharedReport} />
           </footer>
         </Texts>
       </div>

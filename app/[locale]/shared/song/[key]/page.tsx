@@ -26,8 +26,12 @@ export async function generateMetadata(props: SharedSongPageProps): Promise<Meta
 export default async function SharedSongPage(props: SharedSongPageProps) {
   const { messages } = await pageLocale(props)
   return (
-    <Texts messages={pageMessagesOf(messages, 'music', 'answer')}>
-      <SharedSongView song={await readSong(props)} origin={await siteOrigin()} />
+    <Texts messages={pageMessagesOf(messages, 'music', 'answer', 'errors', 'report')}>
+      <SharedSongView
+        songKey={(await props.params).key}
+        song={await readSong(props)}
+        origin={await siteOrigin()}
+      />
     </Texts>
   )
 }
