@@ -188,7 +188,7 @@ function operatorCalls(deps: AppDeps) {
     identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true
 }
 
-/** What agents answer besides turns, and the plugins that they use. */
+/** What agents answer in addition to turns, and the plugins that they use. */
 function agentModules(
   shared: AppDeps &
     AppDeps['storage'] &

@@ -5,7 +5,7 @@ interface WaveformProps {
   readonly share: number
 }
 
-/** Bars of the loudness, behind the slider that they stand for. */
+/** Bars of the loudness, behind the slider that they illustrate. */
 export function Waveform({ peaks, share }: WaveformProps) {
   const bars = peaks.map((peak, index) => {
     const height = Math.max(4, peak)

@@ -12,7 +12,7 @@ interface ChooseToolsProps {
   readonly onDone: () => void
 }
 
-/** The tools of a server, chosen one by one; what has changed since is shown beside what was chosen. */
+/** The tools of a server, chosen one by one; changes since then are shown next to the choice. */
 export function ChooseTools({ server, onDone }: ChooseToolsProps) {
   const texts = useTexts('mcp')
   const { chosen, toggle, saving, listing } = useChosenTools(server, onDone)

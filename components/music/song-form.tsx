@@ -24,7 +24,7 @@ interface SongFormProps {
   readonly onCreated: () => void
 }
 
-/** What a song is made of: a line or lyrics, style and mood. */
+/** The input of a song: a line or lyrics, style and mood. */
 export function SongForm({ onCreated }: SongFormProps) {
   const texts = useTexts('music')
   const [kind, setKind] = useState<(typeof kinds)[number]>('sentence')

@@ -66,7 +66,7 @@ export function answersQuestion(
 /** A passage, or one of its sections, to be scored. */
 interface Reading {
   readonly title: string
-  /** Names of its subject besides the title. */
+  /** Names of its subject other than the title. */
   readonly names: readonly string[]
   readonly text: string
 }

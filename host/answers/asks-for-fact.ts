@@ -13,7 +13,7 @@ const onAnswer =
 /** Continues the answer before, translates it, or explains one of its points. */
 const onPoint =
   /^(?:请|那|再|把它|都)?(?:继续|接着)(?:写|说|讲|吧|下去)*[。!]?$|^(?:请|再|把它|都|全部)*(?:翻译|译)成[^，。？?]{1,4}[文语][。!]?$|^(?:请|那|再|上面|展开|详细|具体|说说|讲讲|解释|的|一下){0,4}第[一二两三四五六七八九十\d]{1,3}[点条个项](?:展开|详细|具体|再|说说|讲讲|解释|说|讲|一下|呢){0,4}[。!？?]?$/
-/** Work that the model does by itself, and talk with it. */
+/** Work that the model does without sources, and small talk. */
 const work =
   /(?:写|起草|拟|编|生成|起|取|想)(?:一|1|个|封|篇|首|段|份|条|句|几|两|三|副)|帮我(?:写|回|拟|起草|翻|算|改|润色)|(?:写|实现|补全|优化|重构|注释)[^，。？?]{0,24}(?:代码|函数|脚本|程序|正则|sql|算法|排序|组件|类|接口|查询|装饰器)|```|翻译|译[成为]|(?:英|日|法|德|韩|俄|西班牙|中)[文语](?:怎么|如何|咋)(?:说|写|讲)|^你(?!好世界)|[，,]你|陪我|聊聊|笑话|谜语|谢谢|晚安|早安|你好|\b(?:translate|write|code)\b/
 const calculation =
@@ -24,7 +24,7 @@ const minKnown = 0.4
 
 /**
  * Whether the rules see a question of fact, which needs sources whatever a model plans: it asks for something, and is
- * neither a calculation nor work that a model does by itself or on the answer before.
+ * neither a calculation nor work that a model does without sources or on the previous answer.
  */
 export function asksForFact(question: string): boolean {
   const folded = foldForSearch(question.slice(0, maxRead)).trim()

@@ -105,7 +105,7 @@ export function entryOf({ turn, speaker, text }: EarlierPart): string {
 
 /** What somebody said in a turn that is not sent, or not whole. */
 interface MissingText extends EarlierPart {
-  /** What is sent of it. */
+  /** The part of it that is sent. */
   readonly kept: string
 }
 

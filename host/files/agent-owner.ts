@@ -7,7 +7,7 @@ const prefix = 'a:'
 /** Pattern of these owners in SQL. */
 export const agentOwners = `${prefix}%`
 
-/** @returns the owner of the files of an agent's knowledge: no member, so that nobody's lists and searches have them */
+/** @returns the owner of the files of an agent's knowledge: no member, so that they are in no member's lists and searches */
 export function agentOwner(agentId: string): string {
   return prefix + agentId
 }

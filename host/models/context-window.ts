@@ -1,4 +1,4 @@
-/** Tokens of request and reply together that a model is assumed to process when nothing is known about it. */
+/** Tokens of request and reply together that a model is assumed to process by default. */
 export const defaultContextTokens = 32_000
 /** Tokens of one reply when no limit is configured. */
 export const defaultOutputTokens = 4_096

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly question: string
   /** The answer as Markdown. */
   readonly answer: string
-  /** What was found, queried or drawn for it; absent for nothing. */
+  /** What was found, queried or rendered for it; absent for nothing. */
   readonly notes?: string
   /** What it changed at other services, one call a line, and how that ended; absent for nothing. */
   readonly calls?: string

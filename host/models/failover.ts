@@ -43,7 +43,7 @@ export function memberOf<Model>(model: Model): FailoverMember<Model> {
 
 /**
  * A model over an ordered list of endpoints, named after the first. When an endpoint fails before the first event of a
- * reply, the next one is asked; after it the reply fails, so that nothing is generated twice. An endpoint that failed
+ * reply, the next one is asked; after it the reply fails, so that no text is generated twice. An endpoint that failed
  * is tried last for a minute. A request with images is only passed on to models that accept them; one that is too long
  * for the next window is passed on without older turns.
  *

@@ -41,7 +41,7 @@ export function imageSizeLike(model: string, size: PixelSize): PixelSize {
   return imageSize(model, ratio)
 }
 
-/** Logarithmic, so that 2:1 and 1:2 are equally far from a square. */
+/** Logarithmic, so that 2:1 and 1:2 have the same distance from a square. */
 function shapeOf({ width, height }: PixelSize): number {
   return Math.log(width / height)
 }

@@ -17,7 +17,7 @@ export const acceptsAll: Accepted = { json: 'json_schema', refused: [] }
 /** The field of messages with what a model thought before it called tools. */
 export const reasoningField = 'reasoning_content'
 
-/** What endpoints refuse besides fields of the request. */
+/** What endpoints refuse other than fields of the request. */
 export const refusals = {
   systemRole: 'role: system',
   /** A message with calls that does not say what was thought before. */
@@ -30,7 +30,7 @@ export const refusals = {
   thinkingWithJson: 'thinking with JSON',
 } as const
 
-/** @returns the name of a field that is refused only beside tools */
+/** @returns the name of a field that is refused only together with tools */
 export function besideTools(field: string): string {
   return `${field} beside tools`
 }

@@ -14,7 +14,7 @@ export function alwaysThinks(model: string): boolean {
   return alwaysThinking.test(model)
 }
 
-/** Vendors that send reasoning apart from the answer, or hide it, besides those that configure it. */
+/** Vendors that send reasoning apart from the answer, or hide it, in addition to those that configure it. */
 const separating =
   /(?:^|\.)(?:googleapis\.com|openai\.azure\.com|anthropic\.com|openrouter\.ai|mistral\.ai|x\.ai|groq\.com)$/
 

@@ -15,7 +15,7 @@ const refusalStatuses = {
 interface HostErrorDetails {
   readonly field?: string
   readonly problems?: Readonly<Record<string, string>>
-  /** The stored version that conflicts with the caller's, shown beside theirs. */
+  /** The stored version that conflicts with the caller's, shown next to theirs. */
   readonly current?: unknown
   readonly retryAfterMs?: number
   readonly cause?: unknown

@@ -54,7 +54,7 @@ function siteOf(url: string): string {
 function scoreOf({ found }: MergedHit, orders: readonly ReadonlyMap<SearchHit, number>[]): number {
   const own = found.reduce((sum, { rank }) => sum + share(rank), 0)
   return orders.reduce((sum, ranks) => {
-    // When an order lists a source twice, its better rank counts.
+    // When a ranking lists a source twice, its better rank counts.
     const places = found.map(({ hit }) => ranks.get(hit)).filter((rank) => rank !== undefined)
     return places.length === 0 ? sum : sum + share(Math.min(...places))
   }, own)

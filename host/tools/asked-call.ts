@@ -88,7 +88,7 @@ async function* send(run: AskedRun, planned: Planned): Events<CallOutcome | null
     yield journal.done(`sending:${call.id}.${attempts}`, { at: journal.now, bytes })
   }
   const outcome = await run.perform(run, call)
-  // An aborted call may have been sent; its turn goes on, or ends, as unsure.
+  // An aborted call may have been sent; its turn continues, or ends, as unsure.
   run.signal.throwIfAborted()
   if (outcome.isUnsure && plan.effect === 'asks') {
     const again = { ...planned, attempts: attempts + 1 }

@@ -2,7 +2,7 @@ import type { ToolDecision } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolCall } from '../models/language-model.ts'
 import { type CallOutcome, formatArguments } from './perform-call.ts'
 
-/** A finished step of a run, to be stored before the run goes on. */
+/** A finished step of a run, to be stored before the run continues. */
 export interface StepDone {
   readonly kind: 'checkpoint'
   readonly checkpoint: string
@@ -42,7 +42,7 @@ export class ToolJournal {
   readonly #steps: Map<string, unknown>
   readonly #chosen: NewDecision | null
   readonly #now: () => number
-  /** The step that the user has to decide; null while the run goes on. */
+  /** The step that the user has to decide; null while the run continues. */
   awaits: string | null = null
 
   /** @param chosen the newest decision of the user, which may not be stored as a step yet */

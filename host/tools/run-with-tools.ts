@@ -25,7 +25,7 @@ interface ToolRun extends PerformDeps {
 }
 
 interface AskingRun extends ToolRun {
-  /** Asks before calls of other services; when absent, nothing is asked and no step is stored. */
+  /** Asks before calls of other services; when absent, calls need no approval and no step is stored. */
   readonly asking?: Asking | undefined
 }
 

@@ -25,7 +25,7 @@ export interface CallPlan {
   readonly plugin: NonNullable<ToolCallContent['plugin']>
   /** `safe`: it only reads, and may be repeated. */
   readonly effect: 'safe' | 'asks'
-  /** Exactly what is sent, with secrets masked. */
+  /** The exact request, with secrets masked. */
   readonly request: NonNullable<ToolCallContent['request']>
   readonly sends: readonly { readonly name: string; readonly value: string }[]
   /** What a permission is given for: the host, and this tool. */

@@ -23,7 +23,7 @@ const mostCharacters = 8_000
 
 /**
  * Checks what a document says before its footnotes against the pages that these link to and the own files that they
- * name, by the rules by which answers are checked. Nothing is asked of a model.
+ * name, by the rules by which answers are checked. No model is called.
  * @throws {HostError} unavailable while too many are checked
  */
 export async function checkNotes(deps: CheckNotesDeps, content: string): Promise<NoteCheck[]> {

@@ -134,7 +134,7 @@ async function* linesOf(
   if (rest !== '') yield { kind: 'text', text: rest }
   if (characters + rest.length === 0)
     return yield { kind: 'error', message: '模型没有写出这一段，请再试一次' }
-  // Accepted in the place of the whole text, the beginning of a new one would delete its end.
+  // Accepted instead of the whole text, the beginning of a new one would delete its end.
   if (isCut && !isInsertion(asked)) return yield { kind: 'error', message: tooMuch }
   yield { kind: 'end', model: language.name, is_cut: isCut }
 }

@@ -107,7 +107,7 @@ function variablesProblem(variables: Judged['variables']): AgentProblem | undefi
 /** Blanks, characters without width, and letters without a shape. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/gu
 
-/** @returns whether readers see nothing of a text */
+/** @returns whether a text is invisible */
 export function isBlank(text: string): boolean {
   return text.replaceAll(invisible, '') === ''
 }

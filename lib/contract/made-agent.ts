@@ -97,7 +97,7 @@ const advancedFields = {
   ),
   variables: z._default(z.array(variable).check(z.maxLength(100)), []),
   shortcuts: z._default(z.array(shortcut).check(z.maxLength(40)), []),
-  /** Whether it remembers what its readers say; each reader agrees separately. */
+  /** Whether it remembers what its users say; each user agrees separately. */
   memory: z._default(z.boolean(), false),
   /** Whether it suggests further questions. */
   suggestions: z._default(z.boolean(), true),

@@ -38,7 +38,7 @@ export function iconName({ tone, glyph }: AgentAvatar): string {
   return `${tone}/${glyph}`
 }
 
-/** @param icon `tone/glyph`, or the URL that `iconUrl` made of it. @returns undefined for any other text */
+/** @param icon `tone/glyph`, or its URL by `iconUrl`. @returns undefined for any other text */
 export function parseIcon(icon: string): AgentAvatar | undefined {
   if (icon.startsWith('data:')) return parseUrl(icon)
   const [name = '', glyph = '', ...rest] = icon.split('/')

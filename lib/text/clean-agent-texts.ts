@@ -2,7 +2,7 @@ import type { AgentSettings } from '../contract/made-agent.ts'
 import { printable, visibleName } from './printable.ts'
 
 /**
- * @returns the settings without control characters and bidi marks in the texts that readers see, which could disguise
+ * @returns the settings without control characters and bidi marks in displayed texts, which could disguise
  * themselves by them; a name has no other invisible ones either. The prompt stays as it is: only the model and the author read it.
  */
 export function cleanAgentTexts(settings: AgentSettings): AgentSettings {

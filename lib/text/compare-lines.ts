@@ -12,7 +12,7 @@ export interface UnchangedLines {
 /** Unchanged lines that are shown before and after a change. */
 const contextLines = 3
 
-/** @returns the lines without those far from a change, and how many are left out at each place */
+/** @returns the lines close to a change, and how many are left out at each place */
 export function foldUnchanged(lines: readonly ComparedLine[]): (ComparedLine | UnchangedLines)[] {
   const isNear = new Uint8Array(lines.length)
   for (const [at, { kind }] of lines.entries())
@@ -111,7 +111,7 @@ function anchorsOf(old: readonly string[], now: readonly string[]): Anchor[] {
   return anchors.toReversed()
 }
 
-/** @returns the place of each line that is there once, in the order of the lines */
+/** @returns the place of each line that occurs once, in the order of the lines */
 function onceIn(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const [at, text] of lines.entries()) places.set(text, places.has(text) ? -1 : at)

@@ -11,11 +11,11 @@ const fillers = /[\u034f\u00ad\u115f\u1160\u180e\u200b\u200c\u2060-\u2064\u206a-
 const strayTag = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]/gu
 /** One chooses a glyph for the character before; a row of them only hides bytes. */
 const straySelector = /(?<=[\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
-/** It joins emoji to one; elsewhere nobody sees it. */
+/** It joins emoji to one; elsewhere it is invisible. */
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
-/** @returns a name without characters that nobody sees, so that no two names look the same by them */
+/** @returns a name without invisible characters, so that no two names look the same by them */
 export function visibleName(name: string): string {
   return [fillers, strayJoiner, strayTag, straySelector].reduce(
     (shown, marks) => shown.replaceAll(marks, ''),

@@ -10,7 +10,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.missingSong.title, robots: { index: false } }
 }
 
-/** Shown for a song whose link is unknown, revoked or expired: which of these, nobody learns. Answered with 404. */
+/** Shown for a song whose link is unknown, revoked or expired, without saying which. Answered with 404. */
 export default async function MissingSongPage(props: LocaleParams) {
   const { missingSong: texts } = (await pageLocale(props)).messages
   return (

@@ -12,7 +12,7 @@ import { useEditor } from '../editor-context'
 import { type Proposal, useAssist } from './use-assist'
 import { useProposal } from './use-proposal'
 
-/** Lets a model propose a text of the form. Nothing is changed until the author takes it. */
+/** Lets a model propose a text of the form. The author decides whether to use it. */
 export function Assist({ kind }: { readonly kind: AssistKind }) {
   const { assist: texts } = useTexts('agentEditor')
   const common = useTexts('common')

@@ -1,7 +1,7 @@
 import type { AgentSettings } from '@/lib/contract/made-agent'
 import { isBlank } from '@/lib/contract/made-agent-rules'
 
-/** @returns the settings without rows in which nothing is written yet, which must not keep the rest from being saved */
+/** @returns the settings without empty rows, which must not keep the rest from being saved */
 export function withoutBlankRows<Settings extends Pick<AgentSettings, 'questions' | 'shortcuts'>>(
   settings: Settings,
 ): Settings {

@@ -54,7 +54,7 @@ export function AskingCall({ content, deciding }: AskingCallProps) {
   )
 }
 
-/** One decision a step: a second click, before the answer is there, does nothing. */
+/** One decision a step: a second click, before the reply, does nothing. */
 export function useDecision({ step, decide }: Deciding) {
   const [decided, setDecided] = useState('')
   const isBusy = decided === step

@@ -28,7 +28,7 @@ export default function LearnedNote({ docId, context }: LearnedNoteProps) {
   const { data } = useQuery({
     ...memoriesQuery(useApi(memoryRoutes)),
     enabled: isMember(useSession()),
-    // Without the setting nothing is learned, and the list does not change.
+    // Without the setting the list does not change.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
       const isFound = state.data?.list.some(({ from }) => from === docId)

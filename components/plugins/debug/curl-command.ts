@@ -2,7 +2,7 @@ import type { ToolExchange } from '@/lib/contract/plugins/tool'
 
 type Request = NonNullable<ToolExchange['request']>
 
-/** Stands for a secret, in any encoding of the mask. */
+/** Replaces a secret, in any encoding of the mask. */
 const placeholder = 'YOUR_SECRET'
 const mask = /(?:•|%E2%80%A2)+[^\s&;,"']*/gi
 

@@ -82,7 +82,7 @@ export function usePublishPlugin({ pluginId: id, onSave, onDone }: PublishOption
     failure,
     accept,
     unsafe: cases.filter(isUnsafe),
-    /** Goes on with all cases, or without those that change something. */
+    /** Continues with all cases, or without those that change something. */
     proceed: (note: string, withUnsafe: boolean) =>
       void attempt(() =>
         run(withUnsafe ? cases : cases.filter((each) => !isUnsafe(each)), note, leaving.start()),

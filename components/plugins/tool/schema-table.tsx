@@ -12,7 +12,7 @@ import { useRowKeys } from './use-row-keys'
 
 interface SchemaTableProps {
   readonly label: string
-  /** `body`: what is sent; `reply`: what comes back, with what the model is given. */
+  /** `body`: the request; `reply`: the response, with what the model is given. */
   readonly mode: 'body' | 'reply'
   readonly schema: ToolSchema
   readonly onChange: (schema: ToolSchema) => void

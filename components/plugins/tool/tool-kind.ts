@@ -39,7 +39,7 @@ export const toolKind: DraftKind<ToolSettings> = {
   hasProblems: (settings) => Object.keys(toolProblems(settings)).length > 0,
 }
 
-/** Whether nobody is asked before a call: unless it is set, that of a GET. */
+/** Whether a call needs no approval: unless it is set, true for GET. */
 export function isSafe({ is_safe: isSet, method }: Pick<ToolSettings, 'is_safe' | 'method'>): boolean {
   return isSet ?? method === 'GET'
 }

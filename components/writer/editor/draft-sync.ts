@@ -35,7 +35,7 @@ export class DraftSync {
   /**
    * @param shown Markdown of which the editor shows the first part
    * @param parts of it
-   * @param onText called when the whole text is there, and a moment after it has changed
+   * @param onText called when the whole text is open, and a moment after it has changed
    */
   constructor(
     editor: Editor,

@@ -22,7 +22,7 @@ const tones = {
   no_page: 'neutral',
 } as const satisfies Record<NoteState, string>
 
-/** What is said before each footnote, and whether its page says so; what is in doubt comes first. */
+/** The sentence before each footnote, and whether its page supports it; doubtful ones come first. */
 export function NoteCheckList({ docId }: { readonly docId: string }) {
   const { notes: texts } = useTexts('writer')
   const errors = useTexts('errors')

@@ -39,7 +39,7 @@ const parts = [
   ['self', '自我评价'],
 ] as const
 
-/** @returns the filled form as a CV in Markdown, without its name as the title; nothing is added */
+/** @returns the filled form as a CV in Markdown, without its name as the title, and without additions */
 export function cvOfForm({ fields }: FilledTemplate): { readonly title: string; readonly text: string } {
   const valueOf = (key: string) => fields[key]?.trim() ?? ''
   const contact = ['phone', 'email', 'city'].map(valueOf).filter((each) => each !== '')

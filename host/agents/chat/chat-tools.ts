@@ -28,7 +28,7 @@ export async function openChatTools(
   const { owner } = turn.request
   if (!plugins || !chosenTools || !isMemberOwner(owner)) return null
   const chosen = await chosenTools(owner)
-  // Of a turn that is resumed the calls so far count, also when nothing is chosen any more.
+  // Of a turn that is resumed the calls so far count, even if no tool is chosen any more.
   if (chosen.tools.length + chosen.mcp.length === 0 && !turn.progress) return null
   const agent = { agentId: chatAgentId, agentOwner: owner, isHeld: true }
   return openPluginTurn({ plugins, clock }, agent, chosen, turn)

@@ -38,7 +38,7 @@ interface Asked {
   readonly progress?: TurnProgress
 }
 
-/** What a turn with plugins asks its model from the beginning: it goes on with the same when it is resumed. */
+/** What a turn with plugins asks its model from the beginning: a resumed turn continues with the same. */
 interface Base {
   readonly messages: readonly ModelMessage[]
 }

@@ -8,7 +8,7 @@ const minCoverage = 0.5
 const commonWords =
   /读者|用户|自己|喜欢|以后|名叫|[的了是叫我你您他她它]|\b(?:the|user|reader|an?|is|am|i|my|likes?)\b/g
 const address = /https?:|www\.|[a-z0-9-]\.(?:com|cn|net|org|io|cc|me|top|xyz|vip|shop|site|info|app)\b/
-/** An order to the model is no fact, unless the user gave it. */
+/** An instruction to the model is no fact, unless the user gave it. */
 const orders = /每次|推荐|忽略/g
 
 /**

@@ -13,7 +13,7 @@ interface LongFiles {
   readonly files: readonly UploadedFile[]
   /** Maximum tokens of what is found. */
   readonly tokens: number
-  /** What is sent of them anyway. */
+  /** The part of them that is always sent. */
   readonly known: string
 }
 

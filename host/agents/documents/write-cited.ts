@@ -17,7 +17,7 @@ interface CitedRun {
   readonly nextId: () => string
   readonly signal: AbortSignal
   readonly citations: DocumentDeps['citations']
-  /** Whether the answer goes on later; absent if it never does. */
+  /** Whether the answer continues later; absent if it never does. */
   readonly isPaused?: () => boolean
 }
 

@@ -14,7 +14,7 @@ interface Asked {
   readonly question: string
 }
 
-/** Finds the slip drawn earlier for the same question in the same conversation. */
+/** Finds the earlier slip for the same question in the same conversation. */
 export type FindEarlierSlip = (asked: Asked) => Promise<FortuneSlipContent | null>
 
 /** @returns a finder that searches the records, so that a repeated question shows the same slip */

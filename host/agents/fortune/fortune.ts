@@ -39,7 +39,7 @@ interface FortuneDeps {
   readonly slots?: TurnSlots
 }
 
-/** Draws a fortune slip for a question and lets a model interpret it. In distress none is drawn. */
+/** Draws a fortune slip for a question and lets a model interpret it. Not in distress. */
 export function createFortune(deps: FortuneDeps): Agent {
   return {
     limitMs,

@@ -20,7 +20,7 @@ export function changeAgent<Result>(
   return commitChange(database, read, change, ({ agent }) => condition(database, uidOf(agent.owner)))
 }
 
-/** Changes the agent's row if nobody has saved, published or reviewed it since it was read. */
+/** Changes the agent's row unless it was saved, published or reviewed since it was read. */
 export function whileUnchanged(
   { build }: Database,
   agent: StoredAgent,

@@ -136,7 +136,7 @@ interface Asked {
   readonly progress?: TurnProgress
 }
 
-/** What a turn with plugins asks its model from the beginning: it goes on with the same when it is resumed. */
+/** What a turn with plugins asks its model from the beginning: a resumed turn continues with the same. */
 interface Base {
   readonly messages: readonly ModelMessage[]
   /** What the answer may cite; null for an agent without knowledge, whose brackets are no citations. */
@@ -154,7 +154,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const plugins = await pluginsOf(deps, made, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
-  // A model without tools is told of none; a turn that is resumed has called some.
+  // A model without tool support gets none; a resumed turn has called some.
   const hasNoTools = !progress && (model.refusesTools?.() ?? false)
   const own = hasNoTools ? noTools : addTools(context.tools.only(toolNames), remembered.tools)
   const hasTools = own.definitions.length > remembered.tools.length

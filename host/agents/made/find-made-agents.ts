@@ -91,7 +91,7 @@ export function openMadeAgents(deps: FoundAgentDeps): MadeAgents {
 function versionOf({ row, reach }: ReachedAgent, { kind, version, prompt }: AgentQuery): number | null {
   if (kind === 'search') return null
   if (kind === 'preview' && reach !== 'author') return null
-  // Also a repeat is answered by the draft that is named; a stored turn names none and goes on with its version.
+  // Also a repeat is answered by the draft that is named; a stored turn names none and keeps its version.
   if (kind === 'preview' && prompt.draft_version !== undefined) return prompt.draft_version
   if (version !== undefined && version > 0) return version
   if (kind === 'preview') return null

@@ -189,7 +189,7 @@ function fillVariables(
   })
 }
 
-/** @returns a text for readers: each `{{key}}` as the label of its variable, in brackets */
+/** @returns a text for display: each `{{key}}` as the label of its variable, in brackets */
 export function withLabels(text: string, { variables }: Pick<AgentSettings, 'variables'>): string {
   const labels = new Map(variables.map(({ key, label }) => [key, label]))
   return text.replaceAll(mention, (whole, key: string) => {

@@ -78,7 +78,7 @@ export async function listReviews(
   return { total: Number(counted?.total ?? 0), list }
 }
 
-/** @returns the settings with a prompt that shows what it contains: nothing is removed from the stored one */
+/** @returns the settings with a prompt that shows what it contains; the stored one stays complete */
 function reviewedSettings(stored: string): AgentSettings {
   const settings = agentSettings.parse(JSON.parse(stored))
   return { ...settings, prompt: withMarksShown(settings.prompt) }

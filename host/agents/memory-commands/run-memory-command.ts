@@ -35,7 +35,7 @@ export async function* runMemoryCommand(
   }
 }
 
-/** Deletes the only match; of several nothing is deleted, and each can be deleted from the list. */
+/** Deletes the only match; several are listed instead, where each can be deleted. */
 async function* forget(
   memories: Memories,
   owner: string,
@@ -64,7 +64,7 @@ function choiceOf(count: number): string {
   ].join('')
 }
 
-/** Says why nothing is remembered for a visitor, or for a member who has not opted in. */
+/** Explains why the memory is off for a visitor, or for a member who has not opted in. */
 export function* refuseToRemember(
   { agentId }: Pick<Memories, 'agentId'>,
   isMember: boolean,

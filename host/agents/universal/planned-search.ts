@@ -10,7 +10,7 @@ import { type SearchRun, servingProviders } from './search-run.ts'
 import { searchWithCorrection } from './search-with-correction.ts'
 
 /**
- * Searches as the model plans. In a follow-up nothing is searched before the plan or its time limit; a first question
+ * Searches as the model plans. A follow-up waits for the plan or its time limit before it searches; a first question
  * is searched as it is while the plan is made, so that its sources come no later.
  */
 export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
@@ -79,7 +79,7 @@ async function* followUp(
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
   const written = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
   const made = planWithoutMemories(written, request)
-  // A plan that does not say what is asked has not understood the follow-up.
+  // A plan that does not state the question has not understood the follow-up.
   const isDirect =
     made?.needsSearch === false && made.question !== null && !asksForFact(question) && mayAnswerDirectly(run)
   const plan = isDirect || continuesConversation(made?.question ?? '', question, history) ? made : null

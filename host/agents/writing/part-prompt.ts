@@ -34,7 +34,7 @@ export function partMessages(
   ]
 }
 
-/** @returns the text, in which no mark of the part can be taken for one of the prompt */
+/** @returns the text, in which no mark of the part can be mistaken for one of the prompt */
 function unmarked(text: string): string {
   return text.replaceAll(/〖(?=改这里|到这里)/g, '【')
 }

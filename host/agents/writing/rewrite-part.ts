@@ -33,7 +33,7 @@ interface RewritePartRequest {
 }
 
 /**
- * Lets the model rewrite a marked part. Nothing is stored: the user reviews it first.
+ * Lets the model rewrite a marked part. It is not stored: the user reviews it first.
  * @param reserve reserves the model's maximum cost
  * @throws {HostError} not_found, conflict when the part is not in the text, unprocessable without a model or with a
  * listed word, unavailable when the model fails, limited

@@ -21,7 +21,7 @@ export interface CheckedAnswer {
 /**
  * Counts the citations of an answer and asks a model about those that the rules left undecided: the first of each
  * text, then the second of each, so that a long text leaves room for the others.
- * @param citations counts the citations; nothing is checked when absent
+ * @param citations counts the citations; no check when absent
  * @returns null when none was undecided, or the model did not respond in time
  * @throws the signal's reason when the turn is stopped
  */

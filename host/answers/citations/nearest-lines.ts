@@ -3,7 +3,7 @@ import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
 /** Characters that are compared, of a page that may have millions: it takes a tenth of a second. */
 const mostCompared = 400_000
 
-/** @returns the lines of a text that share most with the claims, in order, with at most so many characters together */
+/** @returns the lines of a text that share most with the claims, in order, up to a total number of characters */
 export function nearestLines(text: string, claims: readonly string[], most: number): string {
   if (text.length <= most) return text
 

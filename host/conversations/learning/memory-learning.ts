@@ -83,7 +83,7 @@ export class MemoryLearning {
   #mayTeach({ agentType, prompt, question, cards }: EndedTurn): boolean {
     if (!isRememberingAgent(agentType) || !this.#model()) return false
     const isWritten = !prompt.action && !prompt.copilot_option && writtenFrom.test(prompt.ask_from ?? '')
-    // Also an order to remember, which is performed without a model.
+    // Also a request to remember, which is performed without a model.
     const isRemembered = cards.some(({ type }) => type === 'hotline' || type === 'memory')
     return isWritten && !isRemembered && ownWords(question) !== '' && !this.#deps.isDistressed(question)
   }

@@ -108,7 +108,7 @@ function viewOf({ data }: ChatRecord, redact: Redact): View {
   }
 }
 
-/** @returns null when the content does not match its type, so that nobody can say what it contains */
+/** @returns null when the content does not match its type, so that its content is unknown */
 function publicCard(card: Card, view: View): Card | null {
   const known = knownCard(card)
   if (!known || (known.type === 'tips' && known.content.isOwn)) return null

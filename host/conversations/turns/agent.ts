@@ -115,7 +115,7 @@ export interface Agent {
   readonly keepsTemplate?: boolean
   /** Of an agent made by a member: the version, with which the turn ends even if another is published meanwhile. */
   readonly version?: number
-  /** The model chosen by its author, in place of the reader's choice. */
+  /** The model chosen by its author, instead of the user's choice. */
   readonly model?: string
   /** @returns what is stored together with a question of this owner */
   statementsOfAsk?(owner: string): readonly Statement[]

@@ -17,7 +17,7 @@ export interface Revision {
  * Changes a waiting turn in one conditional write, and notifies its followers. It still waits for the same choice, with
  * the same deadline.
  * @param turn as it was read
- * @returns false when it no longer waits, or was changed meanwhile; then nothing is changed
+ * @returns false when it no longer waits, or was changed meanwhile; then it stays unchanged
  */
 export async function reviseWait(
   { database, streams }: { readonly database: Database; readonly streams: ConversationStreams },

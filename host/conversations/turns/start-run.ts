@@ -120,7 +120,7 @@ export function startRun(
   return running
 }
 
-/** Reads what an agent gets besides the question. */
+/** Reads the input of an agent other than the question. */
 async function readForTurn(
   { database, readMemories }: Pick<RunDeps, 'readMemories'> & { readonly database: Database },
   { turnId, askId, docId, conversationId, agentType }: TurnAddress,

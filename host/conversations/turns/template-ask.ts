@@ -32,7 +32,7 @@ export function questionOf(agent: Agent, prompt: Prompt): string {
   return prompt.bubble_text?.trim() || template.title
 }
 
-/** @returns all texts that a prompt adds to the conversation besides the question */
+/** @returns all texts that a prompt adds to the conversation in addition to the question */
 export function textsOf(prompt: Prompt): readonly string[] {
   const change = partChangeOf(prompt)
   return [...Object.values(readFilledIn(prompt)?.fields ?? {}), ...(change ? [change.replacement] : [])]

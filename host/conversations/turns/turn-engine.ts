@@ -192,7 +192,7 @@ export class TurnEngine {
 
   async #endWaitOf(turn: TurnRow): Promise<boolean> {
     const kind = waitOf(turn)?.kind
-    // A call that nobody allowed is refused, and the answer goes on without it.
+    // A call that was not approved is refused, and the answer continues without it.
     const isSkipped = !Number(turn.cancel_requested) && (kind === 'options' || kind === 'tool')
     const reservation = isSkipped ? await this.#reserve(turn.owner) : null
     if (!reservation) return this.#endWait(turn)
@@ -293,7 +293,7 @@ export class TurnEngine {
     const resume = async ({ reserved, onEnd, maxTokens }: TurnReservation): Promise<Continuation> => {
       const { number } = this.#lease
       if (!(await countResumption(database, turn, number, maxResumptions, reserved))) {
-        // Its lease was lost meanwhile: whoever takes the turn over decides.
+        // Its lease was lost meanwhile: the process that takes the turn over decides.
         const row = await findTurnById(database, turn.id)
         return Number(row?.lease) === number ? 'ended' : 'left'
       }

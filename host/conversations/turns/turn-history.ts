@@ -56,7 +56,7 @@ export async function readChoiceCards(
   return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
 }
 
-/** Maximum of what is read of a conversation: exchanges, and characters of their questions and stored cards. */
+/** Maximum size of the history of a conversation: exchanges, and characters of their questions and stored cards. */
 export const readLimits = { exchanges: 400, characters: 8_000_000 } as const
 const pageSize = 10
 /** The newest turns of which it is known what they found, what they read of other services, and what they changed there. */
@@ -128,7 +128,7 @@ export async function readExchanges(
 /** Turns whose length is counted. */
 const countedTurns = 100
 
-/** @returns the characters of the newest turns of a conversation, as an upper bound of what is sent of it */
+/** @returns the characters of the newest turns of a conversation, as an upper bound of the history that is sent */
 export async function conversationLength(database: Database, conversationId: string): Promise<number> {
   const rows = await database.all<{ characters: number | string }>(
     database.build

@@ -18,7 +18,7 @@ const sourceTools: ReadonlySet<string> = new Set(['search_library', 'web_search'
 const ownTools: ReadonlySet<string> = new Set(['more_of_result', 'find_tool'])
 
 /**
- * @returns what a turn did besides writing and what {@link callsOf} lists: what it read of services, sources, tool
+ * @returns what a turn did in addition to writing and what {@link callsOf} lists: what it read of services, sources, tool
  * results, queries, images; '' for nothing
  */
 export function notesOf(cards: readonly Card[]): string {
@@ -84,7 +84,7 @@ function sourcesNote(sources: readonly SourceReference[]): string[] {
   return (
     sources
       .slice(0, maxSources)
-      // Without its number, which would be taken for one of the current sources.
+      // Without its number, which would be mistaken for one of the current sources.
       .map(noteOfSource)
   )
 }

@@ -141,7 +141,7 @@ function publisherOf(
 ): string {
   const { colon, noPlace, noPublisher } = marks
   if (unpublished.has(kind)) return [place, publisher].filter((part) => part !== '').join(colon)
-  // Nothing is said to be missing of what has no publication at all.
+  // No placeholders for what has no publication at all.
   if (place === '' && publisher === '' && (url !== undefined || published === '')) return ''
   return `${place || noPlace}${colon}${publisher || noPublisher}`
 }

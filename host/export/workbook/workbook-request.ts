@@ -18,7 +18,7 @@ export interface WorkbookRequest {
   readonly isGenerated: boolean
   readonly columns: readonly Pick<ResultColumn, 'name' | 'unit' | 'isShare'>[]
   readonly result: QueryResult
-  /** Null when nothing is calculated from rows; `too_many` when they do not fit. */
+  /** Null when no result is calculated from rows; `too_many` when they do not fit. */
   readonly used: RowsUsed | 'too_many' | null
   readonly texts: Messages['workbook']
   readonly aiLabel: string

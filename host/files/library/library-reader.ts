@@ -60,7 +60,7 @@ export class LibraryReader {
 
   /**
    * Erases a deleted document: its passages, its bytes, and its row last. It runs in the document's queue, so that
-   * nothing is read meanwhile; a new upload meanwhile takes over the row, with different bytes and a later job.
+   * reads fail meanwhile; a new upload meanwhile takes over the row, with different bytes and a later job.
    */
   async #erase(row: LibraryFileRow): Promise<void> {
     const { database, blobs } = this.#deps

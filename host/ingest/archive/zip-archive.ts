@@ -129,7 +129,7 @@ function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
   for (let index = 0; index < count; index += 1) {
     if (at + entryBytes > end || view.getUint32(at, true) !== entrySignature) throw refusal('corrupt')
     const entry = readEntry(view, bytes, at)
-    // With duplicate names a parser could choose either entry: what was checked must be what is read.
+    // With duplicate names a parser could choose either entry: the entry that is read must be the one that was checked.
     if (entries.has(entry.name)) throw refusal('corrupt')
     entries.set(entry.name, entry)
     at +=

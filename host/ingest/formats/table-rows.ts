@@ -17,7 +17,7 @@ const year = /^(1[89]|20)\d\d$/
 
 /**
  * Describes each row of a table so that it is understandable without the others: 列名：值；… Without a header, the
- * cells are joined. The header row is described too, and nothing is dropped.
+ * cells are joined. The header row is described too, and all content is kept.
  * @param isNamed whether the first row is the header; undefined when that must be inferred
  */
 export function describeRows(rows: readonly TableRow[], isNamed?: boolean): DescribedRow[] {

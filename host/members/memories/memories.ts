@@ -26,7 +26,7 @@ export interface MemoriesDeps {
   readonly isDistressed: (text: string) => boolean
 }
 
-/** Nothing is remembered for this number of turns after words of distress. */
+/** The memory is paused for this number of turns after words of distress. */
 export const distressTurns = 12
 
 export interface Memories {

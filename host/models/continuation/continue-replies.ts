@@ -77,7 +77,7 @@ function isLooping(text: string): boolean {
   return false
 }
 
-/** @returns whether the reply was cut; one that calls tools goes on with their results */
+/** @returns whether the reply was cut; one that calls tools continues with their results */
 async function* read(
   model: LanguageModel,
   request: CompletionRequest,

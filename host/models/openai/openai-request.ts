@@ -31,7 +31,7 @@ export function wireRequest(
 }
 
 interface WireForm {
-  /** What is sent when the model thought nothing before a call; null omits the reasoning. */
+  /** Sent when the model thought nothing before a call; null omits the reasoning. */
   readonly absentReasoning: string | null
   readonly sendsReasoning: boolean
   readonly contentOfCalls: (typeof contentsOfCalls)[number]

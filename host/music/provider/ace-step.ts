@@ -81,7 +81,7 @@ async function waitFor(
       if (file !== null) return file
       failed = 0
     } catch (error) {
-      // The task goes on, so that a failed poll does not end it.
+      // The task continues, so that a failed poll does not end it.
       const isPassing = error instanceof ProviderFailure && error.code === 'unreachable'
       if (!isPassing || ++failed > maxFailedPolls) throw error
     }

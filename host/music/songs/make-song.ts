@@ -115,7 +115,7 @@ interface MadeSong {
   readonly madeBy: SongResult['madeBy']
 }
 
-/** Stores the sound, and with it what the song refers to: nothing is left behind by a crash between the two. */
+/** Stores the sound, and with it what the song refers to: a crash between the two leaves no orphan. */
 async function store(
   { database, blobs, makeFile }: MakeSongDeps,
   row: SongRow,

@@ -12,7 +12,7 @@ const usualSeconds = 90
 const frameSeconds = 24
 const secondsPerLine = 5.5
 
-/** What a song is made of: stored, so that a restarted job makes the same. */
+/** The input of a song: stored, so that a restarted job makes the same. */
 export interface SongOrder extends SongRequest {
   readonly title: string
   readonly prompt: string

@@ -177,7 +177,7 @@ async function presentPlugin(database: Database, id: string): Promise<Shown> {
   }
 }
 
-/** As everybody with its link hears it now; without a link nobody does. */
+/** As everybody with its link hears it now; without a link it is private. */
 async function presentReportedSong({ database, now }: OpenReportsDeps, id: string): Promise<Shown> {
   const nothing = { title: '', excerpt: '', link: '', agent_id: '' }
   const row = await findSong(database, id)

@@ -16,7 +16,7 @@ export type SettingsInForce = Pick<LiveSettings, 'env' | 'sourceOf'>
 
 /**
  * The settings of the next start, including stored ones, for when no product runs.
- * @returns null when nothing is stored yet or the database can't be read, which another check reports
+ * @returns null when no settings are stored yet or the database can't be read, which another check reports
  */
 export async function settingsAtRest(
   environment: Environment,

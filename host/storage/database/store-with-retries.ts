@@ -12,7 +12,7 @@ export interface RetryOptions {
   readonly giveUp: AbortSignal
   /** Whether to wait for a full disk as well, without a limit. */
   readonly waitsForRoom: boolean
-  /** Identifies permanent failures, besides conflicts. */
+  /** Identifies permanent failures other than conflicts. */
   readonly isFinal?: (error: unknown) => boolean
 }
 

@@ -67,7 +67,7 @@ export interface Tables {
     published_version: number
     /** The version that an operator has yet to approve; 0 for none. */
     review_version: number
-    /** What members who joined by a link use while nothing is published; 0 if it was never shared. */
+    /** What members who joined by a link use until it is published; 0 if it was never shared. */
     linked_version: number
     /** Of the published version, else of the draft. */
     name: string
@@ -314,7 +314,7 @@ export interface Tables {
     id: string
     owner: string
     title: string
-    /** What it is made of, as JSON: `SongOrder` in `host/music/songs/song-order.ts`. */
+    /** Its input, as JSON: `SongOrder` in `host/music/songs/song-order.ts`. */
     request: string
     state: 'waiting' | 'running' | 'ready' | 'failed'
     /** From 0 to 100. */

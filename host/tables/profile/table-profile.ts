@@ -70,7 +70,7 @@ export function suspicionSentence(found: Suspicion): string {
   return (sentences[found.type] as (found: Suspicion) => string)(found)
 }
 
-/** What one pass over a column finds, beside what its profile tells. */
+/** What one pass over a column finds, in addition to its profile. */
 export interface ColumnFigures {
   readonly profile: ColumnProfile
   readonly lowerQuartile: number | null

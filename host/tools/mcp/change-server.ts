@@ -102,7 +102,7 @@ async function insertServer(
 }
 
 /**
- * Changes a server. At another address nothing is kept of the earlier one: no login, no token, no chosen tool.
+ * Changes a server. Data of another address is not kept: no login, no token, no chosen tool.
  * @throws {HostError} not_found, bad_request with the field
  */
 export async function updateServer(

@@ -16,7 +16,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What an import of this file would create; nothing is stored. @throws {UnreadableFile | ApiError} */
+/** What an import of this file would create, without storing it. @throws {UnreadableFile | ApiError} */
 export function importPreviewQuery(api: TransferApi, file: File) {
   return queryOptions({
     queryKey: ['agent-import', file.name, file.size, file.lastModified],

@@ -43,7 +43,7 @@ export function knowledgeChunksQuery(api: KnowledgeApi, fileId: string) {
   })
 }
 
-/** What a question finds in an own agent's knowledge; nothing is asked for ''. */
+/** What a question finds in an own agent's knowledge; no request for ''. */
 export function knowledgeTryQuery(
   api: Api<typeof knowledgeAnswerRoutes>,
   input: { readonly agent_id: string; readonly question: string; readonly top_k: number },

@@ -11,7 +11,7 @@ export interface OwnDraft {
 
 /**
  * The draft of an agent of the member whose page this is.
- * @param id as it stands in the address
+ * @param id as written in the address
  * @returns null if there is none, or it is somebody else's
  */
 export async function ownDraftOf(id: string | string[]): Promise<OwnDraft | null> {

@@ -207,7 +207,7 @@ export class UploadQueue {
     }
   }
 
-  /** A refusal stays: the queue is paused until the user goes on, whatever happens to files under way. */
+  /** A refusal stays: the queue is paused until the user continues, whatever happens to files under way. */
   #showTrouble(trouble: UploadTrouble | null): void {
     const shown = this.getState().trouble
     if (shown !== trouble && shown?.kind !== 'refused') this.#set({ trouble })

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 /** States in which an agent answers in the editor only. */
 const unfinished: readonly number[] = [agentStatus.draft, agentStatus.rejected, agentStatus.takenDown]
 
-/** @returns the path where the user goes on with an agent: the editor of an own unfinished one, else the chat */
+/** @returns the path where the user continues with an agent: the editor of an own unfinished one, else the chat */
 export function agentPagePath({
   id,
   is_mine,

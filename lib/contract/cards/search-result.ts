@@ -22,7 +22,7 @@ const sourceReference = z.object({
   isOwn: z.optional(z.boolean()),
   /** File and passage index (counted from 0, as in `file/text`). */
   file: z.optional(z.object({ id: z.string(), passage: z.int() })),
-  /** Opens the place in an agent's knowledge, for the reader of this answer (`knowledge/cited`). */
+  /** Opens the place in an agent's knowledge, for the user who got this answer (`knowledge/cited`). */
   cited: z.optional(z.string()),
 })
 export type SourceReference = z.infer<typeof sourceReference>

@@ -75,7 +75,7 @@ const toolCallContent = z.object({
   ),
   /** `safe`: it only reads. */
   effect: z.optional(z.enum(['safe', 'asks'])),
-  /** Exactly what is sent, with secrets masked. */
+  /** The exact request, with secrets masked. */
   request: z.optional(shownRequest),
   sends: z.optional(z.array(sentValue)),
   status: z.optional(z.number()),

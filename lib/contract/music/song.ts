@@ -19,7 +19,7 @@ export type SongFormat = (typeof songFormats)[number]
 const songStages = ['composing', 'rendering', 'mastering', 'generating', 'storing'] as const
 export type SongStage = (typeof songStages)[number]
 
-/** Maximum characters of what a song is made of, songs of a member, and the length in seconds. */
+/** Maximum characters of the input of a song, songs of a member, and the length in seconds. */
 export const songLimits = {
   prompt: 500,
   lyrics: 2_000,

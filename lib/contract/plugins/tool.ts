@@ -85,7 +85,7 @@ export const toolSettings = z.object({
   /** An object, but for `text/plain`. */
   body_schema: z.optional(toolSchema),
   response_schema: z.optional(toolSchema),
-  /** It only reads, so that nobody is asked before a call. Absent: true for GET. */
+  /** It only reads, so that calls need no approval. Absent: true for GET. */
   is_safe: z.optional(z.boolean()),
 })
 export type ToolSettings = z.infer<typeof toolSettings>

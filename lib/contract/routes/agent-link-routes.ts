@@ -33,7 +33,7 @@ const agentLink = z.object({
 })
 export type AgentLink = z.infer<typeof agentLink>
 
-/** A signature as it stands in the address; what does not fit is an expired link. */
+/** A signature as written in the address; what does not fit is an expired link. */
 const signed = {
   Expires: z.string().check(z.maxLength(64)),
   AccessKeyId: z.string().check(z.maxLength(64)),

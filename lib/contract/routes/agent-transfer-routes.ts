@@ -10,7 +10,7 @@ export const agentFileVersion = 1
 export const agentFileExtension = 'zhizhou-agent.json'
 export const agentFileBytes = 512 * 1024
 
-/** An agent as a file: its settings, without its author, readers, links and conversations. */
+/** An agent as a file: its settings, without its author, users, links and conversations. */
 const agentFile = z.object({
   format: z.literal(agentFileFormat),
   version: z.literal(agentFileVersion),

@@ -76,7 +76,7 @@ const agentCard = z.object({
       avatar: z.object({ glyph: z.string(), tone: z.enum(avatarTones) }),
       author: z.string(),
       is_mine: z.boolean(),
-      /** Whether it remembers what readers say who agreed. */
+      /** Whether it remembers what users say who agreed. */
       remembers: z.optional(z.boolean()),
     }),
   ),

@@ -56,7 +56,7 @@ export const knowledgeRoutes = {
     access: 'member',
     input: z.extend(uploadWish, { agent_id: identifier }),
     output: z.extend(uploadTarget, {
-      /** The agent has this file already: nothing is sent, and `upload_url` is ''. */
+      /** The agent has this file already: no upload, and `upload_url` is ''. */
       exists: z.boolean(),
     }),
   }),

@@ -10,7 +10,7 @@ export type NoteState = (typeof noteStates)[number]
 /** One citation of a footnote in a document. */
 export const noteCheck = z.object({
   label: z.string(),
-  /** What is said before it. */
+  /** The sentence before it. */
   claim: z.string(),
   note: z.string(),
   /** '' for none. */

@@ -1,6 +1,6 @@
 import type { Definition } from 'mdast'
 
-/** What is read, with the definitions of its references. */
+/** The input, with the definitions of its references. */
 export interface Reading {
   readonly source: string
   /** By identifier; the first one counts. */

@@ -2,7 +2,7 @@ import type { FeatureKey, Features, Operation, Token, TokenOf } from './features
 
 type Word = TokenOf<'word'>
 
-/** What a frame may contain besides numbers: any other word makes it invalid. */
+/** What a frame may contain in addition to numbers: any other word makes it invalid. */
 export interface Allowed {
   readonly keys: readonly FeatureKey[]
   readonly ops?: readonly Operation[]

@@ -6,7 +6,7 @@ const whatWorks =
   '能做的有：裁剪、改尺寸、旋转、翻转、灰度、模糊、锐化、亮度、对比度、饱和度、转格式、压缩、水印、圆角、去掉拍摄信息、证件照尺寸，也能撤销和重做。'
 const example = '可以一句话说几步，例如“转成灰度，裁成方形，再压到 100KB”。'
 
-/** @returns the question to ask before editing; `steps` were understood besides */
+/** @returns the question to ask before editing; `steps` were understood too */
 export function questionOf(doubts: readonly Doubt[], steps: readonly LocalStep[]): string {
   if (doubts.length === 0) return `想怎么改这张图片？${whatWorks}${example}`
   const said = doubts.map(sentenceOf).join('')

@@ -11,7 +11,7 @@ const maxBack = 100
 
 type Reader = (frame: Frame) => Reading
 
-/** Readers by kind of command; the first match handles it alone, and rejects unknown words. */
+/** Parsers by kind of command; the first match handles it alone, and rejects unknown words. */
 const readers: readonly (readonly [fits: (frame: Frame) => boolean, read: Reader])[] = [
   [(frame) => isForbidden(frame), readForbidden],
   [(frame) => frame.has('back'), readBack],

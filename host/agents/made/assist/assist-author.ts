@@ -45,7 +45,7 @@ export interface Proposal {
 const garbled = '模型没有写出能用的内容，请再试一次'
 
 /**
- * Lets a model propose a prompt, an intro or questions for an own draft. Nothing is stored: the author decides.
+ * Lets a model propose a prompt, an intro or questions for an own draft. It is not stored: the author decides.
  * @param reserve reserves the model's maximum cost
  * @throws {HostError} not_found, bad_request without a wish where one is needed, or with a listed word, unprocessable without a model,
  * unavailable when the model fails, is late, or writes nothing that fits, limited

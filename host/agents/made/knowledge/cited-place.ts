@@ -20,7 +20,7 @@ export function citedTextHash(text: string): string {
   return createHash('sha256').update(letters).digest('base64url').slice(0, hashCharacters)
 }
 
-/** @returns a ticket that opens this place for this owner only: the files themselves are open to nobody else */
+/** @returns a ticket that opens this place for this owner only: no other user can open the files themselves */
 function ticketOf(key: string, owner: string, place: CitedPlace): string {
   const { agentId, fileId, passage, textHash } = place
   return [agentId, fileId, String(passage), textHash, signatureOf(key, owner, place)].join('.')

@@ -26,7 +26,7 @@ function knowledgeAnswerHandlers(deps: KnowledgeAnswerDeps): RouteHandlers<typeo
   const { database, sharedKey } = deps
   const knowledgeOf = openKnowledge(deps)
   return {
-    // Readers of an answer see where its sources stand, as long as they may use the agent.
+    // Users who see an answer can open its sources, as long as they may use the agent.
     knowledgeCited: async ({ owner, input }) => {
       await paceOf(deps, `knowledge cited:${owner}`, citedPerMinute)
       const place = readTicket(sharedKey, owner, input.cited)

@@ -126,7 +126,7 @@ async function requireNoListedWordIn({ database, audit }: AgentLinksDeps, agent:
   if (settings) requireNoListedWord(audit, settings, { refusal })
 }
 
-/** Ended links by which nobody joined are listed for some days; the others stay, as they can still end that use. */
+/** Ended links that were never used are listed for some days; the others stay, as they can still end that use. */
 function forgetEnded({ build }: Database, agentId: string, now: number): Statement {
   const isOver = now - endedLinksKeptMs
   return statement(

@@ -5,7 +5,7 @@ const nameCharacters = 64
 
 /**
  * @param raw parsed JSON
- * @param parsed what a schema that drops unknown fields made of it
+ * @param parsed the output of a schema that drops unknown fields
  * @returns the paths of the dropped fields, such as `agent.variables.0.colour`; the first 50
  */
 export function unknownFields(raw: unknown, parsed: unknown, path = ''): string[] {

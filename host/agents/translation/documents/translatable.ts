@@ -2,7 +2,7 @@
 export interface TranslatableDocument {
   /** Texts with tags ({@link ./tags.ts}), in order. */
   readonly segments: readonly string[]
-  /** Content besides text that stays unchanged: its kinds and their numbers. */
+  /** Content other than text that stays unchanged: its kinds and their numbers. */
   readonly kept: readonly (readonly [name: string, count: number])[]
   /** @param targets one translation per segment, with its tags; null leaves the segment unchanged */
   write(targets: readonly (string | null)[]): Uint8Array

@@ -51,7 +51,7 @@ type CopilotAgent = Required<Pick<Agent, 'start' | 'resume'>>
 
 /**
  * The search with clarifying questions: up to three questions, each answered or skipped, then several queries and a
- * card with the interpretation. When nothing is unclear, the model searches at once. Without a model, questions are
+ * card with the interpretation. When the question is clear, the model searches at once. Without a model, questions are
  * derived from the results; if there are none, this is a normal search, and no use is counted.
  */
 export function createCopilotSearch(deps: CopilotDeps): CopilotAgent {

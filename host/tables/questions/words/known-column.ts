@@ -8,6 +8,6 @@ export interface KnownColumn extends ColumnRef {
   readonly unit: string
   readonly profile: ColumnProfile | undefined
   readonly rows: number
-  /** Its folded name without what stands in brackets. */
+  /** Its folded name without its part in brackets. */
   readonly plain: string
 }

@@ -22,7 +22,7 @@ const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 /**
  * The `fetch` of everything that is called for a server: it, the metadata of its login, registration and tokens. All
  * these addresses come from a foreign server. Redirects are replies. A standing stream for messages of the server is
- * refused: nothing is expected that way.
+ * refused: no data is expected that way.
  */
 export function guardedFetch({ egress, timeoutMs, maxBytes, onFailure }: Guarding): FetchLike {
   return async (input, init = {}) => {

@@ -53,13 +53,13 @@ const replyBytes = 2 * 1024 * 1024
 export const connectionLimits: ConnectionLimits = { listMs: 10_000, callMs: 60_000 }
 const closeMs = 2_000
 const maxPages = 10
-/** Lines of a program that are no messages: a few greet whoever started it. */
+/** Lines of a program that are no messages: a few print a greeting. */
 const maxGarbledLines = 100
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().max(2_000).nullish() })
 
 /**
- * Connects to a server by the newest revision of the protocol that it speaks. Nothing is offered to it: a server that
+ * Connects to a server by the newest revision of the protocol that it speaks. No client features are offered: a server that
  * asks back ends the connection.
  * @throws {McpFailure | OutboundFailure}, the signal's reason
  */

@@ -92,7 +92,7 @@ function sizeOf(value: unknown): number {
   }
 }
 
-/** @returns a name without what nobody sees */
+/** @returns a name without invisible characters */
 function shownName(name: string): string {
   return visibleName(printable(name)).trim().slice(0, maxTitle).toWellFormed()
 }

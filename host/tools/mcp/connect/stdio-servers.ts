@@ -5,7 +5,7 @@ import { shellCommands } from '../../plugins/import/shell-words.ts'
 interface StdioServer {
   readonly command: string
   readonly args: readonly string[]
-  /** What its environment has besides PATH, HOME and LANG. */
+  /** What its environment has in addition to PATH, HOME and LANG. */
   readonly env: Readonly<Record<string, string>>
 }
 

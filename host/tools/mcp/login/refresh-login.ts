@@ -29,7 +29,7 @@ export async function refreshLogin(
   const end = deps.now() + leaseMs + refreshMs
   for (;;) {
     const until = await takeLease(deps, server)
-    // Read behind the lease: whoever had it before has stored the new one.
+    // Read behind the lease: its previous owner has stored the new one.
     const login = await loginOf(deps, server)
     if (!login || login.tokens.access_token !== used) {
       if (until !== null) await releaseLease(deps, server, until)

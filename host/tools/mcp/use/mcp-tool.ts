@@ -195,7 +195,7 @@ function failed(
   card: NonNullable<ToolResult['card']>,
 ): ToolResult {
   const { reason } = failure
-  // These are answers: the call is over.
+  // These are answers: the call has ended.
   const isAnswered = ['asks_back', 'login_needed', 'login_expired', 'forbidden', 'too_large'].includes(reason)
   return {
     text: `调用失败：${failure.message}`,

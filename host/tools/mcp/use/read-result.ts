@@ -16,7 +16,7 @@ type Block = CallToolResult['content'][number]
 /** Files of one result that are stored. */
 const maxFiles = 4
 
-/** @returns what a server answered: texts for the model, pictures and files as the member's, rows as a table */
+/** @returns what a server answered: texts for the model, images and files as the member's, rows as a table */
 export async function readResult(
   { content, structuredContent, isError }: CallToolResult,
   { owner, title, madeIn, store }: ReadFor,

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** Elements whose content nobody reads. */
+/** Elements without readable content. */
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object'])
 /** Elements that are lines of their own. */
 const blocks = new Set(

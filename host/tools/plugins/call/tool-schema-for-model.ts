@@ -64,7 +64,7 @@ function fitting(schema: JsonSchema): JsonSchema {
   return shorter
 }
 
-/** @returns the schema with its explanations cut to so many characters */
+/** @returns the schema with its explanations cut to a number of characters */
 function shortened(schema: JsonSchema, most: number): JsonSchema {
   const { description, title, properties, items, ...others } = schema
   const cut = (text: unknown) => (typeof text === 'string' ? Array.from(text).slice(0, most).join('') : '')

@@ -30,7 +30,7 @@ export function readBody(reading: SchemaReading, given: unknown): ReadBody {
   }
   const [, content] = offered.find(([type]) => type === chosen) ?? []
   const schema = objectOf(readSchema(reading, own(content, 'schema')), chosen)
-  // Of a file alone nothing is left to send.
+  // A file alone leaves no body to send.
   if (reading.hasFile && Object.keys(schema.properties ?? {}).length === 0)
     throw new OperationSkipped('file_upload')
   return { content_type: chosen, body_schema: schema }

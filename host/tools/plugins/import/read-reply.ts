@@ -49,7 +49,7 @@ function replySchema(root: JsonRecord, responses: unknown): unknown {
   const reference = own(given, '$ref')
   const node =
     typeof reference === 'string' && !locate(root, reference) ? undefined : follow(root, given ?? {})
-  // Swagger 2 has it beside the description.
+  // Swagger 2 has it next to the description.
   if (own(node, 'schema') !== undefined) return own(node, 'schema')
   const contents = ownEntries(own(node, 'content'))
   if (contents.length > 0 && contents.every(([type]) => type.toLowerCase().startsWith('text/event-stream')))

@@ -5,7 +5,7 @@ const maxWords = 5_000
 
 /**
  * Splits a text into commands and their words, as a POSIX shell does (Shell Command Language §2.2): quotes, `$'…'`,
- * backslashes, continued lines. Nothing is expanded; `;`, `&&` and line ends separate commands.
+ * backslashes, continued lines. Variables are not expanded; `;`, `&&` and line ends separate commands.
  * @throws {ImportRefused} when a quote is not closed
  */
 export function shellCommands(text: string): string[][] {

@@ -16,13 +16,13 @@ export function toolName(title: string, id: string): string {
   return fitted(beginning, toolCharacters, toolLimits.name) || fitted(id, toolCharacters, toolLimits.name)
 }
 
-/** @returns a name made of method and path, such as `get_lines_id_stops` */
+/** @returns a name from method and path, such as `get_lines_id_stops` */
 export function nameOfPath(method: string, path: string): string {
   const words = path.replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '')
   return fitted(`${method.toLowerCase()}_${words}`, toolCharacters, toolLimits.name)
 }
 
-/** @returns a name for a plugin; '' when nothing of the title may stand in one */
+/** @returns a name for a plugin; '' when no character of the title is allowed in one */
 export function pluginName(title: string): string {
   return fitted(title, pluginCharacters, pluginLimits.name)
 }

@@ -36,7 +36,7 @@ export async function filePart(
   const mime = file?.mime.split(';')[0]?.trim().toLowerCase() ?? ''
   const extension = Object.hasOwn(extensions, mime) ? extensions[mime] : undefined
   if (!file || extension === undefined || file.bytes.byteLength === 0) return []
-  // What comes before a slash would be taken for a folder.
+  // What comes before a slash would be interpreted as a folder.
   const named = visibleName(printable(title.replaceAll(/[\\/]/g, ' '))).trim()
   const name = `${named || extension}.${extension}`
   const stored = await store({ owner, name, bytes: file.bytes, madeIn })

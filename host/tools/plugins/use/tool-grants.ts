@@ -21,7 +21,7 @@ interface GrantDeps {
 /**
  * What a member has allowed in a conversation. Reading a service of one's own needs no permission; reading another's
  * needs one yes to its host; what changes something needs one each time, unless the tool was allowed for the
- * conversation. After 90 days nothing is allowed any more.
+ * conversation. They end after 90 days.
  */
 export function toolGrants(
   { database, now }: GrantDeps,
