@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { countWords, plainWords } from './plain-words.ts'
 
 /** Private words per 100 lines of comments that a room may have. */
-const maxPer100 = 2
+const maxPer100 = 1
 
 function sourcesOf(folder: string) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
