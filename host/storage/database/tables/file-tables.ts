@@ -1,0 +1,113 @@
+import type { Generated } from 'kysely'
+
+/** Files of members and of the library, with their passages. */
+export interface FileTables {
+  files: {
+    id: string
+    /** '' once it must not identify a person; `a:` and an agent's id for a file of its knowledge. */
+    owner: string
+    /** The owner of the agent, whose space a file of its knowledge takes up; '' for other files. */
+    author: Generated<string>
+    name: string
+    size: number
+    mime: string
+    /** Hex; '' until a link has been fetched. */
+    sha256: string
+    /** `gone`: its blobs are deleted; the row stays while a client could still send its id. */
+    state: 'waiting' | 'parsing' | 'indexing' | 'ready' | 'failed' | 'gone'
+    /** In percent. */
+    progress: number
+    /** 0 when unknown. */
+    pages: number
+    sheets: number
+    /** Number of passages; 0 for files read before it was counted. */
+    passages: Generated<number>
+    reason: string
+    /** The URL that it was fetched from, or ''. */
+    source: string
+    folder_id: Generated<string>
+    /** The first file of its chain of edits; '' for none. */
+    version_of: Generated<string>
+    /** The conversation in which it was created; '' for uploads. */
+    made_in: Generated<string>
+    /** Reference count; a deleted file is removed when it reaches 0. */
+    refs: number
+    created_at: number
+    changed_at: number
+    /** When an unfinished upload expires; 0 once finished. */
+    expires_at: number
+    deleted_at: number
+  }
+  /** Documents of the library that operators uploaded in their browsers. */
+  file_folders: {
+    id: string
+    owner: string
+    name: string
+    /** The folded name, unique for an owner. */
+    letters: string
+    created_at: number
+  }
+  library_files: {
+    /** The id of its document in the collection `public`. */
+    id: string
+    source: string
+    title: string
+    size: number
+    /** Hex. */
+    sha256: string
+    /** The last part of its blob key, different for each upload; '' where that is the hash, as in old rows. */
+    blob_name: string
+    /** `deleted`: its passages and blobs are being deleted; the row goes last. */
+    state: 'waiting' | 'reading' | 'ready' | 'failed' | 'deleted'
+    reason: string
+    passages: number
+    /** The uid of the last uploader, or '' once it must not identify a person. */
+    uploader: string
+    is_told: number
+    created_at: number
+    changed_at: number
+  }
+  documents: {
+    id: string
+    collection_id: number
+    /** Where it comes from: a path, or `help/{slug}`; unique in a collection. */
+    source: string
+    title: string
+    url: string
+    content_hash: string
+    published_at: string
+    created_at: number
+  }
+  passages: {
+    id: Generated<number>
+    document_id: string
+    ordinal: number
+    heading: string
+    /** The position in its document as text, or ''. */
+    location: Generated<string>
+    text: string
+    /** Number of tokens in its index entry, including the title. */
+    token_count: number
+  }
+  /** The vectors of passages, while an embedding model is configured. */
+  passage_vectors: {
+    id: Generated<number>
+    passage_id: number
+    /** Identifies the embedding model; vectors of other models are replaced. */
+    model: string
+    /** Signs and magnitudes of its components, one bit each, for finding candidates. */
+    code: Uint8Array
+    /** Its components in twelve bits each, for ranking the candidates. */
+    vector: Uint8Array
+  }
+  /** Updated by the writer of their passages; `public` has the id 1. */
+  library_collections: {
+    id: Generated<number>
+    /** A {@link CollectionName}. */
+    name: string
+    passage_count: number
+    token_count: number
+    /** Number of changes of the collection. */
+    revision: number
+  }
+}
