@@ -1,9 +1,7 @@
-import Link from 'next/link'
 import { LoginButton } from '@/components/login/login-button'
-import { buttonStyle } from '@/components/ui/button'
-import { SealState } from '@/components/ui/seal-state'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
+import { StatePage } from './state-page'
 
 interface MissingContentProps {
   readonly texts: Messages['missing' | 'nowhere']
@@ -14,27 +12,13 @@ interface MissingContentProps {
 /** Shown for content that does not exist, was deleted, or belongs to another user. */
 export function MissingContent({ texts, common, back }: MissingContentProps) {
   return (
-    <div className="grid flex-1 place-content-center py-16">
-      <SealState
-        level={1}
-        glyph={texts.seal}
-        title={texts.title}
-        actions={
-          <>
-            <Link prefetch={false} href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
-              {texts.searchAgain}
-            </Link>
-            {back && (
-              <Link prefetch={false} href={back.href} className={buttonStyle({})}>
-                {back.label}
-              </Link>
-            )}
-            <LoginButton className="member:hidden">{common.login}</LoginButton>
-          </>
-        }
-      >
-        {texts.body}
-      </SealState>
-    </div>
+    <StatePage
+      glyph={texts.seal}
+      title={texts.title}
+      links={[{ href: paths.home(), label: texts.searchAgain }, ...(back ? [back] : [])]}
+      actions={<LoginButton className="member:hidden">{common.login}</LoginButton>}
+    >
+      {texts.body}
+    </StatePage>
   )
 }

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
-import { buttonStyle } from '@/components/ui/button'
-import { SealState } from '@/components/ui/seal-state'
+import { StatePage } from '@/components/page-states/state-page'
 import { paths } from '@/lib/paths'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
@@ -14,24 +12,15 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function MissingSongPage(props: LocaleParams) {
   const { missingSong: texts } = (await pageLocale(props)).messages
   return (
-    <div className="grid flex-1 place-content-center py-16">
-      <SealState
-        level={1}
-        glyph={texts.seal}
-        title={texts.title}
-        actions={
-          <>
-            <Link prefetch={false} href={paths.music()} className={buttonStyle({ tone: 'primary' })}>
-              {texts.makeOwn}
-            </Link>
-            <Link prefetch={false} href={paths.home()} className={buttonStyle({})}>
-              {texts.home}
-            </Link>
-          </>
-        }
-      >
-        {texts.body}
-      </SealState>
-    </div>
+    <StatePage
+      glyph={texts.seal}
+      title={texts.title}
+      links={[
+        { href: paths.music(), label: texts.makeOwn },
+        { href: paths.home(), label: texts.home },
+      ]}
+    >
+      {texts.body}
+    </StatePage>
   )
 }
