@@ -114,7 +114,7 @@ const componentRooms: readonly Room[] = [
   { name: 'remote-image', holds: 'images of foreign addresses' },
   { name: 'share', holds: 'sharing, export, ratings, reports' },
   { name: 'sensitive-check', holds: 'the check of a question before it is sent' },
-  { name: 'page-states', holds: 'not found, expired, coming soon' },
+  { name: 'page-states', holds: 'not found, expired, waiting for approval' },
   { name: 'login', holds: 'the login dialog and what requires it' },
   { name: 'forms', holds: 'forms over the contract, fields of accounts' },
   { name: 'memories', holds: 'what is remembered of a member' },

@@ -100,18 +100,3 @@ describe.each(audiences)('a %s in a %s window', (audience, width) => {
     expect(door).toHaveTextContent(zhCN.agents[id].name)
   })
 })
-
-test('nothing in the frame and on the home page is coming soon', () => {
-  showAsMember(true, false)
-  const { container } = render(
-    <Texts messages={clientMessagesOf(zhCN)} locale="zh-CN">
-      {home}
-    </Texts>,
-  )
-  expect(container).not.toHaveTextContent(zhCN.common.soon)
-  visibleLinks(sidebar, 'member', 'wide')
-  const marked = [...document.querySelectorAll('*')].filter(
-    (each) => each.children.length === 0 && each.textContent === zhCN.common.soon,
-  )
-  expect(marked).toEqual([])
-})

@@ -7,8 +7,8 @@ export interface FixedAgent {
   readonly type: AgentType
   readonly glyph: string
   readonly tone: AvatarTone
-  /** Whether it is available, and whether it needs a model. */
-  readonly works: 'soon' | 'with_model' | 'always'
+  /** Whether it needs a model. */
+  readonly works: 'with_model' | 'always'
 }
 
 export type FixedAgentId = (typeof ids)[number]

@@ -5,11 +5,11 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 export function WaitingView({ onDone }: { readonly onDone: () => void }) {
   const login = useTexts('login')
-  const soon = useTexts('soon')
+  const waiting = useTexts('waiting')
   return (
     <div className="py-6">
       <SealState
-        glyph={soon.seal}
+        glyph={waiting.seal}
         title={login.waitingTitle}
         actions={
           <Button tone="primary" data-first-focus onClick={onDone}>

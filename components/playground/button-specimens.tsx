@@ -51,7 +51,7 @@ export function ButtonSpecimens() {
           segments={[
             { value: 'a', label: '普通' },
             { value: 'b', label: '增强' },
-            { value: 'c', label: '研究', isDisabled: true, hint: '即将开放' },
+            { value: 'c', label: '研究', isDisabled: true, hint: '需要模型' },
           ]}
         />
       </Specimen>

@@ -24,7 +24,7 @@ export function StateSpecimens() {
         <Avatar glyph="舟" size="large" shape="round" />
         {badgeTones.map((tone) => (
           <Badge key={tone} tone={tone}>
-            {tone === 'neutral' ? '即将开放' : tone}
+            {tone === 'neutral' ? '草稿' : tone}
           </Badge>
         ))}
       </Specimen>

@@ -7,7 +7,6 @@ import {
 import { StrictMode } from 'react'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
-import { openPatterns } from '@/lib/client/page/search-pattern'
 import { readPendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -45,7 +44,7 @@ function open(pattern: SearchPattern | null, hit = false) {
 test.each([
   [null, 'normal'],
   ['copilot', 'copilot'],
-  ['research', openPatterns.includes('research') ? 'research' : 'normal'],
+  ['research', 'research'],
 ] as const)('the question of an address is asked once, by the pattern %s as %s', async (named, pattern) => {
   const { replace, checked } = open(named)
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1))

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { Skeleton } from '@/components/ui/skeleton'
-import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern'
+import { usePreference } from '@/lib/client/page/preference-store'
 import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
 import { newAskId, savePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 import type { SearchPattern } from '@/lib/contract/frames/frame'
@@ -20,7 +20,7 @@ interface AskedByAddressProps {
 export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressProps) {
   const common = useTexts('common')
   const router = useRouter()
-  const chosen = useSearchPattern()
+  const chosen = usePreference('pattern')
   const { check } = useSensitiveCheck()
   const [refusal, setRefusal] = useState<string | null>(null)
   const isAsked = useRef(false)
@@ -29,12 +29,11 @@ export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressP
     isAsked.current = true
     const leave = () => {
       const askId = newAskId()
-      const named = pattern && openPatterns.includes(pattern) ? pattern : chosen
       savePendingAsk({
         ask_id: askId,
         ask_from: 'url',
         content: question,
-        pattern: named,
+        pattern: pattern ?? chosen,
         ...chosenOptions(true),
       })
       router.replace(paths.pendingResult(askId))

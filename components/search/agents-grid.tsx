@@ -12,7 +12,6 @@ import { paths } from '@/lib/paths'
 /** A chat needs a login, so a visitor's click opens the login dialog first. */
 export function AgentsGrid({ messages }: { readonly messages: Messages }) {
   const { home, common, agents } = messages
-  const { soon } = common
   const featured = featuredAgentIds.flatMap((id) => fixedAgents.find((agent) => agent.id === id) ?? [])
   return (
     <section aria-labelledby="agents-heading" className="w-full max-w-[980px]">
@@ -24,13 +23,7 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
       <WithLogin>
         <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[27.5rem]:grid-cols-1">
           {featured.map((agent) => (
-            <AgentCard
-              key={agent.id}
-              agent={agent}
-              {...agents[agent.id]}
-              needsModel={common.needsModel}
-              soon={soon}
-            />
+            <AgentCard key={agent.id} agent={agent} {...agents[agent.id]} needsModel={common.needsModel} />
           ))}
         </ul>
       </WithLogin>
@@ -49,11 +42,9 @@ interface AgentCardProps {
   readonly intro: string
   /** Label of an available agent while there is no model. */
   readonly needsModel: string
-  /** Label of an agent that is not available yet. */
-  readonly soon: string
 }
 
-function AgentCard({ agent, name, intro, needsModel, soon }: AgentCardProps) {
+function AgentCard({ agent, name, intro, needsModel }: AgentCardProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)]">
       <Link
@@ -65,7 +56,6 @@ function AgentCard({ agent, name, intro, needsModel, soon }: AgentCardProps) {
         <div className="min-w-0 leading-[1.45]">
           <h3 className="text-sm font-medium wrap-anywhere text-ink-soft">{name}</h3>
           <p className="text-xs text-pretty text-ink-faint">{intro}</p>
-          {agent.works === 'soon' && <Badge className="whitespace-normal">{soon}</Badge>}
           {agent.works === 'with_model' && (
             <Badge tone="warn" className="hidden whitespace-normal modelless:inline-flex">
               {needsModel}

@@ -7,7 +7,7 @@ import { rotateCcwClock } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { guessQuery, searchHistoryQuery } from '@/lib/client/api/suggestions'
-import { useSearchPattern } from '@/lib/client/page/search-pattern'
+import { usePreference } from '@/lib/client/page/preference-store'
 import { useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -24,7 +24,7 @@ export function GuessChips() {
   const api = useApi()
   const { ask, prepare } = useAsk()
   const guard = useReclickGuard()
-  const pattern = useSearchPattern()
+  const pattern = usePreference('pattern')
   const history = useQuery(searchHistoryQuery(api))
   const words = (history.data ?? []).slice(0, wordsSent).map(({ data }) => data)
   const guesses = useQuery({ ...guessQuery(api, words), enabled: !history.isPending })

@@ -2,7 +2,6 @@ import dynamic from 'next/dynamic'
 import { SetUpLink } from '@/components/page-states/set-up-link'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { openPatterns } from '@/lib/client/page/search-pattern'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -14,7 +13,6 @@ interface PatternSwitchProps {
   readonly onChange: (pattern: SearchPattern) => void
 }
 
-/** Modes that the host does not support are visible and disabled. */
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   const home = useTexts('home')
   const common = useTexts('common')
@@ -28,9 +26,8 @@ export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
     },
   }
   const segments = searchPatterns.map((pattern) => {
-    const isOpen = openPatterns.includes(pattern)
     const { label, hint } = texts[pattern]
-    return { value: pattern, label, hint: isOpen ? hint : `${hint} · ${common.soon}`, isDisabled: !isOpen }
+    return { value: pattern, label, hint }
   })
 
   return (

@@ -163,7 +163,6 @@ describe('sending', () => {
     open()
     expect(screen.getByRole('radio', { name: '普通' })).toBeChecked()
     for (const name of ['增强', '研究']) expect(screen.getByRole('radio', { name })).toBeEnabled()
-    expect(screen.queryByText(/即将开放/)).toBeNull()
   })
 })
 

@@ -10,7 +10,7 @@ import { search } from '@/components/ui/icon-paths'
 import { SealState } from '@/components/ui/seal-state'
 import { useApi } from '@/lib/client/api/api-context'
 import { guessQuery } from '@/lib/client/api/suggestions'
-import { useSearchPattern } from '@/lib/client/page/search-pattern'
+import { usePreference } from '@/lib/client/page/preference-store'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
@@ -51,7 +51,7 @@ function FirstQuestions() {
   const texts = useTexts('history')
   const { ask, prepare } = useAsk()
   const guard = useReclickGuard()
-  const pattern = useSearchPattern()
+  const pattern = usePreference('pattern')
   const { data: guesses = [] } = useQuery(guessQuery(useApi(), []))
   if (guesses.length === 0) return null
 

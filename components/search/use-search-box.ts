@@ -6,8 +6,7 @@ import { useListCursor } from '@/components/ui/list-box'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { forgetSearch } from '@/lib/client/api/suggestions'
-import { preferenceOf } from '@/lib/client/page/preference-store'
-import { useSearchPattern } from '@/lib/client/page/search-pattern'
+import { preferenceOf, usePreference } from '@/lib/client/page/preference-store'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onFillSearchBox } from './fill-search-box'
@@ -32,7 +31,7 @@ export interface StartingText {
 export function useSearchBox(start?: StartingText) {
   const asking = useTexts('asking')
   const { field, text, takeOver, handleChange, voice } = useBoxText()
-  const pattern = useSearchPattern()
+  const pattern = usePreference('pattern')
   const { refuse, accept, ...refused } = useRefusal(field, start)
   const suggestions = useSuggestions(text)
   const cursor = useListCursor(suggestions.map(keyOf), true)

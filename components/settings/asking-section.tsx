@@ -1,6 +1,5 @@
 'use client'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
-import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -9,23 +8,17 @@ import { ModelChoices } from './model-choices'
 
 export function AskingSection() {
   const texts = useTexts('settings')
-  const common = useTexts('common')
   const { colon } = punctuation[useLocale()]
 
   const source = usePreference('source')
-  const pattern = useSearchPattern()
-  const closed = preferenceChoices.pattern.filter((value) => !openPatterns.includes(value))
+  const pattern = usePreference('pattern')
 
   return (
     <>
       <Choice
         label={texts.pattern}
         value={pattern}
-        options={preferenceChoices.pattern.map((value) => ({
-          value,
-          label: texts.patterns[value],
-          isDisabled: !openPatterns.includes(value),
-        }))}
+        options={preferenceChoices.pattern.map((value) => ({ value, label: texts.patterns[value] }))}
         onChoose={(value) => choosePreference('pattern', value)}
       >
         <p>
@@ -33,13 +26,6 @@ export function AskingSection() {
           {colon}
           {texts.patternNotes[pattern]}
         </p>
-        {closed.map((value) => (
-          <p key={value}>
-            {texts.patterns[value]}
-            {colon}
-            {texts.patternNotes[value]} · {common.soon}
-          </p>
-        ))}
       </Choice>
       <Choice
         label={texts.source}

@@ -8,7 +8,6 @@ interface ChoiceProps<Value extends string> {
   readonly options: readonly {
     readonly value: Value
     readonly label: string
-    readonly isDisabled?: boolean
   }[]
   readonly onChoose: (value: Value) => void
   readonly children?: ReactNode

@@ -60,7 +60,7 @@ const pageSections = [
   'files',
   'feedback',
   'report',
-  'soon',
+  'waiting',
   'square',
   'music',
   'myAgents',

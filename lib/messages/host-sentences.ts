@@ -409,13 +409,11 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['消息的 {field} 不正确', 'Invalid message field: {field}'],
   ['{field} 的内容不正确', 'Invalid value: {field}'],
   ['请求的内容不正确', 'Invalid request'],
-  ['这个智能体即将开放', 'This agent is coming soon'],
   ['操作有些频繁，请稍等片刻再试', 'Too many requests; wait a moment and try again'],
   ['请求的内容应为 JSON', 'The request must be JSON'],
   ['请求的内容不是有效的 JSON', 'The request is not valid JSON'],
   ['消息嵌套得太深', 'The message is nested too deeply'],
   ['消息不是有效的 JSON', 'The message is not valid JSON'],
-  ['这个操作即将开放', 'This is coming soon'],
   [
     '搜索连接只接受通用搜索助手的消息',
     'The search connection only accepts messages for the search assistant',
@@ -482,7 +480,6 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['举报太多了，请等运营者处理后再来', 'Too many open reports; wait until the operator has reviewed some'],
   ['服务正在重启，请稍后再试', 'The service is restarting; try again in a moment'],
   ['没有这个模型，请换一个', 'Model not found. Choose another one.'],
-  ['这个模式即将开放', 'This mode is coming soon'],
   [
     '这种文件最大 {n} MB，请拆分或压缩后再上传',
     'Files of this type can have up to {n} MB; split or compress it',

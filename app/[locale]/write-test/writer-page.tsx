@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoginGate } from '@/components/login/login-gate'
-import { ComingSoon } from '@/components/page-states/coming-soon'
+import { WaitingForApproval } from '@/components/page-states/waiting-for-approval'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -15,7 +15,7 @@ export async function writerPage(
   render: (uid: string) => ReactNode | Promise<ReactNode>,
 ): Promise<ReactNode> {
   const user = await signedInUser()
-  const { gate, soon } = messages
+  const { gate, waiting } = messages
   if (!user) {
     return (
       <Texts messages={pageMessagesOf(messages, 'gate')}>
@@ -23,7 +23,7 @@ export async function writerPage(
       </Texts>
     )
   }
-  if (!user.is_active) return <ComingSoon texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
+  if (!user.is_active) return <WaitingForApproval texts={waiting} />
   return (
     <Texts messages={pageMessagesOf(messages, 'writer', 'drafts', 'errors')}>{await render(user.uid)}</Texts>
   )

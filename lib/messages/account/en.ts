@@ -69,13 +69,11 @@ export const enAccount: AccountMessages = {
     account: 'Log in to change your profile and password, manage devices, and export or delete your data.',
     button: 'Log in',
   },
-  soon: {
+  waiting: {
     seal: '候',
-    chatTitle: '{name} is coming soon',
-    chatBody: 'Chat isn’t available yet. Meanwhile, search answers any question, with sources.',
     search: 'Search',
-    waitingTitle: 'Waiting for approval',
-    waitingBody: 'Agents become available once your account is approved. You can search now.',
+    title: 'Waiting for approval',
+    body: 'Agents become available once your account is approved. You can search now.',
   },
   account: {
     title: 'Account settings',

@@ -67,13 +67,11 @@ export const zhCNAccount = {
     account: '登录后可以修改资料和密码、管理登录的设备、导出或删除自己的数据。',
     button: '登录',
   },
-  soon: {
+  waiting: {
     seal: '候',
-    chatTitle: '{name}即将开放',
-    chatBody: '对话页面还在准备中。你可以先用搜索：问什么都行，句句有出处。',
     search: '去搜索',
-    waitingTitle: '正在申请体验资格',
-    waitingBody: '通过之后就能使用智能体。在那之前可以搜索。',
+    title: '正在申请体验资格',
+    body: '通过之后就能使用智能体。在那之前可以搜索。',
   },
   account: {
     title: '账号设置',

@@ -3,7 +3,6 @@ import type { zhCNShell } from './zh-cn.ts'
 export const enShell: typeof zhCNShell = {
   common: {
     clear: 'Clear',
-    soon: 'Coming soon',
     needsModel: 'Needs a model',
     setUp: 'Set up',
     confirm: 'OK',

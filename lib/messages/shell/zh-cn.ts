@@ -2,7 +2,6 @@
 export const zhCNShell = {
   common: {
     clear: '清空',
-    soon: '即将开放',
     needsModel: '需要模型',
     setUp: '去设置',
     confirm: '确定',

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { NewAgent } from '@/components/agent-editor/new-agent'
 import { LoginGate } from '@/components/login/login-gate'
-import { ComingSoon } from '@/components/page-states/coming-soon'
 import { ExpiredLink } from '@/components/page-states/expired-link'
 import { JoinAgent } from '@/components/page-states/join-agent'
+import { WaitingForApproval } from '@/components/page-states/waiting-for-approval'
 import { ownDraftOf } from '@/lib/client/api/own-draft.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { verifyLink } from '@/lib/client/api/verify-link.server'
@@ -32,7 +32,7 @@ export default async function AgentEditPage(props: AgentEditProps) {
   if (shareKey === null || isCutLink(query)) return <ExpiredLink messages={messages} />
 
   const user = await signedInUser()
-  const { gate, soon } = messages
+  const { gate, waiting } = messages
   if (!user) {
     return (
       <Texts messages={pageMessagesOf(messages, 'gate')}>
@@ -40,7 +40,7 @@ export default async function AgentEditPage(props: AgentEditProps) {
       </Texts>
     )
   }
-  if (!user.is_active) return <ComingSoon texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
+  if (!user.is_active) return <WaitingForApproval texts={waiting} />
   if (shareKey !== '') {
     return (
       <Texts messages={pageMessagesOf(messages, 'joinAgent', 'errors')}>

@@ -3,10 +3,10 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { KeepChatToken } from '@/components/login/keep-chat-token'
 import { LoginGate } from '@/components/login/login-gate'
-import { ComingSoon } from '@/components/page-states/coming-soon'
 import { ExpiredLink } from '@/components/page-states/expired-link'
 import { JoinAgent } from '@/components/page-states/join-agent'
 import { OpenOnMobileSite } from '@/components/page-states/open-on-mobile-site'
+import { WaitingForApproval } from '@/components/page-states/waiting-for-approval'
 import { fixedAgents } from '@/lib/agents'
 import { agentConfigOf, publicAgentOf } from '@/lib/client/api/newest-chat.server'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
@@ -92,11 +92,7 @@ async function ownChat(props: ChatPageProps) {
           {...(await readAddress(props))}
         />
       ) : (
-        <ComingSoon
-          texts={messages.soon}
-          title={messages.soon.waitingTitle}
-          text={messages.soon.waitingBody}
-        />
+        <WaitingForApproval texts={messages.waiting} />
       )}
     </>
   )
