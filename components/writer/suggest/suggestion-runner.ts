@@ -83,23 +83,25 @@ export class SuggestionRunner {
       for await (const line of streamSuggestion(request, controller.signal)) {
         if (line.kind === 'text') pending.add(line.text)
         else pending.flush()
-        if (line.kind === 'end') this.#finish(id, 'done', line.model)
+        if (line.kind === 'end') this.#finish(id, { phase: 'done', model: line.model, isCut: line.is_cut })
         if (line.kind === 'error') this.#fail(id, line.message)
       }
     } catch (error) {
       pending.flush()
       const isStopped = error instanceof ApiError && error.code === 'cancelled'
-      if (isStopped) this.#finish(id, 'stopped', '')
+      if (isStopped) this.#finish(id, { phase: 'stopped', model: '' })
       else this.#fail(id, this.#deps.sentenceOf(error))
     }
   }
 
-  #finish(id: number, phase: 'done' | 'stopped', model: string): void {
+  #finish(id: number, end: Pick<Suggestion, 'phase' | 'model' | 'isCut'>): void {
     this.#update(id, (now) => {
       const { doc, schema } = this.#deps.editor.state
       const text = now.text.trim()
       const blocks = text === '' ? [] : schema.nodeFromJSON(documentOfMarkdown(text)).children
-      return { phase, model, changes: changesOf(doc, now, blocks) }
+      // Accepted in the place of the whole text, the beginning of a new one would delete its end.
+      const isPart = end.phase === 'stopped' && now.from < now.to
+      return { ...end, changes: isPart ? [] : changesOf(doc, now, blocks) }
     })
   }
 
