@@ -1,5 +1,5 @@
 import { ReadableStream, TextDecoderStream } from 'node:stream/web'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
 import { Editor } from '@tiptap/react'
 import type { SuggestAction, SuggestionRequest } from '@/lib/contract/writer/suggestion'
@@ -76,6 +76,71 @@ test.each([true, false])('whether the end is missing is said: %s', async (isCut)
   open('甲。@', written('乙', isCut))
   await run('continue')
   expect(shown()).toMatchObject({ phase: 'done', model: 'm', isCut })
+})
+
+const noted = '一句@[^A1]，二句[^b]。\n\n## 题\n\n三句。\n\n[^A1]: 甲\n\n[^b]: 乙'
+
+describe('footnotes of a document', () => {
+  test.each<[string, string, SuggestAction, string, string]>([
+    [
+      'a sentence',
+      noted,
+      'rewrite',
+      '首句[^A1]，次句[^b]。',
+      noted.replace('一句@', '首句').replace('二句', '次句'),
+    ],
+    ['what is added', noted, 'continue', '又[^b]', noted.replace('@', '又[^b]')],
+    [
+      'several blocks',
+      '@一[^b]。\n\n## 二[^b]@\n\n[^b]: 乙',
+      'rewrite',
+      '壹[^b]。\n\n## 贰[^b]',
+      '壹[^b]。\n\n## 贰[^b]\n\n[^b]: 乙',
+    ],
+    [
+      'a sentence with their texts again',
+      noted,
+      'rewrite',
+      '首句[^a1]，二句[^b]。\n\n[^a1]: 别的\n[^b]: 乙',
+      noted.replace('一句@', '首句'),
+    ],
+    [
+      'blocks that are all of it',
+      '@一[^b]。\n\n[^b]: 乙@',
+      'polish',
+      '壹[^b]。\n\n[^b]: 贰',
+      '壹[^b]。\n\n[^b]: 贰',
+    ],
+  ])('stay footnotes in %s', async (_, document, action, reply, expected) => {
+    open(document, written(reply))
+    await run(action)
+    runner.accept()
+    expect(markdown()).toBe(expected)
+  })
+})
+
+describe('code', () => {
+  const code = (text: string) => `\`\`\`py\n${text}\n\`\`\``
+  test.each([
+    [
+      'as it is',
+      'def f(x):  # *加*\n    return x * 2\n\n# 二\nf(1)',
+      'def f(x):  # *加*\n    return x * 2\n\n# 二\nf(1)',
+    ],
+    ['in a fence', '```python\ndef f(x):\n    return x * 2\n```\n', 'def f(x):\n    return x * 2'],
+  ])('that replaces code is kept %s', async (_, reply, expected) => {
+    open(code('def f(x):\n    return @x'), written(reply))
+    await run('polish')
+    runner.accept()
+    expect(markdown()).toBe(code(expected))
+  })
+
+  test('keeps the indentation at its beginning', async () => {
+    open(code('def f(x):\n@    return x@\n'), written('return [x]  # *x*'))
+    await run('rewrite')
+    runner.accept()
+    expect(markdown()).toContain('def f(x):\n    return [x]  # *x*')
+  })
 })
 
 test('of a text that was stopped while it replaces another nothing can be accepted', async () => {

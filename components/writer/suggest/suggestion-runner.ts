@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { ApiError } from '@/lib/client/api/api-error'
 import { type SuggestAction, type SuggestionRequest, suggestLimits } from '@/lib/contract/writer/suggestion'
-import { documentOfMarkdown } from '@/lib/text/document/document-of-markdown'
 import { sentMaterial } from './sent-material'
 import { streamSuggestion } from './stream-suggestion'
+import { suggestedBlocks } from './suggested-blocks'
 import { changesOf, type Range, type Suggestion, suggestedRange } from './suggestion'
 import { acceptChanges, setSuggestion, suggestionOf } from './suggestion-plugin'
 
@@ -96,12 +96,10 @@ export class SuggestionRunner {
 
   #finish(id: number, end: Pick<Suggestion, 'phase' | 'model' | 'isCut'>): void {
     this.#update(id, (now) => {
-      const { doc, schema } = this.#deps.editor.state
-      const text = now.text.trim()
-      const blocks = text === '' ? [] : schema.nodeFromJSON(documentOfMarkdown(text)).children
+      const { doc } = this.#deps.editor.state
       // Accepted in the place of the whole text, the beginning of a new one would delete its end.
       const isPart = end.phase === 'stopped' && now.from < now.to
-      return { ...end, changes: isPart ? [] : changesOf(doc, now, blocks) }
+      return { ...end, changes: isPart ? [] : changesOf(doc, now, suggestedBlocks(doc, now, now.text)) }
     })
   }
 
