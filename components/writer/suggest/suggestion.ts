@@ -1,4 +1,4 @@
-import { Fragment, type Node } from '@tiptap/pm/model'
+import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { ChangeSet, simplifyChanges } from 'prosemirror-changeset'
 import type { SuggestAction } from '@/lib/contract/writer/suggestion'
@@ -71,7 +71,10 @@ function allChanges(document: Node, range: Range, blocks: readonly Node[]): Chan
   return pairedChanges(document, range, blocks) ?? blockChange(document, range, blocks)
 }
 
-/** One paragraph goes into the text at the cursor; several blocks go behind its block, or into the place of an empty one. */
+/**
+ * One paragraph goes into the text at the cursor, except behind a heading; several blocks go behind its block, or into
+ * the place of an empty one.
+ */
 function insertion(document: Node, at: number, blocks: readonly Node[]): Change[] {
   const $at = document.resolve(at)
   const [only] = blocks
@@ -80,13 +83,18 @@ function insertion(document: Node, at: number, blocks: readonly Node[]): Change[
     blocks.length === 1 &&
     only.type.name === 'paragraph' &&
     $at.parent.inlineContent &&
-    !$at.parent.type.spec.code
+    !$at.parent.type.spec.code &&
+    !isBehindHeading($at)
   )
     return [{ from: at, to: at, content: only.content }]
   const { content } = document.type.create(null, [...blocks])
   if ($at.depth === 0) return [{ from: at, to: at, content }]
   const isEmpty = $at.depth === 1 && $at.parent.content.size === 0
   return [{ from: isEmpty ? $at.before(1) : $at.after(1), to: $at.after(1), content }]
+}
+
+function isBehindHeading({ parent, parentOffset }: ResolvedPos): boolean {
+  return parent.type.name === 'heading' && parentOffset > 0 && parentOffset === parent.content.size
 }
 
 /** Several blocks replace whole blocks, or become lines that replace a part of one. */
