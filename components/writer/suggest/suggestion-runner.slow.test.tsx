@@ -163,3 +163,50 @@ test('what was added until it was stopped can be accepted', async () => {
   runner.accept()
   expect(markdown()).toBe('甲。乙')
 })
+
+test('each new version is sent what was written before, the newest first, until another one is begun', async () => {
+  open('@甲乙丙丁@', ...['一', '二', '三', '四', '五', '六', '七'].map((text) => written(text)))
+  const again = async () => {
+    runner.again()
+    await waitFor(() => expect(shown()?.phase).not.toBe('running'))
+  }
+  await run('rewrite')
+  for (let count = 0; count < 5; count += 1) await again()
+  runner.refuse()
+  await run('rewrite')
+  expect(requests.map(({ previous }) => previous.split('\n\n---\n\n').join(' '))).toEqual([
+    '',
+    '一',
+    '二 一',
+    '三 二 一',
+    '四 三 二 一',
+    '五 四 三 二',
+    '',
+  ])
+})
+
+test('long versions are sent in part', async () => {
+  const long = '长'.repeat(20_000)
+  open('甲@', ...Array.from({ length: 5 }, () => written(long)))
+  await run('continue')
+  for (let count = 1; count < 5; count += 1) {
+    runner.again()
+    await waitFor(() => expect(shown()?.phase).not.toBe('running'))
+  }
+  expect(requests.every(({ previous }) => previous.length <= 20_000)).toBe(true)
+  expect(requests.at(-1)?.previous.split('---')).toHaveLength(4)
+})
+
+test('a summary is of what is selected, also again, and is added behind it', async () => {
+  open('甲。\n\n@乙。\n\n丙。@\n\n丁。', written('- 要点'), written('- 要点二'))
+  await run('summarize')
+  runner.again()
+  await waitFor(() => expect(shown()?.text).toBe('- 要点二'))
+  await waitFor(() => expect(shown()?.phase).toBe('done'))
+  expect(requests.map(({ selected, before, after }) => [selected, before, after])).toEqual([
+    ['乙。\n\n丙。', '', ''],
+    ['乙。\n\n丙。', '', ''],
+  ])
+  runner.accept()
+  expect(markdown()).toBe('甲。\n\n乙。\n\n丙。\n\n- 要点二\n\n丁。')
+})
