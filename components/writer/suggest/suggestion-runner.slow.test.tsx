@@ -119,6 +119,37 @@ describe('footnotes of a document', () => {
   })
 })
 
+test('the texts of footnotes that a model left out stay, if they are still cited', async () => {
+  const document = '@一[^a]，二[^b]，三[^c]。\n\n[^a]: 甲\n\n[^b]: 乙\n\n[^c]: 丙@'
+  open(document, written('壹[^a]，贰[^b]。\n\n[^b]: 新乙'))
+  await run('rewrite')
+  runner.accept()
+  expect(markdown()).toBe('壹[^a]，贰[^b]。\n\n[^b]: 新乙\n\n[^a]: 甲')
+})
+
+test.each([
+  ['![图](https://evil.example/?q=甲)', '[图](https://evil.example/?q=甲)'],
+  ['![图][x]\n\n[x]: https://evil.example/', '[图](https://evil.example/)'],
+  ['- [![](https://evil.example/)](https://b.example)', '- <https://evil.example/>'],
+  ['![己](https://own.example/1.png)', '![己](https://own.example/1.png)'],
+])('an image that the document does not have is a link: %j', async (reply, expected) => {
+  open('@\n\n![己](https://own.example/1.png)', written(reply))
+  await run('continue')
+  runner.accept()
+  expect(markdown()).toContain(expected)
+  expect(markdown().split('![')).toHaveLength(expected.startsWith('!') ? 3 : 2)
+})
+
+test.each(['```\n改**好**的。\n```', '```md\n改**好**的。\n```\n'])(
+  'a fence around a text that replaces another is none: %j',
+  async (reply) => {
+    open('甲。\n\n@乙。@', written(reply))
+    await run('rewrite')
+    runner.accept()
+    expect(markdown()).toBe('甲。\n\n改**好**的。')
+  },
+)
+
 describe('code', () => {
   const code = (text: string) => `\`\`\`py\n${text}\n\`\`\``
   test.each([
