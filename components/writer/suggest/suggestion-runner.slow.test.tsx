@@ -241,3 +241,16 @@ test('a summary is of what is selected, also again, and is added behind it', asy
   runner.accept()
   expect(markdown()).toBe('甲。\n\n乙。\n\n丙。\n\n- 要点二\n\n丁。')
 })
+
+test.each([
+  ['a list', '- 一\n- 二'],
+  ['a table', '| 一 | 二 |\n| - | - |\n| 三 | 四 |'],
+  ['two paragraphs', '一。\n\n二。'],
+])('a paragraph becomes %s', async (_, reply) => {
+  open('甲。\n\n@乙，丙。@\n\n丁。', written(reply))
+  await run('rewrite')
+  runner.accept()
+  expect(markdown()).toBe(`甲。\n\n${reply}\n\n丁。`)
+  editor.commands.undo()
+  expect(markdown()).toBe('甲。\n\n乙，丙。\n\n丁。')
+})

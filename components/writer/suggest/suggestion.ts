@@ -53,7 +53,7 @@ export function suggestedRange(document: Node, { from, to }: Range): Range {
 /**
  * @param range as `suggestedRange` returns it
  * @param blocks what was suggested
- * @returns the single changes in the order of the document, none of which reaches out of the range
+ * @returns the single changes in the order of the document, none of which changes text out of the range
  */
 export function changesOf(document: Node, range: Range, blocks: readonly Node[]): SuggestedChange[] {
   return allChanges(document, range, blocks).map((change, id) => ({ ...change, id }))
@@ -97,11 +97,14 @@ function isBehindHeading({ parent, parentOffset }: ResolvedPos): boolean {
   return parent.type.name === 'heading' && parentOffset > 0 && parentOffset === parent.content.size
 }
 
-/** Several blocks replace whole blocks, or become lines that replace a part of one. */
+/** Several blocks replace whole blocks, also the one of which all text is meant, or become lines in a part of one. */
 function blockChange(document: Node, { from, to }: Range, blocks: readonly Node[]): Change[] {
   const $from = document.resolve(from)
   const { content } = document.type.create(null, [...blocks])
   if ($from.depth === 0) return [{ from, to, content }]
+  const isAll = from === $from.start() && to === $from.end()
+  if ($from.depth === 1 && $from.parent.type.name === 'paragraph' && isAll)
+    return [{ from: $from.before(), to: $from.after(), content }]
   const { hardBreak } = document.type.schema.nodes
   const nodes = blocks.flatMap((block, at): Node[] => {
     const inline: Node[] = []
