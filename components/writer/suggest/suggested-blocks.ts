@@ -15,7 +15,7 @@ export function suggestedBlocks(document: Node, range: Range, markdown: string):
   if (code !== null) return [schema.node('codeBlock', null, code === '' ? [] : schema.text(code))]
   // In the place of other text, a fence around all of it is no code.
   const isReplaced = range.from < range.to
-  const blocks = writtenBlocks(document, (isReplaced && unfenced(markdown)) || markdown)
+  const blocks = blocksOf(document, (isReplaced && unfenced(markdown)) || markdown)
   if (blocks.length === 0) return []
   const outside = footnotesOf(document).filter(({ at }) => at < range.from || at >= range.to)
   const kept = new Set(outside.map(keyOf))
@@ -23,31 +23,24 @@ export function suggestedBlocks(document: Node, range: Range, markdown: string):
   return [...written, ...lostNotes(document, range, written)]
 }
 
-/**
- * @returns what a model wrote, also a part of it, as blocks whose footnotes are those of the document. Images that the
- * document does not have are links: showing one would send its address, which may contain text of the document
- */
-export function writtenBlocks(document: Node, markdown: string): readonly Node[] {
+function blocksOf(document: Node, markdown: string): readonly Node[] {
   const text = markdown.trim()
   if (text === '') return []
   const labels = footnotesOf(document).map(keyOf)
-  const own = new Set<unknown>()
-  document.descendants((node) => void (node.type.name === 'image' && own.add(node.attrs['src'])))
-  const content = documentOfMarkdown(text, labels).content ?? []
-  return content.map((block) => document.type.schema.nodeFromJSON(withoutForeignImages(block, own)))
+  return document.type.schema.nodeFromJSON(documentOfMarkdown(text, labels)).children
 }
 
-function withoutForeignImages(node: EditorNode, own: ReadonlySet<unknown>): EditorNode {
-  const { src, alt } = node.attrs ?? {}
-  if (node.type === 'image' && !own.has(src)) {
-    const marks = [
-      ...(node.marks ?? []).filter(({ type }) => type !== 'link'),
-      { type: 'link', attrs: { href: src } },
-    ]
-    return { type: 'text', text: String(alt || src), marks }
-  }
-  if (!node.content) return node
-  return { ...node, content: node.content.map((child) => withoutForeignImages(child, own)) }
+/**
+ * @returns what a model wrote, also a part of it, with links for images if there is one that the document does not have:
+ * showing it would send its address, in which a model can put text of the document, to another server
+ */
+export function withoutForeignImages(document: Node, markdown: string): string {
+  if (!markdown.includes('![')) return markdown
+  const own = new Set<unknown>()
+  document.descendants((node) => void (node.type.name === 'image' && own.add(node.attrs['src'])))
+  const isForeign = ({ type, attrs, content = [] }: EditorNode): boolean =>
+    (type === 'image' && !own.has(attrs?.['src'])) || content.some(isForeign)
+  return isForeign(documentOfMarkdown(markdown)) ? markdown.replaceAll('![', '[') : markdown
 }
 
 /** The texts of footnotes in the range that a model left out, though they are still cited. */

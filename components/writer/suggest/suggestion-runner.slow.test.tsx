@@ -130,14 +130,25 @@ test('the texts of footnotes that a model left out stay, if they are still cited
 test.each([
   ['![图](https://evil.example/?q=甲)', '[图](https://evil.example/?q=甲)'],
   ['![图][x]\n\n[x]: https://evil.example/', '[图](https://evil.example/)'],
-  ['- [![](https://evil.example/)](https://b.example)', '- <https://evil.example/>'],
+  ['![x]\n\n[x]: https://evil.example/', '[x](https://evil.example/)'],
+  ['[![图](https://evil.example/)](https://b.example)', '[图](https://evil.example/)'],
   ['![己](https://own.example/1.png)', '![己](https://own.example/1.png)'],
-])('an image that the document does not have is a link: %j', async (reply, expected) => {
-  open('@\n\n![己](https://own.example/1.png)', written(reply))
+])('an image that the document does not have is never shown: %j', async (reply, expected) => {
+  open('@\n\n![己](https://own.example/1.png)', [
+    ...Array.from(reply, (text) => ({ kind: 'text', text })),
+    { kind: 'end', model: 'm', is_cut: false },
+  ])
+  const sources = new Set<string | null>()
+  const watching = new MutationObserver(() => {
+    for (const image of editor.view.dom.querySelectorAll('img[src]')) sources.add(image.getAttribute('src'))
+  })
+  watching.observe(editor.view.dom, { childList: true, subtree: true, attributes: true })
   await run('continue')
   runner.accept()
   expect(markdown()).toContain(expected)
-  expect(markdown().split('![')).toHaveLength(expected.startsWith('!') ? 3 : 2)
+  await waitFor(() => expect(shown()).toBeNull())
+  watching.disconnect()
+  expect([...sources].filter((source) => source !== 'https://own.example/1.png')).toEqual([])
 })
 
 test.each(['```\n改**好**的。\n```', '```md\n改**好**的。\n```\n'])(

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/client/api/api-error'
 import { type SuggestAction, type SuggestionRequest, suggestLimits } from '@/lib/contract/writer/suggestion'
 import { sentMaterial } from './sent-material'
 import { streamSuggestion } from './stream-suggestion'
-import { suggestedBlocks } from './suggested-blocks'
+import { suggestedBlocks, withoutForeignImages } from './suggested-blocks'
 import { changesOf, type Range, type Suggestion, suggestedRange } from './suggestion'
 import { acceptChanges, setSuggestion, suggestionOf } from './suggestion-plugin'
 
@@ -96,7 +96,7 @@ export class SuggestionRunner {
     setSuggestion(this.#deps.editor.view, suggestion)
     const pending = new PendingText((text) => {
       // It was refused, or the text that it is about was changed.
-      if (!this.#update(id, (now) => ({ text: now.text + text }))) controller.abort()
+      if (!this.#update(id, (now) => ({ text: this.#shown(now.text + text) }))) controller.abort()
     })
     try {
       for await (const line of streamSuggestion(request, controller.signal)) {
@@ -111,6 +111,10 @@ export class SuggestionRunner {
       if (isStopped) this.#finish(id, { phase: 'stopped', model: '' })
       else this.#fail(id, this.#deps.sentenceOf(error))
     }
+  }
+
+  #shown(text: string): string {
+    return withoutForeignImages(this.#deps.editor.state.doc, text)
   }
 
   #finish(id: number, end: Pick<Suggestion, 'phase' | 'model' | 'isCut'>): void {
