@@ -39,6 +39,28 @@ describe('Markdown', () => {
     ])
   })
 
+  test('keeps footnotes apart from words and numbers, and the addresses of their sources', async () => {
+    const source =
+      '1962[^年] 年采录了 36 首[^b]，又见 36[^年]。\n\n- 项[^b]\n\n[^年]: [号子](https://a.example/x) · 澜江网，2024\n[^b]: 手记\n\n    第二段 https://b.example\n\n后文。'
+    expect((await read('a.md', source)).blocks.map(({ text }) => text)).toEqual([
+      '1962（注1） 年采录了 36 首（注2），又见 36（注1）。',
+      '- 项（注2）',
+      '后文。',
+      '注释',
+      '注1：号子 https://a.example/x · 澜江网，2024',
+      '注2：手记 第二段 https://b.example',
+    ])
+  })
+
+  test.each([
+    ['references', '<sup><a data-footnote-ref>'],
+    ['notes', '<section data-footnotes><ol><li>'],
+    ['links', '<section data-footnotes><ol><li><a href="https://a.example">'],
+  ])('with nested %s of its own takes linear time', async (_, tags) => {
+    const { blocks } = await read('a.md', `正文。\n\n<div>\n${tags.repeat(3_000)}深`)
+    expect(blocks[0]?.text).toContain('正文')
+  })
+
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https://user:pw@a.example/', '/help/x', '乱'])(
     'ignores an address like %s',
     async (url) => {

@@ -44,6 +44,49 @@ test('footnotes become numbered sources by first citation', () => {
   })
 })
 
+test.each([
+  ['another case', '甲[^Ab]。\n\n[^aB]: 书\n', [['Ab', '书', '']]],
+  ['an escaped mark', '甲\\[^a]。\n\n[^a]: 书\n', []],
+  ['a mark in code', '甲\n\n```md\n乙[^a]\n\n[^a]: 码\n```\n\n丙[^a]\n\n[^a]: 书\n', [['a', '书', '']]],
+  [
+    'two paragraphs',
+    '甲[^a]。\n\n[^a]: 一\n\n    二 https://a.cn/2\n\n后文',
+    [['a', '一 二 https://a.cn/2', 'https://a.cn/2']],
+  ],
+  [
+    'brackets in a link',
+    '甲[^a]。\n\n[^a]: [茶](https://a.cn/茶_\\(植物\\)?b=1) · 网\n',
+    [['a', '[茶](https://a.cn/茶_\\(植物\\)?b=1) · 网', 'https://a.cn/茶_(植物)?b=1']],
+  ],
+  [
+    'brackets in an address',
+    '甲[^a]。\n\n[^a]: 见 https://a.cn/t_(x)，第 3 页\n',
+    [['a', '见 https://a.cn/t_(x)，第 3 页', 'https://a.cn/t_(x)']],
+  ],
+  [
+    'an address in brackets',
+    '甲[^a]。\n\n[^a]: 网页（https://a.cn/x）(https://b.cn)\n',
+    [['a', '网页（https://a.cn/x）(https://b.cn)', 'https://a.cn/x']],
+  ],
+])('of a footnote with %s are known', (_, text, expected) => {
+  const { notes, markdown } = citedText(text)
+  expect(notes.map(({ label, text: note, url }) => [label, note, url])).toEqual(expected)
+  expect(markdown.includes('[1]')).toBe(expected.length > 0)
+  expect(markdown).not.toContain('https:')
+})
+
+test.each([
+  '[^a]: ',
+  '[^a]: x\n\n    ',
+  '```\n',
+  '~~~\n```\n',
+  '[^a]: https://a(',
+  '[^a]: [x](https://a(',
+  '[^a]\\',
+])('%j without end takes linear time', (part) => {
+  expect(citedText(part.repeat(300_000 / part.length)).notes.length).toBeLessThan(2)
+})
+
 test('what is said before them is checked against the pages that they link to', async () => {
   const { pages, read } = pagesOf({
     'https://a.cn/x': '澜江号子有四种水势，各有各的唱法。',

@@ -14,27 +14,38 @@ export interface CitedText {
   readonly notes: readonly CitedNote[]
 }
 
-const definition = /^\[\^([^\]\s]{1,200})\]:[ \t]*(.*(?:\n(?: {4}|\t)[^\n]*)*)\n?/gm
-const reference = /\[\^([^\]\s]{1,200})\]/g
-const address = /https?:\/\/[^\s<>()[\]"'，。；）】]+/
+/** With further paragraphs, which are indented. */
+const definition = /^\[\^([^\]\s]{1,200})\]:[ \t]*(.*(?:\n(?:[ \t]{0,8}\n){0,2}(?: {4}|\t)[^\n]*)*)\n?/gm
+const reference = /(?<!\\)\[\^([^\]\s]{1,200})\]/g
+const fencedCode = /^(```|~~~)[^]*?^\1.*$/gm
+const link = /\]\(<?(https?:\/\/(?:\\.|[^\s\\<>()]|\((?:\\.|[^\s\\<>()])*\))+)/
+const address = /https?:\/\/(?:[^\s<>()[\]"'，。；）】]|\([^\s<>()[\]"'，。；）】]*\))+/
 
 /** @returns the text of a document with its footnotes as an answer has its sources, so that they can be checked alike */
 export function citedText(content: string): CitedText {
   const texts = new Map<string, string>()
-  const body = content.replaceAll(definition, (_, label: string, text: string) => {
-    if (!texts.has(label)) texts.set(label, text.replaceAll(/\s+/g, ' ').trim())
+  const body = content.replaceAll(fencedCode, '').replaceAll(definition, (_, label: string, text: string) => {
+    const key = label.toLowerCase()
+    if (!texts.has(key)) texts.set(key, text.replaceAll(/\s+/g, ' ').trim())
     return ''
   })
-  const numbers = new Map<string, number>()
+  const cited = new Map<string, { readonly number: number; readonly label: string }>()
   const markdown = body.replaceAll(reference, (mark, label: string) => {
-    if (!texts.has(label)) return mark
-    const number = numbers.get(label) ?? numbers.size + 1
-    numbers.set(label, number)
-    return `[${number}]`
+    const key = label.toLowerCase()
+    if (!texts.has(key)) return mark
+    const note = cited.get(key) ?? { number: cited.size + 1, label }
+    cited.set(key, note)
+    return `[${note.number}]`
   })
-  const notes = [...numbers].map(([label, number]) => {
-    const text = texts.get(label) ?? ''
-    return { number, label, text, url: address.exec(text)?.[0] ?? '' }
+  const notes = [...cited].map(([key, note]) => {
+    const text = texts.get(key) ?? ''
+    return { ...note, text, url: urlIn(text) }
   })
   return { markdown, notes }
+}
+
+/** @returns the first web address; '' for none */
+function urlIn(text: string): string {
+  const found = link.exec(text)?.[1] ?? address.exec(text)?.[0] ?? ''
+  return found.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 }

@@ -225,12 +225,111 @@ test('what is far from the selection is not sent', () => {
   expect(user).toContain('原文。')
 })
 
+describe('a long text around the place', () => {
+  const lines = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${name}第 ${at} 行，一共十几个字。`).join('\n\n')
+  const before = `# 全书\n\n## 一\n\n${lines('甲', 5)}\n\n## 二\n\n### 二之一\n\n\`\`\`sh\n# 注释\n\`\`\`\n\n${lines('乙', 700)}`
+
+  test('has the headings above it, whole lines, and says what is left out', () => {
+    const { user } = sent({ before: before.slice(-20_000), after: lines('丙', 700) })
+    const whole = sent({ before, after: lines('丙', 700) }).user
+    expect(whole).toMatch(
+      /^<文章>\n# 全书\n\n## 二\n\n### 二之一\n\n（前文略）\n\n乙第 \d+ 行，一共十几个字。\n\n/,
+    )
+    expect(user).toMatch(/（前文略）\n\n乙第/)
+    expect(whole).toMatch(/\n\n丙第 \d+ 行，一共十几个字。\n\n（后文略）\n<\/文章>/)
+    expect(whole).not.toContain('注释')
+    expect(sent().user).not.toContain('略）')
+  })
+
+  test.each([3_000, 5_600, 30_000])('of one line is cut within the line, in %i tokens', (tokens) => {
+    const { user } = sent({ before: '字'.repeat(20_000), after: '字'.repeat(20_000) }, tokens)
+    expect(user).toMatch(/（前文略）\n\n字+〖改这里〗原文。〖到这里〗字+\n\n（后文略）/)
+  })
+})
+
+describe('the texts of cited footnotes', () => {
+  const notes = '[^A]: 来源甲\n[^b]: 来源乙\n[^c]: 来源丙'
+  const given = { before: '甲[^a]，乙[^b]。', after: '\n\n[^b]: 来源乙', notes, instruction: '写' }
+
+  test.each(['continue', 'own', 'expand'])('are added if they are not there: %s', (action) => {
+    const { user } = sent({ action, ...given })
+    expect(user).toContain('[^b]: 来源乙\n\n[^A]: 来源甲\n</文章>')
+    expect(user).not.toContain('丙')
+  })
+
+  test.each(['translate', 'polish', 'summarize'])('are not needed: %s', (action) => {
+    expect(sent({ action, ...given }).user).not.toContain('来源甲')
+  })
+
+  test('have a part of the room only', () => {
+    const many = Array.from({ length: 90 }, (_, at) => `[^${at}]: ${'长'.repeat(100)}`).join('\n')
+    const before = Array.from({ length: 90 }, (_, at) => `句[^${at}]`).join('')
+    const { user } = sent({ action: 'own', instruction: '写', before, notes: many })
+    expect(user).toContain(before)
+    expect(user.match(/长{100}/g)?.length).toBeLessThan(10)
+  })
+})
+
+test('a summary says what was not sent at all', () => {
+  expect(sent({ action: 'summarize', selected: '字。', omitted: 70_000 }).user).toContain(
+    '后面还有 70000 个字',
+  )
+  expect(sent({ action: 'summarize', selected: '字。' }).user).not.toContain('后面还有')
+})
+
+test('the article before the versions is the same each time', () => {
+  const users = ['', '一', '二\n\n---\n\n一'].map((previous) => sent({ previous }).user)
+  const article = users[0]?.slice(0, users[0].indexOf('</文章>')) ?? ''
+  expect(users.every((user) => user.startsWith(article))).toBe(true)
+})
+
+describe('what a model writes before the text', () => {
+  const shown = (reply: string, over: object = {}) => {
+    const text = new SuggestedText(asked(over))
+    return Array.from(reply, (part) => text.write(part)).join('') + text.end()
+  }
+
+  test.each([
+    '以下是改写后的内容：\n\n',
+    '好的，以下是润色后的段落：\n',
+    '改写如下：\n',
+    '译文如下：\n\n',
+    '下面是缩写后的版本：\n',
+    '扩写后的文字：\n\n',
+    '**改写后：**\n\n',
+    '当然可以！这是翻译结果：\n',
+    "Here's the polished version:\n\n",
+  ])('%j is not shown', (preamble) => {
+    expect(shown(`${preamble}改好的。\n\n第二段。`)).toBe('改好的。\n\n第二段。')
+  })
+
+  test.each([
+    '以下是会议的要点：\n\n- 甲',
+    '好的茶要好水。\n\n二',
+    '改写如下：',
+    '译文如下：甲',
+    '这是他修改过的第三版：\n\n甲',
+    '以下',
+    'Here are three points:\n\n- a',
+  ])('%j is text', (reply) => {
+    expect(shown(reply)).toBe(reply)
+  })
+
+  test.each([{ action: 'own' }, { action: 'continue' }, { selected: '改写如下：\n\n甲' }])(
+    'may be meant: %j',
+    (over) => {
+      expect(shown('改写如下：\n\n乙', over)).toBe('改写如下：\n\n乙')
+    },
+  )
+})
+
 test.each([
   [['```', 'js\nlet a\n', '```'], '```js\nlet a\n```'],
   [['', '  正', '文 '], '正文'],
   [['一', '\n\n', '二'], '一\n\n二'],
 ])('%j is shown as %j', (parts, expected) => {
-  const text = new SuggestedText()
+  const text = new SuggestedText(asked())
   const shown = parts.map((part) => text.write(part)).join('') + text.end()
   expect(shown).toBe(expected)
 })
@@ -245,7 +344,7 @@ test.each([
   ['beginnings of marks', '〖改'],
   ['beginnings and ends', '〖〗'],
 ])('%s without end, and then a word', (_, part) => {
-  const text = new SuggestedText()
+  const text = new SuggestedText(asked())
   const shown = `${text.write('表')}${text.write(part.repeat(long / part.length))}${text.write('格')}${text.end()}`
   expect(shown).toBe(`表${part.repeat(long / part.length)}格`)
 })

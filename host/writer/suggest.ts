@@ -101,7 +101,7 @@ async function* linesOf(
   signal: AbortSignal,
   audit: Audit,
 ): AsyncGenerator<SuggestionLine, void, void> {
-  const text = new SuggestedText()
+  const text = new SuggestedText(asked)
   const check = audit.answer()
   let characters = 0
   let isCut = false

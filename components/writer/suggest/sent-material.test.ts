@@ -76,6 +76,42 @@ test('a summary is of the whole text', () => {
   expect(material('甲\n\n@乙\n\n丙', 'summarize').selected).toBe('甲\n\n乙\n\n丙')
 })
 
+test('a summary of what is selected is of that only', () => {
+  expect(material('甲\n\n@乙@\n\n丙', 'summarize').selected).toBe('乙')
+})
+
+test('a summary says how much of a long text was not sent', () => {
+  const sent = material(`@${'字'.repeat(suggestLimits.selected + 9)}`, 'summarize')
+  expect(sent).toMatchObject({ selected: '字'.repeat(suggestLimits.selected), omitted: 9 })
+  expect(material('@甲', 'summarize')).not.toHaveProperty('omitted')
+})
+
+describe('the footnotes that are cited', () => {
+  const notes = '[^A]: [号子](https://a.cn/x)\n    二行\n\n[^b]: 乙\n\n[^c]: 丙'
+
+  test.each([
+    ['in the text around, also in another case', `甲[^a]@，乙[^b]。\n\n${notes}`, 2],
+    ['in what is selected', `@甲[^a]@\n\n${notes}`, 1],
+    ['nowhere', `甲@\n\n${notes}`, 0],
+    ['with a backslash only', `甲\\[^a]@\n\n${notes}`, 0],
+  ])('%s have their texts', (_, marked, count) => {
+    const sent = material(marked, 'continue') as { notes?: string }
+    expect(sent.notes?.split('\n') ?? []).toEqual(
+      ['[^A]: [号子](https://a.cn/x) 二行', '[^b]: 乙'].slice(0, count),
+    )
+  })
+
+  test('have them from the end of a long document, the nearest first, within the limit', () => {
+    const count = 900
+    const cited = Array.from({ length: count }, (_, at) => `第 ${at} 段[^${at}]${at === 450 ? '@' : ''}`)
+    const texts = Array.from({ length: count }, (_, at) => `[^${at}]: 来源 ${at}，${'长'.repeat(400)}`)
+    const sent = material([...cited, ...texts].join('\n\n'), 'continue') as { notes?: string }
+    expect(sent.notes?.length).toBeLessThanOrEqual(suggestLimits.notes)
+    expect(sent.notes).toMatch(/^\[\^450\]: 来源 450/)
+    expect(sent.notes?.split('\n').length).toBeGreaterThan(20)
+  })
+})
+
 test('a character of the kind that marks the place stays text', () => {
   expect(material('甲\uFFFC甲\n\n@乙@\n\n丙\uFFFC')).toEqual({
     before: '甲\uFFFC甲\n\n',

@@ -3,6 +3,7 @@ import { Transform } from '@tiptap/pm/transform'
 import { type SuggestAction, suggestLimits } from '@/lib/contract/writer/suggestion'
 import type { EditorNode } from '@/lib/text/document/editor-node'
 import { markdownOfDocument } from '@/lib/text/document/markdown-of-document'
+import { citedNotes } from './cited-notes'
 import type { Range } from './suggestion'
 
 /** Blocks further away are not written as Markdown at all. */
@@ -20,14 +21,13 @@ const objectCharacter = '\uFFFC'
 export function sentMaterial(document: Node, range: Range, action: SuggestAction) {
   const { from, to } = range
   // A summary at the cursor is about the whole text, since it replaces no text.
-  const whole =
-    action === 'summarize'
-      ? markdownOf(document).trimEnd().slice(0, suggestLimits.selected).toWellFormed()
-      : ''
-  return {
-    ...textAround(document, range),
-    selected: whole || (from === to ? '' : selectedText(document, range)),
-  }
+  const whole = action === 'summarize' && from === to ? markdownOf(document).trimEnd() : ''
+  const selected =
+    from === to ? whole.slice(0, suggestLimits.selected).toWellFormed() : selectedText(document, range)
+  const around = textAround(document, range)
+  const omitted = Math.max(0, whole.length - suggestLimits.selected)
+  const notes = action === 'summarize' ? '' : citedNotes(document, { ...around, selected })
+  return { ...around, selected, ...(omitted > 0 && { omitted }), ...(notes !== '' && { notes }) }
 }
 
 /** Written in one with the range, so that a list, a table or a code block stays one. */

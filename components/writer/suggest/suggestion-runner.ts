@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { ApiError } from '@/lib/client/api/api-error'
 import { type SuggestAction, type SuggestionRequest, suggestLimits } from '@/lib/contract/writer/suggestion'
-import { documentOfMarkdown } from '@/lib/text/document/document-of-markdown'
 import { sentMaterial } from './sent-material'
 import { streamSuggestion } from './stream-suggestion'
+import { suggestedBlocks, withoutForeignImages } from './suggested-blocks'
 import { changesOf, type Range, type Suggestion, suggestedRange } from './suggestion'
 import { acceptChanges, setSuggestion, suggestionOf } from './suggestion-plugin'
 
@@ -18,12 +18,17 @@ interface RunnerDeps {
   readonly onTooLong: () => void
 }
 
+const mostVersions = 4
 let lastId = 0
 
 /** Lets a model write at the cursor or about the selection; what it writes is a suggestion. */
 export class SuggestionRunner {
   readonly #deps: RunnerDeps
   #running: AbortController | null = null
+  /** What was written so far of the suggestion that is shown, the newest first. */
+  #versions: readonly string[] = []
+  /** What is summarized; '' for the whole document. */
+  #summarized = ''
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps
@@ -32,13 +37,19 @@ export class SuggestionRunner {
   start(action: SuggestAction, instruction = ''): void {
     const { editor } = this.#deps
     editor.commands.focus()
-    this.#begin(action, instruction, rangeFor(editor, action), '')
+    this.#versions = []
+    const { doc, selection } = editor.state
+    const isOfSelection = action === 'summarize' && !selection.empty
+    this.#summarized = isOfSelection ? sentMaterial(doc, selection, action).selected : ''
+    this.#begin(action, instruction, rangeFor(editor, action))
   }
 
   /** Asks for another version of the suggestion that is shown. */
   again(): void {
     const now = suggestionOf(this.#deps.editor.state)
-    if (now) this.#begin(now.action, now.instruction, now, now.text.slice(0, suggestLimits.written))
+    if (!now) return
+    if (now.text.trim() !== '') this.#versions = [now.text, ...this.#versions].slice(0, mostVersions)
+    this.#begin(now.action, now.instruction, now)
   }
 
   stop(): void {
@@ -58,15 +69,23 @@ export class SuggestionRunner {
     this.#deps.editor.commands.focus()
   }
 
-  #begin(action: SuggestAction, instruction: string, { from, to }: Range, previous: string): void {
+  #begin(action: SuggestAction, instruction: string, { from, to }: Range): void {
     const { editor, open, title, onTooLong } = this.#deps
     open()
-    const material = sentMaterial(editor.state.doc, { from, to }, action)
+    const selected = this.#summarized
+    const material =
+      selected === ''
+        ? sentMaterial(editor.state.doc, { from, to }, action)
+        : { before: '', selected, after: '' }
     if (material.selected.length > suggestLimits.selected) return onTooLong()
     lastId += 1
     const about = { id: lastId, action, instruction, from, to }
     const empty = { phase: 'running', text: '', error: '', model: '', changes: [] } as const
-    void this.#run({ ...about, ...empty }, { ...material, action, instruction, title: title(), previous })
+    const previous = joined(this.#versions)
+    void this.#run(
+      { ...about, ...empty },
+      { omitted: 0, notes: '', ...material, action, instruction, title: title(), previous },
+    )
   }
 
   async #run(suggestion: Suggestion, request: SuggestionRequest): Promise<void> {
@@ -77,29 +96,33 @@ export class SuggestionRunner {
     setSuggestion(this.#deps.editor.view, suggestion)
     const pending = new PendingText((text) => {
       // It was refused, or the text that it is about was changed.
-      if (!this.#update(id, (now) => ({ text: now.text + text }))) controller.abort()
+      if (!this.#update(id, (now) => ({ text: this.#shown(now.text + text) }))) controller.abort()
     })
     try {
       for await (const line of streamSuggestion(request, controller.signal)) {
         if (line.kind === 'text') pending.add(line.text)
         else pending.flush()
-        if (line.kind === 'end') this.#finish(id, 'done', line.model)
+        if (line.kind === 'end') this.#finish(id, { phase: 'done', model: line.model, isCut: line.is_cut })
         if (line.kind === 'error') this.#fail(id, line.message)
       }
     } catch (error) {
       pending.flush()
       const isStopped = error instanceof ApiError && error.code === 'cancelled'
-      if (isStopped) this.#finish(id, 'stopped', '')
+      if (isStopped) this.#finish(id, { phase: 'stopped', model: '' })
       else this.#fail(id, this.#deps.sentenceOf(error))
     }
   }
 
-  #finish(id: number, phase: 'done' | 'stopped', model: string): void {
+  #shown(text: string): string {
+    return withoutForeignImages(this.#deps.editor.state.doc, text)
+  }
+
+  #finish(id: number, end: Pick<Suggestion, 'phase' | 'model' | 'isCut'>): void {
     this.#update(id, (now) => {
-      const { doc, schema } = this.#deps.editor.state
-      const text = now.text.trim()
-      const blocks = text === '' ? [] : schema.nodeFromJSON(documentOfMarkdown(text)).children
-      return { phase, model, changes: changesOf(doc, now, blocks) }
+      const { doc } = this.#deps.editor.state
+      // Accepted in the place of the whole text, the beginning of a new one would delete its end.
+      const isPart = end.phase === 'stopped' && now.from < now.to
+      return { ...end, changes: isPart ? [] : changesOf(doc, now, suggestedBlocks(doc, now, now.text)) }
     })
   }
 
@@ -116,6 +139,13 @@ export class SuggestionRunner {
     setSuggestion(editor.view, { ...now, ...change(now) })
     return true
   }
+}
+
+/** @returns the versions with as much of each as together is sent */
+function joined(versions: readonly string[]): string {
+  const separator = '\n\n---\n\n'
+  const most = Math.floor(suggestLimits.written / Math.max(1, versions.length)) - separator.length
+  return versions.map((text) => text.trim().slice(0, most).toWellFormed()).join(separator)
 }
 
 /** What is selected; without a selection the block at the cursor, or the cursor for what is added. */

@@ -102,6 +102,8 @@ test('typing elsewhere moves a suggestion; typing in its text removes it', () =>
 test.each([
   ['in the text', '一二', 2, '甲', '一甲二'],
   ['of blocks after the block', '一二\n\n三', 2, '甲\n\n- 乙', '一二\n\n甲\n\n乙\n\n三'],
+  ['of a paragraph behind a heading', '## 一二\n\n三', 3, '甲', '一二\n\n甲\n\n三'],
+  ['in the middle of a heading', '## 一二', 2, '甲', '一甲二'],
   ['in an empty block', '', 1, '# 甲\n\n乙', '甲\n\n乙'],
 ])('an insertion %s', (_, markdown, at, written, expected) => {
   open(markdown)

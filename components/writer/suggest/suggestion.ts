@@ -1,4 +1,4 @@
-import { Fragment, type Node } from '@tiptap/pm/model'
+import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { ChangeSet, simplifyChanges } from 'prosemirror-changeset'
 import type { SuggestAction } from '@/lib/contract/writer/suggestion'
@@ -53,7 +53,7 @@ export function suggestedRange(document: Node, { from, to }: Range): Range {
 /**
  * @param range as `suggestedRange` returns it
  * @param blocks what was suggested
- * @returns the single changes in the order of the document, none of which reaches out of the range
+ * @returns the single changes in the order of the document, none of which changes text out of the range
  */
 export function changesOf(document: Node, range: Range, blocks: readonly Node[]): SuggestedChange[] {
   return allChanges(document, range, blocks).map((change, id) => ({ ...change, id }))
@@ -71,7 +71,10 @@ function allChanges(document: Node, range: Range, blocks: readonly Node[]): Chan
   return pairedChanges(document, range, blocks) ?? blockChange(document, range, blocks)
 }
 
-/** One paragraph goes into the text at the cursor; several blocks go behind its block, or into the place of an empty one. */
+/**
+ * One paragraph goes into the text at the cursor, except behind a heading; several blocks go behind its block, or into
+ * the place of an empty one.
+ */
 function insertion(document: Node, at: number, blocks: readonly Node[]): Change[] {
   const $at = document.resolve(at)
   const [only] = blocks
@@ -80,7 +83,8 @@ function insertion(document: Node, at: number, blocks: readonly Node[]): Change[
     blocks.length === 1 &&
     only.type.name === 'paragraph' &&
     $at.parent.inlineContent &&
-    !$at.parent.type.spec.code
+    !$at.parent.type.spec.code &&
+    !isBehindHeading($at)
   )
     return [{ from: at, to: at, content: only.content }]
   const { content } = document.type.create(null, [...blocks])
@@ -89,11 +93,18 @@ function insertion(document: Node, at: number, blocks: readonly Node[]): Change[
   return [{ from: isEmpty ? $at.before(1) : $at.after(1), to: $at.after(1), content }]
 }
 
-/** Several blocks replace whole blocks, or become lines that replace a part of one. */
+function isBehindHeading({ parent, parentOffset }: ResolvedPos): boolean {
+  return parent.type.name === 'heading' && parentOffset > 0 && parentOffset === parent.content.size
+}
+
+/** Several blocks replace whole blocks, also the one of which all text is meant, or become lines in a part of one. */
 function blockChange(document: Node, { from, to }: Range, blocks: readonly Node[]): Change[] {
   const $from = document.resolve(from)
   const { content } = document.type.create(null, [...blocks])
   if ($from.depth === 0) return [{ from, to, content }]
+  const isAll = from === $from.start() && to === $from.end()
+  if ($from.depth === 1 && $from.parent.type.name === 'paragraph' && isAll)
+    return [{ from: $from.before(), to: $from.after(), content }]
   const { hardBreak } = document.type.schema.nodes
   const nodes = blocks.flatMap((block, at): Node[] => {
     const inline: Node[] = []

@@ -4,6 +4,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Block, ExtractedDocument } from '../blocks.ts'
 import { publishedDate } from '../published-date.ts'
+import { writeFootnotes } from './footnote-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 
 /**
@@ -15,9 +16,11 @@ export function extractMarkdown(source: string, fallbackTitle: string): Extracte
   const html = micromark(withBoundedNesting(body), {
     allowDangerousHtml: true,
     extensions: [gfm()],
-    htmlExtensions: [gfmHtml()],
+    htmlExtensions: [gfmHtml({ label: '注释' })],
   })
-  const read = readHtmlBlocks(parseHTML(`<html><body>${html}</body></html>`).document.body)
+  const { document } = parseHTML(`<html><body>${html}</body></html>`)
+  writeFootnotes(document)
+  const read = readHtmlBlocks(document.body)
   const { heading, rest } = takeTitle(read)
 
   return {

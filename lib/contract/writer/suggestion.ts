@@ -19,6 +19,7 @@ export const suggestLimits = {
   instruction: 500,
   /** Of what a model writes. */
   written: 20_000,
+  notes: 10_000,
 } as const
 
 /** What a model is asked to write in a document. Nothing of it is stored. */
@@ -31,7 +32,11 @@ export const suggestionRequest = z.object({
   before: z._default(z.string().check(z.maxLength(suggestLimits.around)), ''),
   selected: z._default(z.string().check(z.maxLength(suggestLimits.selected)), ''),
   after: z._default(z.string().check(z.maxLength(suggestLimits.around)), ''),
-  /** The version before, which the next one should differ from. */
+  /** Characters behind `selected` that are not sent of a text to be summarized. */
+  omitted: z._default(z.int().check(z.gte(0)), 0),
+  /** The texts of footnotes that are cited in it, as Markdown: they may be far away in the document. */
+  notes: z._default(z.string().check(z.maxLength(suggestLimits.notes)), ''),
+  /** The versions before, the newest first, which the next one should differ from. */
   previous: z._default(z.string().check(z.maxLength(suggestLimits.written)), ''),
 })
 export type SuggestionRequest = z.infer<typeof suggestionRequest>
