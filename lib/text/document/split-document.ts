@@ -6,19 +6,21 @@ export interface DocumentParts {
   readonly footnotes: readonly string[]
 }
 
-const blank = /^[ \t]*$/
 /** A paragraph or a heading that starts after an empty line ends every list, quote and note before it. */
 const safeStart = /^(?:#{1,6} |\p{L})/u
 const fence = /^(`{3,}(?=[^`]*$)|~{3,}|\${2,}(?=[^$]*$))/
 const indentedFence = /^ {1,3}(?:`{3,}[^`]*$|~{3,}|\${2,}[^$]*$)/
-const noteDefinition = /^ {0,3}\[\^([^\s\][\\]+)\]:/
-const rawHtml = /^ {0,3}<(?!(?:https?|mailto):)[a-z/!?]/i
+/** At the start of a line; labels are what micromark reads as such (only blanks, brackets and escapes are special). */
+const noteDefinition = /^\[\^((?:[^ \t\][\\]|\\(?:[\][\\]|(?![\][\\])))+)\]:/
+/** Longer labels are not labels for micromark. */
+const mostOfLabel = 900
+const rawHtml = /^<(?!(?:https?|mailto):)[a-z/!?]/i
 const marksBefore = /^[\s>*+\-\d.)]*/
-const definition = /^\[(?!\^)[^\]]*(?:\]:|$)/
-const nestedNote = /^\[\^[^\]]*\]:/
+/** Also one that goes on in the next line. */
+const definition = /^\[(?:[^\]\\]|\\(?:.|$))*(?:\]:|$)/
 
 /**
- * Splits Markdown where that certainly changes nothing: before paragraphs and headings after an empty line. A text with
+ * Splits Markdown where that certainly changes nothing: before the one empty line before a paragraph or a heading. A text with
  * constructs that can reach over such lines in ways that only a parser knows (raw HTML, definitions of links, code or
  * formulas whose marks are indented) is one part.
  * @param min characters of the first part and of those between it and the last one
@@ -32,7 +34,9 @@ export function splitDocument(
   const parts: string[] = []
   const footnotes: string[] = []
   let closing: RegExp | null = null
-  let isAfterBlank = false
+  /** Where the empty line before this one begins: code without an end, as in a list, would have it as its own. */
+  let emptyAt: number | null = null
+  let isAfterText = false
   let begin = 0
   for (let at = 0; at < markdown.length; ) {
     const end = endOfLine(markdown, at)
@@ -40,29 +44,37 @@ export function splitDocument(
     if (closing) {
       if (closing.test(line)) closing = null
     } else {
-      if (isFarReaching(line)) return whole
+      const label = noteDefinition.exec(line)?.[1]
+      if (isFarReaching(line, label)) return whole
       const isLong = at - begin >= (parts.length === 0 ? min.first : min.others)
-      const mayStart = isAfterBlank && isLong && safeStart.test(line)
-      if (mayStart && markdown.slice(begin, at).trim() !== '') {
-        parts.push(markdown.slice(begin, at))
-        begin = at
+      if (
+        emptyAt !== null &&
+        isLong &&
+        safeStart.test(line) &&
+        markdown.slice(begin, emptyAt).trim() !== ''
+      ) {
+        parts.push(markdown.slice(begin, emptyAt))
+        begin = emptyAt
       }
       closing = closingOf(line)
-      const label = noteDefinition.exec(line)?.[1]
       if (label !== undefined) footnotes.push(label.toLowerCase().toUpperCase())
     }
-    isAfterBlank = blank.test(line)
+    emptyAt = line === '' && isAfterText ? at : null
+    isAfterText = line !== ''
     at = end
   }
   return { parts: [...parts, markdown.slice(begin)], footnotes }
 }
 
-/** @returns whether the line may begin raw HTML, or define a link or a note of something else */
-function isFarReaching(line: string): boolean {
-  if (indentedFence.test(line) || rawHtml.test(line)) return true
-  const marks = marksBefore.exec(line)?.[0] ?? ''
-  const rest = line.slice(marks.length)
-  return definition.test(rest) || (nestedNote.test(rest) && !/^ {0,3}$/.test(marks))
+/**
+ * @param label of the note that the line defines
+ * @returns whether the line may begin raw HTML, or define a link or a note of something else
+ */
+function isFarReaching(line: string, label: string | undefined): boolean {
+  const isNote = label !== undefined
+  if (isNote ? label.length > mostOfLabel : indentedFence.test(line)) return true
+  const rest = (isNote ? line.slice(`[^${label}]:`.length) : line).replace(marksBefore, '')
+  return rawHtml.test(rest) || definition.test(rest)
 }
 
 function endOfLine(text: string, from: number): number {
