@@ -12,6 +12,8 @@ export interface CitedText {
   /** The document with `[1]` in place of `[^label]`, and without its notes. */
   readonly markdown: string
   readonly notes: readonly CitedNote[]
+  /** How often notes are cited. */
+  readonly citations: number
 }
 
 const definition = /^\[\^([^\]\s]{1,200})\]:[ \t]*(.*(?:\n(?: {4}|\t)[^\n]*)*)\n?/gm
@@ -26,15 +28,17 @@ export function citedText(content: string): CitedText {
     return ''
   })
   const numbers = new Map<string, number>()
+  let citations = 0
   const markdown = body.replaceAll(reference, (mark, label: string) => {
     if (!texts.has(label)) return mark
     const number = numbers.get(label) ?? numbers.size + 1
     numbers.set(label, number)
+    citations += 1
     return `[${number}]`
   })
   const notes = [...numbers].map(([label, number]) => {
     const text = texts.get(label) ?? ''
     return { number, label, text, url: address.exec(text)?.[0] ?? '' }
   })
-  return { markdown, notes }
+  return { markdown, notes, citations }
 }
