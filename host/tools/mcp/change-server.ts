@@ -124,7 +124,6 @@ export async function updateServer(
     listed_at: 0,
   }
   const isStored = await isCommitted(deps.database, [
-    ...(isMoved ? [dropSecrets({ build }, id)] : []),
     statement(
       build
         .updateTable('mcp_servers')
@@ -134,6 +133,7 @@ export async function updateServer(
         .where('url', '=', server.url),
       1,
     ),
+    ...(isMoved ? [dropSecrets({ build }, id)] : []),
     ...tokenStatements(deps, { id, url: settings.url }, given.token),
   ])
   // No secret is stored for a server that was deleted, or for another address than it has.
@@ -155,8 +155,9 @@ export async function deleteServer(deps: McpChangeDeps, owner: string, id: strin
   if (!row) return
   const login = await loginOf(deps, row)
   await deps.database.batch([
-    dropSecrets({ build }, id),
+    // First, since it waits for a change that stores a secret.
     statement(build.deleteFrom('mcp_servers').where('id', '=', id).where('owner', '=', owner)),
+    dropSecrets({ build }, id),
   ])
   deps.database.forget()
   await revokeLogin(deps, login)
