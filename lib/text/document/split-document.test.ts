@@ -89,7 +89,7 @@ else
 
 /** Lines of constructs that may reach over others, and of their ends. */
 const lines = [
-  ...[
+  [
     '',
     '',
     '',
@@ -108,7 +108,7 @@ const lines = [
     '> - q',
     '10. x',
   ],
-  ...[
+  [
     '```',
     '````',
     '~~~',
@@ -123,7 +123,7 @@ const lines = [
     '1. ```',
     '```a`b',
   ],
-  ...[
+  [
     '字[^a]',
     '[^a]: 注',
     '[^a]:',
@@ -135,7 +135,7 @@ const lines = [
     '字[^b][^c]',
     '[^c]: $$',
   ],
-  ...[
+  [
     '---',
     '===',
     '| a | b |',
@@ -152,7 +152,7 @@ const lines = [
     '[x',
     'y]: z',
   ],
-  ...[
+  [
     '[^a\\]b]: x',
     '字[^a\\]b]',
     '[^甲　乙]: x',
@@ -164,7 +164,7 @@ const lines = [
     '字  ',
     '字\\',
   ],
-]
+].flat()
 
 test('constructs in any order', () => {
   const line = fc.tuple(fc.constantFrom(...lines), fc.constantFrom('\n', '\n', '\n', '\r\n'))

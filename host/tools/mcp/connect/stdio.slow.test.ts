@@ -152,9 +152,9 @@ describe('a program that the operator offers', () => {
   })
 
   test('is not started once its connection is closed', async () => {
-    const { transport, close } = await openStdio(servers('serve'), stdioAddress('程序'), randomUUID())
-    await close()
-    await expect(transport.start()).rejects.toThrow('closed')
+    const child = await openStdio(servers('serve'), stdioAddress('程序'), randomUUID())
+    await child.close()
+    await expect(child.transport.start()).rejects.toThrow('closed')
     expect(running()).toBe(0)
   })
 
