@@ -6,6 +6,7 @@ export interface DocumentParts {
   readonly footnotes: readonly string[]
 }
 
+const blank = /^[ \t]*$/
 /** A paragraph or a heading that starts after an empty line ends every list, quote and note before it. */
 const safeStart = /^(?:#{1,6} |\p{L})/u
 const fence = /^(`{3,}(?=[^`]*$)|~{3,}|\${2,}(?=[^$]*$))/
@@ -20,7 +21,7 @@ const marksBefore = /^[\s>*+\-\d.)]*/
 const definition = /^\[(?:[^\]\\]|\\(?:.|$))*(?:\]:|$)/
 
 /**
- * Splits Markdown where that certainly changes nothing: before the one empty line before a paragraph or a heading. A text with
+ * Splits Markdown where that certainly changes nothing: before paragraphs and headings after an empty line. A text with
  * constructs that can reach over such lines in ways that only a parser knows (raw HTML, definitions of links, code or
  * formulas whose marks are indented) is one part.
  * @param min characters of the first part and of those between it and the last one
@@ -34,9 +35,9 @@ export function splitDocument(
   const parts: string[] = []
   const footnotes: string[] = []
   let closing: RegExp | null = null
-  /** Where the empty line before this one begins: code without an end, as in a list, would have it as its own. */
-  let emptyAt: number | null = null
-  let isAfterText = false
+  let isAfterBlank = false
+  /** Whether code or a formula of a list, quote or note, which may have no end, takes the empty lines before this one. */
+  let isInner = false
   let begin = 0
   for (let at = 0; at < markdown.length; ) {
     const end = endOfLine(markdown, at)
@@ -45,35 +46,38 @@ export function splitDocument(
       if (closing.test(line)) closing = null
     } else {
       const label = noteDefinition.exec(line)?.[1]
-      if (isFarReaching(line, label)) return whole
+      const rest = withoutMarks(line, label)
+      if (isFarReaching(line, rest, label)) return whole
       const isLong = at - begin >= (parts.length === 0 ? min.first : min.others)
-      if (
-        emptyAt !== null &&
-        isLong &&
-        safeStart.test(line) &&
-        markdown.slice(begin, emptyAt).trim() !== ''
-      ) {
-        parts.push(markdown.slice(begin, emptyAt))
-        begin = emptyAt
+      if (isAfterBlank && safeStart.test(line)) {
+        if (isLong && !isInner && markdown.slice(begin, at).trim() !== '') {
+          parts.push(markdown.slice(begin, at))
+          begin = at
+        }
+        isInner = false
       }
+      if (rest !== line && fence.test(rest)) isInner = true
       closing = closingOf(line)
       if (label !== undefined) footnotes.push(label.toLowerCase().toUpperCase())
     }
-    emptyAt = line === '' && isAfterText ? at : null
-    isAfterText = line !== ''
+    isAfterBlank = blank.test(line)
     at = end
   }
   return { parts: [...parts, markdown.slice(begin)], footnotes }
 }
 
+/** @returns what follows the marks of lists and quotes, or the label of a note */
+function withoutMarks(line: string, label: string | undefined): string {
+  return (label === undefined ? line : line.slice(`[^${label}]:`.length)).replace(marksBefore, '')
+}
+
 /**
+ * @param rest without marks
  * @param label of the note that the line defines
  * @returns whether the line may begin raw HTML, or define a link or a note of something else
  */
-function isFarReaching(line: string, label: string | undefined): boolean {
-  const isNote = label !== undefined
-  if (isNote ? label.length > mostOfLabel : indentedFence.test(line)) return true
-  const rest = (isNote ? line.slice(`[^${label}]:`.length) : line).replace(marksBefore, '')
+function isFarReaching(line: string, rest: string, label: string | undefined): boolean {
+  if (label === undefined ? indentedFence.test(line) : label.length > mostOfLabel) return true
   return rawHtml.test(rest) || definition.test(rest)
 }
 
