@@ -41,6 +41,7 @@ test('footnotes become numbered sources by first citation', () => {
       { number: 3, label: 'c', text: 'https://c.cn/gone', url: 'https://c.cn/gone' },
       { number: 4, label: 'd', text: '《茶经》', url: '' },
     ],
+    citations: 5,
   })
 })
 
@@ -111,6 +112,18 @@ test('at most twenty pages are read, and none without footnotes', async () => {
   expect(await checkNotes({ pages, filesOf, judgeCitations }, `${many}\n\n${notes}`)).toHaveLength(30)
   expect(read).toHaveLength(20)
   expect(await checkNotes({ pages, filesOf, judgeCitations }, '没有脚注[1]')).toEqual([])
+})
+
+test('more citations than a check can judge are refused with a sentence, and nothing is read', async () => {
+  const { pages, read } = pagesOf({})
+  const check = (count: number) =>
+    checkNotes({ pages, filesOf, judgeCitations }, `${'一句[^a]。'.repeat(count)}\n\n[^a]: https://a.cn/1`)
+  await expect(check(1_001)).rejects.toMatchObject({
+    code: 'too_large',
+    message: '一次最多核对 1000 处引用，请分成几篇再核对',
+  })
+  expect(read).toEqual([])
+  expect((await check(1_000)).length).toBeGreaterThan(0)
 })
 
 test('a crowded check says so', async () => {

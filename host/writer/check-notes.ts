@@ -15,6 +15,8 @@ export interface CheckNotesDeps {
   readonly judgeCitations: CitationTally['judge']
 }
 
+/** Of one check: 3 s of the process that all answers share, which gives up after 10 s. */
+const mostCitations = 1_000
 const mostPages = 20
 const pagesAtOnce = 6
 const readMs = 8_000
@@ -24,11 +26,13 @@ const mostCharacters = 8_000
 /**
  * Checks what a document says before its footnotes against the pages that these link to and the own files that they
  * name, by the rules by which answers are checked. No model is called.
- * @throws {HostError} unavailable while too many are checked
+ * @throws {HostError} too_large with too many citations; unavailable while too many are checked
  */
 export async function checkNotes(deps: CheckNotesDeps, content: string): Promise<NoteCheck[]> {
-  const { markdown, notes } = citedText(content)
+  const { markdown, notes, citations } = citedText(content)
   if (notes.length === 0) return []
+  if (citations > mostCitations)
+    throw new HostError('too_large', `一次最多核对 ${mostCitations} 处引用，请分成几篇再核对`)
   const judge = async (passages: ReadonlyMap<number, string>) => {
     const sources = notes.map(({ number, text }) => ({ title: text, passage: passages.get(number) ?? '' }))
     const judged = await deps.judgeCitations(markdown, sources)

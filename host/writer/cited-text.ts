@@ -12,6 +12,8 @@ export interface CitedText {
   /** The document with `[1]` in place of `[^label]`, and without its notes. */
   readonly markdown: string
   readonly notes: readonly CitedNote[]
+  /** How often notes are cited. */
+  readonly citations: number
 }
 
 /** With further paragraphs, which are indented. */
@@ -30,18 +32,20 @@ export function citedText(content: string): CitedText {
     return ''
   })
   const cited = new Map<string, { readonly number: number; readonly label: string }>()
+  let citations = 0
   const markdown = body.replaceAll(reference, (mark, label: string) => {
     const key = label.toLowerCase()
     if (!texts.has(key)) return mark
     const note = cited.get(key) ?? { number: cited.size + 1, label }
     cited.set(key, note)
+    citations += 1
     return `[${note.number}]`
   })
   const notes = [...cited].map(([key, note]) => {
     const text = texts.get(key) ?? ''
     return { ...note, text, url: urlIn(text) }
   })
-  return { markdown, notes }
+  return { markdown, notes, citations }
 }
 
 /** @returns the first web address; '' for none */

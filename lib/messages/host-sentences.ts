@@ -469,6 +469,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'The files behind this table were deleted, so the rows used can’t be exported',
   ],
   ['现在核对的人太多，请稍后再试', 'Too many checks are running; please try again later'],
+  [
+    '一次最多核对 {n} 处引用，请分成几篇再核对',
+    'Up to {n} citations are checked at once; split the document to check it',
+  ],
   ['这里没有引用资料，列不出参考文献', 'No sources are cited here, so there are no references to list'],
   ['这段对话太长了，导不出来', 'This conversation is too long to export'],
   ['这段对话太长了，分享不了', 'This conversation is too long to share'],

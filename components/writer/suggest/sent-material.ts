@@ -72,7 +72,7 @@ function insertMark(marks: Transform, at: number, mark: string): void {
 function unusedMark(document: Node): string {
   const text = document.textContent
   let mark = objectCharacter
-  while (text.includes(mark)) mark += objectCharacter
+  while (text.includes(mark)) mark += mark
   return mark
 }
 

@@ -177,6 +177,19 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
     expect(await uses()).toBe(0)
   })
 
+  test('that is removed and chosen again at the same moment is counted as it is stored', async () => {
+    const user = await member()
+    const { build } = database()
+    for (let round = 0; round < 15; round += 1) {
+      await choose(user)
+      const remove = () => user.post(chatToolRoutes.chatToolDelete, { plugin_id: scene.plugin })
+      await Promise.all([remove(), choose(user), remove(), choose(user)])
+    }
+    const chosen = build.selectFrom('chat_plugins').select('plugin_id').where('plugin_id', '=', scene.plugin)
+    const counted = build.selectFrom('plugins').select('uses').where('id', '=', scene.plugin)
+    expect(Number((await database().first(counted))?.uses)).toBe((await database().all(chosen)).length)
+  })
+
   test('of many at the same moment no more than 40 tools are chosen', async () => {
     const user = await member()
     const plugins = await Promise.all(

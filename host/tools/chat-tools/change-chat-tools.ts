@@ -74,13 +74,14 @@ async function heldVersion(
   return used
 }
 
-/** Idempotent. */
+/** Idempotent. @throws {HostError} unauthorized */
 export async function removePlugin(
-  { database }: ChatToolDeps,
+  { database, members }: ChatToolDeps,
   owner: string,
   pluginId: number,
 ): Promise<void> {
-  await database.batch([
+  // The same lock as of a choice: otherwise one at the same moment may not be counted.
+  await commitForMember(database, members.mayAct(owner), [
     ...chatUsesReleased(database, owner, pluginId),
     statement(
       database.build.deleteFrom('chat_plugins').where('owner', '=', owner).where('plugin_id', '=', pluginId),

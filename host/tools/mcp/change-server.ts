@@ -3,7 +3,7 @@ import { type McpServerSettings, mcpLimits } from '../../../lib/contract/mcp/mcp
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { HostError } from '../../platform/errors.ts'
 import { commitForMember } from '../../storage/database/commit-for-member.ts'
-import { BatchConflict, type Statement, statement } from '../../storage/database/database.ts'
+import { BatchConflict, isCommitted, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { stdioAddress } from './connect/stdio-servers.ts'
 import { type ListDeps, listToolsOf } from './list-tools.ts'
@@ -103,7 +103,7 @@ async function insertServer(
 
 /**
  * Changes a server. Data of another address is not kept: no login, no token, no chosen tool.
- * @throws {HostError} not_found, bad_request with the field
+ * @throws {HostError} not_found, bad_request with the field; conflict when it is moved elsewhere at the same time
  */
 export async function updateServer(
   deps: Deps,
@@ -123,17 +123,24 @@ export async function updateServer(
     reason: '',
     listed_at: 0,
   }
-  await deps.database.batch([
-    ...(isMoved ? [dropSecrets({ build }, id)] : []),
+  const isStored = await isCommitted(deps.database, [
     statement(
       build
         .updateTable('mcp_servers')
         .set({ ...settings, ...(isMoved && emptied), updated_at: deps.now() })
         .where('id', '=', id)
-        .where('owner', '=', owner),
+        .where('owner', '=', owner)
+        .where('url', '=', server.url),
+      1,
     ),
+    ...(isMoved ? [dropSecrets({ build }, id)] : []),
     ...tokenStatements(deps, { id, url: settings.url }, given.token),
   ])
+  // No secret is stored for a server that was deleted, or for another address than it has.
+  if (!isStored) {
+    await ownServer(deps.database, owner, id)
+    throw new HostError('conflict', '别处正在改，请稍后再试')
+  }
   if (isMoved) await revokeLogin(deps, login)
   const changed = await ownServer(deps.database, owner, id)
   return isMoved || given.token !== undefined ? listToolsOf(deps, changed) : changed
@@ -148,8 +155,9 @@ export async function deleteServer(deps: McpChangeDeps, owner: string, id: strin
   if (!row) return
   const login = await loginOf(deps, row)
   await deps.database.batch([
-    dropSecrets({ build }, id),
+    // First, since it waits for a change that stores a secret.
     statement(build.deleteFrom('mcp_servers').where('id', '=', id).where('owner', '=', owner)),
+    dropSecrets({ build }, id),
   ])
   deps.database.forget()
   await revokeLogin(deps, login)

@@ -14,12 +14,26 @@ export function mcpSecretName({ id, url }: SecretPlace, name: string): string {
   return `mcp:${id}:${name}:${new URL(url).origin}`
 }
 
+interface SecretDeps {
+  readonly database: Database
+  readonly box: SecretBox | null
+}
+
 /** @returns null when there is none, or it can't be opened with the present keys */
 export async function readSecret(
-  { database, box }: { readonly database: Database; readonly box: SecretBox | null },
+  deps: SecretDeps,
   place: SecretPlace,
   name: SecretName,
 ): Promise<string | null> {
+  return (await readSealed(deps, place, name))?.text ?? null
+}
+
+/** @returns the secret, and what is stored of it; null as `readSecret` */
+export async function readSealed(
+  { database, box }: SecretDeps,
+  place: SecretPlace,
+  name: SecretName,
+): Promise<{ readonly text: string; readonly sealed: string } | null> {
   const row = await database.first(
     database.build
       .selectFrom('mcp_secrets')
@@ -27,7 +41,8 @@ export async function readSecret(
       .where('server_id', '=', place.id)
       .where('name', '=', name),
   )
-  return (row && box?.open(mcpSecretName(place, name), row.sealed)) ?? null
+  const text = row && box?.open(mcpSecretName(place, name), row.sealed)
+  return row && text !== undefined && text !== null ? { text, sealed: row.sealed } : null
 }
 
 /** @returns the statement that stores a secret */

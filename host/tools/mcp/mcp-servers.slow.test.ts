@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { McpServer } from '../../../lib/contract/mcp/mcp-server.ts'
 import { mcpRoutes } from '../../../lib/contract/routes/mcp-routes.ts'
+import { erasePerson } from '../../storage/database/owned/erase-person.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { tableManifest } from '../../table-manifest.ts'
 import { AccountClient } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
@@ -258,4 +260,32 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
     await one.post(mcpRoutes.mcpDelete, { id: server.id })
     expect(await listed()).toHaveLength(19)
   })
+
+  test.each(['deleted', 'erased with its member'])(
+    'no token stays of a server that is %s while it is changed',
+    async (how) => {
+      services.services['docs.example'] = () => new Response(null, { status: 404 })
+      const { blobs, library } = storage
+      const ids: string[] = []
+      for (let round = 0; round < 8; round += 1) {
+        const one = await member()
+        const { server } = await one.add()
+        ids.push(server.id)
+        const at = `https://docs.example/mcp/${round}`
+        const change = () =>
+          one.post(mcpRoutes.mcpUpdate, { id: server.id, name: '改', url: at, token: 'secret' })
+        const person = { owner: one.owner, uid: one.user.uid, phone: '' }
+        const end = () =>
+          how === 'deleted'
+            ? one.post(mcpRoutes.mcpDelete, { id: server.id })
+            : erasePerson(database(), tableManifest, { person, blobs, library, now: Date.now() })
+        await Promise.all([change(), end()])
+      }
+      const { build } = database()
+      const secrets = build.selectFrom('mcp_secrets').select('server_id').where('server_id', 'in', ids)
+      const servers = build.selectFrom('mcp_servers').select('id').where('id', 'in', ids)
+      expect(await database().all(servers)).toEqual([])
+      expect(await database().all(secrets)).toEqual([])
+    },
+  )
 })

@@ -13,6 +13,8 @@ export const mcpTables: OwnedTables<'mcp_secrets' | 'mcp_servers'> = {
     export: 'secrets never leave',
     erase: {
       last: ({ database: { build }, person: { owner } }) => [
+        // Waits for changes that store a secret.
+        statement(build.updateTable('mcp_servers').set({ refresh_until: 0 }).where('owner', '=', owner)),
         statement(build.deleteFrom('mcp_secrets').where('server_id', 'in', serversOf(build, owner))),
       ],
     },

@@ -3,11 +3,13 @@ import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/ac
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
 import { agentPluginRoutes, pluginRoutes } from '../../../lib/contract/routes/plugin-routes.ts'
 import { statement } from '../../storage/database/database.ts'
+import { erasePerson } from '../../storage/database/owned/erase-person.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { tableManifest } from '../../table-manifest.ts'
 import { AccountClient } from '../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { pluginMember } from './testing/plugin-member.ts'
+import { pluginMember, weather } from './testing/plugin-member.ts'
 
 describeOnEachDatabase('plugins with an account', (database) => {
   let storage: TestStorage
@@ -77,5 +79,26 @@ describeOnEachDatabase('plugins with an account', (database) => {
     const listed = await user.agentPlugins(agentId)
     expect(listed.body.data).toMatchObject({ list: [{ version: 0, plugin: { id, name: '' } }] })
     expect((await user.post(pluginRoutes.pluginGet, { id })).status).toBe(404)
+  })
+
+  test('leave nothing of themselves when they are changed while the account is erased', async () => {
+    const { blobs, library } = storage
+    const ids: number[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const author = await member()
+      const id = await author.create()
+      ids.push(id)
+      const saves = ['93.184.216.35', '93.184.216.36', '93.184.216.37'].map((address) =>
+        author.post(pluginRoutes.pluginUpdate, { ...weather, id, url: `https://${address}/v1` }),
+      )
+      const person = { owner: author.owner, uid: author.user.uid, phone: '' }
+      const erased = erasePerson(database(), tableManifest, { person, blobs, library, now: Date.now() })
+      await Promise.all([...saves, erased])
+    }
+    const { build } = database()
+    const secrets = build.selectFrom('plugin_secrets').select('plugin_id').where('plugin_id', 'in', ids)
+    const plugins = build.selectFrom('plugins').select('id').where('id', 'in', ids)
+    expect(await database().all(plugins)).toEqual([])
+    expect(await database().all(secrets)).toEqual([])
   })
 })

@@ -11,11 +11,14 @@ const blank = /^[ \t]*$/
 const safeStart = /^(?:#{1,6} |\p{L})/u
 const fence = /^(`{3,}(?=[^`]*$)|~{3,}|\${2,}(?=[^$]*$))/
 const indentedFence = /^ {1,3}(?:`{3,}[^`]*$|~{3,}|\${2,}[^$]*$)/
-const noteDefinition = /^ {0,3}\[\^([^\s\][\\]+)\]:/
-const rawHtml = /^ {0,3}<(?!(?:https?|mailto):)[a-z/!?]/i
+/** At the start of a line; labels are what micromark reads as such (only blanks, brackets and escapes are special). */
+const noteDefinition = /^\[\^((?:[^ \t\][\\]|\\(?:[\][\\]|(?![\][\\])))+)\]:/
+/** Longer labels are not labels for micromark. */
+const mostOfLabel = 900
+const rawHtml = /^<(?!(?:https?|mailto):)[a-z/!?]/i
 const marksBefore = /^[\s>*+\-\d.)]*/
-const definition = /^\[(?!\^)[^\]]*(?:\]:|$)/
-const nestedNote = /^\[\^[^\]]*\]:/
+/** Also one that goes on in the next line. */
+const definition = /^\[(?:[^\]\\]|\\(?:.|$))*(?:\]:|$)/
 
 /**
  * Splits Markdown where that certainly changes nothing: before paragraphs and headings after an empty line. A text with
@@ -33,6 +36,8 @@ export function splitDocument(
   const footnotes: string[] = []
   let closing: RegExp | null = null
   let isAfterBlank = false
+  /** Whether code or a formula of a list, quote or note, which may have no end, takes the empty lines before this one. */
+  let isInner = false
   let begin = 0
   for (let at = 0; at < markdown.length; ) {
     const end = endOfLine(markdown, at)
@@ -40,15 +45,19 @@ export function splitDocument(
     if (closing) {
       if (closing.test(line)) closing = null
     } else {
-      if (isFarReaching(line)) return whole
-      const isLong = at - begin >= (parts.length === 0 ? min.first : min.others)
-      const mayStart = isAfterBlank && isLong && safeStart.test(line)
-      if (mayStart && markdown.slice(begin, at).trim() !== '') {
-        parts.push(markdown.slice(begin, at))
-        begin = at
-      }
-      closing = closingOf(line)
       const label = noteDefinition.exec(line)?.[1]
+      const rest = withoutMarks(line, label)
+      if (isFarReaching(line, rest, label)) return whole
+      const isLong = at - begin >= (parts.length === 0 ? min.first : min.others)
+      if (isAfterBlank && safeStart.test(line)) {
+        if (isLong && !isInner && markdown.slice(begin, at).trim() !== '') {
+          parts.push(markdown.slice(begin, at))
+          begin = at
+        }
+        isInner = false
+      }
+      if (rest !== line && fence.test(rest)) isInner = true
+      closing = closingOf(line)
       if (label !== undefined) footnotes.push(label.toLowerCase().toUpperCase())
     }
     isAfterBlank = blank.test(line)
@@ -57,12 +66,19 @@ export function splitDocument(
   return { parts: [...parts, markdown.slice(begin)], footnotes }
 }
 
-/** @returns whether the line may begin raw HTML, or define a link or a note of something else */
-function isFarReaching(line: string): boolean {
-  if (indentedFence.test(line) || rawHtml.test(line)) return true
-  const marks = marksBefore.exec(line)?.[0] ?? ''
-  const rest = line.slice(marks.length)
-  return definition.test(rest) || (nestedNote.test(rest) && !/^ {0,3}$/.test(marks))
+/** @returns what follows the marks of lists and quotes, or the label of a note */
+function withoutMarks(line: string, label: string | undefined): string {
+  return (label === undefined ? line : line.slice(`[^${label}]:`.length)).replace(marksBefore, '')
+}
+
+/**
+ * @param rest without marks
+ * @param label of the note that the line defines
+ * @returns whether the line may begin raw HTML, or define a link or a note of something else
+ */
+function isFarReaching(line: string, rest: string, label: string | undefined): boolean {
+  if (label === undefined ? indentedFence.test(line) : label.length > mostOfLabel) return true
+  return rawHtml.test(rest) || definition.test(rest)
 }
 
 function endOfLine(text: string, from: number): number {

@@ -10,15 +10,18 @@ export interface KnownLabels {
 
 /** @returns an extension that registers the labels in micromark before it parses the first line of a part of a text */
 export function knownLabels({ links, footnotes }: KnownLabels): Extension {
+  // The first line is asked about by its own constructs first: it may have defined some of the labels.
+  const informed = new WeakSet<object>()
   return {
     document: {
       null: {
         name: 'knownLabels',
         tokenize(_effects, _ok, nok) {
           const parser: { defined: string[]; gfmFootnotes?: string[] } = this.parser
-          if (!parser.defined.includes(links[0] ?? '')) parser.defined.push(...links)
-          if (footnotes.length > 0 && !parser.gfmFootnotes?.includes(footnotes[0] ?? ''))
-            parser.gfmFootnotes = [...(parser.gfmFootnotes ?? []), ...footnotes]
+          if (informed.has(parser)) return nok
+          informed.add(parser)
+          parser.defined.push(...links)
+          parser.gfmFootnotes = [...(parser.gfmFootnotes ?? []), ...footnotes]
           return nok
         },
       },

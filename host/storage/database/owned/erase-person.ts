@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import { type Database, type Statement, statement } from '../database.ts'
 import { type EraseContext, type EraseRule, rulesOf, type TableManifest } from './owned-table.ts'
 
 /**
@@ -16,10 +16,19 @@ export async function erasePerson(
   do {
     for (const rule of rules) await eraseSlices(rule, context)
     for (const { eraseFiles } of rules) await eraseFiles?.(context)
-    await database.batch(rules.flatMap(({ last }) => last?.(context) ?? []))
+    await database.batch([locked(context), ...rules.flatMap(({ last }) => last?.(context) ?? [])])
   } while (!(await eraseRemains(rules, context)))
   for (const { eraseFiles } of rules) await eraseFiles?.(context)
   database.forget()
+}
+
+/**
+ * Waits for what is being committed for the member: rules that find rows by those of another table would miss them on
+ * PostgreSQL, and never find them again.
+ */
+function locked({ database: { build }, person: { uid } }: EraseContext): Statement {
+  const row = build.updateTable('users').set((expression) => ({ uid: expression.ref('uid') }))
+  return statement(row.where('uid', '=', uid))
 }
 
 async function eraseSlices(rule: EraseRule, context: EraseContext): Promise<void> {

@@ -17,6 +17,8 @@ interface Program {
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
 const graceMs = 1_000
+/** Of one connection: a few lists and a call. */
+const mostBytes = 32 * 1024 * 1024
 
 /** Leaders of groups: none outlives this process. */
 const groups = new Set<number>()
@@ -35,6 +37,7 @@ export class StdioProcess implements Transport {
   readonly #messages: Messages
   readonly #over = Promise.withResolvers<void>()
   #child: Child | null = null
+  #bytes = 0
   #closing: Promise<void> | undefined
 
   constructor(program: Program, messages: Messages) {
@@ -44,6 +47,8 @@ export class StdioProcess implements Transport {
 
   /** @throws the error of a program that can't be started */
   async start(): Promise<void> {
+    // Nothing would end it.
+    if (this.#closing) throw new Error('the connection was closed before it began')
     const { command, args, env } = this.#program
     const child: Child = spawn(command, args, {
       env: env as NodeJS.ProcessEnv,
@@ -91,7 +96,10 @@ export class StdioProcess implements Transport {
     // It was never started.
     if (pid === undefined) return
     stdin?.end()
-    const timer = setTimeout(() => killGroup(pid), graceMs)
+    const timer = setTimeout(() => {
+      // When the program itself has ended, its group was killed, and the number may be another's.
+      if (groups.has(pid)) killGroup(pid)
+    }, graceMs)
     await this.#over.promise
     clearTimeout(timer)
     this.#messages.buffer.clear()
@@ -111,15 +119,19 @@ export class StdioProcess implements Transport {
   }
 
   #read(chunk: Buffer): void {
+    // What it writes until it has ended is of no use.
+    if (this.#closing) return
     const { buffer } = this.#messages
     try {
+      this.#bytes += chunk.length
+      if (this.#bytes > mostBytes) throw new Error('all messages exceed the maximum size')
       buffer.append(chunk)
     } catch (error) {
       this.onerror?.(error as Error)
       void this.close()
       return
     }
-    for (;;) {
+    while (!this.#closing) {
       try {
         const message = buffer.readMessage()
         if (message === null) return

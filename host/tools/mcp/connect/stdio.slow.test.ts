@@ -7,6 +7,7 @@ import { processEnvironment } from '../../../platform/process-environment.ts'
 import { openConnection } from './open-connection.ts'
 import { type ReadTool, readTools } from './read-tools.ts'
 import { readStdioServers, type StdioServers, shownHost, stdioAddress, stdioName } from './stdio-servers.ts'
+import { openStdio } from './stdio-transport.ts'
 
 const program = fileURLToPath(new URL('../testing/stdio-program.ts', import.meta.url))
 const host = fileURLToPath(new URL('../testing/stdio-host.ts', import.meta.url))
@@ -136,6 +137,8 @@ describe('a program that the operator offers', () => {
     ['hang', { listMs: 300, callMs: 300 }, 'timeout'],
     ['garbage', { listMs: 1_000, callMs: 300 }, 'timeout'],
     ['lies', limits, 'unreadable'],
+    ['flood', limits, 'too_large'],
+    ['line', limits, 'too_large'],
     ['nothing', limits, 'ended'],
   ])('that does %s from the beginning costs a sentence', async (mode, given, reason) => {
     await expect(open(mode, { limits: given })).rejects.toMatchObject({ reason })
@@ -146,6 +149,13 @@ describe('a program that the operator offers', () => {
     const missing = readStdioServers('程序=/nowhere/program')
     await expect(open('serve', { stdio: missing })).rejects.toMatchObject({ reason: 'not_started' })
     await expect(open('serve', { stdio: new Map() })).rejects.toMatchObject({ reason: 'not_offered' })
+  })
+
+  test('is not started once its connection is closed', async () => {
+    const child = await openStdio(servers('serve'), stdioAddress('程序'), randomUUID())
+    await child.close()
+    await expect(child.transport.start()).rejects.toThrow('closed')
+    expect(running()).toBe(0)
   })
 
   test('is one of at most eight at once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { McpServer } from '../../../../lib/contract/mcp/mcp-server.ts'
 import { mcpRoutes } from '../../../../lib/contract/routes/mcp-routes.ts'
-import type { Database } from '../../../storage/database/database.ts'
+import { type Database, statement } from '../../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
 import { AccountClient } from '../../../testing/account-client.ts'
 import { buildUser } from '../../../testing/build-user.ts'
@@ -148,6 +148,43 @@ describeOnEachDatabase('a login at a server', (database) => {
     expect((await listing).data).toMatchObject({ login: 'needed' })
     const left = database().build.selectFrom('mcp_secrets').select('name').where('server_id', '=', id)
     expect(await database().all(left)).toEqual([])
+  })
+
+  test('a login that takes the place of one while that is refreshed stays', async () => {
+    const { id, post, start, finish } = await member()
+    await finish(login.agree(await start()))
+    const sealed = async () => {
+      const secrets = database().build.selectFrom('mcp_secrets').select('sealed')
+      return database().first(secrets.where('server_id', '=', id).where('name', '=', 'login'))
+    }
+    const next = login.agree(await start())
+    login.expire()
+    const gate = Promise.withResolvers<void>()
+    login.gate = gate.promise
+    const listing = post(mcpRoutes.mcpTools, { id })
+    while (login.exchanges.length < 2) await new Promise(setImmediate)
+    expect((await finish(next)).data).toMatchObject({ login: 'done' })
+    const replaced = await sealed()
+    // It asks for no login any more: nothing refreshes the new one.
+    services.services['docs.example'] = newServer(scripted())
+    gate.resolve()
+    await listing
+    expect(await sealed()).toEqual(replaced)
+  })
+
+  test.each([
+    ['an hour ahead', 60 * 60_000],
+    ['a little ahead', 500],
+  ])('a refresh that a process with its clock %s began and never ended holds up nobody', async (_, ahead) => {
+    const { id, post, start, finish } = await member()
+    await finish(login.agree(await start()))
+    login.expire()
+    const lease = { refresh_until: Date.now() + ahead }
+    await database().batch([
+      statement(database().build.updateTable('mcp_servers').set(lease).where('id', '=', id), 1),
+    ])
+    expect((await post(mcpRoutes.mcpTools, { id })).data).toMatchObject({ login: 'done', reason: '' })
+    expect(login.exchanges).toHaveLength(2)
   })
 
   test('one that can not be refreshed is asked for again, and nothing else starts by itself', async () => {

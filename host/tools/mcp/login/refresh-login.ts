@@ -4,7 +4,7 @@ import { isCommitted, statement } from '../../../storage/database/database.ts'
 import { McpFailure } from '../connect/mcp-failure.ts'
 import type { McpDeps } from '../mcp-deps.ts'
 import { type SecretPlace, storeSecret } from '../mcp-secrets.ts'
-import { loginOf } from './read-login.ts'
+import { loginOf, sealedLoginOf } from './read-login.ts'
 import { loginText, type StoredLogin } from './stored-login.ts'
 
 type Deps = Pick<McpDeps, 'database' | 'box' | 'now'>
@@ -13,6 +13,8 @@ type Deps = Pick<McpDeps, 'database' | 'box' | 'now'>
 const refreshMs = 10_000
 /** Longer than a refresh; a process that died meanwhile holds it no longer. */
 const leaseMs = 15_000
+/** A lease that lasts longer than this was taken by a clock that was wrong. */
+const mostLeaseMs = 4 * leaseMs
 const pollMs = 100
 
 /**
@@ -30,13 +32,14 @@ export async function refreshLogin(
   for (;;) {
     const until = await takeLease(deps, server)
     // Read behind the lease: its previous owner has stored the new one.
-    const login = await loginOf(deps, server)
+    const stored = await sealedLoginOf(deps, server)
+    const login = stored?.login
     if (!login || login.tokens.access_token !== used) {
       if (until !== null) await releaseLease(deps, server, until)
       if (!login) throw new McpFailure('login_expired')
       return login
     }
-    if (until !== null) return refreshHeld(deps, server, login, { fetchFn, until })
+    if (until !== null) return refreshHeld(deps, server, stored, { fetchFn, until })
     if (deps.now() >= end) throw new McpFailure('timeout')
     await delay(pollMs)
   }
@@ -50,12 +53,12 @@ interface Held {
 async function refreshHeld(
   deps: Deps,
   server: SecretPlace,
-  login: StoredLogin,
+  { login, sealed }: { readonly login: StoredLogin; readonly sealed: string },
   { fetchFn, until }: Held,
 ): Promise<StoredLogin> {
   try {
     const next = await askForTokens(login, fetchFn)
-    await store(deps, server, next)
+    await store(deps, server, next, sealed)
     return next
   } catch (cause) {
     // A process whose clock is ahead may have refreshed it all the same.
@@ -83,8 +86,17 @@ async function askForTokens(login: StoredLogin, fetchFn: FetchLike): Promise<Sto
   return { ...login, tokens: { ...fresh, issuer } }
 }
 
-/** A login that was ended meanwhile stays ended. @throws {McpFailure} login_expired */
-async function store({ box, ...deps }: Deps, server: SecretPlace, login: StoredLogin): Promise<void> {
+/**
+ * A login that was ended meanwhile stays ended, and one that was made in its place stays.
+ * @param sealed what was stored of the login that was refreshed
+ * @throws {McpFailure} login_expired
+ */
+async function store(
+  { box, ...deps }: Deps,
+  server: SecretPlace,
+  login: StoredLogin,
+  sealed: string,
+): Promise<void> {
   const text = loginText(login)
   if (text === null || !box) throw new McpFailure('login_expired')
   const { build } = deps.database
@@ -93,6 +105,7 @@ async function store({ box, ...deps }: Deps, server: SecretPlace, login: StoredL
     .select('server_id')
     .where('server_id', '=', server.id)
     .where('name', '=', 'login')
+    .where('sealed', '=', sealed)
   const row = build
     .updateTable('mcp_servers')
     .set({ refresh_until: 0 })
@@ -107,13 +120,14 @@ async function store({ box, ...deps }: Deps, server: SecretPlace, login: StoredL
 
 /** @returns until when this process may refresh; null while another one does */
 async function takeLease({ database, now }: Deps, { id, url }: SecretPlace): Promise<number | null> {
-  const until = now() + leaseMs
+  const time = now()
+  const until = time + leaseMs
   const row = database.build
     .updateTable('mcp_servers')
     .set({ refresh_until: until })
     .where('id', '=', id)
     .where('url', '=', url)
-    .where('refresh_until', '<=', now())
+    .where((row) => row.or([row('refresh_until', '<=', time), row('refresh_until', '>', time + mostLeaseMs)]))
   return (await isCommitted(database, [statement(row, 1)])) ? until : null
 }
 

@@ -107,7 +107,6 @@ export async function endLogin(deps: McpDeps, owner: string, id: string): Promis
   const login = await loginOf(deps, server)
   const { build } = deps.database
   await deps.database.batch([
-    dropSecrets({ build }, id, ['login', 'pending']),
     statement(
       build
         .updateTable('mcp_servers')
@@ -115,6 +114,7 @@ export async function endLogin(deps: McpDeps, owner: string, id: string): Promis
         .where('id', '=', id)
         .where('owner', '=', owner),
     ),
+    dropSecrets({ build }, id, ['login', 'pending']),
   ])
   await revokeLogin(deps, login)
 }

@@ -9,6 +9,11 @@ const [mode = 'serve'] = process.argv.slice(2)
 if (mode === 'serve') await serve()
 if (mode === 'garbage') setInterval(() => process.stdout.write('what is this\n'.repeat(50)), 1)
 if (mode === 'lies') setInterval(() => process.stdout.write('{"jsonrpc":"1.0"}\n'.repeat(50)), 1)
+if (mode === 'flood') {
+  const message = { jsonrpc: '2.0', method: 'notifications/message', params: { data: 'x'.repeat(50_000) } }
+  setInterval(() => process.stdout.write(`${JSON.stringify(message)}\n`.repeat(50)), 1)
+}
+if (mode === 'line') process.stdout.write('x'.repeat(5 * 1024 * 1024))
 if (mode === 'hang') {
   process.on('SIGTERM', () => undefined)
   setInterval(() => undefined, 1_000)
