@@ -170,10 +170,10 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
     const remove = (who: Member) => who.post(chatToolRoutes.chatToolDelete, { plugin_id: scene.plugin })
     await Promise.all([remove(user), remove(user), remove(user)])
     expect(await uses()).toBe(1)
-    const { blobs, library, remove: removeFiles } = await openTestStorage()
+    const storage = await openTestStorage()
     const person = { owner: other.owner, uid: other.user.uid, phone: '' }
-    await erasePerson(database(), tableManifest, { person, blobs, library, now: Date.now() })
-    await removeFiles()
+    await erasePerson(database(), tableManifest, { ...storage, person, now: Date.now() })
+    await storage.remove()
     expect(await uses()).toBe(0)
   })
 
