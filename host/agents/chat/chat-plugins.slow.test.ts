@@ -171,8 +171,9 @@ describeOnEachDatabase('the universal agent with plugins', (database) => {
     await Promise.all([remove(user), remove(user), remove(user)])
     expect(await uses()).toBe(1)
     const storage = await openTestStorage()
+    const { blobs, library } = storage
     const person = { owner: other.owner, uid: other.user.uid, phone: '' }
-    await erasePerson(database(), tableManifest, { ...storage, person, now: Date.now() })
+    await erasePerson(database(), tableManifest, { blobs, library, person, now: Date.now() })
     await storage.remove()
     expect(await uses()).toBe(0)
   })
