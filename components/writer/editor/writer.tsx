@@ -64,6 +64,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
           <TitleField
             store={store}
             title={state.settings.title}
+            isNew={opened.title === '' && opened.content === ''}
             onEnter={() => {
               // Now, not in the next frame: the next key belongs to the text.
               editor.commands.setTextSelection(0)
