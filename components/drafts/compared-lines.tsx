@@ -44,7 +44,8 @@ export function ComparedLines({ label, lines, texts, className = 'max-h-[60dvh]'
 }
 
 const lineStyles = {
-  same: 'text-ink-soft',
+  // Long paragraphs around a change must not push it out of sight.
+  same: 'line-clamp-2 text-ink-soft',
   added: 'bg-ok-wash text-ok no-underline',
   removed: 'bg-bad-wash text-bad line-through',
 } as const

@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ListFailure } from '@/components/ui/list-failure'
 import { LoadMore } from '@/components/ui/load-more'
+import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
@@ -55,6 +56,7 @@ export function AddPlugins({ added, takingId, onTake }: AddPluginsProps) {
           />
         ))}
       </ul>
+      {query.isPending && <Skeleton className="h-16" />}
       <ListFailure
         query={query}
         title={texts.failed}

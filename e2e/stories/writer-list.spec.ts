@@ -1,7 +1,7 @@
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
 import { expect, test } from '../fixtures/story.ts'
-import { createDocument, saved } from '../fixtures/writer.ts'
+import { createDocument, saved, textOf } from '../fixtures/writer.ts'
 
 test('a document that is clicked right after its keyword was typed opens, and Back has the keyword', async ({
   browser,
@@ -28,4 +28,21 @@ test('a document that is clicked right after its keyword was typed opens, and Ba
     await expect(found).toBeVisible()
     await expect(page.getByRole('link', { name: '山里的学校' })).toBeHidden()
   }
+})
+
+test('a new document is written by keyboard alone, its title first', async ({ browser }) => {
+  await using scope = new AsyncDisposableStack()
+  const page = await openMemberPage(scope, browser, await startOwnProduct(scope, {}))
+  await page.goto('/write-test')
+  await page.getByRole('button', { name: '新建文档' }).press('Enter')
+  const title = page.getByRole('textbox', { name: '标题', exact: true })
+  await expect(title).toBeFocused()
+  await page.keyboard.type('键盘写的\n第一句话。')
+  await expect(title).toHaveValue('键盘写的')
+  await expect(textOf(page)).toHaveText('第一句话。')
+  await saved(page)
+  // One with text is opened to be read.
+  await page.reload()
+  await expect(textOf(page)).toHaveText('第一句话。')
+  await expect(title).not.toBeFocused()
 })

@@ -151,3 +151,19 @@ test('what is always allowed is listed, and revoked', async () => {
   await waitFor(() => expect(screen.queryByText(texts.grants)).toBeNull())
   expect(revoked).toEqual([{ agent_id: '001', subject: 'tool:7.4.1' }])
 })
+
+test('while the plugins load, their place is taken', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hostWith({
+    pluginAddList: async () => {
+      await promise
+      return { list: [weather], total: 1, page: 1, size: 24 }
+    },
+  })
+  const section = await screen.findByRole('region', { name: texts.addTitle })
+  const placeholders = () => section.getElementsByClassName('animate-breathe').length
+  expect(placeholders()).toBe(1)
+  resolve()
+  await button('添加：极光天气')
+  expect(placeholders()).toBe(0)
+})

@@ -69,7 +69,8 @@ export function ConflictForm<Settings extends object>(props: ConflictFormProps<S
           onChoose={(side) => setChoices({ ...choices, [field]: side })}
         />
       ))}
-      <div className="flex flex-wrap justify-end gap-2.5">
+      {/* At the end of what is visible of a long form. */}
+      <div className="sticky -bottom-4 -mx-6 -mb-4 flex flex-wrap justify-end gap-2.5 bg-paper-raised px-6 py-4">
         <Button onClick={onDone}>{texts.later}</Button>
         <Button type="submit" tone="primary">
           {texts.apply}
@@ -94,7 +95,7 @@ function FieldChoice({ label, side, onChoose, ...sides }: FieldChoiceProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-2 text-sm font-semibold text-ink">{label}</legend>
-      <div className="grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
+      <div className={`grid grid-cols-2 gap-2.5 ${areCompared ? '' : 'max-md:grid-cols-1'}`}>
         {(['mine', 'stored'] as const).map((each) => (
           <label
             key={each}
@@ -148,7 +149,7 @@ function LongTexts({ label, mine, stored, side }: Omit<FieldChoiceProps, 'onChoo
       label={fill(texts.lines, { field: label })}
       lines={lines}
       texts={{ added: texts.kept, removed: texts.dropped, unchanged, rest }}
-      className="max-h-[40dvh]"
+      className="max-h-[40dvh] max-md:max-h-[30dvh]"
     />
   )
 }

@@ -51,14 +51,16 @@ export const commandKeywords: Readonly<Record<CommandId, string>> = {
   rule: 'hr fengexian',
 }
 
-interface CommandTexts {
+interface CommandContext {
+  /** Opens all of the document: a new footnote stands at its end and needs a label of its own. */
+  readonly open: () => void
   /** Asks for an image, which is then inserted. */
   readonly askImage: () => void
   /** Heading of the columns of a new table: an empty heading says nothing to a screen reader. */
   readonly column: string
 }
 
-export function runCommand(editor: Editor, id: CommandId, { askImage, column }: CommandTexts): void {
+export function runCommand(editor: Editor, id: CommandId, { open, askImage, column }: CommandContext): void {
   const chain = editor.chain().focus()
   switch (id) {
     case 'paragraph':
@@ -84,6 +86,7 @@ export function runCommand(editor: Editor, id: CommandId, { askImage, column }: 
     case 'formula':
       return void chain.insertContent({ type: 'blockMath', attrs: { latex: '' } }).run()
     case 'footnote':
+      open()
       return insertFootnote(editor)
     case 'rule':
       return void chain.setHorizontalRule().run()
@@ -128,8 +131,11 @@ function toggleTasks(editor: Editor): void {
   editor.view.dispatch(tr)
 }
 
-/** A mark at the cursor and its note at the end of the document, which gets the cursor. */
+/** A mark after the selection and its note at the end of the document, which gets the cursor. Code has no marks. */
 function insertFootnote(editor: Editor): void {
+  const { $to, to } = editor.state.selection
+  const { footnoteReference } = editor.schema.nodes
+  if (!footnoteReference || !$to.parent.canReplaceWith($to.index(), $to.index(), footnoteReference)) return
   const labels = new Set<string>()
   editor.state.doc.descendants((node) => {
     if (node.type.name.startsWith('footnote')) labels.add(String(node.attrs['label']))
@@ -140,7 +146,7 @@ function insertFootnote(editor: Editor): void {
   editor
     .chain()
     .focus()
-    .insertContent({ type: 'footnoteReference', attrs })
+    .insertContentAt(to, { type: 'footnoteReference', attrs })
     .command(({ tr, state }) => {
       const { footnoteDefinition, paragraph } = state.schema.nodes
       const note = footnoteDefinition?.create(attrs, paragraph?.create())

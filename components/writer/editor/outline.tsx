@@ -3,9 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useTexts } from '@/lib/messages/use-texts'
 import { type Heading, headingPositions } from './document-facts'
-
-/** A heading above this place of the window counts as reached. */
-const reachedPx = 170
+import { reachedLine } from './reached-line'
 
 interface OutlineProps {
   readonly editor: Editor
@@ -15,7 +13,7 @@ interface OutlineProps {
 /** The headings of the document; the one whose part is being read is marked, and kept in sight. */
 export const Outline = memo(function Outline({ editor, headings }: OutlineProps) {
   const texts = useTexts('writer')
-  const current = useCurrentHeading(editor, headings)
+  const [current, choose] = useCurrentHeading(editor, headings)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => showCurrent(nav.current), [current])
   const top = Math.min(...headings.map(({ level }) => level))
@@ -25,6 +23,9 @@ export const Outline = memo(function Outline({ editor, headings }: OutlineProps)
     if (position === undefined || !(dom instanceof HTMLElement)) return
     dom.scrollIntoView({ block: 'start' })
     editor.commands.focus(position + 1, { scrollIntoView: false })
+    choose(at)
+    // Blocks that were out of sight get their height with the next frame.
+    requestAnimationFrame(() => dom.scrollIntoView({ block: 'start' }))
   }
   return (
     <nav
@@ -56,33 +57,54 @@ export const Outline = memo(function Outline({ editor, headings }: OutlineProps)
   )
 })
 
-function useCurrentHeading(editor: Editor, headings: readonly Heading[]): number {
+/** What a person scrolls with: from then on the outline follows again. */
+const scrollingInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** @returns the heading that is reached, and a function that marks another one until the page is scrolled by hand */
+function useCurrentHeading(editor: Editor, headings: readonly Heading[]) {
   const [current, setCurrent] = useState(0)
+  const chosen = useRef<number | null>(null)
   useEffect(() => {
     let frame = 0
     const find = () => {
       frame = 0
-      if (editor.isDestroyed) return
-      const positions = headingPositions(editor.state.doc)
-      const isBelow = (position: number) => {
-        const dom = editor.view.nodeDOM(position)
-        return dom instanceof HTMLElement && dom.getBoundingClientRect().top > reachedPx
-      }
-      const next = positions.findIndex(isBelow)
-      setCurrent(Math.max(0, (next < 0 ? positions.length : next) - 1))
+      if (!editor.isDestroyed) setCurrent(chosen.current ?? reachedHeading(editor))
     }
     const handleScroll = () => {
       frame ||= requestAnimationFrame(find)
     }
+    const follow = () => {
+      chosen.current = null
+    }
+    follow()
     handleScroll()
-    window.addEventListener('scroll', handleScroll, { passive: true })
+    const controller = new AbortController()
+    const options = { passive: true, signal: controller.signal }
+    window.addEventListener('scroll', handleScroll, options)
+    for (const type of scrollingInputs) window.addEventListener(type, follow, options)
     return () => {
-      window.removeEventListener('scroll', handleScroll)
+      controller.abort()
       cancelAnimationFrame(frame)
     }
     // Other headings are at other places.
   }, [editor, headings])
-  return current
+  const choose = (at: number) => {
+    chosen.current = at
+    setCurrent(at)
+  }
+  return [current, choose] as const
+}
+
+/** @returns the last heading above the line of the window at which one counts as reached, in order; the first for none */
+function reachedHeading({ state, view }: Editor): number {
+  const positions = headingPositions(state.doc)
+  const { scrollHeight, clientHeight } = document.documentElement
+  const line = reachedLine({ scrolled: window.scrollY, content: scrollHeight, window: clientHeight })
+  const next = positions.findIndex((position) => {
+    const dom = view.nodeDOM(position)
+    return dom instanceof HTMLElement && dom.getBoundingClientRect().top > line
+  })
+  return Math.max(0, (next < 0 ? positions.length : next) - 1)
 }
 
 /** Scrolls a long outline, and nothing else, to the part that is being read. */

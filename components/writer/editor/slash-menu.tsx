@@ -10,6 +10,8 @@ import { useCommandNames } from './use-command-names'
 
 interface SlashMenuProps {
   readonly editor: Editor
+  /** Opens all of the document. */
+  readonly open: () => void
   readonly onImage: () => void
   readonly suggesting: Suggesting
 }
@@ -35,9 +37,15 @@ export function SlashMenu(props: SlashMenuProps) {
   return query && <OpenMenu key={query.from} query={query} {...props} />
 }
 
-function OpenMenu({ editor, onImage, suggesting, query }: SlashMenuProps & { readonly query: SlashQuery }) {
+function OpenMenu({
+  editor,
+  open,
+  onImage,
+  suggesting,
+  query,
+}: SlashMenuProps & { readonly query: SlashQuery }) {
   const id = useId()
-  const items = useSlashItems({ editor, onImage, suggesting }, query.text)
+  const items = useSlashItems({ editor, open, onImage, suggesting }, query.text)
   const [chosen, setChosen] = useState(0)
   const current = Math.min(chosen, items.length - 1)
 
@@ -75,14 +83,14 @@ function OpenMenu({ editor, onImage, suggesting, query }: SlashMenuProps & { rea
   )
 }
 
-function useSlashItems({ editor, onImage, suggesting }: SlashMenuProps, text: string): SlashItem[] {
+function useSlashItems({ editor, open, onImage, suggesting }: SlashMenuProps, text: string): SlashItem[] {
   const { ai, toolbar } = useTexts('writer')
   const names = useCommandNames()
   const commands = insertCommands.map((command: CommandId) => ({
     id: command,
     label: names[command],
     keywords: commandKeywords[command],
-    run: () => runCommand(editor, command, { askImage: onImage, column: toolbar.column }),
+    run: () => runCommand(editor, command, { open, askImage: onImage, column: toolbar.column }),
   }))
   const actions = aiActions.map((action) => ({
     id: action,

@@ -7,15 +7,20 @@ import type { DocumentStore } from '../document-kind'
 interface TitleFieldProps {
   readonly store: DocumentStore
   readonly title: string
+  /** Nothing has been written yet: what is typed first is the title. */
+  readonly isNew: boolean
   readonly onEnter: () => void
 }
 
 /** The title above the text; Enter leads into it. */
-export function TitleField({ store, title, onEnter }: TitleFieldProps) {
+export function TitleField({ store, title, isNew, onEnter }: TitleFieldProps) {
   const texts = useTexts('writer')
   return (
     <GrowingTextArea
       rows={1}
+      // The button that opened the document is gone.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isNew}
       value={title}
       maxLength={documentLimits.title}
       aria-label={texts.titleLabel}

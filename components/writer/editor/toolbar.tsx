@@ -15,6 +15,8 @@ import { useOpenLink } from './use-open-link'
 
 interface ToolbarProps {
   readonly editor: Editor
+  /** Opens all of the document. */
+  readonly open: () => void
   readonly onImage: () => void
   readonly suggesting: Suggesting
 }
@@ -31,10 +33,10 @@ const marks = ['bold', 'italic', 'underline', 'strike', 'code'] as const
 const lists = ['bulletList', 'orderedList', 'taskList'] as const satisfies readonly CommandId[]
 
 /** The usual formats; everything else is in the `/` menu. */
-export function Toolbar({ editor, onImage, suggesting }: ToolbarProps) {
+export function Toolbar({ editor, open, onImage, suggesting }: ToolbarProps) {
   const { toolbar: texts } = useTexts('writer')
   const state = useEditorState({ editor, selector: ({ editor: now }) => toolbarState(now) })
-  const run = (id: CommandId) => runCommand(editor, id, { askImage: onImage, column: texts.column })
+  const run = (id: CommandId) => runCommand(editor, id, { open, askImage: onImage, column: texts.column })
   return (
     <div
       role="toolbar"
@@ -57,6 +59,9 @@ export function Toolbar({ editor, onImage, suggesting }: ToolbarProps) {
       {state.isTable && <TableMenu editor={editor} />}
       <Tool label={texts.image} onClick={onImage}>
         <Icon path={toolbarIcons.image} />
+      </Tool>
+      <Tool label={texts.footnote} onClick={() => run('footnote')}>
+        <Icon path={toolbarIcons.footnote} />
       </Tool>
       <Line />
       <UndoTools editor={editor} {...state} />

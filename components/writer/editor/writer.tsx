@@ -54,7 +54,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
   return (
     <div className="min-w-0 [--editor-head:4.25rem]">
       <WriterHeader docId={docId} store={store} state={state} facts={facts} write={write} saveAs={saveAs} />
-      <EditorTools editor={editor} host={host} suggesting={suggesting} />
+      <EditorTools editor={editor} open={open} host={host} suggesting={suggesting} />
       {/* Blocks: a grid or a flexible box would lay out the text several times with each key. */}
       <div className="relative mx-auto w-full max-w-[1080px] px-9 max-md:px-4 lg:pl-[250px]">
         <div className="absolute inset-y-0 left-9 w-[190px] max-lg:hidden">
@@ -64,6 +64,7 @@ export default function Writer({ uid, document: opened }: WriterProps) {
           <TitleField
             store={store}
             title={state.settings.title}
+            isNew={opened.title === '' && opened.content === ''}
             onEnter={() => {
               // Now, not in the next frame: the next key belongs to the text.
               editor.commands.setTextSelection(0)
@@ -79,18 +80,19 @@ export default function Writer({ uid, document: opened }: WriterProps) {
 
 interface EditorToolsProps {
   readonly editor: Editor
+  readonly open: () => void
   readonly host: HTMLElement
   readonly suggesting: Suggesting
 }
 
 /** Depends on the editor only: saving does not render it again. */
-const EditorTools = memo(function EditorTools({ editor, host, suggesting }: EditorToolsProps) {
+const EditorTools = memo(function EditorTools({ editor, open, host, suggesting }: EditorToolsProps) {
   const openImage = useOpenImage(editor)
   return (
     <>
-      <Toolbar editor={editor} onImage={openImage} suggesting={suggesting} />
+      <Toolbar editor={editor} open={open} onImage={openImage} suggesting={suggesting} />
       <SelectionMenu editor={editor} suggesting={suggesting} />
-      <SlashMenu editor={editor} onImage={openImage} suggesting={suggesting} />
+      <SlashMenu editor={editor} open={open} onImage={openImage} suggesting={suggesting} />
       <SuggestionBar editor={editor} host={host} suggesting={suggesting} />
     </>
   )

@@ -19,10 +19,11 @@ export function referencesOfDocument(request: DocumentRequest): Reference[] {
 function referenceOfNote(children: readonly RootContent[], accessed: string): Reference {
   const link = firstLink(children)
   const text = line(children.map(plainText).join(' '))
-  if (!link || !/^https?:/.test(link.url)) return { kind: 'other', authors: [], title: withoutStop(text) }
+  if (!link || !/^https?:/.test(link.url))
+    return { kind: 'other', authors: [], title: withoutLastMarks(text) }
   const name = line(plainText(link))
   const isBare = name === '' || name === link.url || link.url === `${name}/`
-  const about = withoutStop(line(text.replace(name, '')).replace(/^·\s*/, ''))
+  const about = withoutLastMarks(line(text.replace(name, '')).replace(/^·\s*/, ''))
   const date = dateIn(about)
   const [site = ''] = about.split(/[，,]/)
   return webReference({
@@ -48,9 +49,9 @@ function plainText(node: RootContent): string {
   return 'children' in node ? (node.children as RootContent[]).map(plainText).join('') : ''
 }
 
-/** The standard ends each entry with a stop of its own. Takes linear time, as `replace` would not. */
-function withoutStop(text: string): string {
+/** The standard ends each part with a mark of its own. Takes linear time, as `replace` would not. */
+function withoutLastMarks(text: string): string {
   let end = text.length
-  while (end > 0 && /[。.\s]/.test(text.charAt(end - 1))) end -= 1
+  while (end > 0 && /[。.，,、；;：:\s]/.test(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
