@@ -30,6 +30,12 @@ function Opening() {
 
 /** Loads the editor ahead, on the page from which documents are opened. */
 export function PreloadEditor() {
-  useEffect(() => whenIdle(() => void loadEditor()), [])
+  // What fails is loaded again when a document is opened.
+  useEffect(() => whenIdle(() => void preload().catch(() => undefined)), [])
   return null
+}
+
+async function preload(): Promise<void> {
+  const [{ prepareEditor }] = await Promise.all([import('./editor/prepare-editor'), loadEditor()])
+  whenIdle(prepareEditor)
 }
