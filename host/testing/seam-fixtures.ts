@@ -248,8 +248,8 @@ export const notes: Migration = {
     ),
     after('host/storage/migrations/histories.ts', '\n  files,\n', '  notes,\n'),
     after(
-      'host/storage/database/tables.ts',
-      'export interface Tables {\n',
+      'host/storage/database/tables/member-tables.ts',
+      'export interface MemberTables {\n',
       '  notes: { id: string; owner: string; note: string }\n',
     ),
     [

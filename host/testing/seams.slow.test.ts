@@ -135,7 +135,7 @@ test(
     for (const { newFiles } of additions) await write(forgotten, newFiles)
     const needed = [
       'lib/contract/cards/card-types.ts',
-      'host/storage/database/tables.ts',
+      'host/storage/database/tables/member-tables.ts',
       'lib/messages/site/zh-cn.ts',
     ]
     for (const { edits } of additions)
