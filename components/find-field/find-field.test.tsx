@@ -78,7 +78,8 @@ describe('a keyword that was typed within the interval', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  function typed(isInAddress = true) {
+  /** With a keyword that is notified, and one that is typed ten milliseconds later. */
+  async function typed(isInAddress = true) {
     const events: string[] = []
     const { unmount } = render(
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
@@ -97,37 +98,29 @@ describe('a keyword that was typed within the interval', () => {
     const field = screen.getByRole('searchbox', { name: '查找' })
     const type = (value: string) => fireEvent.change(field, { target: { value } })
     const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-    return { events, field, type, wait, unmount, link: screen.getByRole('link') }
-  }
-
-  test('is found before a click opens a page, and not again behind it', async () => {
-    const { events, type, wait, link } = typed()
     await wait(1_000)
     type('茶')
     await wait(10)
     type('茶馆')
+    return { events, type, wait, unmount, link: screen.getByRole('link') }
+  }
+
+  test('is found before a click opens a page, and not again behind it', async () => {
+    const { events, wait, link } = await typed()
     fireEvent.click(link)
     await wait(1_000)
     expect(events).toEqual(['', '茶', '茶馆', 'opened'])
   })
 
   test('does not change a list that is not in the address under a click', async () => {
-    const { events, type, wait, link } = typed(false)
-    await wait(1_000)
-    type('茶')
-    await wait(10)
-    type('茶馆')
+    const { events, wait, link } = await typed(false)
     fireEvent.click(link)
     await wait(1_000)
     expect(events).toEqual(['', '茶', 'opened', '茶馆'])
   })
 
   test('may be taken back after a click', async () => {
-    const { events, type, wait, link } = typed()
-    await wait(1_000)
-    type('茶')
-    await wait(10)
-    type('茶馆')
+    const { events, type, wait, link } = await typed()
     fireEvent.click(link)
     type('茶')
     await wait(1_000)
@@ -135,11 +128,7 @@ describe('a keyword that was typed within the interval', () => {
   })
 
   test('is dropped with the page', async () => {
-    const { events, type, wait, unmount } = typed()
-    await wait(1_000)
-    type('茶')
-    await wait(10)
-    type('茶馆')
+    const { events, wait, unmount } = await typed()
     unmount()
     await wait(1_000)
     expect(events).toEqual(['', '茶'])

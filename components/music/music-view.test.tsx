@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { audioPlayer, closePlayer } from '@/components/audio-player/audio-player'
+import { fakeMediaPlayback } from '@/components/audio-player/testing/fake-media'
 import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import { ApiProvider } from '@/lib/client/api/api-context'
@@ -21,17 +22,7 @@ beforeAll(() => {
   } as unknown as typeof IntersectionObserver
   Element.prototype.scrollIntoView = () => undefined
 })
-beforeEach(() => {
-  Object.assign(HTMLMediaElement.prototype, {
-    async play(this: HTMLMediaElement) {
-      this.dispatchEvent(new Event('playing'))
-    },
-    pause(this: HTMLMediaElement) {
-      this.dispatchEvent(new Event('pause'))
-    },
-    load() {},
-  })
-})
+beforeEach(fakeMediaPlayback)
 afterEach(() => {
   act(closePlayer)
   toastQueue.setState([], true)

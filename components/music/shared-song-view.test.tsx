@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { audioPlayer, closePlayer, playAudio } from '@/components/audio-player/audio-player'
+import { fakeMediaPlayback } from '@/components/audio-player/testing/fake-media'
 import { dialogStack } from '@/components/ui/dialog/dialog-stack'
 import type { SharedSong } from '@/lib/contract/music/song'
 import { pageMessagesOf, shellMessagesOf } from '@/lib/messages/client-messages'
@@ -10,17 +11,7 @@ import { messagesOf } from '@/lib/messages/messages-of'
 import { Texts } from '@/lib/messages/use-texts'
 import { SharedSongView } from './shared-song-view'
 
-beforeEach(() => {
-  Object.assign(HTMLMediaElement.prototype, {
-    async play(this: HTMLMediaElement) {
-      this.dispatchEvent(new Event('playing'))
-    },
-    pause(this: HTMLMediaElement) {
-      this.dispatchEvent(new Event('pause'))
-    },
-    load() {},
-  })
-})
+beforeEach(fakeMediaPlayback)
 afterEach(() => act(closePlayer))
 
 const sound = '/dialogue-aggregation/dialogue/aggregation/v1/music/shared.wav?key=k'

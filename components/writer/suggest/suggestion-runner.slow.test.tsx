@@ -185,24 +185,24 @@ describe('code', () => {
   })
 })
 
-test('of a text that was stopped while it replaces another nothing can be accepted', async () => {
-  open('甲。@乙丙丁。@', [{ kind: 'text', text: '乙' }])
-  runner.start('rewrite')
+async function acceptStopped(action: SuggestAction) {
+  runner.start(action)
   await waitFor(() => expect(shown()?.text).toBe('乙'))
   runner.stop()
   await waitFor(() => expect(shown()?.phase).toBe('stopped'))
   runner.accept()
+}
+
+test('of a text that was stopped while it replaces another nothing can be accepted', async () => {
+  open('甲。@乙丙丁。@', [{ kind: 'text', text: '乙' }])
+  await acceptStopped('rewrite')
   expect(markdown()).toBe('甲。乙丙丁。')
   expect(shown()?.text).toBe('乙')
 })
 
 test('what was added until it was stopped can be accepted', async () => {
   open('甲。@', [{ kind: 'text', text: '乙' }])
-  runner.start('continue')
-  await waitFor(() => expect(shown()?.text).toBe('乙'))
-  runner.stop()
-  await waitFor(() => expect(shown()?.phase).toBe('stopped'))
-  runner.accept()
+  await acceptStopped('continue')
   expect(markdown()).toBe('甲。乙')
 })
 
