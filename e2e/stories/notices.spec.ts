@@ -1,23 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
 import { errorReply, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
+import { setupLink } from '../fixtures/setup-link.ts'
 import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
-
-const run = promisify(execFile)
-
-/** `npm run setup-link`, as far as it is ours. */
-async function setupLink(dataDirectory: string): Promise<string> {
-  const { stdout } = await run(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'host/operations/commands/setup-link.ts'],
-    { env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDirectory } },
-  )
-  return /http:\S+/.exec(stdout)?.[0] ?? ''
-}
 
 async function ask(page: Page, origin: string, question: string): Promise<void> {
   await page.goto(origin)
