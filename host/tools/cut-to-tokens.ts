@@ -1,3 +1,4 @@
+import { cutWithinTokens } from '../models/cut-within-tokens.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 
 /** Minimum share that is kept of what fits, to end with a line. */
@@ -14,13 +15,7 @@ export function cutToTokens(text: string, tokens: number, more = (_kept: number)
   const remark = (kept: number) =>
     `\n（内容太长：共 ${text.length} 个字符，这里只有前 ${kept} 个${more(kept)}）`
   const room = tokens - estimateTokens(remark(text.length))
-  // The estimate grows with the text, so the longest prefix is found by binary search.
-  let [fits, over] = [0, text.length]
-  while (over - fits > 1) {
-    const middle = Math.floor((fits + over) / 2)
-    if (estimateTokens(text.slice(0, middle)) <= room) fits = middle
-    else over = middle
-  }
+  let fits = cutWithinTokens(text, room, 'start').length
 
   // Half a line may give half a number. JSON is one line.
   const lineEnd = text.lastIndexOf('\n', fits)

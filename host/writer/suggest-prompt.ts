@@ -3,11 +3,12 @@ import {
   type SuggestionRequest,
   suggestLimits,
 } from '../../lib/contract/writer/suggestion.ts'
+import { cutWithinTokens } from '../models/cut-within-tokens.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { ModelMessage } from '../models/language-model.ts'
 import { quoteText } from '../models/quote-text.ts'
 import { dayInWords } from '../search/analysis/question-dates.ts'
-import { cut, textAfter, textBefore } from './text-around.ts'
+import { textAfter, textBefore } from './text-around.ts'
 
 /** Maximum of the text around what is selected: more than a page on either side. */
 const aroundTokens = { before: 5_000, after: 2_000 } as const
@@ -81,7 +82,7 @@ export function suggestMessages(request: SuggestionRequest, { tokens, now }: Sen
   const wish = `${day}要求：${wishOf(request)}`
   const head = title === '' ? '' : `题目：${unmarked(title)}\n\n`
   const room = tokens - tokensOfFrame - estimateTokens(rules + wish + head)
-  const earlier = previous === '' ? '' : cut(previous, room * previousShare, 'start')
+  const earlier = previous === '' ? '' : cutWithinTokens(previous, room * previousShare, 'start')
   const article = articleOf(request, room - estimateTokens(earlier))
   if (article === null) return null
   const quoted = [
@@ -143,7 +144,7 @@ function markedText(selected: string): string {
 
 /** @returns as much as fits of a text that is summarized, with a note on the rest */
 function wholeText(text: string, omitted: number, room: number): string {
-  const shown = unmarked(cut(text, room, 'start'))
+  const shown = unmarked(cutWithinTokens(text, room, 'start'))
   const rest = omitted + text.length - shown.length
   if (rest === 0) return shown
   return `${shown}\n\n（后面还有 ${rest} 个字没有给出：不要猜，并在最后写明总结只到哪里）`

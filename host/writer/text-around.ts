@@ -1,3 +1,4 @@
+import { cutWithinTokens } from '../models/cut-within-tokens.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 
 const omittedBefore = '（前文略）'
@@ -13,9 +14,9 @@ const headingShare = 0.2
 /** @returns the end of the text before a place within a number of tokens, under the headings that apply to it */
 export function textBefore(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text
-  const rough = cut(text, tokens - tokensOfOmitted, 'end')
+  const rough = cutWithinTokens(text, tokens - tokensOfOmitted, 'end')
   const headings = headingsAbove(text.slice(0, text.length - rough.length), tokens * headingShare)
-  const kept = cut(rough, tokens - tokensOfOmitted - estimateTokens(headings), 'end')
+  const kept = cutWithinTokens(rough, tokens - tokensOfOmitted - estimateTokens(headings), 'end')
   if (kept.trim() === '') return ''
   const line = kept.slice(0, mostOfLine).indexOf('\n')
   return `${headings}${omittedBefore}\n\n${line < 0 ? kept : kept.slice(line).replace(/^\n+/, '')}`
@@ -24,7 +25,7 @@ export function textBefore(text: string, tokens: number): string {
 /** @returns the beginning of the text behind a place within a number of tokens */
 export function textAfter(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text
-  const kept = cut(text, tokens - tokensOfOmitted, 'start')
+  const kept = cutWithinTokens(text, tokens - tokensOfOmitted, 'start')
   if (kept.trim() === '') return ''
   const line = kept.lastIndexOf('\n')
   const whole = line > 0 && kept.length - line <= mostOfLine ? kept.slice(0, line).trimEnd() : kept
@@ -45,19 +46,4 @@ function headingsAbove(text: string, tokens: number): string {
   }
   while (open.length > 0 && estimateTokens(open.map(({ line }) => line).join('\n\n')) > tokens) open.shift()
   return open.map(({ line }) => `${line}\n\n`).join('')
-}
-
-/** @returns the end or the start of a text within a number of tokens */
-export function cut(text: string, tokens: number, part: 'end' | 'start'): string {
-  const take = (length: number) => (part === 'end' ? text.slice(text.length - length) : text.slice(0, length))
-  if (tokens <= 0) return ''
-  if (estimateTokens(text) <= tokens) return text
-  // The estimate grows with the text, so the longest that fits is found by binary search.
-  let [fits, over] = [0, text.length]
-  while (over - fits > 1) {
-    const middle = Math.floor((fits + over) / 2)
-    if (estimateTokens(take(middle)) <= tokens) fits = middle
-    else over = middle
-  }
-  return take(fits).toWellFormed()
 }

@@ -1,4 +1,5 @@
 import type { RewriteOrder } from '../../../lib/contract/routes/writing-routes.ts'
+import { cutWithinTokens } from '../../models/cut-within-tokens.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
@@ -60,20 +61,8 @@ function around(text: string, from: number, to: number) {
   const ofBefore = aroundTokenBudget - Math.min(half, estimateTokens(after))
   const ofAfter = aroundTokenBudget - Math.min(half, estimateTokens(before))
 
-  const reach = (side: string, tokens: number, cut: (length: number) => string) => {
-    if (estimateTokens(side) <= tokens) return side
-    // The estimate grows with the text, so the longest that fits is found by binary search.
-    let [fits, over] = [0, side.length]
-    while (over - fits > 1) {
-      const middle = Math.floor((fits + over) / 2)
-      if (estimateTokens(cut(middle)) <= tokens) fits = middle
-      else over = middle
-    }
-    return cut(fits)
-  }
-
   return {
-    before: reach(before, ofBefore, (length) => before.slice(before.length - length)).toWellFormed(),
-    after: reach(after, ofAfter, (length) => after.slice(0, length)).toWellFormed(),
+    before: cutWithinTokens(before, ofBefore, 'end'),
+    after: cutWithinTokens(after, ofAfter, 'start'),
   }
 }
