@@ -78,34 +78,24 @@ function figuresOf(name: string, judged: readonly Judged[]): Figure[] {
     ...(altered.length === 0
       ? []
       : [
-          atLeast(
-            `${name}：${altered.length} 句改过的，不是有据或推算`,
-            share(altered, 'unclear', 'contradicted'),
-            95,
-            ' %',
-          ),
+          atLeast(`${name}：${altered.length} 句改过的，不是有据或推算`, share(altered, 'unclear'), 95, ' %'),
           ...kinds.map((kind) => {
             const list = altered.filter((each) => each.kind === kind)
-            return atLeast(`　${kind}（${list.length}）`, share(list, 'unclear', 'contradicted'), 85, ' %')
+            return atLeast(`　${kind}（${list.length}）`, share(list, 'unclear'), 85, ' %')
           }),
-          atLeast('　其中与原文不符', share(altered, 'contradicted'), 70, ' %'),
         ]),
     ...(literal.length === 0
       ? []
-      : [
-          atMost(`${name}：${literal.length} 句对的，与原文不符`, share(literal, 'contradicted'), 1, ' %'),
-          atMost('　说不准', share(literal, 'unclear'), 5, ' %'),
-        ]),
+      : [atMost(`${name}：${literal.length} 句对的，说不准`, share(literal, 'unclear'), 5, ' %')]),
     ...(paraphrased.length === 0
       ? []
       : [
           atMost(
-            `${name}：${paraphrased.length} 句换了说法的，与原文不符`,
-            share(paraphrased, 'contradicted'),
-            1,
+            `${name}：${paraphrased.length} 句换了说法的，说不准`,
+            share(paraphrased, 'unclear'),
+            20,
             ' %',
           ),
-          atMost('　说不准', share(paraphrased, 'unclear'), 20, ' %'),
         ]),
     ...(right.length === 0
       ? []
@@ -116,12 +106,7 @@ function figuresOf(name: string, judged: readonly Judged[]): Figure[] {
             95,
             ' %',
           ),
-          atLeast(
-            `${name}：${wrong.length} 个算错的数，不是推算`,
-            share(wrong, 'unclear', 'contradicted'),
-            95,
-            ' %',
-          ),
+          atLeast(`${name}：${wrong.length} 个算错的数，不是推算`, share(wrong, 'unclear'), 95, ' %'),
         ]),
     noted(`${name}：共`, String(judged.length)),
   ]

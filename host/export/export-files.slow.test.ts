@@ -373,6 +373,10 @@ describe('citation check results are part of the export', () => {
         { ...source(2, '别的', 'https://example.org/b'), passage: '蓝鲸吃磷虾。' },
       ]),
       card('markdown', '东馆藏书200万册[1]。两馆合计350万册[1]。东馆参加了展览[1]。东馆深受游客喜爱[1]。'),
+      card('support_check', {
+        model: '模型',
+        verdicts: [{ claim: '东馆参加了展览', index: 1, state: 'contradicted', quote: '东馆没有参加展览' }],
+      }),
     ]),
   ]
   const words = [

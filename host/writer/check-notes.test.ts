@@ -96,7 +96,7 @@ test('what is said before them is checked against the pages that they link to', 
   const found = await checkNotes({ pages, filesOf, judgeCitations }, content)
   expect(found.map(({ label, state }) => [label, state])).toEqual([
     ['a', 'supported'],
-    ['b', 'contradicted'],
+    ['b', 'unclear'],
     ['c', 'unread'],
     ['d', 'no_page'],
     ['a', 'unclear'],
@@ -143,6 +143,6 @@ test('own files count as pages do', async () => {
   )
   expect(found.map(({ state, url }) => [state, url])).toEqual([
     ['supported', ''],
-    ['contradicted', ''],
+    ['unclear', ''],
   ])
 })

@@ -36,7 +36,8 @@ const unitBehind = new RegExp(`^\\s{0,2}(${units})(?![a-z])`)
 const arabic = String.raw`\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?`
 // 3千米 are kilometres, not three thousand metres.
 const thousand = '千(?![米克瓦卡赫伏焦帕])'
-const scaled = String.raw`(?:${arabic})(?:[十百千]?[万亿兆]+|百|${thousand})`
+// Writers set a space between digits and scale (500 万元); one before 百 is rather that of a name.
+const scaled = String.raw`(?:${arabic})(?: ?(?:[十百千]?[万亿兆]+|${thousand})|百)(?:(?<=亿) (?=[\d.]+ ?万))?`
 const numeral = `(?:${thousand}|[${numeralCharacters.replace('千', '')}])`
 const chinese = `${numeral}+(?:点${numeral}+)?`
 
@@ -154,7 +155,7 @@ function numberOf(match: RegExpExecArray, text: string): Quantity[] {
 function readNumber(written: string): number | null {
   if (!/\d/.test(written)) return parseChineseNumber(written)
   let sum = 0
-  for (const [, digits = '', scale = ''] of written.matchAll(/([\d,]+(?:\.\d+)?)([十百千万亿兆]*)/g)) {
+  for (const [, digits = '', scale = ''] of written.matchAll(/([\d,]+(?:\.\d+)?) ?([十百千万亿兆]*)/g)) {
     sum += Number(digits.replaceAll(',', '')) * scaleOf(scale)
   }
   return Number.isFinite(sum) ? sum : null

@@ -8,6 +8,7 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
+import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 import { citationSamples } from '@/lib/text/testing/citation-samples'
 import { markerNotations } from '@/lib/text/testing/marker-notations'
 import { SourceScopeProvider } from './source-scope'
@@ -21,16 +22,24 @@ function source(index: number, fields: Partial<SourceReference> = {}): SourceRef
 
 const three = [source(1), source(2), source(3)]
 
-function shown(text: string, options: { isOpen?: boolean; sources?: readonly SourceReference[] } = {}) {
+/** A model's verdict on a sentence with source 2. */
+function contradicted(claim: string): CheckedCitations {
+  const quote = '多数海岸一天涨两次潮，两次高潮相隔约12小时25分。'
+  return checkedCitations({ verdicts: [{ claim, index: 2, state: 'contradicted', quote }] })
+}
+
+interface ShownOptions {
+  readonly isOpen?: boolean
+  readonly sources?: readonly SourceReference[]
+  readonly checked?: CheckedCitations
+}
+
+function shown(text: string, options: ShownOptions = {}) {
+  const { sources = three, checked } = options
   return (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <SourceScopeProvider scope="r">
-        <AnswerMarkdown
-          id="c"
-          text={text}
-          isOpen={options.isOpen ?? false}
-          sources={options.sources ?? three}
-        />
+      <SourceScopeProvider scope="r" list={{ sources, ...(checked ? { checked } : {}) }}>
+        <AnswerMarkdown id="c" text={text} isOpen={options.isOpen ?? false} sources={sources} />
       </SourceScopeProvider>
     </Texts>
   )
@@ -118,8 +127,8 @@ describe('a seal', () => {
     expect(preview.querySelector('mark')).toBeNull()
   })
 
-  test('whose source says otherwise bears a sign, and shows the words that contradict it', async () => {
-    render(shown('多数海岸一天涨三次潮[2]。'))
+  test('in which a model found a contradiction bears a sign, and shows the words that contradict it', async () => {
+    render(shown('多数海岸一天涨三次潮[2]。', { checked: contradicted('多数海岸一天涨三次潮') }))
     const seal = screen.getByRole('link', { name: '出处 2（与原文不符）：潮汐' })
     expect(seal).toHaveTextContent('≠2')
     await userEvent.hover(seal)

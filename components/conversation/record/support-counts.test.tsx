@@ -48,6 +48,15 @@ test('a server counts a finished answer as its seals are, and shows it without s
   const data: Card[] = [
     { id: 's', type: 'search_result', target: 'end', content: sources },
     { id: 'm', type: 'markdown', target: 'end', content: answer },
+    {
+      id: 'c',
+      type: 'support_check',
+      target: 'end',
+      content: {
+        model: '模型',
+        verdicts: [{ claim: '东馆参加了展览', index: 1, state: 'contradicted', quote: '东馆没有参加展览' }],
+      },
+    },
   ]
   const counted = supportCount(data)
   expect(counted).toMatchObject({ unclear: 2, contradicted: 1 })

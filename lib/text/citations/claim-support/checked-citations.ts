@@ -29,7 +29,7 @@ export function checkedCitations(
   )
 }
 
-/** A model decides only what the rules did not: it never turns a contradiction into support. */
+/** A model decides only what the rules left open. */
 export function withCheck(
   verdict: SupportVerdict,
   checked: CheckedCitations,

@@ -26,6 +26,17 @@ const match: Source = {
     '广州恒大在主场击败了北京国安，成为首个夺冠的南方球队。北京市的人口比上海市多。该岛由葡萄牙人发现，后来被荷兰人占领。' +
     '公司没有参加2010年的展览，产量比上年增加了三成，总部位于河流东岸。',
 }
+const lease: Source = {
+  title: '租赁和值班',
+  passage: '未经乙方书面同意，甲方不得转租。无证人员不得入内。没有店长签字不能下单。',
+}
+const prices: Source = {
+  title: '公司',
+  passage:
+    '公司注册资本500万元，市值3.2亿元，距总部4.8万公里，服务900万人口，预算12万，库存3千件，' +
+    '营收1.5万亿元，产能20万吨，去年卖出1亿2000万台。',
+}
+const spacedPrices: Source = { ...prices, passage: prices.passage.replaceAll(/(?<=\d)(?=[万亿千])/g, ' ') }
 
 const judge = (claim: string, ...sources: readonly Source[]) => {
   const together = sources.map((_, index) => index + 1)
@@ -56,26 +67,52 @@ describe('supported: the sentence in its own or in other words', () => {
   })
 })
 
-describe('contradicted: the source says otherwise, and its sentence is returned', () => {
+describe('unclear: the source differs, which rules withhold support for and never call a contradiction', () => {
   test.each([
-    ['法国于1967年建成朗斯潮汐电站', tide, '1966年，法国建成朗斯潮汐电站'],
-    ['法国于1966年建成朗斯潮汐电站，装机容量24千瓦', tide, '装机容量24万千瓦'],
-    ['加拿大的芬迪湾潮差最大，可达13.6米', tide, '可达16.3米'],
-    ['加拿大的芬迪湾潮差最小，可达16.3米', tide, '潮差最大'],
-    ['多数海岸一天涨12次潮', tide, '一天涨两次潮'],
-    ['上弦、下弦时互相抵消，不形成小潮', tide, '形成小潮'],
-    ['北京国安在主场击败了广州恒大', match, '广州恒大在主场击败了北京国安'],
-    ['广州恒大被北京国安击败', match, '广州恒大在主场击败了北京国安'],
-    ['上海市的人口比北京市多', match, '北京市的人口比上海市多'],
-    ['公司参加了2010年的展览', match, '没有参加'],
-    ['产量比上年减少了三成', match, '增加了三成'],
-    ['总部位于河流西岸', match, '东岸'],
-    ['广州恒大成为首个夺冠的北方球队', match, '南方球队'],
-    ['产量比上年增加了两成', match, '三成'],
-  ])('%s', (claim, source, words) => {
-    const [verdict] = judge(claim, source)
-    expect(verdict?.state).toBe('contradicted')
-    expect(verdict?.reason).toContain(words)
+    ['法国于1967年建成朗斯潮汐电站', tide],
+    ['法国于1966年建成朗斯潮汐电站，装机容量24千瓦', tide],
+    ['加拿大的芬迪湾潮差最大，可达13.6米', tide],
+    ['加拿大的芬迪湾潮差最小，可达16.3米', tide],
+    ['多数海岸一天涨12次潮', tide],
+    ['上弦、下弦时互相抵消，不形成小潮', tide],
+    ['北京国安在主场击败了广州恒大', match],
+    ['广州恒大被北京国安击败', match],
+    ['上海市的人口比北京市多', match],
+    ['公司参加了2010年的展览', match],
+    ['产量比上年减少了三成', match],
+    ['总部位于河流西岸', match],
+    ['广州恒大成为首个夺冠的北方球队', match],
+    ['产量比上年增加了两成', match],
+    // The rules see a difference in each of these, and each is true: they read one negation where there are two.
+    ['经乙方书面同意可以转租', lease],
+    ['持证人员可以入内', lease],
+    ['店长签字后可以下单', lease],
+  ])('%s', (claim, source) => {
+    expect(judge(claim, source)).toEqual([{ state: 'unclear', reason: '' }])
+  })
+})
+
+describe('supported: numbers with a space before their scale, as models write them', () => {
+  const claims = [
+    '公司注册资本500万元',
+    '市值3.2亿元',
+    '距总部4.8万公里',
+    '服务900万人口',
+    '预算12万',
+    '库存3千件',
+    '营收1.5万亿元',
+    '产能20万吨',
+    '去年卖出1亿2000万台',
+  ]
+  test.each(claims)('%s', (claim) => {
+    const spaced = claim.replaceAll(/(?<=\d)(?=[万亿千])/g, ' ')
+    const spacedAll = spaced.replaceAll(/(?<=[\u4e00-\u9fff])(?=\d)|(?<=[万亿千])(?=[元公人件吨台])/g, ' ')
+    for (const source of [prices, spacedPrices])
+      expect([claim, spaced, spacedAll].map((each) => stateOf(each, source))).toEqual([
+        'supported',
+        'supported',
+        'supported',
+      ])
   })
 })
 
@@ -100,7 +137,7 @@ describe('derived: recalculated, with the calculation', () => {
     '西岭图书馆藏书相当于东江图书馆的65%',
     '读者人数增加了35%',
   ])('not so when it is wrong: %s', (claim) => {
-    expect(['unclear', 'contradicted']).toContain(stateOf(claim, libraries))
+    expect(stateOf(claim, libraries)).toBe('unclear')
   })
 })
 

@@ -10,7 +10,7 @@ export interface CitedSource {
 
 export interface SupportVerdict {
   readonly state: SupportState
-  /** The calculation of a derived number; the source's words for a contradicted claim; '' otherwise. */
+  /** The calculation of a derived number; the source's words where a model found a contradiction; '' otherwise. */
   readonly reason: string
   /** A model decided what the rules had left open. */
   readonly isByModel?: boolean
@@ -36,7 +36,7 @@ const unclear: SupportVerdict = { state: 'unclear', reason: '' }
 /**
  * Judges the claim before a marker against each source that the marker names. Sources named together support a claim
  * together, and each must support its share. Verdicts are cached with the source, so that a streaming answer judges
- * each sentence once.
+ * each sentence once. Never `contradicted`: only a model says that, with its quotation.
  * @param sources of the answer, ordered by number
  * @returns a verdict for each source of the marker
  */
@@ -91,8 +91,9 @@ function once<Value>(make: () => Value): () => Value {
 /** Share from which a contradicting source is about the same subject. */
 const sameSubject = 0.8
 
-function verdictOf({ state, steps, conflict }: Judgement): SupportVerdict {
-  return { state, reason: conflict?.sentence ?? steps?.join('；') ?? '' }
+/** Rules never accuse: a difference that they found is a reason to withhold the seal, and for a model to look. */
+function verdictOf({ state, steps }: Judgement): SupportVerdict {
+  return state === 'contradicted' ? unclear : { state, reason: steps?.join('；') ?? '' }
 }
 
 function memoryOf(source: CitedSource): Memory {
