@@ -54,7 +54,7 @@ describeOnEachDatabase('guessed questions', (database) => {
     const reader = await guess([], 9, 'reader')
     expect(reader[0]).toMatch(/^四加亭(?:在什么地方|是什么时候建立的)？$/)
     expect(reader).not.toContain('介绍一下无关')
-    expect(reader.slice(1)).toContain('怎么分享一次搜索？')
+    expect(reader.slice(1)).toContain('怎么搜索和追问？')
     expect(reader).not.toContain('怎么接入语言模型？')
     expect((await guess([], 9, 'operator')).slice(0, 2)).toContainEqual(expect.stringMatching(/^怎么/))
     const before = searches()
