@@ -4,6 +4,7 @@ import type { Nodes, RootContent } from 'mdast'
 import Markdown from 'react-markdown'
 import { allowedHtml } from '../../lib/text/markdown/allowed-html.ts'
 import { rehypeSafeHtml } from '../../lib/text/markdown/raw-html.ts'
+import { remarkAngleBrackets } from '../../lib/text/markdown/remark-angle-brackets.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { answerTree } from './answer-tree.ts'
 import { exportDocument } from './export-document.ts'
@@ -25,7 +26,7 @@ function pageText(text: string): string {
   const shown: HtmlRoot[] = []
   Markdown({
     children: text,
-    remarkPlugins: [remarkAnswerGfm],
+    remarkPlugins: [remarkAnswerGfm, remarkAngleBrackets],
     rehypePlugins: [
       [rehypeSafeHtml, allowedHtml],
       () => (tree: HtmlRoot) => void shown.push(structuredClone(tree)),
@@ -118,9 +119,8 @@ const written = (answers: readonly string[]) => {
 test('a file keeps its lines, and other answers are unaffected', () => {
   const other = '第一段\n\n第二段'
   const text = written([other, '前\n\n<script>\ndocument.title="坏了"\n</script>\n\n后', other])
-  expect(text).not.toContain('坏了')
   expect(text).toContain('第一段\n\n第二段\n')
-  expect(text).toContain('前\n\n后\n')
+  expect(text).toContain('前\n\n\\<script>\\\ndocument.title="坏了"\\\n\\</script>\n\n后\n')
   expect(text).toMatch(/^# .+\n\n> /m)
 })
 

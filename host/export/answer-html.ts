@@ -45,7 +45,10 @@ export function htmlGroups(
     const length = lengthOf(nodes, source)
     const isLong =
       nodes.length > 1 && (length > maxJoinedCharacters || tags.split('<').length > maxJoinedTags)
-    groups.push({ nodes, kind: isLong || isDeeperThan(tags, maxJoinedTags) ? 'text' : 'html' })
+    groups.push({
+      nodes,
+      kind: isLong || isDeeperThan(tags, maxJoinedTags) ? 'text' : 'html',
+    })
     at = end
   }
   return groups

@@ -1,4 +1,4 @@
-import type { PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
+import type { List, ListItem, PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { audioLink } from '../../lib/text/addresses/audio-link.ts'
@@ -8,14 +8,21 @@ import { type CitedSource, judgeCitation } from '../../lib/text/citations/claim-
 import type { SupportState } from '../../lib/text/citations/claim-support/support-state.ts'
 import { type HeadingPath, pathBelow } from '../../lib/text/markdown/heading-path.ts'
 import { PlainRegions } from '../../lib/text/markdown/plain-regions.ts'
+import { remarkAngleBrackets } from '../../lib/text/markdown/remark-angle-brackets.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { remarkFormulas } from '../../lib/text/markdown/remark-formulas.ts'
+import { breakLines, explicitNumbers } from '../../lib/text/markdown/remark-line-breaks.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { asBlocks, type Converted, markElement, type PlainElement } from './answer-elements.ts'
 import { htmlAsText, htmlGroups, withoutRawHtml } from './answer-html.ts'
 import { asWritten } from './formulas/display-formula.ts'
 
-const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkFormulas).freeze()
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkAnswerGfm)
+  .use(remarkFormulas)
+  .use(remarkAngleBrackets)
+  .freeze()
 
 export interface AnswerReading {
   readonly sources: readonly CitedSource[]
@@ -111,10 +118,34 @@ function rewriteNode(node: Root['children'][number], rewriting: Rewriting): Root
       const mark: Text = { type: 'text', value: `[${node.label ?? node.identifier}] ` }
       return [{ type: 'paragraph', children: [mark] }, ...blocks(node.children, rewriting)]
     }
+    case 'list':
+      return listParts(node, rewriting.source).map((part) => ({
+        ...part,
+        children: blocks(part.children, rewriting) as ListItem[],
+      }))
     default:
       if (!('children' in node)) return [node]
-      return [{ ...node, children: blocks(node.children as RootContent[], rewriting) } as RootContent]
+      return [
+        {
+          ...node,
+          children: breakLines(blocks(node.children as RootContent[], rewriting) as PhrasingContent[]),
+        } as RootContent,
+      ]
   }
+}
+
+/** Splits a numbered list where its numbers do not follow, since a file counts by itself. */
+function listParts(list: List, source: string): List[] {
+  const numbers = explicitNumbers(list, source)
+  const parts: List[] = []
+  for (const [at, item] of list.children.entries()) {
+    const start = numbers.get(at)
+    const last = parts.at(-1)
+    if (!last || start !== undefined)
+      parts.push({ ...list, ...(start !== undefined && { start }), children: [item] })
+    else last.children.push(item)
+  }
+  return parts
 }
 
 function inline(nodes: readonly PhrasingContent[], rewriting: Rewriting): PhrasingContent[] {

@@ -25,7 +25,7 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
   const { source, head = '', within, known, isHtmlText, above = [] } = block
   // New functions would be new component types, so that React would remount the block with every token.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
-  if (block.items && !known) return <PlainItems items={block.items} isLoose={isLoose} />
+  if (block.items && !known) return <PlainItems items={block.items} start={block.start} isLoose={isLoose} />
   if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
 
   const surroundings = within && { headLength: head.length, within, isLoose }
@@ -46,11 +46,20 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
   )
 }, isSame)
 
-function PlainItems({ items, isLoose }: { readonly items: readonly string[]; readonly isLoose: boolean }) {
+interface PlainItemsProps {
+  readonly items: readonly string[]
+  /** Number of the first item. */
+  readonly start?: number | undefined
+  readonly isLoose: boolean
+}
+
+function PlainItems({ items, start, isLoose }: PlainItemsProps) {
   return items.map((words, index) => (
     // Items are only appended, so the index is a stable key.
     // oxlint-disable-next-line react/no-array-index-key
-    <li key={index}>{isLoose ? <p>{words}</p> : words}</li>
+    <li key={index} value={index === 0 ? start : undefined}>
+      {isLoose ? <p>{words}</p> : words}
+    </li>
   ))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { Formula } from './formula'
 import { ShowsAtOnce } from './shows-at-once'
 
@@ -10,6 +10,16 @@ describe('a formula', () => {
     await findByText('a+b', { selector: 'annotation' })
     expect(container.querySelector('.answer-formula > code')).toBeNull()
   })
+
+  test.each([String.raw`\ce{H2O}`, '\\begin{align}a &= b \\\\ c &= d\\end{align}', 'v_{平均}'])(
+    '%s is typeset',
+    async (tex) => {
+      const { container } = render(<Formula tex={tex} isDisplay />)
+      await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull())
+      expect(container.querySelector('.katex-error')).toBeNull()
+      expect(container.querySelector('.katex-html')).not.toHaveTextContent('\\')
+    },
+  )
 
   test('in the first frame is typeset immediately if the typesetter is loaded', async () => {
     const first = render(<Formula tex="a" isDisplay={false} />)

@@ -11,7 +11,11 @@ interface FormulaProps {
 
 let loaded: typeof Typesetter | null = null
 
-const loadTypesetter = async () => (loaded = await import('./typeset-formula'))
+async function loadTypesetter(tex: string): Promise<typeof Typesetter> {
+  loaded = await import('./typeset-formula')
+  await loaded.prepareFor(tex)
+  return loaded
+}
 
 /** Shows the TeX source until KaTeX, loaded with the first formula, has typeset it; invalid TeX stays. */
 export function Formula({ tex, isDisplay }: FormulaProps) {
@@ -23,7 +27,7 @@ export function Formula({ tex, isDisplay }: FormulaProps) {
     const write = ({ typesetFormula }: typeof Typesetter) => {
       if (place.current && typesetFormula(tex, place.current, isDisplay)) setTypeset(tex)
     }
-    if (!isAtOnce || !loaded) return loadAfterPause(loadTypesetter, write)
+    if (!isAtOnce || !loaded?.isReadyFor(tex)) return loadAfterPause(() => loadTypesetter(tex), write)
     write(loaded)
     return undefined
   }, [tex, isDisplay, isAtOnce])

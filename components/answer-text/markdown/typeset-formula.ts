@@ -1,6 +1,24 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
+/** Chemical formulas, `\ce{…}`, and their units, `\pu{…}`: a part of KaTeX that is loaded with the first of them. */
+const chemistry = /\\(?:ce|pu)\b/
+
+let hasChemistry = false
+
+/** @returns whether the formula can be typeset with what is loaded */
+export function isReadyFor(tex: string): boolean {
+  return hasChemistry || !chemistry.test(tex)
+}
+
+/** Loads what a formula needs. Rejects if that can't be loaded; the formula then stays its source. */
+export async function prepareFor(tex: string): Promise<void> {
+  if (isReadyFor(tex)) return
+  // Adds its macros to KaTeX.
+  await import('katex/contrib/mhchem')
+  hasChemistry = true
+}
+
 /** Longer formulas would block the page. */
 const maxCharacters = 2_000
 

@@ -1,5 +1,5 @@
 import { type Editor, Node, type NodeViewRendererProps } from '@tiptap/core'
-import { typesetFormula } from '@/components/answer-text/markdown/typeset-formula'
+import { isReadyFor, prepareFor, typesetFormula } from '@/components/answer-text/markdown/typeset-formula'
 
 interface FormulaOptions {
   /** Name of the field in which a formula is changed. */
@@ -60,6 +60,8 @@ function formulaView(
     const tex = String(current.attrs['latex'])
     field.value = tex
     if (tex === '' || !typesetFormula(tex, shown, tag === 'div')) shown.textContent = tex === '' ? '∑' : tex
+    // Without what it needs the source stays.
+    if (!isReadyFor(tex)) void prepareFor(tex).then(show, () => undefined)
   }
   const store = () => {
     const at = getPos()

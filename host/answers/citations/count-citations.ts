@@ -4,6 +4,7 @@ import { findCitations, type MarkdownNode } from '../../../lib/text/citations/ci
 import { citationKey } from '../../../lib/text/citations/claim-support/checked-citations.ts'
 import { type CitedSource, judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
 import type { SupportState } from '../../../lib/text/citations/claim-support/support-state.ts'
+import { remarkAngleBrackets } from '../../../lib/text/markdown/remark-angle-brackets.ts'
 import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 
 /** Citation counts: in all, with a missing source, undecided, contradicted by their source. */
@@ -39,7 +40,7 @@ const maxClaimLength = 400
 /** Maximum citations per model call. */
 export const maxUnclear = 12
 
-const parser = unified().use(remarkParse).use(remarkAnswerGfm)
+const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkAngleBrackets)
 
 /**
  * Counts the citations of an answer with the same parser and check as the browser. A marker with several sources

@@ -1,17 +1,17 @@
 import type { PhrasingContent, RootContent } from 'mdast'
+import { isDisplayMark } from '../../../lib/text/markdown/remark-formulas.ts'
 
 /** Whether an inline formula was written as a display formula, and is separate from other text. */
 interface Written {
   readonly isDisplay?: boolean
 }
 
-/** Records how a formula was written: `$…$` and `\(…\)`, or `$$…$$` and `\[…\]`. */
+/** Records how a formula was written: `$…$` and `\(…\)`, or `$$…$$`, `\[…\]` and an environment. */
 export function asWritten(
   node: Extract<PhrasingContent, { type: 'inlineMath' }>,
   source: string,
 ): typeof node {
-  const from = node.position?.start.offset ?? 0
-  const isDisplay = /^(?:\$\$|\\\[)/.test(source.slice(from, from + 2))
+  const isDisplay = isDisplayMark(source, node.position?.start.offset ?? 0)
   const data: NonNullable<typeof node.data> & Written = { ...node.data, isDisplay }
   return isDisplay ? { ...node, data } : node
 }

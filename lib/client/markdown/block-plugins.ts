@@ -3,7 +3,9 @@ import type { List, Nodes, Root } from 'mdast'
 import type { Options } from 'react-markdown'
 import type { CitedSource } from '../../text/citations/claim-support/judge-citation.ts'
 import type { HeadingPath } from '../../text/markdown/heading-path.ts'
-import { rehypeHtmlAsText, rehypeSafeHtml } from '../../text/markdown/raw-html.ts'
+import { rehypeSafeHtml } from '../../text/markdown/raw-html.ts'
+import { remarkHtmlAsText } from '../../text/markdown/remark-angle-brackets.ts'
+import { remarkLineBreaks } from '../../text/markdown/remark-line-breaks.ts'
 import { offsetsOf } from './growing-containers'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
 import type { ContainerKind } from './markdown-block'
@@ -29,15 +31,16 @@ export function blockPlugins(context: BlockContext) {
   const { known, sources, idPrefix, surroundings, isHtmlText, level, above } = context
   const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
     ...markdownSyntax,
+    ...(isHtmlText ? [remarkHtmlAsText] : []),
     ...(surroundings ? [[remarkWithin, surroundings] as [typeof remarkWithin, Surroundings]] : []),
     [remarkCitations, { sources }],
+    [remarkLineBreaks, { within: surroundings?.within ?? [] }],
   ]
   const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
     [rehypeSafeHtml, sanitizeSchemaFor(idPrefix)],
     [rehypeOwnFragments, idPrefix],
   ]
   if (known) remarkPlugins.push([remarkKnownReferences, known])
-  if (isHtmlText) rehypePlugins.unshift(rehypeHtmlAsText)
   if (surroundings) rehypePlugins.push([rehypeWithin, surroundings])
   rehypePlugins.push([rehypeHeadingLevels, { level, above }], rehypeWithoutLineEnds)
   return { remarkPlugins, rehypePlugins }

@@ -73,7 +73,9 @@ describe('BlockSplitter', () => {
 
   test.each([
     ['<div>\n\n甲\n\n</div>\n\n乙', [3, 1]],
-    ['甲\n\n<b>开\n\n乙\n\n丙', [1, 3]],
+    ['甲\n\n<div>\n\n乙\n\n丙', [1, 3]],
+    // Not a mark of words, since it is never closed.
+    ['甲\n\n<b>开\n\n乙\n\n丙', [1, 1, 1, 1]],
     ['<br>\n\n甲\n\n<details><summary>一</summary>\n\n乙\n\n</details>\n\n丙', [1, 1, 3, 1]],
     ['<p>\n\n甲', [2]],
   ])('open raw HTML joins blocks: %j', (text, counts) => {

@@ -17,6 +17,8 @@ export interface MarkdownBlock {
   readonly within?: readonly ContainerKind[]
   /** Texts of its items, if it consists of plain-text items only. */
   readonly items?: readonly string[]
+  /** Number of the first of these items in a numbered list; absent for 1. */
+  readonly start?: number
   /** Properties that affect other blocks; absent for most. */
   readonly facts?: BlockFacts
   readonly above?: HeadingPath

@@ -32,7 +32,7 @@ test.each([
   ['references', 'A &amp; amp B', 'A & amp B', '& amp', '&amp; amp'],
   ['one cell', '|a|b|\n|-|-|\n|一|二|', 'a b 一 二', '二', '二'],
   ['two cells', '|a|b|\n|-|-|\n|一|二|', 'a b 一 二', '一 二', '|a|b|\n|-|-|\n|一|二|'],
-  ['nested marks', '甲**乙*丙丁*戊**己', '甲乙丙丁戊己', '丁戊己', '**乙*丙丁*戊**己'],
+  ['nested marks', '甲**乙 *丙丁* 戊**己', '甲乙 丙丁 戊己', '丁 戊己', '**乙 *丙丁* 戊**己'],
   ['characters of two units', '笑😀了。', '笑😀了。', '😀了', '😀了'],
   ['words next to a formula', '设 $x$ 已知。x，x', '设  已知。x，x', 'x', 'x'],
   ['words around a formula', '设 $x$ 已知。', '设  已知。', '设  已知', '设 $x$ 已知'],

@@ -100,9 +100,15 @@ export class PartTree {
   #takePlainItems(text: string): number {
     const [list] = this.#open
     if (this.#open.length !== 1 || list?.kind !== 'list') return 0
-    const { items, length } = readPlainItems(text)
+    const { items, start, length } = readPlainItems(text)
     if (items.length === 0) return 0
-    list.parts.push({ key: this.length, source: text.slice(0, length), within: ['list'], items })
+    list.parts.push({
+      key: this.length,
+      source: text.slice(0, length),
+      within: ['list'],
+      items,
+      ...(start > 1 && { start }),
+    })
     this.length += length
     return length
   }

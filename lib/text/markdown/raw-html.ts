@@ -70,11 +70,6 @@ export function endOfHtml(html: readonly string[], from: number): number {
   return html.length
 }
 
-/** A rehype plugin that turns raw HTML into text, for HTML that must not stay open beyond its block. */
-export function rehypeHtmlAsText() {
-  return (tree: Root): void => turnToText(tree)
-}
-
 function turnToText(node: Root | Element): void {
   for (const child of node.children) {
     if ((child.type as string) === 'raw') Object.assign(child, { type: 'text' })

@@ -5,6 +5,8 @@ import remarkGfm from 'remark-gfm'
 import type { Processor } from 'unified'
 import type { MarkdownNode } from '../citations/citation-claims.ts'
 import { findCitationMarkers } from '../citations/citation-markers.ts'
+import { tableWithFormulas, unescapePipes } from './formulas-in-cells.ts'
+import { ordinaryText, restoreOrdinaryMarks } from './ordinary-marks.ts'
 
 type Extension = ReturnType<typeof gfm>
 type Constructs = NonNullable<NonNullable<Extension['text']>[string]>
@@ -14,30 +16,44 @@ type Effects = Parameters<Tokenizer>[0]
 type State = Exclude<ReturnType<Tokenizer>, undefined>
 
 const openingBracket = 91
+const onlyDoubleTilde = { singleTilde: false }
 
 /**
  * GitHub-flavoured Markdown in which a bare link also ends before Chinese punctuation and before a citation marker,
  * since Chinese puts no space after an address and a citation inside a link would be lost. For the same reason bold,
- * italic and struck-out text may begin and end with Chinese punctuation, as in `**“加粗”**后`.
+ * italic and struck-out text may begin and end with Chinese punctuation, as in `**“加粗”**后`. One tilde is a range
+ * (5~7 天) and never strikes out.
  */
 export function remarkAnswerGfm(this: Processor): void {
   remarkGfm.call(this as ThisParameterType<typeof remarkGfm>)
   const data = this.data()
-  const syntax = gfm()
+  const syntax = gfm(onlyDoubleTilde)
   const text = Object.entries(syntax.text ?? {}).map(
     ([code, all]) => [code, all && endingEarly(all)] as const,
   )
+  const flow = Object.entries(syntax.flow ?? {}).map(
+    ([code, all]) => [code, all && tableWithFormulas(all)] as const,
+  )
   data.micromarkExtensions = [
     ...(data.micromarkExtensions ?? []).slice(0, -1),
-    { ...syntax, text: Object.fromEntries(text) },
+    { ...syntax, text: Object.fromEntries(text), flow: Object.fromEntries(flow) },
     cjkFriendlyExtension(),
-    gfmStrikethroughCjkFriendly(),
+    gfmStrikethroughCjkFriendly(onlyDoubleTilde),
+    ordinaryText(),
   ]
   // Splits texts before and joins them after GitHub's own link detection in remaining text.
   data.fromMarkdownExtensions = [
     { transforms: [(tree) => splitTexts(tree as MarkdownNode)] },
     ...(data.fromMarkdownExtensions ?? []),
-    { transforms: [(tree) => joinTexts(tree as MarkdownNode)] },
+    {
+      transforms: [
+        (tree) => {
+          joinTexts(tree as MarkdownNode)
+          restoreOrdinaryMarks(tree as MarkdownNode)
+          unescapePipes(tree as MarkdownNode)
+        },
+      ],
+    },
   ]
 }
 

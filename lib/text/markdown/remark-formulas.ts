@@ -5,8 +5,9 @@ import type { Processor } from 'unified'
 import { visitMarkdown } from './visit-markdown.ts'
 
 /**
- * A remark plugin that parses formulas: `$$…$$` as remark-math does, and inline `\(…\)`, `\[…\]` and, if it looks
- * like one, `$…$`. They become `code` elements with their TeX, of class `math-inline` or `math-display`.
+ * A remark plugin that parses formulas: `$$…$$` as remark-math does, and inline `\(…\)`, `\[…\]`, `\ce{…}`,
+ * `\begin{align}…\end{align}` and, if it looks like one, `$…$`. They become `code` elements with their TeX, of class
+ * `math-inline` or `math-display`.
  */
 export function remarkFormulas(this: Processor) {
   remarkMath.call(this as ThisParameterType<typeof remarkMath>, { singleDollarTextMath: false })
@@ -17,11 +18,15 @@ export function remarkFormulas(this: Processor) {
     visitMarkdown(tree, (node) => {
       if (node.type !== 'inlineMath') return
       const begin = node.position?.start.offset ?? 0
-      const mark = source.slice(begin, begin + 2)
-      if (mark !== '$$' && mark !== String.raw`\[`) return
+      if (!isDisplayMark(source, begin)) return
       node.data = { ...node.data, hProperties: { className: ['language-math', 'math-display'] } }
     })
   }
+}
+
+/** Whether a formula that starts at the offset is written as one of its own line. */
+export function isDisplayMark(source: string, from: number): boolean {
+  return /^(?:\$\$|\\\[|\\begin\{)/.test(source.slice(from, from + 7))
 }
 
 type Extension = ReturnType<typeof math>
@@ -33,6 +38,8 @@ type Code = Parameters<State>[0]
 
 const dollar = 36
 const backslash = 92
+const caret = 94
+const underscore = 95
 const space = 32
 /** micromark gives line endings and tabs codes below zero, and null at the end. */
 const isSpace = (code: Code) => code !== null && (code < 0 || code === space)
@@ -47,8 +54,8 @@ const maxCharacters = 1_000
 /**
  * Delimiters of inline formulas: `\(…\)`, `\[…\]`, and `$…$` if it looks like one. They produce the tokens of
  * micromark-extension-math. A single dollar opens a formula as in Pandoc (no space after the first, none before the
- * last, no digit after it), and also has no letter or digit outside of it; text with Chinese and no TeX command is
- * prose about money.
+ * last, no digit after it), and also has no letter or digit outside of it; text with Chinese and neither a TeX
+ * command nor a subscript is prose about money. `\ce{…}` and the environments of equations need no marks.
  */
 function formulaConstructs(): Extension {
   return {
@@ -58,7 +65,10 @@ function formulaConstructs(): Extension {
         tokenize: betweenDollars,
         previous: (code) => code !== dollar && !isLetterOrDigit(code),
       },
-      [backslash]: { name: 'formulaBetweenBrackets', tokenize: betweenBrackets },
+      [backslash]: [
+        { name: 'formulaBetweenBrackets', tokenize: betweenBrackets },
+        { name: 'formulaWithoutMarks', tokenize: withoutMarks },
+      ],
     },
   }
 }
@@ -85,7 +95,7 @@ const betweenDollars: Tokenizer = function (effects, ok, nok) {
   function inside(code: Code): State | undefined {
     if (code === null || content.isFull()) return nok(code)
     if (code === dollar && last !== backslash) return isSpace(last) ? nok(code) : close(code)
-    if (code === backslash) hasCommand = true
+    if (code === backslash || code === underscore || code === caret) hasCommand = true
     if (isIdeograph(code)) hasIdeograph = true
     last = last === backslash && code === backslash ? null : code
     content.take(code)
@@ -180,8 +190,54 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
   }
 }
 
+/** Maximum characters of an environment of equations. */
+const maxEnvironment = 4_000
+
+/** A chemical formula, or an environment that TeX allows outside of formulas, up to its end. */
+const withoutMarks: Tokenizer = function (effects, ok, nok) {
+  const content = contentReader(effects, maxEnvironment)
+  let text = ''
+  return (code) => {
+    effects.enter('mathText')
+    return inside(code)
+  }
+
+  function inside(code: Code): State | undefined {
+    if (isWhole(text)) {
+      content.end()
+      effects.exit('mathText')
+      return ok(code)
+    }
+    if (code === null || content.isFull() || !mayBegin(text)) return nok(code)
+    text += isSpace(code) ? ' ' : String.fromCharCode(code)
+    content.take(code)
+    return inside
+  }
+}
+
+const environment = /^\\begin\{((?:align|alignat|gather|multline|equation|eqnarray)\*?)\}/
+const openings = [String.raw`\ce{`, String.raw`\begin{`]
+
+function mayBegin(text: string): boolean {
+  if (text.length < 7) return openings.some((each) => each.startsWith(text) || text.startsWith(each))
+  return text.startsWith(String.raw`\ce{`) || text.length < 18 || environment.test(text)
+}
+
+function isWhole(text: string): boolean {
+  if (!text.endsWith('}')) return false
+  if (text.startsWith(String.raw`\ce{`)) return hasEvenBraces(text)
+  const name = environment.exec(text)?.[1]
+  return name !== undefined && text.endsWith(`\\end{${name}}`)
+}
+
+function hasEvenBraces(text: string): boolean {
+  let depth = 0
+  for (const character of text) depth += character === '{' ? 1 : character === '}' ? -1 : 0
+  return depth === 0
+}
+
 /** Emits the content of a formula as data tokens, with the line endings between them. */
-function contentReader(effects: Parameters<Tokenizer>[0]) {
+function contentReader(effects: Parameters<Tokenizer>[0], limit = maxCharacters) {
   let isInData = false
   let length = 0
 
@@ -205,5 +261,5 @@ function contentReader(effects: Parameters<Tokenizer>[0]) {
     effects.consume(code)
   }
 
-  return { take, end, isFull: () => length >= maxCharacters }
+  return { take, end, isFull: () => length >= limit }
 }

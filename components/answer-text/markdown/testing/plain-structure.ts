@@ -18,7 +18,12 @@ export function plainStructure(element: Element, isTop = true): string {
     // Text between blocks, as raw HTML can leave it, is one run, however many nodes hold it.
     if (isTop) parts.push(text.replaceAll('\n', ''))
     else if (text !== '' && (element.closest('pre') || text.trim() !== ''))
-      parts.push(`${JSON.stringify(text)}\n`)
+      parts.push(`${JSON.stringify(isAfterBreak(child) ? text.replace(/^\n/, '') : text)}\n`)
   }
   return parts.join('')
+}
+
+/** The line end after a break is a text of its own, or part of the next one where raw HTML was parsed. */
+function isAfterBreak(node: ChildNode): boolean {
+  return node.previousSibling instanceof HTMLBRElement
 }
