@@ -29,7 +29,6 @@ export function tableWithFormulas(construct: Constructs): Constructs {
 
 function tokenizeTable(table: Construct): Tokenizer {
   return function (effects, ok, nok) {
-    const context = this
     let isInFormula = false
     let isOver = false
 
@@ -52,9 +51,9 @@ function tokenizeTable(table: Construct): Tokenizer {
         }
         const mayOpen =
           code === dollar &&
-          context.previous !== dollar &&
-          context.previous !== backslash &&
-          !isLetterOrDigit(context.previous)
+          this.previous !== dollar &&
+          this.previous !== backslash &&
+          !isLetterOrDigit(this.previous)
         if (!mayOpen) return go(code)
         const open: State = (at) => {
           isInFormula = true
