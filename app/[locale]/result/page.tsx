@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import dynamic from 'next/dynamic'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { nextRestedTurn } from '@/components/answer-text/markdown/next-turn'
 import { beyondServerBudget } from '@/components/conversation/page/server-budget'
 import { ResultView } from '@/components/result/result-view'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -65,6 +66,7 @@ export default async function ResultPage(props: ResultPageProps) {
     )
 
   const page = isPending ? nothing : await readNewest(id)
+  const support = await newestSupport(page)
 
   return (
     <Texts messages={pageMessagesOf(messages, ...sections)}>
@@ -72,7 +74,7 @@ export default async function ResultPage(props: ResultPageProps) {
         key={id}
         conversationId={isPending ? '' : id}
         page={page}
-        support={newestSupport(page)}
+        support={support}
         pendingAskId={isPending ? id : ''}
       />
     </Texts>
@@ -86,11 +88,11 @@ async function readAddress({ searchParams }: ResultPageProps) {
 }
 
 /** @returns undefined if the answer is not finished, or too long for the server to render */
-function newestSupport({ detailList }: HistoryPage) {
+async function newestSupport({ detailList }: HistoryPage) {
   const newest = detailList.at(-1)
   if (!newest || !isSettled(newest.status) || beyondServerBudget(detailList).has(newest.doc_id))
     return undefined
-  return { docId: newest.doc_id, count: supportCount(newest.data) }
+  return { docId: newest.doc_id, count: await supportCount(newest.data, nextRestedTurn) }
 }
 
 const nothing: HistoryPage = { detailList: [], offset: 0, hashMore: false, title: '' }

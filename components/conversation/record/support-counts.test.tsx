@@ -34,7 +34,9 @@ test('counts text rendered later too, as when an answer is stopped early', async
   await waitFor(() => expect(container).toHaveTextContent(/^$/))
 })
 
-test('a server counts a finished answer as its seals are, and shows it without scripts', () => {
+const atOnce = async () => {}
+
+test('a server counts a finished answer as its seals are, and shows it without scripts', async () => {
   const source = (index: number, passage: string) => ({
     index,
     title: `甲${index}`,
@@ -58,7 +60,7 @@ test('a server counts a finished answer as its seals are, and shows it without s
       },
     },
   ]
-  const counted = supportCount(data)
+  const counted = await supportCount(data, atOnce)
   expect(counted).toMatchObject({ unclear: 2, contradicted: 1 })
   expect(counted.facts).toEqual({
     1: {
@@ -97,7 +99,27 @@ test('a server counts a finished answer as its seals are, and shows it without s
   expect(panel).toContain(zhCN.answer.warnings.unsupported.title)
 })
 
-test('without sources a server counts no citations', () => {
+test('without sources a server counts no citations', async () => {
   const data = [{ id: 'm', type: 'markdown', target: 'end' as const, content: '甲[1]' }]
-  expect(supportCount(data)).toEqual({ unclear: 0, contradicted: 0, facts: {} })
+  expect(await supportCount(data, atOnce)).toEqual({ unclear: 0, contradicted: 0, facts: {} })
+})
+
+test('a long answer is counted in slices, without parsing what has no citation', async () => {
+  const sources = [
+    { index: 1, title: '甲', seeMoreUrl: '', showName: '', provider: '', passage: '东馆藏书200万册。' },
+  ]
+  const items = Array.from({ length: 3_000 }, (_, at) => `- 第${at}项 *强*`).join('\n')
+  const answer = `${items}\n- 东馆藏书200万册[1]\n- 东馆深受游客喜爱[1]\n${items}`
+  const data: Card[] = [
+    { id: 's', type: 'search_result', target: 'end', content: sources },
+    { id: 'm', type: 'markdown', target: 'end', content: answer },
+  ]
+  let turns = 0
+  const counted = await supportCount(data, async () => void (turns += 1))
+  expect(counted).toMatchObject({ unclear: 1, contradicted: 0 })
+  expect(turns).toBeGreaterThan(0)
+  const withoutMarkers = data.map((card) => (card.type === 'markdown' ? { ...card, content: items } : card))
+  turns = 0
+  await supportCount(withoutMarkers, async () => void (turns += 1))
+  expect(turns).toBe(0)
 })

@@ -3,7 +3,7 @@ import { endOfHtml, isInlineHtml, maxJoinedCharacters, maxJoinedTags } from '../
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 import { mergeFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
-import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
+import { blocksIn, isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 import { parserKnowing } from './parse-markdown'
 
 const maxFootnotes = 400
@@ -33,10 +33,6 @@ function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly Markd
     defining.map((block) => [block, { key: block.key, source: block.source, isPlain: true }]),
   )
   return parts.map((part) => replaceBlocks(part, plain))
-}
-
-function blocksIn(part: MarkdownPart): readonly MarkdownBlock[] {
-  return isBlock(part) ? [part] : part.parts.flatMap(blocksIn)
 }
 
 function htmlOf(part: MarkdownPart): string {

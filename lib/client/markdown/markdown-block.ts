@@ -44,6 +44,11 @@ export function isBlock(part: MarkdownPart): part is MarkdownBlock {
   return 'source' in part
 }
 
+/** @returns the blocks of a part, in order */
+export function blocksIn(part: MarkdownPart): readonly MarkdownBlock[] {
+  return isBlock(part) ? [part] : part.parts.flatMap(blocksIn)
+}
+
 /** Properties of a block that affect other blocks. */
 export interface BlockFacts {
   readonly links: readonly Definition[]
