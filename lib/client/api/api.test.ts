@@ -135,7 +135,7 @@ describe('createApi', () => {
   })
 
   test('refuses data that does not fit the contract', async () => {
-    const { answer } = host(() => json({ code: 200, message: '', data: { detailList: [{ data: 1 }] } }))
+    const { answer } = host(() => json({ code: 200, message: '', data: { detailList: 'x' } }))
     expect((await failureOf(() => apiOf(answer)('searchHistory', {}))).code).toBe('bad_reply')
   })
 

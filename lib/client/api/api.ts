@@ -8,6 +8,7 @@ import {
   successCodeOf,
 } from '@/lib/contract/routes/route'
 import { ApiError, isLoginRefused } from './api-error'
+import { readForeignReply } from './foreign-reply'
 import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOptions } from './http-client'
 
 /**
@@ -62,8 +63,9 @@ export function createApi<Table extends RouteTable>(
         method === 'GET' ? { ...request, query: queryOf(filled.rest) } : { ...request, body: filled.rest },
       )
       const parsed = output.safeParse(data)
-      if (!parsed.success) throw new ApiError('bad_reply', '', { cause: parsed.error })
-      return parsed.data as OutputOf<Table[Name]>
+      const read = parsed.success ? parsed : readForeignReply(output, data)
+      if (!read) throw new ApiError('bad_reply', '', { cause: parsed.error })
+      return read.data as OutputOf<Table[Name]>
     } catch (error) {
       if (isLoginRefused(error)) onUnauthorized?.()
       throw error
