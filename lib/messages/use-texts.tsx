@@ -1,7 +1,7 @@
 'use client'
 import 'client-only'
 import { setCookie } from 'cookies-next/client'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { cookieNames } from '@/lib/contract/identity'
 import type { ClientMessages } from './client-messages'
 import { defaultLocale, type Locale } from './locale'
@@ -24,11 +24,12 @@ const TextsContext = createContext<TextsValue>({ locale: defaultLocale, messages
 /** Provides catalogue sections: the shell's around every page, a page's own within it. */
 export function Texts({ messages, locale, children }: TextsProps) {
   const above = useContext(TextsContext)
-  return (
-    <TextsContext value={{ locale: locale ?? above.locale, messages: { ...above.messages, ...messages } }}>
-      {children}
-    </TextsContext>
+  // A new value would render every component below that reads a text.
+  const value = useMemo(
+    () => ({ locale: locale ?? above.locale, messages: { ...above.messages, ...messages } }),
+    [locale, above, messages],
   )
+  return <TextsContext value={value}>{children}</TextsContext>
 }
 
 /**

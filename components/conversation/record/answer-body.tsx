@@ -75,6 +75,7 @@ export function AnswerBody({ record, cards, research, isFirst, actions, context 
       {record.status === messageStatus.error && (
         <FaultCard
           error={record.error ?? 'internal'}
+          isExplained={cards.body.some(({ isError }) => isError)}
           hasWritten={isWritten}
           onRepeat={actions && (() => actions.onRepeat(record))}
         />

@@ -19,3 +19,13 @@ test.each([
   )
   expect(container.querySelector('[role=alert] p')?.textContent).toContain(title)
 })
+
+test('where the answer says what went wrong, it only offers to ask again', () => {
+  const { container, getByRole } = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FaultCard error="internal" isExplained hasWritten={false} onRepeat={() => {}} />
+    </Texts>,
+  )
+  expect(container).not.toHaveTextContent('服务忙碌')
+  expect(getByRole('button')).toBeVisible()
+})

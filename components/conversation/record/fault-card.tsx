@@ -6,26 +6,35 @@ import type { Messages } from '@/lib/messages/zh-cn'
 
 interface FaultCardProps {
   readonly error: string
+  /** What went wrong, in the host's words, is shown above it. */
+  readonly isExplained?: boolean
   readonly hasWritten: boolean
   readonly onRepeat?: (() => void) | undefined
 }
 
-export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
+/** Says why an answer failed, and offers to ask again. */
+export function FaultCard({ error, isExplained = false, hasWritten, onRepeat }: FaultCardProps) {
   const answer = useTexts('answer')
   const errors = useTexts('errors')
   const guard = useReclickGuard()
   const isBroken = hasWritten && (error === 'model_unreachable' || error === 'model_garbled')
-  const text = isBroken ? answer.brokenOff : errors[isKnown(errors, error) ? error : 'internal']
+  if (isExplained && !onRepeat) return null
+
+  const text = isBroken ? answer.brokenOff : errors[isKnownError(errors, error) ? error : 'internal']
 
   return (
     <div
       role="alert"
       className="max-w-(--measure) rounded-m border border-line-strong border-l-[3px] border-l-warn bg-paper-raised px-[18px] py-3.5"
     >
-      <p className="font-semibold">{text.title}</p>
-      <p className="mt-1 text-sm text-ink-soft">{text.advice}</p>
+      {!isExplained && (
+        <>
+          <p className="font-semibold">{text.title}</p>
+          <p className="mt-1 text-sm text-ink-soft">{text.advice}</p>
+        </>
+      )}
       {onRepeat && (
-        <div className="mt-3 flex gap-2">
+        <div className={isExplained ? 'flex gap-2' : 'mt-3 flex gap-2'}>
           <Button tone="primary" onClick={guard(onRepeat)}>
             {hasWritten && error === 'interrupted' ? answer.continue : answer.repeat}
           </Button>
@@ -35,6 +44,10 @@ export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
   )
 }
 
-function isKnown(errors: Messages['errors'], code: string): code is keyof Messages['errors'] {
-  return Object.hasOwn(errors, code)
+/** Whether there are words for a code of an error. */
+export function isKnownError(
+  errors: Messages['errors'],
+  code: string | undefined,
+): code is keyof Messages['errors'] {
+  return code !== undefined && Object.hasOwn(errors, code)
 }

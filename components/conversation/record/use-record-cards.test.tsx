@@ -1,8 +1,20 @@
 import { describe, expect, test } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { useRecordCards } from './use-record-cards'
+
+function WithTexts({ children }: { readonly children: ReactNode }) {
+  return (
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      {children}
+    </Texts>
+  )
+}
 
 const card = (id: string, type: string, content: unknown, extra: Partial<Card> = {}): Card => ({
   id,
@@ -33,7 +45,7 @@ describe('the cards of a record', () => {
       card('c7', 'suggestion', []),
       card('c8', 'progress', '不合'),
     ]
-    const { result } = renderHook(() => useRecordCards({ data, status: end }))
+    const { result } = renderHook(() => useRecordCards({ data, status: end }), { wrapper: WithTexts })
     const ids = (cards: readonly Card[]) => cards.map(({ id }) => id)
     const { steps, rail, body, footer } = result.current
     expect([steps, rail, body, footer].map(ids)).toEqual([
@@ -50,7 +62,7 @@ describe('the cards of a record', () => {
   ] as const)('a profile of which isAside is %s is in the %s', (isAside, slot) => {
     const content = { file_id: 'f', name: '表.csv', tables: [], more_tables: 0, ...(isAside && { isAside }) }
     const data = [card('c1', 'data_profile', content), card('c2', 'markdown', '答')]
-    const { result } = renderHook(() => useRecordCards({ data, status: end }))
+    const { result } = renderHook(() => useRecordCards({ data, status: end }), { wrapper: WithTexts })
     expect(result.current[slot]).toContain(data[0])
   })
 
@@ -59,7 +71,7 @@ describe('the cards of a record', () => {
       card('c1', 'search_result', [source(1, '一'), source(3, '三')]),
       card('c2', 'search_result', [source(2, '二'), source(3, '新的三')]),
     ]
-    const { result } = renderHook(() => useRecordCards({ data, status: end }))
+    const { result } = renderHook(() => useRecordCards({ data, status: end }), { wrapper: WithTexts })
     expect(result.current.sources.map(({ title }) => title)).toEqual(['一', '二', '新的三'])
   })
 
@@ -70,7 +82,7 @@ describe('the cards of a record', () => {
     ]
     const { result, rerender } = renderHook(
       (text: string) => useRecordCards({ data: [...lists, card('c3', 'markdown', text)], status: loading }),
-      { initialProps: '甲' },
+      { wrapper: WithTexts, initialProps: '甲' },
     )
     const { sources } = result.current
     rerender('甲乙')
@@ -78,9 +90,15 @@ describe('the cards of a record', () => {
     expect(result.current.sources).toBe(sources)
   })
 
-  test('leave the error of a failed answer to the fault card', () => {
+  test.each([
+    ['internal', 0],
+    ['model_quota', 0],
+    ['nothing known', 1],
+    [undefined, 1],
+  ])('leave an error of code %s to the fault card, unless it knows no words for it', (code, shown) => {
     const data = [card('c1', 'markdown', '坏了', { isError: true })]
-    const { result } = renderHook(() => useRecordCards({ data, status: error }))
-    expect(result.current.body).toEqual([])
+    const record = { data, status: error, ...(code && { error: code }) }
+    const { result } = renderHook(() => useRecordCards(record), { wrapper: WithTexts })
+    expect(result.current.body).toHaveLength(shown)
   })
 })

@@ -7,7 +7,9 @@ import type { SupportCheck } from '@/lib/contract/cards/support-check'
 import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
+import { useTexts } from '@/lib/messages/use-texts'
 import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/claim-support/checked-citations'
+import { isKnownError } from './fault-card'
 
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
@@ -15,17 +17,24 @@ export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly checked: CheckedCitations
 }
 
-/** Groups a record's cards by slot. Unchanged cards keep their identity, so that they are not rendered again. */
-export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'status'>): RecordCards {
+/**
+ * Groups a record's cards by slot. Unchanged cards keep their identity, so that they are not rendered again.
+ * @param record its error card is left out if its code says as much, with what to do
+ */
+export function useRecordCards({
+  data,
+  status,
+  error,
+}: Pick<ChatRecord, 'data' | 'status' | 'error'>): RecordCards {
   const lists = useSameItems(sourceLists(data))
   const sources = useMemo(() => joinSources(lists), [lists])
   const check = data.flatMap((card) => checkOf(card)).at(-1)
   const checked = useMemo(() => checkedCitations(check), [check])
-  const isFailed = status === messageStatus.error
+  const errors = useTexts('errors')
+  const isExplained = status === messageStatus.error && isKnownError(errors, error)
 
   return useMemo(() => {
-    // The fault card renders the error card, with possible actions.
-    const shown = data.filter((card) => !(card.isError && isFailed))
+    const shown = data.filter((card) => !(card.isError && isExplained))
     const inSlot = (slot: CardSlot) => shown.filter((card) => slotOf(card) === slot)
     return {
       sources,
@@ -36,7 +45,7 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
       body: inSlot('body'),
       footer: inSlot('footer'),
     }
-  }, [data, sources, checked, isFailed])
+  }, [data, sources, checked, isExplained])
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Wait } from './agent.ts'
 import type { AnsweringModel } from './answering-model.ts'
 import type { AppendGroup } from './append-group.ts'
 import { endStatements } from './end-statements.ts'
+import { EventTypes } from './event-types.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
 import { appendFrames, type LoggedFrame, TurnLost, toLoggedFrame } from './turn-log.ts'
@@ -40,6 +41,7 @@ export class TurnWriter {
   readonly #view: TurnView
   readonly #lease: number
   readonly #coalescer: FrameCoalescer
+  readonly #types: EventTypes
   #numbered: number
   #queue: ServerFrame[] = []
   #writing: Promise<void> | null = null
@@ -53,6 +55,7 @@ export class TurnWriter {
     this.#lease = lease
     this.#numbered = view.seq
     this.#shownModel = view.model
+    this.#types = new EventTypes(view.cards)
     this.#coalescer = new FrameCoalescer((events) => this.#enqueue(events))
   }
 
@@ -152,7 +155,7 @@ export class TurnWriter {
       ...usageOf(this.#deps.meter),
       ...(context ? { context } : {}),
       ...this.#changedModel(),
-      data: outcome.data,
+      data: this.#types.name(outcome.data),
     }
     await this.#storeEnd(frame, outcome)
   }
@@ -175,6 +178,7 @@ export class TurnWriter {
   #enqueue(events: CardEvent[]): void {
     if (this.#failure !== null) return
     const onlyAppends = events.every((event) => event.target === 'update' && event.type === undefined)
+    const data = this.#types.name(events)
     const model = this.#changedModel()
     const frame: ServerFrame = onlyAppends
       ? {
@@ -182,9 +186,9 @@ export class TurnWriter {
           ask_id: this.#view.address.askId,
           seq: this.#nextSeq(),
           ...model,
-          data: events,
+          data,
         }
-      : { ...this.#heading(responseCode.bot), ...model, data: events }
+      : { ...this.#heading(responseCode.bot), ...model, data }
     this.#queue.push(frame)
     this.#writing ??= this.#drain()
   }

@@ -105,6 +105,37 @@ test('an answer without numbers, without card ids and without an ask_id is shown
   expect([records().length, cards(0)?.length, cards(1)]).toEqual([2, 2, [['markdown', '二三']]])
 })
 
+test.each([
+  ['in its data', { code: 101, data: { conversation_id: 'c9' } }],
+  ['in its only card', { code: 101, data: [{ conversation_id: 'c9' }] }],
+  ['as its data', { code: 101, data: 'c9' }],
+  ['as a number', { code: 101, data: { conversation_id: 9 } }],
+])('101 with the id %s names the conversation, and the next question belongs to it', async (_, frame) => {
+  const wire = await connect()
+  ask('a')
+  wire.say(frame, card('答', 'markdown'), { code: 2 })
+  expect(['c9', '9']).toContain(store.getState().conversationId)
+  ask('b')
+  expect(wire.sent.at(-1)).toMatchObject({ conversation_id: store.getState().conversationId })
+})
+
+test.each([1, 0, 3])('an error card in a frame of code %i stands beside what was written', async (code) => {
+  const wire = await connect()
+  ask('a')
+  const wrong = { type: 'markdown', content: '服务器出错了', isError: true }
+  wire.say(
+    { code: 101, conversation_id: 'c' },
+    card('写了一半', 'markdown'),
+    { code, data: [wrong] },
+    { code: 3 },
+  )
+  expect(records()[0]?.status).toBe(messageStatus.error)
+  expect(cards()).toEqual([
+    ['markdown', '写了一半'],
+    ['markdown', '服务器出错了'],
+  ])
+})
+
 test('102 without our payload resets the id of the conversation', async () => {
   const wire = await connect()
   ask('a')

@@ -19,7 +19,8 @@ export function foreignCardEvents(data: unknown, known: Map<string, string>): Ca
 
 function eventsOf(card: Fields, known: Map<string, string>): CardEvent[] {
   const type = textOf(card.type) ?? known.get(textOf(card.id) ?? '') ?? 'markdown'
-  const id = textOf(card.id) ?? type
+  // What went wrong is said beside the answer so far, and does not replace it.
+  const id = textOf(card.id) ?? (card.isError === true ? `${type}-error` : type)
   const target = cardEvent.shape.target.safeParse(card.target)
   const isNew = !known.has(id)
   const hasContent = card.content !== undefined && card.content !== null && card.content !== ''

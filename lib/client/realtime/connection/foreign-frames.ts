@@ -70,7 +70,7 @@ export class ForeignFrames {
     if (own.success) return [own.data]
     if (value === null || typeof value.code !== 'number' || typeof value.seq === 'number') return []
     this.#isForeign = true
-    return this.#numbered(value, value.code)
+    return this.#numbered(withIds(value, value.code), value.code)
   }
 
   #numbered(frame: Fields, code: number): readonly ServerFrame[] {
@@ -179,6 +179,21 @@ export class ForeignFrames {
     this.#count += 1
     return `${kind}-${this.#count}`
   }
+}
+
+/** Where the ids of a reset are is not specified: they may be in the data, which may also be the id alone. */
+function withIds(frame: Fields, code: number): Fields {
+  if (code !== responseCode.conversationReset && code !== responseCode.askReset) return frame
+  const data: unknown = Array.isArray(frame.data) ? frame.data[0] : frame.data
+  if (typeof data === 'object' && data !== null) {
+    const { conversation_id, ask_id, doc_id } = data as Fields
+    return {
+      ...Object.fromEntries(Object.entries({ conversation_id, ask_id, doc_id }).filter(([, id]) => id)),
+      ...frame,
+    }
+  }
+  const only = code === responseCode.conversationReset ? textOf(data) : undefined
+  return only === undefined ? frame : { conversation_id: only, ...frame }
 }
 
 function refusal(frame: Fields, code: number): ServerFrame {
