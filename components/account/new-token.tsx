@@ -29,7 +29,7 @@ export function NewToken({ revokedIds }: NewTokenProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (creating.isPending) return
-    creating.mutate({ name, scopes: [...scopes], expires: Number(days) }, { onSuccess: () => setName('') })
+    creating.mutate({ name, scopes: [...scopes], days: Number(days) }, { onSuccess: () => setName('') })
   }
   const toggle = (scope: TokenScope, isOn: boolean) =>
     setScopes(tokenScopes.filter((each) => (each === scope ? isOn : scopes.includes(each))))

@@ -57,7 +57,7 @@ test('a token is shown once with its address, listed by its end, and revoked', a
   await person.click(create())
   expect(await screen.findByText(secret)).toBeVisible()
   expect(screen.getByText(/\/openai\/v1$/)).toBeVisible()
-  expect(created).toEqual([{ name: 'Cherry Studio', scopes: ['search', 'chat'], expires: 90 }])
+  expect(created).toMatchObject([{ name: 'Cherry Studio', scopes: ['search', 'chat'], days: 90 }])
   const row = within(await screen.findByRole('list', { name: texts.title }))
   expect(row.getByText(/尾号 once · 搜索和智能体/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: texts.copy }))

@@ -96,6 +96,18 @@ describeOnEachDatabase('personal tokens', (database) => {
     expect(await database().all(uses)).toEqual(end === 'revoked' ? [{ status: 401 }] : [])
   })
 
+  test('a token lives for a number of seconds, or of days', async () => {
+    const { client, listed } = await programs.member()
+    const lifetimes = [{ expires: 3_600 }, { expires: 300, days: 2 }, { days: null }] as const
+    for (const lifetime of lifetimes)
+      await client.post(tokenRoutes.tokenCreate.path, { name: '限时', scopes: ['search'], ...lifetime })
+    const { list } = await listed()
+    const lived = list
+      .filter(({ name }) => name === '限时')
+      .map(({ created, expires }) => (expires - created) / 1_000)
+    expect(lived.toSorted((one, other) => one - other)).toEqual([3_600, 2 * 86_400, 90 * 86_400])
+  })
+
   test('a member has at most 20 tokens, also when they are created at once; names and scopes are checked', async () => {
     const { client, listed } = await programs.member()
     const create = (body: object) => client.post(tokenRoutes.tokenCreate.path, body)
@@ -112,6 +124,9 @@ describeOnEachDatabase('personal tokens', (database) => {
       [{ name: ' ', scopes: ['search'] }, 'name'],
       [{ name: '长'.repeat(41), scopes: ['search'] }, 'name'],
       [{ name: '好', scopes: [] }, 'scopes'],
+      [{ name: '好', scopes: ['chat'], expires: 59 }, 'expires'],
+      [{ name: '好', scopes: ['chat'], expires: 31_536_001 }, 'expires'],
+      [{ name: '好', scopes: ['chat'], days: 366 }, 'days'],
     ] as const)
       expect((await create(body)).body).toMatchObject({ code: 400, data: { field } })
   })

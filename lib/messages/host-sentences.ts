@@ -1,6 +1,11 @@
 /** A name in braces is a placeholder for a value. */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
+  ['这里用的是阿里云验证码（service 为 aliyun）', 'This site uses the captcha of Aliyun (service: aliyun)'],
+  [
+    '这里用的是自带的人机验证（service 为 pow，题目在 /v1/captcha/challenge）',
+    'This site uses its own puzzle (service: pow; get one at /v1/captcha/challenge)',
+  ],
   ['请给令牌起个名字，1 到 {n} 个字', 'Name the token, with 1 to {n} characters'],
   ['请至少选一项用途', 'Choose what the token may do'],
   ['个人令牌最多 {n} 个，先撤销不用的', 'There can be up to {n} personal tokens; revoke one first'],
@@ -332,7 +337,6 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'Couldn’t send the SMS. Try again later, or log in with your password if you have set one',
   ],
   ['模板的内容不正确', 'Invalid template'],
-  ['模板不带内容', 'A template can’t include text'],
   ['没有这个模板，请换一个', 'Template not found; choose another one'],
   ['请填写「{name}」', 'Fill in “{name}”'],
   ['「{name}」没有这个选项', '“{name}” has no such option'],

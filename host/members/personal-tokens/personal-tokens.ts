@@ -32,8 +32,10 @@ export interface PersonalTokenDeps {
 interface NewToken {
   readonly name: string
   readonly scopes: readonly TokenScope[]
-  /** Days until it expires. */
+  /** Seconds until it expires. */
   readonly expires: number
+  /** Days until it expires, instead. */
+  readonly days?: number | undefined
 }
 
 /** The member in whose name a program calls. */
@@ -55,7 +57,7 @@ const storedScopes = z.array(z.enum(tokenScopes))
 export async function createToken(
   { database, now, makeId, audit }: PersonalTokenDeps,
   owner: string,
-  { name: given, scopes, expires }: NewToken,
+  { name: given, scopes, expires, days }: NewToken,
 ): Promise<{ id: string; token: string }> {
   const name = given.trim()
   const length = Array.from(name).length
@@ -77,7 +79,7 @@ export async function createToken(
     token_hash: hashOf(token),
     tail: token.slice(-tailCharacters),
     created_at: time,
-    expires_at: time + expires * day,
+    expires_at: time + (days === undefined ? expires * 1_000 : days * day),
     used_at: 0,
     uses: 0,
   }

@@ -9,6 +9,8 @@ import { type CallerDeps, identityOf, requireIdentity, requireMember } from './c
 
 const defaultBodyLimitBytes = 64 * 1024
 
+type Fields = Readonly<Record<PropertyKey, unknown>>
+
 export function registerContractRoutes(
   app: FastifyInstance,
   deps: CallerDeps,
@@ -50,9 +52,27 @@ function inputOf({ method, query, body, params }: FastifyRequest): unknown {
 
 const identityFor = { public: identityOf, visitor: requireIdentity, member: requireMember } as const
 
+/** @returns the value without the fields of these issues that are null or '' */
+function withoutEmptyAt(
+  value: unknown,
+  issues: readonly { readonly path: readonly PropertyKey[] }[],
+): unknown {
+  const copy: unknown = structuredClone(value)
+  for (const { path } of issues) {
+    const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Fields | undefined)?.[key], copy)
+    const key = path.at(-1)
+    if (key === undefined || typeof parent !== 'object' || parent === null || Array.isArray(parent)) continue
+    const fields = parent as Record<PropertyKey, unknown>
+    if (fields[key] === null || fields[key] === '') delete fields[key]
+  }
+  return copy
+}
+
 /** @throws {HostError} bad_request that names the field, with the specification's message if it has one */
 function parseInput(route: Route, value: unknown): unknown {
-  const parsed = z.safeParse(route.input, value)
+  const first = z.safeParse(route.input, value)
+  // `null` and an empty choice count as absent, as on the socket, and get the sentence of an absent field.
+  const parsed = first.success ? first : z.safeParse(route.input, withoutEmptyAt(value, first.error.issues))
   if (parsed.success) return parsed.data
 
   const issue = parsed.error.issues[0]

@@ -32,6 +32,7 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
   })
+  acceptEmptyJson(app)
   registerAccessLog(app, deps.log, deps.observeRequest)
   registerCors(app, deps.env)
   registerRateLimit(app, deps)
@@ -49,6 +50,15 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
   }
 
   return app
+}
+
+/** Calls without input may be sent as JSON without a body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
 }
 
 /** Measures every request, and logs it by its route: never with a query, a header or a body. */

@@ -230,8 +230,8 @@ describe('invalid input', () => {
     ['an empty question', askFrame({ content: '   ' }), errorNumbers.bad_frame],
     ['a question of 10,000 characters', askFrame({ content: '长'.repeat(10_000) }), errorNumbers.bad_frame],
     [
-      'an ask_id that is no text',
-      JSON.stringify({ prompt: { content: '有内容', ask_id: 7 } }),
+      'an ask_id that is neither text nor number',
+      JSON.stringify({ prompt: { content: '有内容', ask_id: [7] } }),
       errorNumbers.bad_frame,
     ],
     [

@@ -300,9 +300,10 @@ export class ConversationSocket {
     return greet({ greetMs, ...this.#deps }, query)
   }
 
-  /** @param content JSON as the POST accepts it. @throws {HostError} bad_frame, not_found */
+  /** @param content JSON as the POST accepts it, or the text of the rating. @throws {HostError} bad_frame, not_found */
   async feedback(owner: string, askId: string, content: string): Promise<void> {
-    const parsed = feedbackContent.safeParse(parseJson(content))
+    const given = parseJson(content) ?? { like: 0, text: content }
+    const parsed = feedbackContent.safeParse(given)
     if (!parsed.success) throw new HostError('bad_frame', '评价的内容不正确')
     await storeFeedback(this.#deps, owner, { askId, ...parsed.data })
   }

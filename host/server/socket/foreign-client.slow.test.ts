@@ -197,6 +197,29 @@ function expectedEnd(kind: 'search' | 'agent', action: string): [number, string 
   return [2, undefined]
 }
 
+test.each<[string, { readonly action?: string; readonly [name: string]: unknown }, number]>([
+  [
+    'a template with the text that it shows',
+    { action: 'template', template_id: 'form', content: '请假条' },
+    2,
+  ],
+  ['a question with the number 0 for no template', { content: '问', template_id: 0 }, 2],
+  ['a question with a number as its id', { content: '问', ask_id: 7 }, 2],
+])('%s is answered', async (_, prompt, code) => {
+  const client = await ForeignClient.open(prompt.action === 'template' ? 'agent' : 'search')
+  const frames = await client.ask(prompt)
+  expect(frames.at(-1)?.code).toBe(code)
+  client.close()
+})
+
+test('a rating may be a plain text', async () => {
+  const client = await ForeignClient.open('search')
+  await client.ask({ content: '问', ask_id: 'rated' })
+  const [reply] = await client.ask({ action: 'user_feed_back', ask_id: 'rated', content: '写得很清楚' })
+  expect(reply?.code).toBe(1)
+  client.close()
+})
+
 test('ids of other formats are kept, long ones and other characters are replaced', async () => {
   const client = await ForeignClient.open('search')
   const idOf = async (askId: unknown) =>

@@ -13,9 +13,9 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export function normaliseFrame(value: unknown, owner: string): unknown {
   if (!isFields(value)) return value
-  const { prompt: sent, ...frame } = withoutEmpty(value)
+  const { prompt: sent, ...frame } = textIds(withoutEmpty(value))
   if (sent !== undefined && !isFields(sent)) return value
-  const prompt = normalisePrompt(withoutEmpty(sent ?? {}), owner)
+  const prompt = normalisePrompt(textIds(withoutEmpty(sent ?? {})), owner)
   const agent = frame.agent_type === undefined && fixedAgents.find(({ id }) => id === frame.agent_id)
   return { ...frame, ...(agent ? { agent_type: agent.type } : {}), prompt }
 }
@@ -69,6 +69,16 @@ function templateOf(template: unknown, id: unknown): unknown {
 
 function withoutEmpty(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => !isEmpty(field)))
+}
+
+/** Ids may be numbers, and the number 0 stands for none. */
+function textIds(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (typeof value !== 'number' || !name.endsWith('_id')) return [[name, value]]
+      return value === 0 ? [] : [[name, String(value)]]
+    }),
+  )
 }
 
 function isEmpty(value: unknown): boolean {

@@ -164,11 +164,15 @@ function plainRepeatOf(sent: ClientFrame, sender: Sender): Command {
 /** Whether the template exists is checked by the agent; here only the length of its input is limited. */
 function templateOf({ frame, askId }: { frame: ClientFrame; askId: string }, sender: Sender): Command {
   const about = { askId, conversationId: frame.conversation_id }
-  const { template, bubble_text: shown = '', content = '' } = frame.prompt
+  const { template, bubble_text: shown = '', content: _, ...prompt } = frame.prompt
   if (!filledTemplate.safeParse(template).success) throw new InvalidFrame('模板的内容不正确', about)
-  if (content !== '') throw new InvalidFrame('模板不带内容', about)
   requireLength(shown, sender, about)
-  return { kind: 'ask', frame, askId }
+  // What is asked is what the template makes of its fields; other clients also send the text that they show.
+  return {
+    kind: 'ask',
+    frame: { ...frame, prompt: { ...prompt, ...(shown && { bubble_text: shown }), template } },
+    askId,
+  }
 }
 
 /** Summarises the named files, otherwise the conversation. */

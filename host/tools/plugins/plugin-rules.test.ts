@@ -177,6 +177,29 @@ test('several are answered at once, each at its field', async () => {
   })
 })
 
+test('null and empty choices are answered as absent fields are', async () => {
+  const names = { parameter_name: null, service_token: null }
+  const wrong = {
+    name: null,
+    description: null,
+    url: null,
+    header: [{ name: null, value: null }],
+    auth_type: 1,
+    auth_config: { location: null, ...names },
+  }
+  const sentences = {
+    name: '插件名称不能为空',
+    description: '插件描述不能为空',
+    'header.0.name': 'Header Key 不能为空',
+    'auth_config.location': '授权位置不能为空',
+    'auth_config.parameter_name': '参数名称不能为空',
+    'auth_config.service_token': '服务令牌不能为空',
+  }
+  expect(await problemsOf(wrong)).toMatchObject(sentences)
+  expect(await problemsOf({ ...wrong, auth_config: { location: '', ...names } })).toMatchObject(sentences)
+  expect(await problemsOf({ auth_type: null, header: null, auth_config: null })).toEqual({})
+})
+
 test('the same holds for a change', async () => {
   const id = await author.create()
   const before = resolved

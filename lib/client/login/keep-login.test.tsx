@@ -5,7 +5,7 @@ import { firstPaintScript } from '@/lib/client/page/first-paint-script'
 import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { changeLoginState, readLoginState } from '../device/login-state'
 import { checkLogin } from './check-login'
-import { forgetLogin, keepLogin, replaceToken } from './keep-login'
+import { forgetLogin, keepLogin, keepUser, replaceToken } from './keep-login'
 import { bindIfPending, bindLater } from './pending-binding'
 import { addPendingLogout, pendingLogouts, sendPendingLogouts } from './pending-logouts'
 import { renewOldToken } from './renew-token'
@@ -53,6 +53,14 @@ describe('the login of this browser', () => {
     expect(isLoggedIn()).toBe(false)
     expect(document.cookie).not.toContain('k_sso_token=first')
     expect(readLoginState()).toMatchObject({ token: '', channel: 'baidu' })
+  })
+
+  test('of a new user stays a new user’s while it is checked again, and no other’s', async () => {
+    logIn({ ...answer, new_user_type: 1 })
+    keepUser('first', { ...user, nickname: '乙' })
+    expect(readLoginState().loginResponse).toMatchObject({ new_user_type: 1, data: { nickname: '乙' } })
+    keepUser('second', { ...user, app_user_id: '2' })
+    expect(readLoginState().loginResponse).toMatchObject({ new_user_type: 0 })
   })
 
   const other: LoginAnswer = { ...answer, token: 'second', data: { ...user, uid: 'u2' } }

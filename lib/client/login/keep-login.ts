@@ -1,7 +1,7 @@
 import 'client-only'
 import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import type { UserInfo } from '@/lib/contract/user-info'
-import { changeLoginState } from '../device/login-state'
+import { changeLoginState, readLoginState } from '../device/login-state'
 import { forgetUnsaved } from './member-preferences'
 import { refreshSession, sessionStore } from './session-store'
 import { clearToken, writeToken } from './token-cookie'
@@ -12,9 +12,16 @@ export function keepLogin(answer: LoginAnswer): void {
   refreshSession(answer.data)
 }
 
-/** Stores the user info of the owner of this token. */
+/** Stores the user info of the owner of this token; of the same login it stays a new user's. */
 export function keepUser(token: string, user: UserInfo): void {
-  const loginResponse: LoginAnswer = { token, app_user_id: user.app_user_id, new_user_type: 0, data: user }
+  const before = readLoginState().loginResponse as Partial<LoginAnswer> | undefined
+  const isNew = before?.app_user_id === user.app_user_id && before.new_user_type === 1
+  const loginResponse: LoginAnswer = {
+    token,
+    app_user_id: user.app_user_id,
+    new_user_type: isNew ? 1 : 0,
+    data: user,
+  }
   changeLoginState({ token, loginResponse })
   refreshSession(user)
 }

@@ -10,6 +10,8 @@ export type TokenScope = (typeof tokenScopes)[number]
 /** Tokens of a member, characters of a name, days until one expires, and uses that are listed. */
 export const tokenLimits = { tokens: 20, nameCharacters: 40, days: 365, uses: 100 } as const
 
+const secondsPerDay = 86_400
+
 const personalToken = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,12 +47,18 @@ export const tokenRoutes = {
   tokenCreate: route({
     method: 'POST',
     path: `${tokenPath}/create`,
-    summary: '新建一个个人令牌；token 只在这里出现一次；expires 是几天后失效',
+    summary: '新建一个个人令牌；token 只在这里出现一次；expires 是多少秒后失效，也可以用 days 给天数',
     access: 'member',
     input: z.object({
       name: z._default(z.string().check(z.maxLength(1_000)), ''),
       scopes: z.array(z.enum(tokenScopes)).check(z.maxLength(tokenScopes.length)),
-      expires: z._default(z.int().check(z.minimum(1), z.maximum(tokenLimits.days)), 90),
+      /** In seconds. */
+      expires: z._default(
+        z.int().check(z.minimum(60), z.maximum(tokenLimits.days * secondsPerDay)),
+        90 * secondsPerDay,
+      ),
+      /** Instead of `expires`. */
+      days: z.optional(z.int().check(z.minimum(1), z.maximum(tokenLimits.days))),
     }),
     output: z.object({ id: z.string(), token: z.string() }),
     bodyLimitBytes: 16 * 1024,

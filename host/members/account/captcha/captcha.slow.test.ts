@@ -280,6 +280,8 @@ describe('aliyun', () => {
   test('without its settings it is disabled', async () => {
     const reply = await client.post('/v1/captcha/verfiy', { param, service: 'aliyun', scene: 'login' })
     expect(reply.status).toBe(503)
+    // What the other side knows of the specification is this service alone: the sentence says which one to use.
+    expect(reply.body.message).toContain('service 为 pow')
   })
 })
 

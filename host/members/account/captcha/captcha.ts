@@ -91,7 +91,13 @@ export class Captcha {
   }
 
   #requireService(service: CaptchaServiceName): void {
-    if (service !== this.service) throw new HostError('unavailable', errorSentence('unavailable'))
+    if (service === this.service) return
+    throw new HostError(
+      'unavailable',
+      this.service === 'aliyun'
+        ? '这里用的是阿里云验证码（service 为 aliyun）'
+        : '这里用的是自带的人机验证（service 为 pow，题目在 /v1/captcha/challenge）',
+    )
   }
 }
 
