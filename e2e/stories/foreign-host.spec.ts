@@ -1,51 +1,10 @@
-import type { Page } from 'playwright/test'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
-import { responseCode } from '../../lib/contract/frames/frame.ts'
+import { foreignCard as card, foreignHost } from '../fixtures/foreign-host.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('extractive') })
-
-/** What a page sends, as the specification lists it (§7). */
-interface Asked {
-  readonly prompt: { readonly action?: string; readonly content?: string }
-}
-
-/**
- * A host written from §4 and §7 alone: its frames have no seq, its cards no ids, its turns no ask_id.
- * @param answer the frames that answer a question
- * @returns the questions that it is asked
- */
-async function foreignHost(
-  page: Page,
-  answer: (question: string) => readonly object[],
-): Promise<readonly string[]> {
-  const asked: string[] = []
-  await page.routeWebSocket(/\/socket\//, (socket) => {
-    socket.onMessage((message) => {
-      const { prompt } = JSON.parse(String(message)) as Asked
-      const frames =
-        prompt.action === 'greeting'
-          ? [
-              { code: 101, conversation_id: 'f-1' },
-              card('greetings', { text: '你好，这里是另一家', questions: [] }),
-              { code: 2 },
-            ]
-          : prompt.content
-            ? answer(prompt.content)
-            : [{ code: responseCode.heartbeat }]
-      if (prompt.content) asked.push(prompt.content)
-      for (const frame of frames) socket.send(JSON.stringify(frame))
-    })
-  })
-  return asked
-}
-
-const card = (type: string, content: unknown, target?: string) => ({
-  code: 1,
-  data: [{ type, content, ...(target ? { target } : {}) }],
-})
 
 const sources = [
   { title: '茶的历史', seeMoreUrl: 'https://tea.example.com/1', showName: '茶网' },

@@ -20,3 +20,13 @@ test.each(rows)('%s: the code and the test are there', (_statement, code, proof)
   expect(existsSync(file) ? 'there' : file).toBe('there')
   expect(readFileSync(file, 'utf8')).toContain(title)
 })
+
+test.each(rows)('%s: the test holds its numbers and Chinese words', (statement, _code, proof) => {
+  const [, file = ''] = /^`([^`]+)`/.exec(proof) ?? []
+  const held = readFileSync(file, 'utf8').replaceAll(/(?<=\d)_(?=\d)/g, '')
+  // What is quoted as code is an address or a name, and what deviates is no statement of the specification.
+  const own = statement.replaceAll(/`[^`]*`|§\s?[\d.]+|deviation.*/g, '')
+  const numbers = own.match(/\d{2,}/g) ?? []
+  const words = own.match(/[\p{Script=Han}！。，、？]{2,}/gu) ?? []
+  expect([...numbers, ...words].filter((each) => !held.includes(each))).toEqual([])
+})

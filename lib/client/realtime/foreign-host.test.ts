@@ -165,6 +165,14 @@ test.each([999_991, 999_999])(
   },
 )
 
+test('999990 itself is no refusal: only codes above it are errors', async () => {
+  const wire = await connect()
+  ask('a')
+  wire.say({ code: 999_990, message: '没有登录' }, card('答', 'markdown'), { code: 2 })
+  expect(effects).not.toContainEqual(expect.objectContaining({ kind: 'refused' }))
+  expect(cards()).toEqual([['markdown', '答']])
+})
+
 test.each([
   [0, messageStatus.error],
   [3, messageStatus.error],

@@ -140,6 +140,10 @@ describe('before the tracker is loaded', () => {
     expect(sent).toEqual([])
   })
 
+  test('the look at the screen comes 5000 ms after the load', () => {
+    expect(earlyScript).toMatch(/addEventListener\('load'.*setTimeout\(.*,5000\)/)
+  })
+
   test('the tracker reports a blank screen', async () => {
     let heard = 0
     const early = window.earlyTracking
