@@ -96,3 +96,11 @@ function withoutDropped(value: unknown): unknown {
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
 }
+
+const stringInJson = /"(?:[^"\\]|\\[^])*"?/g
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t': '\\t' }
+
+/** @returns JSON with its line breaks and tabs that belong to a text written as JSON has them */
+export function withEscapedBreaks(json: string): string {
+  return json.replaceAll(stringInJson, (text) => text.replaceAll(/[\n\r\t]/g, (each) => escapes[each] ?? ''))
+}

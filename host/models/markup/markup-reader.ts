@@ -1,0 +1,289 @@
+import type { CompletionRequest, ModelDelta, ToolCall } from '../language-model.ts'
+import { offeredName } from '../offered-name.ts'
+import type { CallUnit } from './call-unit.ts'
+import { CodePosition } from './code-position.ts'
+import { type GrowingPattern, readFirst } from './growing-pattern.ts'
+import { readBareJson } from './json-calls.ts'
+import { RequestText } from './quoted-markup.ts'
+import { type Markup, markupBeginning, readMarkup } from './read-markup.ts'
+import { channelClosings, closingsOf, thinkingClosings } from './thinking-tags.ts'
+import { toolCallOf } from './tool-call-of.ts'
+
+type Request = Pick<CompletionRequest, 'messages' | 'tools' | 'json' | 'continues'>
+
+/**
+ * What is read: the content, content that may begin with thinking without its tag, or what a server sends as reasoning.
+ */
+export type MarkupChannel = 'content' | 'unopened' | 'reasoning'
+
+interface Thinking {
+  readonly closings: readonly GrowingPattern[]
+  /** The tag that began it in the middle of a text; null when it is thinking whatever follows. */
+  readonly opening: string | null
+  /** What was passed on of it. */
+  text: string
+}
+
+const openQuotes = '“‘「『《（('
+
+/**
+ * Reads what a model wrote as it meant it, when its server left the marks of its template in the text: thinking,
+ * calls of tools, and ends. Marks may be cut anywhere. In code they are text; so is what stands in the request.
+ */
+export class MarkupReader {
+  readonly #request: Request
+  readonly #text: RequestText
+  readonly #channel: MarkupChannel
+  #code = new CodePosition()
+  #pending = ''
+  #thinking: Thinking | null = null
+  #isStart = true
+  /** Blanks that are passed on if text follows them; null when none are held. */
+  #blanks: string | null = ''
+  #last = ''
+  #wasMarked = false
+  /** Whether the last calls were shown as a quotation. */
+  #wasQuoted = false
+  #deltas: ModelDelta[] = []
+  readonly #calls: ToolCall[] = []
+  /** Calls in thinking: they are meant if it never ends. */
+  #thoughtCalls: ToolCall[] = []
+
+  constructor(request: Request, channel: MarkupChannel = 'content') {
+    this.#request = request
+    this.#text = new RequestText(request.messages)
+    this.#channel = channel
+    if (request.continues) {
+      this.#code.push(request.continues)
+      this.#isStart = false
+      this.#last = request.continues.slice(-1)
+    }
+    if (channel !== 'content') this.#think(thinkingClosings, null)
+  }
+
+  /** Called for a server that sends reasoning apart from the content. */
+  expectNoReasoning(): void {
+    if (this.#channel === 'unopened' && this.#isStart) this.#thinking = null
+  }
+
+  /** @returns what is known to be reasoning or text; possible marks are held */
+  push(content: string): ModelDelta[] {
+    this.#pending += content
+    this.#read(false)
+    return this.#taken()
+  }
+
+  /** @returns the rest, when the stream has ended */
+  finish(isCut: boolean): ModelDelta[] {
+    this.#read(true, isCut)
+    const thinking = this.#thinking
+    this.#thinking = null
+    if (thinking && this.#channel !== 'reasoning') {
+      const isText = this.#channel === 'unopened' && thinking.opening === null
+      const wasMentioned = thinking.opening !== null && !isCut && this.#thoughtCalls.length === 0
+      if (isText || wasMentioned) this.#pass((thinking.opening ?? '') + thinking.text)
+      this.#calls.push(...this.#thoughtCalls)
+    }
+    if (!this.#wasMarked && this.#last === '' && this.#blanks) this.#pass(this.#blanks)
+    this.#blanks = null
+    return this.#taken()
+  }
+
+  /** The calls in the text, each once. */
+  get calls(): readonly ToolCall[] {
+    const seen = new Set<string>()
+    return (this.#channel === 'reasoning' ? this.#thoughtCalls : this.#calls).filter((call) => {
+      const print = `${call.name}\n${call.arguments}`
+      return !seen.has(print) && seen.add(print)
+    })
+  }
+
+  #taken(): ModelDelta[] {
+    return this.#deltas.splice(0)
+  }
+
+  #read(isEnded: boolean, isCut = false): void {
+    if (this.#isStart && !this.#readStart(isEnded)) return
+    while (this.#pending !== '') {
+      const at = this.#nextMark()
+      this.#pass(this.#pending.slice(0, at))
+      this.#pending = this.#pending.slice(at)
+      if (this.#pending === '') return
+      const found = this.#markup(isEnded)
+      if (found === 'more') return
+      if (found) this.#take(found, isCut)
+      else {
+        this.#pass(this.#pending.slice(0, 1))
+        this.#pending = this.#pending.slice(1)
+      }
+    }
+  }
+
+  /** @returns false while the beginning of the reply does not tell what it is */
+  #readStart(isEnded: boolean): boolean {
+    const head = this.#pending.trimStart()
+    if (head === '') {
+      if (isEnded) this.#isStart = false
+      return isEnded
+    }
+    const opening = this.#channel === 'reasoning' ? null : readMarkup(head, 0, isEnded)
+    if (opening === 'more') return false
+    if (this.#channel === 'unopened' && opening?.kind === 'opening') this.#thinking = null
+    const unit = readBareJson(head, isEnded, (name) => this.#mayBeBare(name))
+    if (unit === 'more') return false
+    this.#isStart = false
+    if (unit) {
+      this.#calls.push(...this.#meant(unit))
+      this.#pending = ''
+    }
+    return true
+  }
+
+  /** Whether JSON with this name may be a call: who asks for JSON, or names the tool, gets it shown. */
+  #mayBeBare(written: string): boolean {
+    if (this.#channel !== 'content' || this.#request.json) return false
+    const names = (this.#request.tools ?? []).map(({ name }) => name)
+    const name = offeredName(written, names)
+    return names.includes(name) && !this.#text.asksFor(name)
+  }
+
+  #meant({ calls }: CallUnit): ToolCall[] {
+    return calls.flatMap((call) => toolCallOf(call, this.#request.tools ?? []) ?? [])
+  }
+
+  #nextMark(): number {
+    markupBeginning.lastIndex = 0
+    return markupBeginning.exec(this.#pending)?.index ?? this.#pending.length
+  }
+
+  #markup(isEnded: boolean): Markup | 'more' | null {
+    if (this.#thinking) {
+      const closing = readFirst(this.#thinking.closings, this.#pending, 0)
+      if (closing === 'more' && !isEnded) return closing
+      if (closing && closing !== 'more') return { kind: 'closing', end: closing[0].length }
+    }
+    if (this.#code.isCode) return null
+    return readMarkup(this.#pending, 0, isEnded)
+  }
+
+  #take(found: Markup, isCut: boolean): void {
+    const raw = this.#pending.slice(0, found.end)
+    this.#pending = this.#pending.slice(found.end)
+    switch (found.kind) {
+      case 'opening':
+        return this.#open(raw)
+      case 'channel':
+        this.#wasMarked = true
+        return this.#think(channelClosings, null)
+      case 'closing':
+        return this.#close(raw)
+      case 'calls':
+        return this.#call(raw, found.unit, isCut)
+      case 'weak':
+        return this.#isQuotation(raw) || !this.#mayHide ? this.#pass(raw) : this.#hide()
+      case 'token':
+        return this.#isQuotation(raw) ? this.#pass(raw) : this.#hide()
+    }
+  }
+
+  #open(raw: string): void {
+    if (this.#thinking) return this.#thinking.text.trim() === '' ? undefined : this.#pass(raw)
+    if (this.#isMention(raw)) return this.#pass(raw)
+    this.#think(closingsOf(raw), this.#last === '' ? null : raw)
+  }
+
+  #think(closings: readonly GrowingPattern[], opening: string | null): void {
+    if (this.#last === '') this.#blanks = ''
+    this.#thinking = { closings, opening, text: '' }
+    this.#code = new CodePosition()
+  }
+
+  #close(raw: string): void {
+    const thinking = this.#thinking
+    if (this.#channel === 'reasoning') return this.#hide()
+    if (!thinking) return this.#isMention(raw) ? this.#pass(raw) : undefined
+    this.#thinking = null
+    this.#thoughtCalls = []
+    this.#code = new CodePosition()
+    // Another message of the same reply begins.
+    if (raw === '<|start|>' || raw === '<|channel|>') this.#pending = raw + this.#pending
+    if (thinking.closings === channelClosings) this.#hide()
+  }
+
+  #call(raw: string, unit: CallUnit, isCut: boolean): void {
+    if (unit.isBare && !this.#code.isLineBlank) return this.#pass(raw)
+    this.#wasQuoted = this.#isQuoted(raw, unit)
+    if (this.#wasQuoted) return this.#pass(raw)
+    this.#hide()
+    // What was cut is not completed by guessing.
+    if (isCut && !unit.isClosed) return
+    const calls = this.#thinking ? this.#thoughtCalls : this.#calls
+    calls.push(...this.#meant(unit))
+  }
+
+  /** Whether markup is shown to the reader: as somebody else wrote it, or within quotation marks. */
+  #isQuoted(raw: string, { calls }: CallUnit): boolean {
+    if (this.#isInQuotes || this.#text.has(raw)) return true
+    // The same call in other markup.
+    return calls.some(
+      ({ name, values }) => typeof values === 'string' && this.#text.mentions(name) && this.#text.has(values),
+    )
+  }
+
+  get #mayHide(): boolean {
+    return this.#wasMarked || this.#code.isLineBlank
+  }
+
+  /** Whether a tag belongs to what was quoted before it, or is spoken of. */
+  #isQuotation(tag: string): boolean {
+    return (this.#wasQuoted && this.#text.mentions(tag)) || this.#isMention(tag)
+  }
+
+  /** Whether a tag is spoken of. */
+  #isMention(tag: string): boolean {
+    return this.#isInQuotes || (!this.#code.isLineBlank && this.#text.mentions(tag))
+  }
+
+  get #isInQuotes(): boolean {
+    if (this.#last === '' || this.#blanks !== null) return false
+    if (openQuotes.includes(this.#last)) return true
+    return (this.#last === '"' || this.#last === "'") && this.#code.line.split(this.#last).length % 2 === 0
+  }
+
+  #hide(): void {
+    this.#wasMarked = true
+    if (!this.#thinking) this.#blanks ??= ''
+  }
+
+  #pass(text: string): void {
+    if (text === '') return
+    this.#code.push(text)
+    if (this.#thinking) {
+      this.#thinking.text += text
+      return this.#emit('reasoning', text)
+    }
+    if (this.#blanks !== null) {
+      const all = this.#blanks + text
+      if (all.trim() === '') {
+        this.#blanks = all
+        return
+      }
+      this.#blanks = null
+      const isLead = this.#last === '' && !this.#wasMarked
+      const isSpaced = this.#last !== '' && !/\s/.test(this.#last)
+      return this.#show(isLead || isSpaced ? all : all.trimStart())
+    }
+    this.#show(text)
+  }
+
+  #show(text: string): void {
+    this.#last = text.slice(-1)
+    this.#emit('text', text)
+  }
+
+  #emit(kind: ModelDelta['kind'], text: string): void {
+    const last = this.#deltas.at(-1)
+    if (last?.kind === kind) this.#deltas[this.#deltas.length - 1] = { kind, text: last.text + text }
+    else this.#deltas.push({ kind, text })
+  }
+}

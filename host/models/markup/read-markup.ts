@@ -1,0 +1,45 @@
+import { type CallUnit, type ReadUnit } from './call-unit.ts'
+import { readChannel, readMarkedCalls } from './channel-calls.ts'
+import { readFirst } from './growing-pattern.ts'
+import { hiddenTokens, weakTags } from './hidden-tokens.ts'
+import { readTagCall } from './tag-calls.ts'
+import { thinkingClosings, thinkingOpenings } from './thinking-tags.ts'
+import { readMistralCalls, readTokenCall, readWrappedCalls } from './token-calls.ts'
+
+/** Markup at a place of a text. */
+export type Markup =
+  | { readonly kind: 'opening' | 'closing' | 'channel' | 'token' | 'weak'; readonly end: number }
+  | { readonly kind: 'calls'; readonly end: number; readonly unit: CallUnit }
+
+const callReaders = [readWrappedCalls, readTagCall, readTokenCall, readMistralCalls, readMarkedCalls]
+const simple = [
+  ['opening', thinkingOpenings],
+  ['closing', thinkingClosings],
+  ['weak', weakTags],
+  ['token', hiddenTokens],
+] as const
+
+/** Where markup may begin. */
+export const markupBeginning = /[<[◁\]]/g
+
+/** @returns 'more' when the text is too short to tell, null when it is no markup */
+export function readMarkup(text: string, at: number, isEnded: boolean): Markup | 'more' | null {
+  const channel = readChannel(text, at, isEnded)
+  if (channel === 'more') return channel
+  if (channel?.kind === 'call') return { kind: 'calls', end: channel.unit.end, unit: channel.unit }
+  if (channel) return { kind: channel.kind === 'thinking' ? 'channel' : 'token', end: channel.end }
+
+  let isOpen = false
+  for (const read of callReaders) {
+    const unit: ReadUnit = read(text, at, isEnded)
+    if (unit === 'more') isOpen = true
+    else if (unit) return { kind: 'calls', end: unit.end, unit }
+  }
+  for (const [kind, patterns] of simple) {
+    const found = readFirst(patterns, text, at)
+    if (found === 'more') isOpen = true
+    // A longer form may still come of it.
+    else if (found && !(isOpen && !isEnded)) return { kind, end: at + found[0].length }
+  }
+  return isOpen && !isEnded ? 'more' : null
+}

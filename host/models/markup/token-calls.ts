@@ -1,0 +1,122 @@
+import { afterBlanks, type CallUnit, matchAt, type ReadUnit } from './call-unit.ts'
+import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
+import { readArguments, readJsonCalls } from './json-calls.ts'
+import { dsml, readTagCall } from './tag-calls.ts'
+import type { TextValue } from './text-calls.ts'
+
+const bar = '[｜|]'
+const blank = '[▁_ ]'
+const calling = ['<', bar, ...literal('tool'), blank, ...literal('call'), blank, ...literal('begin'), bar, '>']
+const begins = [new GrowingPattern(calling)]
+const sections = ['', 'section'].map(
+  (section) =>
+    new GrowingPattern([
+      ...['<', bar, ...literal('tool'), blank, ...literal('calls'), blank],
+      ...(section ? [...literal(section), blank] : []),
+      ...[...literal('begin'), bar, '>', '\\s*'],
+    ]),
+)
+/** Between the beginning of a call and its arguments. */
+const headCharacters = 300
+const anyToken = /<[｜|][^<>]{1,40}[｜|]>|```\w*/g
+
+/**
+ * Reads a call between tokens: DeepSeek's `<｜tool▁call▁begin｜>` and Kimi's `<|tool_call_begin|>`, with a name, a
+ * separator and JSON.
+ */
+export function readTokenCall(text: string, at: number, isEnded: boolean): ReadUnit {
+  const section = readFirst(sections, text, at)
+  if (section && section !== 'more') return readTokenCall(text, at + section[0].length, isEnded)
+  const opening = readFirst(begins, text, at) ?? section
+  if (opening === 'more') return isEnded ? null : 'more'
+  if (!opening) return null
+  const from = at + opening[0].length
+  const head = text.slice(from, from + headCharacters)
+  // Step writes tags here, which are read by themselves.
+  const stop = /\{|<steptml:|<[｜|]tool[▁_ ]calls?[▁_ ](?:section[▁_ ])?end[｜|]>/.exec(head)
+  if (!stop) {
+    if (!isEnded && head.length < headCharacters) return 'more'
+    return { end: from, calls: [], isClosed: false }
+  }
+  const name = nameIn(head.slice(0, stop.index))
+  const next = from + stop.index
+  if (stop[0].startsWith('<s')) return { end: next, calls: [], isClosed: true }
+  if (stop[0] !== '{') return { end: next, calls: [{ name, values: {} }], isClosed: true }
+  const unit = readArguments(name, text, { at: next, isEnded })
+  if (unit === 'more') return unit
+  const rest = text.slice(unit.end)
+  if (!isEnded && /^\s*`{0,2}$/.test(rest)) return 'more'
+  return { ...unit, end: unit.end + (/^\s*```/.exec(rest)?.[0].length ?? 0) }
+}
+
+/** The last word before the arguments: `function<｜tool▁sep｜>clock` and a fence, or `functions.clock:0`. */
+function nameIn(head: string): string {
+  return head.replaceAll(anyToken, '\n').trim().split('\n').at(-1)?.trim() ?? ''
+}
+
+const mistral = [new GrowingPattern(literal('[TOOL_CALLS]'))]
+const mistralName = /\s*([\w.:-]{1,100})(?:\[CALL_ID\][\w-]{1,40})?(?:\[ARGS\])?\s*(?=\{)/y
+const mistralBegun = /^\s*(?:[\w.:-]{0,100}(?:\[[A-Z_]{0,8}\]?[\w-]{0,40}){0,2}\s*)?$/
+
+/** Reads Mistral's `[TOOL_CALLS]`, before a list of JSON or before a name and its arguments. */
+export function readMistralCalls(text: string, at: number, isEnded: boolean): ReadUnit {
+  const opening = readFirst(mistral, text, at)
+  if (opening === 'more') return isEnded ? null : 'more'
+  if (!opening) return null
+  const from = at + opening[0].length
+  const json = afterBlanks(text, from)
+  if (text[json] === '[' || text[json] === '{') return readJsonCalls(text, json, isEnded)
+  const named = matchAt(mistralName, text, from)
+  if (named) return readArguments(named[1] ?? '', text, { at: from + named[0].length, isEnded })
+  if (!isEnded && mistralBegun.test(text.slice(from))) return 'more'
+  return { end: from, calls: [], isClosed: false, isBare: true }
+}
+
+const spaces = ['', 'minimax:', 'seed:', 'longcat_']
+const wrappers = [
+  ...spaces.flatMap((space) => ['tool_call', 'tool_calls'].map((name) => literal(`<${space}${name}>`))),
+  ...['<function_calls>', '<|tool_call|>', '<|tool_calls|>'].map(literal),
+  ...['tool_calls', 'function_calls', 'calls'].map((name) => ['<', ...dsml, ...literal(`${name}>`)]),
+].map((elements) => new GrowingPattern(elements))
+const wrapperEnd = /<\/(?:[a-z]{1,12}[:_])?tool_calls?>/y
+const glmName = /([\w.:-]{1,100})\s*(?=<arg_key>|<\/tool_call>|<tool_call>)/y
+const argument = /\s*<arg_key>([^<>]{1,200})<\/arg_key>\s*<arg_value>([^]*?)<\/arg_value>/y
+
+/**
+ * Reads the tag around calls: with JSON (Qwen, Hermes, MiniMax, Hunyuan, Granite), with a name and arguments (GLM), or
+ * alone before calls that have tags of their own.
+ */
+export function readWrappedCalls(text: string, at: number, isEnded: boolean): ReadUnit {
+  const opening = readFirst(wrappers, text, at)
+  if (opening === 'more') return isEnded ? null : 'more'
+  if (!opening) return null
+  const from = at + opening[0].length
+  const body = afterBlanks(text, from)
+  if (text[body] === '{' || text[body] === '[') return readJsonCalls(text, body, isEnded)
+  const inner = readTagCall(text, body, isEnded)
+  if (inner) return inner
+  const rest = text.slice(body)
+  const name = matchAt(glmName, text, body)
+  if (name) return readGlmCall(text, name, isEnded)
+  if (!isEnded && (/^[\w.:-]{0,100}\s*$/.test(rest) || /^[\w.:-]{0,100}\s*<[^<>\n]{0,20}$/.test(rest))) return 'more'
+  return { end: from, calls: [], isClosed: false, isBare: true }
+}
+
+function readGlmCall(text: string, head: RegExpExecArray, isEnded: boolean): CallUnit | 'more' {
+  const values: Record<string, TextValue> = {}
+  const calls = [{ name: head[1] ?? '', values }]
+  for (let at = head.index + head[0].length; ; ) {
+    const found = matchAt(argument, text, at)
+    if (found) {
+      values[(found[1] ?? '').trim()] = { text: found[2] ?? '', isText: undefined }
+      at += found[0].length
+      continue
+    }
+    const next = afterBlanks(text, at)
+    const end = matchAt(wrapperEnd, text, next)
+    if (end) return { end: next + end[0].length, calls, isClosed: true }
+    const isHalf = text.startsWith('<arg_key>', next)
+    if (!isEnded && (isHalf || /^<?[^<>\n]{0,20}$/.test(text.slice(next)))) return 'more'
+    return { end: isHalf ? text.length : at, calls: isHalf ? [] : calls, isClosed: false }
+  }
+}

@@ -1,0 +1,26 @@
+import type { ToolCall, ToolDefinition } from '../language-model.ts'
+import { offeredName } from '../offered-name.ts'
+import { isRecord, jsonOf, type TextCall, type TextValue } from './text-calls.ts'
+
+/** @returns a call that was written as text; null when its tool was not offered or its arguments are no object */
+export function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefinition[]): ToolCall | null {
+  const meant = offeredName(
+    name,
+    tools.map((tool) => tool.name),
+  )
+  const tool = tools.find((each) => each.name === meant)
+  if (!tool) return null
+  const given = typeof values === 'string' ? jsonOf(values.trim() || '{}') : typed(values, tool.input)
+  return isRecord(given) ? { id: '', name: meant, arguments: JSON.stringify(given) } : null
+}
+
+/** Gives values in tags their types: those of the form, else those of the schema. */
+function typed(values: Readonly<Record<string, TextValue>>, schema: ToolDefinition['input']): object {
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
+  const entries = Object.entries(values).map(([key, { text, isText }]) => {
+    const property = Object.hasOwn(properties, key) ? properties[key] : undefined
+    const isWord = isText ?? (isRecord(property) && property['type'] === 'string')
+    return [key, isWord ? text : (jsonOf(text) ?? text)]
+  })
+  return Object.fromEntries(entries)
+}
