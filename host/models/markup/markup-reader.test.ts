@@ -24,7 +24,9 @@ const question: readonly ModelMessage[] = [{ role: 'user', content: '十二乘�
 
 /** What a model port gives for the content of a stream that comes in pieces. */
 async function read(pieces: readonly string[], messages = question) {
-  server.next({ parts: [...pieces.map((content) => chunk({ content })), chunk({}, 'stop'), 'data: [DONE]\n\n'] })
+  server.next({
+    parts: [...pieces.map((content) => chunk({ content })), chunk({}, 'stop'), 'data: [DONE]\n\n'],
+  })
   const model = createOpenAiModel({ baseUrl: server.baseUrl, apiKey: '', model: 'fake', timeoutMs: 10_000 })
   const events: ModelEvent[] = []
   const request: CompletionRequest = { messages, tools: offeredTools, signal: new AbortController().signal }
@@ -43,7 +45,8 @@ async function read(pieces: readonly string[], messages = question) {
 const cuts: Readonly<Record<string, (content: string) => readonly string[]>> = {
   whole: (content) => [content],
   'by characters': (content) => Array.from(content),
-  'at random': (content) => content.match(/[^]{1,11}/g)?.flatMap((piece, at) => halves(piece, (at * 7) % 11)) ?? [],
+  'at random': (content) =>
+    content.match(/[^]{1,11}/g)?.flatMap((piece, at) => halves(piece, (at * 7) % 11)) ?? [],
   'inside of marks': (content) => content.split(/(?<=[<｜|[/▁=_>\]◁▷"{])/),
 }
 
@@ -68,12 +71,13 @@ describe('markup that is quoted', () => {
   ]
   const result = (markup: string): ModelMessage[] => [
     ...question,
-    { role: 'assistant', content: [{ kind: 'tool_call', call: { id: 'a', name: 'clock', arguments: '{}' } }] },
+    {
+      role: 'assistant',
+      content: [{ kind: 'tool_call', call: { id: 'a', name: 'clock', arguments: '{}' } }],
+    },
     { role: 'tool', content: [{ kind: 'tool_result', callId: 'a', text: `页面：\n${markup}` }] },
   ]
-  const asked = (markup: string): ModelMessage[] => [
-    { role: 'user', content: `这段是什么意思？\n${markup}` },
-  ]
+  const asked = (markup: string): ModelMessage[] => [{ role: 'user', content: `这段是什么意思？\n${markup}` }]
   const places: Readonly<Record<string, (markup: string) => [string, readonly ModelMessage[]]>> = {
     'in a fence': (markup) => [`格式是：\n\n\`\`\`xml\n${markup}\n\`\`\`\n就这样。`, question],
     'in a fence of tildes': (markup) => [`格式是：\n~~~~\n${markup}\n~~~~\n就这样。`, question],
@@ -123,7 +127,25 @@ describe('text without markup', () => {
     .array(
       fc.oneof(
         fc.string({ unit: 'grapheme' }),
-        fc.constantFrom('<', '>', '[', ']', '｜', '▁', '`', '```\n', '\n', '/', '{', '"', ' ', '中文，', '</', '<t', '[T'),
+        fc.constantFrom(
+          '<',
+          '>',
+          '[',
+          ']',
+          '｜',
+          '▁',
+          '`',
+          '```\n',
+          '\n',
+          '/',
+          '{',
+          '"',
+          ' ',
+          '中文，',
+          '</',
+          '<t',
+          '[T',
+        ),
       ),
     )
     .map((parts) => parts.join(''))
@@ -153,9 +175,12 @@ describe('text without markup', () => {
   test.each([
     ['普通的一句话', '普通的一句话'],
     ['a < b', 'a < b'],
-    ['见 [1]', '见 [1]'],
-    ['<div', '<div'],
-    ['<table', '<table'],
+    ['见 [1', '见 [1'],
+    ['见 [1]。', '见 [1]。'],
+    ['<div>', '<div>'],
+    ['<table ', '<table '],
+    ['<T', '<T'],
+    ['<资', '<资'],
     ['<｜', ''],
     ['<tool', ''],
     ['先看 <tool', '先看 '],

@@ -84,7 +84,7 @@ export class MarkupReader {
       if (isText || wasMentioned) this.#pass((thinking.opening ?? '') + thinking.text)
       this.#calls.push(...this.#thoughtCalls)
     }
-    if (!this.#wasMarked && this.#last === '' && this.#blanks) this.#pass(this.#blanks)
+    if (!this.#wasMarked && this.#last === '' && this.#blanks) this.#show(this.#blanks)
     this.#blanks = null
     return this.#taken()
   }

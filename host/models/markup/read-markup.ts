@@ -1,7 +1,7 @@
 import { type CallUnit, type ReadUnit } from './call-unit.ts'
 import { readChannel, readMarkedCalls } from './channel-calls.ts'
 import { readFirst } from './growing-pattern.ts'
-import { hiddenTokens, weakTags } from './hidden-tokens.ts'
+import { hiddenTokens, roleTokens, weakTags } from './hidden-tokens.ts'
 import { readTagCall } from './tag-calls.ts'
 import { thinkingClosings, thinkingOpenings } from './thinking-tags.ts'
 import { readMistralCalls, readTokenCall, readWrappedCalls } from './token-calls.ts'
@@ -16,6 +16,7 @@ const simple = [
   ['opening', thinkingOpenings],
   ['closing', thinkingClosings],
   ['weak', weakTags],
+  ['token', roleTokens],
   ['token', hiddenTokens],
 ] as const
 
@@ -37,9 +38,11 @@ export function readMarkup(text: string, at: number, isEnded: boolean): Markup |
   }
   for (const [kind, patterns] of simple) {
     const found = readFirst(patterns, text, at)
-    if (found === 'more') isOpen = true
+    const end = found && found !== 'more' ? at + found[0].length : 0
+    // The rest of a role may follow.
+    if (found === 'more' || (patterns === roleTokens && end === text.length)) isOpen = true
     // A longer form may still come of it.
-    else if (found && !(isOpen && !isEnded)) return { kind, end: at + found[0].length }
+    if (end > 0 && (isEnded || !isOpen)) return { kind, end }
   }
   return isOpen && !isEnded ? 'more' : null
 }

@@ -103,7 +103,8 @@ function readValue(text: string, parameter: RegExpExecArray, { parameterEnd }: T
   const end = matchAt(closing, text, from)
   if (!end) return null
   const raw = text.slice(from, end.index)
-  const isText = /string=["']true/.test(attributes) || (/string=["']false/.test(attributes) ? false : undefined)
+  const isText =
+    /string=["']true/.test(attributes) || (/string=["']false/.test(attributes) ? false : undefined)
   // A line break after the tag and one before its end belong to the form.
   const value: TextValue = { text: raw.replace(/^\n|\n$/g, ''), isText }
   return { key: (name ?? child ?? '').trim(), value, end: end.index + end[0].length }

@@ -8,7 +8,10 @@ interface ThinkingTag {
 
 /** How models mark thinking in their text: most; Gemini; Seed; Kimi; Mistral; Gemma 4; Kimi K3; OpenThinker. */
 const tags: readonly ThinkingTag[] = [
-  ...['think', 'thinking', 'thought', 'seed:think'].map((name) => ({ open: `<${name}>`, close: `</${name}>` })),
+  ...['think', 'thinking', 'thought', 'seed:think'].map((name) => ({
+    open: `<${name}>`,
+    close: `</${name}>`,
+  })),
   { open: '◁think▷', close: '◁/think▷' },
   { open: '[THINK]', close: '[/THINK]' },
   { open: '<|channel>thought\n', close: '<channel|>' },

@@ -6,7 +6,17 @@ import type { TextValue } from './text-calls.ts'
 
 const bar = '[｜|]'
 const blank = '[▁_ ]'
-const calling = ['<', bar, ...literal('tool'), blank, ...literal('call'), blank, ...literal('begin'), bar, '>']
+const calling = [
+  '<',
+  bar,
+  ...literal('tool'),
+  blank,
+  ...literal('call'),
+  blank,
+  ...literal('begin'),
+  bar,
+  '>',
+]
 const begins = [new GrowingPattern(calling)]
 const sections = ['', 'section'].map(
   (section) =>
@@ -92,14 +102,26 @@ export function readWrappedCalls(text: string, at: number, isEnded: boolean): Re
   if (!opening) return null
   const from = at + opening[0].length
   const body = afterBlanks(text, from)
-  if (text[body] === '{' || text[body] === '[') return readJsonCalls(text, body, isEnded)
+  if (text[body] === '{' || text[body] === '[') {
+    const unit = readJsonCalls(text, body, isEnded)
+    return unit === 'more' ? unit : withEnd(unit, text, isEnded)
+  }
   const inner = readTagCall(text, body, isEnded)
   if (inner) return inner
   const rest = text.slice(body)
   const name = matchAt(glmName, text, body)
   if (name) return readGlmCall(text, name, isEnded)
-  if (!isEnded && (/^[\w.:-]{0,100}\s*$/.test(rest) || /^[\w.:-]{0,100}\s*<[^<>\n]{0,20}$/.test(rest))) return 'more'
+  if (!isEnded && (/^[\w.:-]{0,100}\s*$/.test(rest) || /^[\w.:-]{0,100}\s*<[^<>\n]{0,20}$/.test(rest)))
+    return 'more'
   return { end: from, calls: [], isClosed: false, isBare: true }
+}
+
+/** The calls with the end of their tag, if there is one. */
+function withEnd(unit: CallUnit, text: string, isEnded: boolean): CallUnit | 'more' {
+  const next = afterBlanks(text, unit.end)
+  const end = matchAt(wrapperEnd, text, next)
+  if (end) return { ...unit, end: next + end[0].length }
+  return !isEnded && /^(?:<(?:\/[a-z_:]{0,24})?)?$/.test(text.slice(next)) ? 'more' : unit
 }
 
 function readGlmCall(text: string, head: RegExpExecArray, isEnded: boolean): CallUnit | 'more' {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ModelError } from '../language-model.ts'
 import { failureFromError } from './openai-failure.ts'
-import { type ToolCallFragment, toolCallFragments } from './openai-tool-calls.ts'
+import { functionCall, type ToolCallFragment, toolCallFragments } from './openai-tool-calls.ts'
 
 const text = z.nullish(z.string())
 const count = z.int().nonnegative()
@@ -28,6 +28,7 @@ const delta = z.nullish(
     reasoning: text,
     refusal: text,
     tool_calls: toolCallFragments,
+    function_call: functionCall,
   }),
 )
 
@@ -76,7 +77,7 @@ export function readChunk(data: string, event = ''): ChunkContent {
   return {
     content: plain || parts.map(textOf).join('') || (delta?.refusal ?? ''),
     reasoning: (delta?.reasoning_content ?? '') || (delta?.reasoning ?? '') || parts.map(thinkingOf).join(''),
-    toolCalls: delta?.tool_calls ?? [],
+    toolCalls: delta?.tool_calls ?? (delta?.function_call ? [{ function: delta.function_call }] : []),
     finishReason: choice?.finish_reason === 'null' ? null : (choice?.finish_reason ?? null),
     usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null,
   }

@@ -6,13 +6,13 @@ const text = z
   .nullish()
   .catch(null)
 
-const fragment = z.object({
-  index: z.int().nullish().catch(null),
-  id: text,
-  function: z
-    .object({ name: text, arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish().catch(null) })
-    .nullish(),
-})
+const written = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .nullish()
+  .catch(null)
+/** What a call says; older gateways send one as `function_call`. */
+export const functionCall = z.object({ name: text, arguments: written }).nullish().catch(null)
+const fragment = z.object({ index: z.int().nullish().catch(null), id: text, function: functionCall })
 
 /**
  * The fragments of tool calls in a chunk. Vendors omit the index, repeat the id and the name, or send the arguments at
@@ -91,7 +91,10 @@ export class ToolCallAssembler {
       return isOpen(call) && !(call.arguments.trim() !== '' && isWhole && call.id !== id)
     }
     // The rest of a name comes before any arguments.
-    return call.arguments === '' && !(this.#offered.includes(call.name) && !this.#offered.includes(call.name + name))
+    return (
+      call.arguments === '' &&
+      !(this.#offered.includes(call.name) && !this.#offered.includes(call.name + name))
+    )
   }
 }
 

@@ -29,7 +29,8 @@ export async function* replyEvents(body: Body): AsyncGenerator<ReplyEvent, void,
     begun += text
     if (form === 'unknown') form = formOf(begun)
     if (form === 'events') parser.feed(begun)
-    if (begun.length > maxWholeCharacters) throw new ModelError('model_garbled', 'the JSON of a reply is too long')
+    if (begun.length > maxWholeCharacters)
+      throw new ModelError('model_garbled', 'the JSON of a reply is too long')
   }
   for await (const bytes of body) {
     feed(decoder.decode(bytes, { stream: true }))
@@ -48,7 +49,8 @@ export async function* replyEvents(body: Body): AsyncGenerator<ReplyEvent, void,
 function formOf(begun: string): 'unknown' | 'events' | 'json' {
   const [first] = begun.trimStart()
   if (first === undefined) return 'unknown'
-  if (first === '<') throw new ModelError('model_garbled', "the model's endpoint answered a page, not a reply")
+  if (first === '<')
+    throw new ModelError('model_garbled', "the model's endpoint answered a page, not a reply")
   return first === '{' || first === '[' ? 'json' : 'events'
 }
 

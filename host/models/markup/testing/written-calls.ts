@@ -118,11 +118,20 @@ export const repliesWithCalls: readonly WrittenReply[] = Object.entries(callsOfF
     })),
 )
 
-const hermes = (name: string, written: string) => `<tool_call>\n{"name": "${name}", "arguments": ${written}}\n</tool_call>`
+const hermes = (name: string, written: string) =>
+  `<tool_call>\n{"name": "${name}", "arguments": ${written}}\n</tool_call>`
 
 export const otherReplies: readonly WrittenReply[] = [
-  { name: 'two calls', content: `${hermes('calculate', args)}\n${hermes('clock', '{}')}`, calls: [sum, clock] },
-  { name: 'a call twice', content: `${hermes('calculate', args)}\n${hermes('calculate', args)}`, calls: [sum] },
+  {
+    name: 'two calls',
+    content: `${hermes('calculate', args)}\n${hermes('clock', '{}')}`,
+    calls: [sum, clock],
+  },
+  {
+    name: 'a call twice',
+    content: `${hermes('calculate', args)}\n${hermes('calculate', args)}`,
+    calls: [sum],
+  },
   {
     name: 'two calls of DeepSeek',
     content: `<｜DSML｜tool_calls>\n${dsml('｜', '')}\n<｜DSML｜invoke name="clock">\n</｜DSML｜invoke>\n</｜DSML｜tool_calls>`,
@@ -152,7 +161,9 @@ export const otherReplies: readonly WrittenReply[] = [
   {
     name: 'a program as a value',
     content: `<function=calculate>\n<parameter=expression>\nif (a < b && c > d) {\n  "<div>"\n}\n</parameter>\n</function>`,
-    calls: [{ name: 'calculate', arguments: JSON.stringify({ expression: 'if (a < b && c > d) {\n  "<div>"\n}' }) }],
+    calls: [
+      { name: 'calculate', arguments: JSON.stringify({ expression: 'if (a < b && c > d) {\n  "<div>"\n}' }) },
+    ],
   },
   {
     name: 'text after a call',
@@ -163,27 +174,51 @@ export const otherReplies: readonly WrittenReply[] = [
   { name: 'a tool that was not offered', content: `${lead}${hermes('rm', '{}')}`, text: lead },
   { name: 'arguments that are cut', content: `${lead}<tool_call>\n{"name": "calculate", "argum`, text: lead },
   { name: 'a value that is cut', content: `${lead}${dsml('｜', 'tool_calls').slice(0, -60)}`, text: lead },
-  { name: 'Gemma', content: `${lead}<|tool_call>call:calculate{expression:<|"|>1<|"|>}<tool_call|>`, text: lead },
-  { name: 'LFM2', content: `${lead}<|tool_call_start|>[calculate(expression="1")]<|tool_call_end|>`, text: lead },
+  {
+    name: 'Gemma',
+    content: `${lead}<|tool_call>call:calculate{expression:<|"|>1<|"|>}<tool_call|>`,
+    text: lead,
+  },
+  {
+    name: 'LFM2',
+    content: `${lead}<|tool_call_start|>[calculate(expression="1")]<|tool_call_end|>`,
+    text: lead,
+  },
   {
     name: 'MiniMax M3',
     content: `${lead}]<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="calculate">]<]minimax[>[</invoke>]<]minimax[>[</tool_call>`,
     text: lead,
   },
   { name: 'think', content: '<think>先想</think>再答', reasoning: '先想', text: '再答' },
-  { name: 'thinking', content: '<thinking>\n先想\n</thinking>\n\n再答', reasoning: '\n先想\n', text: '\n\n再答' },
+  {
+    name: 'thinking',
+    content: '<thinking>\n先想\n</thinking>\n\n再答',
+    reasoning: '\n先想\n',
+    text: '\n\n再答',
+  },
   { name: 'thought', content: '<thought>先想</thought>再答', reasoning: '先想', text: '再答' },
   { name: 'Kimi thinks', content: '◁think▷先想◁/think▷再答', reasoning: '先想', text: '再答' },
   { name: 'Mistral thinks', content: '[THINK]先想[/THINK]再答', reasoning: '先想', text: '再答' },
   { name: 'Seed thinks', content: '<seed:think>先想</seed:think>再答', reasoning: '先想', text: '再答' },
-  { name: 'after a first line', content: '好的。\n<think>先想</think>再答', reasoning: '先想', text: '好的。\n再答' },
+  {
+    name: 'after a first line',
+    content: '好的。\n<think>先想</think>再答',
+    reasoning: '先想',
+    text: '好的。\n再答',
+  },
   { name: 'in a line', content: '好的<think>先想</think>再答', reasoning: '先想', text: '好的再答' },
   { name: 'a second end', content: '<think>先想</think>再答</think>', reasoning: '先想', text: '再答' },
   { name: 'an end alone', content: '再答</think>还有', text: '再答还有' },
-  { name: 'thinking twice', content: '<think>一</think>甲\n<think>二</think>乙', reasoning: '一二', text: '甲\n乙' },
+  {
+    name: 'thinking twice',
+    content: '<think>一</think>甲\n<think>二</think>乙',
+    reasoning: '一二',
+    text: '甲\n乙',
+  },
   {
     name: 'gpt-oss thinks and answers',
-    content: '<|channel|>analysis<|message|>先想<|end|><|start|>assistant<|channel|>final<|message|>再答<|return|>',
+    content:
+      '<|channel|>analysis<|message|>先想<|end|><|start|>assistant<|channel|>final<|message|>再答<|return|>',
     reasoning: '先想',
     text: '再答',
   },
@@ -200,10 +235,19 @@ export const otherReplies: readonly WrittenReply[] = [
     reasoning: '可以写 ，不用。',
     text: '是 84。',
   },
-  { name: 'a call in thinking without an end', content: `<think>算。${hermes('calculate', args)}`, reasoning: '算。', calls: [sum] },
+  {
+    name: 'a call in thinking without an end',
+    content: `<think>算。${hermes('calculate', args)}`,
+    reasoning: '算。',
+    calls: [sum],
+  },
   { name: 'an end of Qwen', content: '再答<|im_end|>', text: '再答' },
   { name: 'an end of DeepSeek', content: '再答<｜end▁of▁sentence｜>', text: '再答' },
-  { name: 'an end of Llama', content: '再答<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n', text: '再答' },
+  {
+    name: 'an end of Llama',
+    content: '再答<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n',
+    text: '再答',
+  },
   { name: 'a role of Qwen', content: '<|im_start|>assistant\n再答<|im_end|>', text: '再答' },
 ]
 
