@@ -4,6 +4,7 @@ import type { OutboundStream } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { ContextWindow } from '../context-window.ts'
+import { callVersioned } from '../endpoint-address.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
 import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } from '../optional-fields.ts'
 import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
@@ -134,7 +135,12 @@ async function open(
   const optional = optionalFields(request, thinking, accepted, request.maxTokens ?? endpoint.maxTokens)
   const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
   const post = { kind: 'model', body, optional, signal: request.signal, ...limits } as const
-  const reply = await openOutbound(modelCall(endpoint, '/chat/completions', post, 'text/event-stream'))
+  const reply = await callVersioned(
+    endpoint.baseUrl,
+    (baseUrl) =>
+      openOutbound(modelCall({ ...endpoint, baseUrl }, '/chat/completions', post, 'text/event-stream')),
+    ({ close }) => close(),
+  )
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
     const failure = failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
