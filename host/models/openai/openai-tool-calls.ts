@@ -73,8 +73,10 @@ export class ToolCallAssembler {
   #find(given: OpenCall): OpenCall | undefined {
     const mayJoin = (call: OpenCall) => this.#mayJoin(call, given)
     if (given.id !== '') {
-      const same = this.#calls.findLast(({ id }) => id === given.id)
-      if (same) return mayJoin(same) ? same : undefined
+      const same =
+        this.#calls.findLast(({ id, index }) => id === given.id && index === given.index) ??
+        this.#calls.findLast(({ id }) => id === given.id)
+      if (same) return mayJoin(same) && !isTwin(same, given) ? same : undefined
     }
     const isTail = given.name === ''
     const numbered = this.#calls.findLast(({ index }) => given.index === null || index === given.index)
@@ -96,6 +98,12 @@ export class ToolCallAssembler {
       !(this.#offered.includes(call.name) && !this.#offered.includes(call.name + name))
     )
   }
+}
+
+/** Whether this is the head of another call with the same id, or of the same call under a second number. */
+function isTwin(call: OpenCall, { index, name, arguments: written }: OpenCall): boolean {
+  if (index === null || index === call.index || name === '') return false
+  return call.arguments === '' || written === '' || written.trimStart().startsWith('{')
 }
 
 /** Whether a call may take more arguments; an empty object is what some send first. */
