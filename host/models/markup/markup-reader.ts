@@ -162,7 +162,9 @@ export class MarkupReader {
       if (closing === 'more' && !isEnded) return closing
       if (closing && closing !== 'more') return { kind: 'closing', end: closing[0].length }
     }
-    if (this.#code.isCode) return null
+    // In JSON that was asked for, only thinking comes before the text.
+    const isPlain = this.#request.json !== undefined && this.#last !== '' && !this.#thinking
+    if (isPlain || this.#code.isCode) return null
     return readMarkup(this.#pending, 0, isEnded)
   }
 
@@ -179,10 +181,12 @@ export class MarkupReader {
         return this.#close(raw)
       case 'calls':
         return this.#call(raw, found.unit, isCut)
+      case 'end':
+        return this.#hideIf(this.#wasMarked || this.#code.isLineBlank, raw)
       case 'weak':
-        return this.#isQuotation(raw) || !this.#mayHide ? this.#pass(raw) : this.#hide()
+        return this.#hideIf(this.#wasMarked, raw)
       case 'token':
-        return this.#isQuotation(raw) ? this.#pass(raw) : this.#hide()
+        return this.#hideIf(true, raw)
     }
   }
 
@@ -230,10 +234,6 @@ export class MarkupReader {
     )
   }
 
-  get #mayHide(): boolean {
-    return this.#wasMarked || this.#code.isLineBlank
-  }
-
   /** Whether a tag belongs to what was quoted before it, or is spoken of. */
   #isQuotation(tag: string): boolean {
     return (this.#wasQuoted && this.#text.mentions(tag)) || this.#isMention(tag)
@@ -246,8 +246,13 @@ export class MarkupReader {
 
   get #isInQuotes(): boolean {
     if (this.#last === '' || this.#blanks !== null) return false
-    if (openQuotes.includes(this.#last)) return true
+    if (openQuotes.includes(this.#last) || /^\s*>/.test(this.#code.line)) return true
     return (this.#last === '"' || this.#last === "'") && this.#code.line.split(this.#last).length % 2 === 0
+  }
+
+  #hideIf(mayHide: boolean, tag: string): void {
+    if (!mayHide || this.#isQuotation(tag)) this.#pass(tag)
+    else this.#hide()
   }
 
   #hide(): void {

@@ -1,20 +1,21 @@
 import { type CallUnit, type ReadUnit } from './call-unit.ts'
 import { readChannel, readMarkedCalls } from './channel-calls.ts'
 import { readFirst } from './growing-pattern.ts'
-import { hiddenTokens, roleTokens, weakTags } from './hidden-tokens.ts'
+import { callEnds, hiddenTokens, roleTokens, weakTags } from './hidden-tokens.ts'
 import { readTagCall } from './tag-calls.ts'
 import { thinkingClosings, thinkingOpenings } from './thinking-tags.ts'
 import { readMistralCalls, readTokenCall, readWrappedCalls } from './token-calls.ts'
 
 /** Markup at a place of a text. */
 export type Markup =
-  | { readonly kind: 'opening' | 'closing' | 'channel' | 'token' | 'weak'; readonly end: number }
+  | { readonly kind: 'opening' | 'closing' | 'channel' | 'token' | 'end' | 'weak'; readonly end: number }
   | { readonly kind: 'calls'; readonly end: number; readonly unit: CallUnit }
 
 const callReaders = [readWrappedCalls, readTagCall, readTokenCall, readMistralCalls, readMarkedCalls]
 const simple = [
   ['opening', thinkingOpenings],
   ['closing', thinkingClosings],
+  ['end', callEnds],
   ['weak', weakTags],
   ['token', roleTokens],
   ['token', hiddenTokens],

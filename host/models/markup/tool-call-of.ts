@@ -2,7 +2,7 @@ import type { ToolCall, ToolDefinition } from '../language-model.ts'
 import { offeredName } from '../offered-name.ts'
 import { isRecord, jsonOf, type TextCall, type TextValue } from './text-calls.ts'
 
-/** @returns a call that was written as text; null when its tool was not offered or its arguments are no object */
+/** @returns a call that was written as text; null when its tool was not offered. Arguments may be invalid */
 export function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefinition[]): ToolCall | null {
   const meant = offeredName(
     name,
@@ -11,7 +11,7 @@ export function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefin
   const tool = tools.find((each) => each.name === meant)
   if (!tool) return null
   const given = typeof values === 'string' ? jsonOf(values.trim() || '{}') : typed(values, tool.input)
-  return isRecord(given) ? { id: '', name: meant, arguments: JSON.stringify(given) } : null
+  return { id: '', name: meant, arguments: isRecord(given) ? JSON.stringify(given) : String(values) }
 }
 
 /** Gives values in tags their types: those of the form, else those of the schema. */

@@ -143,6 +143,12 @@ test('a call that is also left in the text is made once', async () => {
   })
 })
 
+test('a call whose arguments are left in the text has them', async () => {
+  const text = '<tool_call>\n{"name": "calculate", "arguments": {"x": 1}}\n</tool_call>'
+  const parts = [chunk({ content: text }), chunk({ tool_calls: called('calculate') }, 'tool_calls')]
+  expect((await read({ parts }, tools)).calls).toEqual([{ id: 'a', name: 'calculate', arguments: '{"x":1}' }])
+})
+
 test('a call that a server leaves in the reasoning is made when nothing else is written', async () => {
   const thought = '要算。<tool_call>\n{"name": "clock", "arguments": {}}\n</tool_call>'
   const parts = (content: string) => [chunk({ reasoning_content: thought }), chunk({ content }, 'stop')]

@@ -23,7 +23,7 @@ export async function* replyEvents(body: Body): AsyncGenerator<ReplyEvent, void,
   const parser = createParser({ onEvent: ({ data, event = '' }) => events.push({ data, event }) })
   const decoder = new TextDecoder()
   let begun = ''
-  let form: 'unknown' | 'events' | 'json' = 'unknown'
+  let form = 'unknown' as 'unknown' | 'events' | 'json'
   const feed = (text: string) => {
     if (form === 'events') return parser.feed(text)
     begun += text

@@ -43,10 +43,17 @@ export class ReplyReader {
   /** Servers that read the calls may leave their text in the content too: these are not made again. */
   #calls(isCut: boolean): readonly ToolCall[] {
     const native = this.#native(isCut)
-    if (native.length > 0) return native
+    if (native.length > 0) return native.map((call) => this.#completed(call))
     if (this.#content.calls.length > 0) return this.#content.calls
     // Thinking that never ended, at a server that takes all of it for reasoning.
     return this.#isSilent && !isCut ? this.#reasoning.calls : []
+  }
+
+  /** Some servers know the name of a call, and leave its arguments in the text. */
+  #completed(call: ToolCall): ToolCall {
+    const [written, another] = this.#content.calls.filter(({ name }) => name === call.name)
+    const isEmpty = /^\s*(?:\{\s*\})?\s*$/.test(call.arguments)
+    return isEmpty && written && !another ? { ...call, arguments: written.arguments } : call
   }
 
   #native(isCut: boolean): ToolCall[] {

@@ -248,6 +248,10 @@ export const otherReplies: readonly WrittenReply[] = [
     content: '再答<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n',
     text: '再答',
   },
+  { name: 'parts of Kimi K3', content: '<|open|>response<|sep|>再答<|close|>response<|sep|>', text: '再答' },
+  { name: 'a role of Gemma', content: '<|turn>model\n再答<turn|>', text: '再答' },
+  { name: 'a box of GLM', content: '是 <|begin_of_box|>84<|end_of_box|>。', text: '是 84。' },
+  { name: 'an end of MiniMax', content: '再答[e~[', text: '再答' },
   { name: 'a role of Qwen', content: '<|im_start|>assistant\n再答<|im_end|>', text: '再答' },
 ]
 
@@ -263,4 +267,6 @@ export const plainReplies: readonly WrittenReply[] = [
   'F# 里 `x |> f`，C++ 里 a<b>c，shell 里 cat <<EOF，范围 [1, 3)。',
   '[T] 与 [TODO] 与 [I] 都是标记；<t> <th> <tools> 也是。',
   '用 <function> 和 <invoke> 表示。',
+  '<function>\n  <parameter>1</parameter>\n</function>\n',
+  '> <tool_call>{"name":"clock","arguments":{}}</tool_call>\n\n引用完。',
 ].map((content) => ({ name: `plain: ${content.slice(0, 24)}`, content, text: content }))
