@@ -115,6 +115,14 @@ describe('markup that is quoted', () => {
     for (const cut of Object.values(cuts)) expect((await read(cut(content))).text).toBe(content)
   })
 
+  test('an example of a tool that is not offered is shown to who asks for the tag', async () => {
+    const content =
+      '这样写：\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "北京"}}\n</tool_call>\n就行。'
+    const messages: ModelMessage[] = [{ role: 'user', content: 'What does a tool call of Qwen look like?' }]
+    expect(await read([content], messages)).toEqual({ text: content, reasoning: '', calls: [] })
+    expect(await read([content])).toEqual({ text: '这样写：\n就行。', reasoning: '', calls: [] })
+  })
+
   test('JSON is an answer when the question names the tool', async () => {
     const content = '{"name":"calculate","parameters":{"expression":"1+1"}}'
     const messages: ModelMessage[] = [{ role: 'user', content: '写一个调用 calculate 的 JSON' }]
@@ -169,6 +177,29 @@ describe('text without markup', () => {
         expect(reader.calls).toEqual([])
       }),
       { numRuns: 400 },
+    )
+  })
+
+  const pieces = [
+    ...Object.values(callsOfFamilies).flatMap((forms) => Object.values(forms)),
+    ...otherReplies.map(({ content }) => content),
+  ].flatMap((content) => content.split(/(?<=[>\]}\n])/))
+  test('and any mixture of marks is read the same, however it is cut', () => {
+    const mixture = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...pieces) }, plain), {
+      maxLength: 12,
+    })
+    const readAs = (parts: readonly string[]) => {
+      const reader = new MarkupReader({ messages: question, tools: offeredTools })
+      const deltas = [...parts.flatMap((part) => reader.push(part)), ...reader.finish(false)]
+      const joined = (of: string) => deltas.map(({ kind, text }) => (kind === of ? text : '')).join('')
+      return [joined('text'), joined('reasoning'), reader.calls]
+    }
+    fc.assert(
+      fc.property(mixture, (parts) => {
+        const whole = readAs([parts.join('')])
+        for (const cut of Object.values(cuts)) expect(readAs(cut(parts.join('')))).toEqual(whole)
+      }),
+      { numRuns: 1_000 },
     )
   })
 

@@ -216,13 +216,14 @@ export class MarkupReader {
 
   #call(raw: string, unit: CallUnit, isCut: boolean): void {
     if (unit.isBare && !this.#code.isLineBlank) return this.#pass(raw)
-    this.#wasQuoted = this.#isQuoted(raw, unit)
+    const meant = this.#meant(unit)
+    this.#wasQuoted = this.#isQuoted(raw, unit) || (meant.length === 0 && this.#text.asksAbout(raw))
     if (this.#wasQuoted) return this.#pass(raw)
     this.#hide()
     // What was cut is not completed by guessing.
     if (isCut && !unit.isClosed) return
     const calls = this.#thinking ? this.#thoughtCalls : this.#calls
-    calls.push(...this.#meant(unit))
+    calls.push(...meant)
   }
 
   /** Whether markup is shown to the reader: as somebody else wrote it, or within quotation marks. */

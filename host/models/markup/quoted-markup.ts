@@ -1,5 +1,8 @@
 import { type CompletionRequest, partsOf } from '../language-model.ts'
 
+/** What the tags around calls are named after. */
+const tagNames = ['toolcall', 'functioncall', 'dsml', 'pythontag', 'invoke']
+
 /** Text of a request that its model did not write: the question, sources and results of tools. */
 export class RequestText {
   readonly #messages: CompletionRequest['messages']
@@ -24,8 +27,18 @@ export class RequestText {
 
   /** Whether the last question has this word. */
   asksFor(word: string): boolean {
+    return this.#question.includes(word)
+  }
+
+  /** Whether the last question names the tags of this markup. */
+  asksAbout(markup: string): boolean {
+    const [asked, shown] = [this.#question, markup].map((text) => signsOf(text).toLowerCase())
+    return tagNames.some((name) => asked?.includes(name) && shown?.includes(name))
+  }
+
+  get #question(): string {
     const last = this.#messages.findLast(({ role }) => role === 'user')
-    return last !== undefined && textsOf(last).includes(word)
+    return last ? textsOf(last) : ''
   }
 
   get #text(): string {
