@@ -3,7 +3,7 @@ import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
 import { readArguments, readJsonCalls } from './json-calls.ts'
 
 const channelHead = [...literal('<|channel|>'), '[^<]{0,120}']
-const heads = [[], [...literal('<|start|>'), '[^<]{0,120}']].flatMap((start) => [
+export const channelHeads = [[], [...literal('<|start|>'), '[^<]{0,120}']].flatMap((start) => [
   new GrowingPattern([...start, ...channelHead, ...literal('<|message|>')]),
   new GrowingPattern([
     ...start,
@@ -24,7 +24,7 @@ export type Channel =
 
 /** Reads the head of a message of gpt-oss, and all of one that is a call. */
 export function readChannel(text: string, at: number, isEnded: boolean): Channel | 'more' | null {
-  const head = readFirst(heads, text, at)
+  const head = readFirst(channelHeads, text, at)
   if (head === 'more') return isEnded ? null : 'more'
   if (!head) return null
   const [written] = head
@@ -55,11 +55,11 @@ const hidden = [
   ['<|open|>tools<|sep|>', '<|close|>tools<|sep|>'],
   [']<]minimax[>[<tool_call>', ']<]minimax[>[</tool_call>'],
 ] as const
-const hiddenBegins = hidden.map(([begin]) => new GrowingPattern(literal(begin)))
+export const markedCalls = [...programs, ...hidden.map(([begin]) => new GrowingPattern(literal(begin)))]
 
 /** Reads Llama's `<|python_tag|>` and its like before JSON; a program, and forms that are not known, make no call. */
 export function readMarkedCalls(text: string, at: number, isEnded: boolean): ReadUnit {
-  const opening = readFirst([...programs, ...hiddenBegins], text, at)
+  const opening = readFirst(markedCalls, text, at)
   if (opening === 'more') return isEnded ? null : 'more'
   if (!opening) return null
   const from = at + opening[0].length

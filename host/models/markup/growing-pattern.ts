@@ -7,12 +7,14 @@ export function literal(text: string): string[] {
 export class GrowingPattern {
   readonly #whole: RegExp
   readonly #begun: RegExp
+  /** What it has at its beginning, as the source of a regular expression. */
+  readonly beginning: string
 
   /** @param elements regular expressions for one character each, or for a repetition of one */
   constructor(elements: readonly string[]) {
     this.#whole = new RegExp(elements.join(''), 'yu')
-    const begun = elements.reduceRight((rest, element) => `(?:$|${element}${rest})`, '')
-    this.#begun = new RegExp(begun, 'yu')
+    this.beginning = elements.reduceRight((rest, element) => `(?:$|${element}${rest})`, '')
+    this.#begun = new RegExp(this.beginning, 'yu')
   }
 
   /** @returns what matches at a place; 'more' when the text is too short to tell */

@@ -24,6 +24,9 @@ interface Thinking {
   text: string
 }
 
+/** From these characters on, markup is read again only when it has grown by a tenth: each time reads all of it. */
+const longUnit = 2_000
+const growth = 1.1
 const openQuotes = '“‘「『《（('
 
 /**
@@ -36,6 +39,8 @@ export class MarkupReader {
   readonly #channel: MarkupChannel
   #code = new CodePosition()
   #pending = ''
+  /** Characters of what was held when it was read last; 0 when nothing is held. */
+  #held = 0
   #thinking: Thinking | null = null
   #isStart = true
   /** Blanks that are passed on if text follows them; null when none are held. */
@@ -103,20 +108,28 @@ export class MarkupReader {
   }
 
   #read(isEnded: boolean, isCut = false): void {
-    if (this.#isStart && !this.#readStart(isEnded)) return
+    const isLong = this.#held > longUnit && this.#pending.length < this.#held * growth
+    if (isLong && !isEnded) return
+    this.#held = this.#advance(isEnded, isCut) ? 0 : this.#pending.length
+  }
+
+  /** @returns false when what is left has to grow before it can be told */
+  #advance(isEnded: boolean, isCut: boolean): boolean {
+    if (this.#isStart && !this.#readStart(isEnded)) return false
     while (this.#pending !== '') {
       const at = this.#nextMark()
       this.#pass(this.#pending.slice(0, at))
       this.#pending = this.#pending.slice(at)
-      if (this.#pending === '') return
+      if (this.#pending === '') break
       const found = this.#markup(isEnded)
-      if (found === 'more') return
+      if (found === 'more') return false
       if (found) this.#take(found, isCut)
       else {
         this.#pass(this.#pending.slice(0, 1))
         this.#pending = this.#pending.slice(1)
       }
     }
+    return true
   }
 
   /** @returns false while the beginning of the reply does not tell what it is */

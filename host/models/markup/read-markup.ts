@@ -1,10 +1,18 @@
 import { type CallUnit, type ReadUnit } from './call-unit.ts'
-import { readChannel, readMarkedCalls } from './channel-calls.ts'
+import { channelHeads, markedCalls, readChannel, readMarkedCalls } from './channel-calls.ts'
 import { readFirst } from './growing-pattern.ts'
 import { callEnds, hiddenTokens, roleTokens, weakTags } from './hidden-tokens.ts'
-import { readTagCall } from './tag-calls.ts'
+import { functions, invokes, readTagCall } from './tag-calls.ts'
 import { thinkingClosings, thinkingOpenings } from './thinking-tags.ts'
-import { readMistralCalls, readTokenCall, readWrappedCalls } from './token-calls.ts'
+import {
+  mistralCalls,
+  readMistralCalls,
+  readTokenCall,
+  readWrappedCalls,
+  tokenCalls,
+  tokenSections,
+  wrappers,
+} from './token-calls.ts'
 
 /** Markup at a place of a text. */
 export type Markup =
@@ -21,11 +29,21 @@ const simple = [
   ['token', hiddenTokens],
 ] as const
 
+const all = [
+  ...[...channelHeads, ...markedCalls, ...wrappers, ...invokes, ...functions],
+  ...[...tokenSections, ...tokenCalls, ...mistralCalls],
+  ...simple.flatMap(([, patterns]) => patterns),
+]
+/** Rules out most places at once. */
+const anyBeginning = new RegExp(all.map(({ beginning }) => beginning).join('|'), 'yu')
+
 /** Where markup may begin. */
 export const markupBeginning = /[<[◁\]]/g
 
 /** @returns 'more' when the text is too short to tell, null when it is no markup */
 export function readMarkup(text: string, at: number, isEnded: boolean): Markup | 'more' | null {
+  anyBeginning.lastIndex = at
+  if (!anyBeginning.test(text)) return null
   const channel = readChannel(text, at, isEnded)
   if (channel === 'more') return channel
   if (channel?.kind === 'call') return { kind: 'calls', end: channel.unit.end, unit: channel.unit }

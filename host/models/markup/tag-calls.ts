@@ -7,10 +7,10 @@ import type { TextValue } from './text-calls.ts'
 export const dsml = ['[｜|‖]', '[｜|‖]?', ...literal('DSML'), '[｜|‖]', '[｜|‖]?', ' ?']
 const anyMark = '(?:[｜|‖]{1,2}DSML[｜|‖]{1,2} ?|[a-z]{1,12}[:_])?'
 const named = ['\\s', '\\s*', ...literal('name='), '["\']', '[^"\'<>]{1,100}', '["\']', '[^<>]{0,100}', '>']
-const invokes = [[], dsml, literal('steptml:')].map(
+export const invokes = [[], dsml, literal('steptml:')].map(
   (mark) => new GrowingPattern(['<', ...mark, ...literal('invoke'), ...named]),
 )
-const functions = [new GrowingPattern([...literal('<function='), '[^<>\\s]{1,100}', '\\s*', '>'])]
+export const functions = [new GrowingPattern([...literal('<function='), '[^<>\\s]{1,100}', '\\s*', '>'])]
 
 interface TagForm {
   readonly parameter: RegExp

@@ -17,8 +17,8 @@ const calling = [
   bar,
   '>',
 ]
-const begins = [new GrowingPattern(calling)]
-const sections = ['', 'section'].map(
+export const tokenCalls = [new GrowingPattern(calling)]
+export const tokenSections = ['', 'section'].map(
   (section) =>
     new GrowingPattern([
       ...['<', bar, ...literal('tool'), blank, ...literal('calls'), blank],
@@ -35,9 +35,13 @@ const anyToken = /<[｜|][^<>]{1,40}[｜|]>|```\w*/g
  * separator and JSON.
  */
 export function readTokenCall(text: string, at: number, isEnded: boolean): ReadUnit {
-  const section = readFirst(sections, text, at)
-  if (section && section !== 'more') return readTokenCall(text, at + section[0].length, isEnded)
-  const opening = readFirst(begins, text, at) ?? section
+  const section = readFirst(tokenSections, text, at)
+  if (section === 'more') return isEnded ? null : 'more'
+  return readOneCall(text, section ? at + section[0].length : at, isEnded)
+}
+
+function readOneCall(text: string, at: number, isEnded: boolean): ReadUnit {
+  const opening = readFirst(tokenCalls, text, at)
   if (opening === 'more') return isEnded ? null : 'more'
   if (!opening) return null
   const from = at + opening[0].length
@@ -64,13 +68,13 @@ function nameIn(head: string): string {
   return head.replaceAll(anyToken, '\n').trim().split('\n').at(-1)?.trim() ?? ''
 }
 
-const mistral = [new GrowingPattern(literal('[TOOL_CALLS]'))]
+export const mistralCalls = [new GrowingPattern(literal('[TOOL_CALLS]'))]
 const mistralName = /\s*([\w.:-]{1,100})(?:\[CALL_ID\][\w-]{1,40})?(?:\[ARGS\])?\s*(?=\{)/y
 const mistralBegun = /^\s*(?:[\w.:-]{0,100}(?:\[[A-Z_]{0,8}\]?[\w-]{0,40}){0,2}\s*)?$/
 
 /** Reads Mistral's `[TOOL_CALLS]`, before a list of JSON or before a name and its arguments. */
 export function readMistralCalls(text: string, at: number, isEnded: boolean): ReadUnit {
-  const opening = readFirst(mistral, text, at)
+  const opening = readFirst(mistralCalls, text, at)
   if (opening === 'more') return isEnded ? null : 'more'
   if (!opening) return null
   const from = at + opening[0].length
@@ -83,7 +87,7 @@ export function readMistralCalls(text: string, at: number, isEnded: boolean): Re
 }
 
 const spaces = ['', 'minimax:', 'seed:', 'longcat_']
-const wrappers = [
+export const wrappers = [
   ...spaces.flatMap((space) => ['tool_call', 'tool_calls'].map((name) => literal(`<${space}${name}>`))),
   ...['<function_calls>', '<|tool_call|>', '<|tool_calls|>'].map(literal),
   ...['tool_calls', 'function_calls', 'calls'].map((name) => ['<', ...dsml, ...literal(`${name}>`)]),
