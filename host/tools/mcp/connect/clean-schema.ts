@@ -58,7 +58,7 @@ export function cleanSchema(given: unknown): Schema {
     return {
       ...Object.fromEntries(plain.map(([key]) => [key, node[key]])),
       ...nested(node, depth + 1),
-      ...nullableParts(node),
+      ...(depth > 0 && nullableParts(node)),
     } as Schema
   }
 
