@@ -2,10 +2,17 @@ import { literal } from './markup/growing-pattern.ts'
 
 const angled = ['start_of_turn', 'end_of_turn', 'start_of_image', 'tool_call', 'tool_response', 'think']
 const plain = ['bos', 'eos', 'sop', 'eop']
-const bracketed = [
-  ...['INST', 'SYSTEM_PROMPT', 'AVAILABLE_TOOLS', 'TOOL_CALLS', 'TOOL_RESULTS', 'TOOL_CONTENT'],
-  ...['ARGS', 'CALL_ID', 'THINK', 'IMG', 'gMASK', 'sMASK'],
+const mistral = [
+  'INST',
+  'SYSTEM_PROMPT',
+  'AVAILABLE_TOOLS',
+  'TOOL_CALLS',
+  'TOOL_RESULTS',
+  'TOOL_CONTENT',
+  'ARGS',
+  'CALL_ID',
 ]
+const bracketed = [...mistral, 'THINK', 'IMG', 'gMASK', 'sMASK']
 
 /**
  * Tokens by which chat templates mark roles, calls and thinking: ChatML, Llama 3, GLM, Gemma 4 (`<|turn>`, `<turn|>`),

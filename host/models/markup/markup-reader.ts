@@ -1,15 +1,16 @@
 import type { CompletionRequest, ModelDelta, ToolCall } from '../language-model.ts'
 import { offeredName } from '../offered-name.ts'
 import type { CallUnit } from './call-unit.ts'
-import { CodePosition } from './code-position.ts'
 import { type GrowingPattern, readFirst } from './growing-pattern.ts'
 import { readBareJson } from './json-calls.ts'
 import { RequestText } from './quoted-markup.ts'
 import { type Markup, markupBeginning, readMarkup } from './read-markup.ts'
+import { ReplyText } from './reply-text.ts'
+import { TextPosition } from './text-position.ts'
 import { channelClosings, closingsOf, thinkingClosings } from './thinking-tags.ts'
 import { toolCallOf } from './tool-call-of.ts'
 
-type Request = Pick<CompletionRequest, 'messages' | 'tools' | 'json' | 'continues'>
+type ReadRequest = Pick<CompletionRequest, 'messages' | 'tools' | 'json' | 'continues'>
 
 /**
  * What is read: the content, content that may begin with thinking without its tag, or what a server sends as reasoning.
@@ -27,41 +28,36 @@ interface Thinking {
 /** From these characters on, markup is read again only when it has grown by a tenth: each time reads all of it. */
 const longUnit = 2_000
 const growth = 1.1
-const openQuotes = '“‘「『《（('
 
 /**
  * Reads what a model wrote as it meant it, when its server left the marks of its template in the text: thinking,
  * calls of tools, and ends. Marks may be cut anywhere. In code they are text; so is what stands in the request.
  */
 export class MarkupReader {
-  readonly #request: Request
-  readonly #text: RequestText
+  readonly #request: ReadRequest
+  readonly #given: RequestText
+  readonly #reply: ReplyText
   readonly #channel: MarkupChannel
-  #code = new CodePosition()
+  #place = new TextPosition()
   #pending = ''
   /** Characters of what was held when it was read last; 0 when nothing is held. */
   #held = 0
   #thinking: Thinking | null = null
   #isStart = true
-  /** Blanks that are passed on if text follows them; null when none are held. */
-  #blanks: string | null = ''
-  #last = ''
-  #wasMarked = false
   /** Whether the last calls were shown as a quotation. */
   #wasQuoted = false
-  #deltas: ModelDelta[] = []
   readonly #calls: ToolCall[] = []
   /** Calls in thinking: they are meant if it never ends. */
   #thoughtCalls: ToolCall[] = []
 
-  constructor(request: Request, channel: MarkupChannel = 'content') {
+  constructor(request: ReadRequest, channel: MarkupChannel = 'content') {
     this.#request = request
-    this.#text = new RequestText(request.messages)
+    this.#given = new RequestText(request.messages)
+    this.#reply = new ReplyText(request.continues)
     this.#channel = channel
     if (request.continues) {
-      this.#code.push(request.continues)
+      this.#place.push(request.continues)
       this.#isStart = false
-      this.#last = request.continues.slice(-1)
     }
     if (channel !== 'content') this.#think(thinkingClosings, null)
   }
@@ -75,7 +71,7 @@ export class MarkupReader {
   push(content: string): ModelDelta[] {
     this.#pending += content
     this.#read(false)
-    return this.#taken()
+    return this.#reply.take()
   }
 
   /** @returns the rest, when the stream has ended */
@@ -89,9 +85,8 @@ export class MarkupReader {
       if (isText || wasMentioned) this.#pass((thinking.opening ?? '') + thinking.text)
       this.#calls.push(...this.#thoughtCalls)
     }
-    if (!this.#wasMarked && this.#last === '' && this.#blanks) this.#show(this.#blanks)
-    this.#blanks = null
-    return this.#taken()
+    this.#reply.finish()
+    return this.#reply.take()
   }
 
   /** The calls in the text, each once. */
@@ -101,10 +96,6 @@ export class MarkupReader {
       const print = `${call.name}\n${call.arguments}`
       return !seen.has(print) && seen.add(print)
     })
-  }
-
-  #taken(): ModelDelta[] {
-    return this.#deltas.splice(0)
   }
 
   #read(isEnded: boolean, isCut = false): void {
@@ -157,7 +148,7 @@ export class MarkupReader {
     if (this.#channel !== 'content' || this.#request.json) return false
     const names = (this.#request.tools ?? []).map(({ name }) => name)
     const name = offeredName(written, names)
-    return names.includes(name) && !this.#text.asksFor(name)
+    return names.includes(name) && !this.#given.asksFor(name)
   }
 
   #meant({ calls }: CallUnit): ToolCall[] {
@@ -176,8 +167,8 @@ export class MarkupReader {
       if (closing && closing !== 'more') return { kind: 'closing', end: closing[0].length }
     }
     // In JSON that was asked for, only thinking comes before the text.
-    const isPlain = this.#request.json !== undefined && this.#last !== '' && !this.#thinking
-    if (isPlain || this.#code.isCode) return null
+    const isPlain = this.#request.json !== undefined && !this.#reply.isEmpty && !this.#thinking
+    if (isPlain || this.#place.isCode) return null
     return readMarkup(this.#pending, 0, isEnded)
   }
 
@@ -188,16 +179,16 @@ export class MarkupReader {
       case 'opening':
         return this.#open(raw)
       case 'channel':
-        this.#wasMarked = true
+        this.#reply.mark()
         return this.#think(channelClosings, null)
       case 'closing':
         return this.#close(raw)
       case 'calls':
         return this.#call(raw, found.unit, isCut)
       case 'end':
-        return this.#hideIf(this.#wasMarked || this.#code.isLineBlank, raw)
+        return this.#hideIf(this.#reply.wasMarked || this.#place.isLineBlank, raw)
       case 'weak':
-        return this.#hideIf(this.#wasMarked, raw)
+        return this.#hideIf(this.#reply.wasMarked, raw)
       case 'token':
         return this.#hideIf(true, raw)
     }
@@ -206,33 +197,33 @@ export class MarkupReader {
   #open(raw: string): void {
     if (this.#thinking) return this.#thinking.text.trim() === '' ? undefined : this.#pass(raw)
     if (this.#isMention(raw)) return this.#pass(raw)
-    this.#think(closingsOf(raw), this.#last === '' ? null : raw)
+    this.#think(closingsOf(raw), this.#reply.isEmpty ? null : raw)
   }
 
   #think(closings: readonly GrowingPattern[], opening: string | null): void {
-    if (this.#last === '') this.#blanks = ''
+    this.#reply.dropLead()
     this.#thinking = { closings, opening, text: '' }
-    this.#code = new CodePosition()
+    this.#place = new TextPosition()
   }
 
   #close(raw: string): void {
     const thinking = this.#thinking
-    if (this.#channel === 'reasoning') return this.#hide()
+    if (this.#channel === 'reasoning') return this.#reply.mark()
     if (!thinking) return this.#isMention(raw) ? this.#pass(raw) : undefined
     this.#thinking = null
     this.#thoughtCalls = []
-    this.#code = new CodePosition()
+    this.#place = new TextPosition()
     // Another message of the same reply begins.
     if (raw === '<|start|>' || raw === '<|channel|>') this.#pending = raw + this.#pending
-    if (thinking.closings === channelClosings) this.#hide()
+    if (thinking.closings === channelClosings) this.#reply.mark()
   }
 
   #call(raw: string, unit: CallUnit, isCut: boolean): void {
-    if (unit.isBare && !this.#code.isLineBlank) return this.#pass(raw)
+    if (unit.isBare && !this.#place.isLineBlank) return this.#pass(raw)
     const meant = this.#meant(unit)
-    this.#wasQuoted = this.#isQuoted(raw, unit) || (meant.length === 0 && this.#text.asksAbout(raw))
-    if (this.#wasQuoted) return this.#pass(raw)
-    this.#hide()
+    const isExample = meant.length === 0 && this.#given.asksAbout(raw)
+    if (isExample || this.#isQuoted(raw, unit)) return this.#quote(raw, true)
+    this.#reply.mark()
     // What was cut is not completed by guessing.
     if (isCut && !unit.isClosed) return
     const calls = this.#thinking ? this.#thoughtCalls : this.#calls
@@ -241,68 +232,36 @@ export class MarkupReader {
 
   /** Whether markup is shown to the reader: as somebody else wrote it, or within quotation marks. */
   #isQuoted(raw: string, { calls }: CallUnit): boolean {
-    if (this.#isInQuotes || this.#text.has(raw)) return true
+    if (this.#place.isQuoted || this.#given.has(raw)) return true
     // The same call in other markup.
     return calls.some(
-      ({ name, values }) => typeof values === 'string' && this.#text.mentions(name) && this.#text.has(values),
+      ({ name, values }) =>
+        typeof values === 'string' && this.#given.mentions(name) && this.#given.has(values),
     )
-  }
-
-  /** Whether a tag belongs to what was quoted before it, or is spoken of. */
-  #isQuotation(tag: string): boolean {
-    return (this.#wasQuoted && this.#text.mentions(tag)) || this.#isMention(tag)
   }
 
   /** Whether a tag is spoken of. */
   #isMention(tag: string): boolean {
-    return this.#isInQuotes || (!this.#code.isLineBlank && this.#text.mentions(tag))
-  }
-
-  get #isInQuotes(): boolean {
-    if (this.#last === '' || this.#blanks !== null) return false
-    if (openQuotes.includes(this.#last) || /^\s*>/.test(this.#code.line)) return true
-    return (this.#last === '"' || this.#last === "'") && this.#code.line.split(this.#last).length % 2 === 0
+    return this.#place.isQuoted || (!this.#place.isLineBlank && this.#given.mentions(tag))
   }
 
   #hideIf(mayHide: boolean, tag: string): void {
-    if (!mayHide || this.#isQuotation(tag)) this.#pass(tag)
-    else this.#hide()
+    // The end of what was quoted belongs to it.
+    if (mayHide && !this.#wasQuoted && !this.#isMention(tag)) return this.#reply.mark()
+    this.#quote(tag, this.#wasQuoted)
   }
 
-  #hide(): void {
-    this.#wasMarked = true
-    if (!this.#thinking) this.#blanks ??= ''
+  #quote(markup: string, isQuotation: boolean): void {
+    this.#pass(markup)
+    this.#wasQuoted = isQuotation
   }
 
   #pass(text: string): void {
     if (text === '') return
-    this.#code.push(text)
-    if (this.#thinking) {
-      this.#thinking.text += text
-      return this.#emit('reasoning', text)
-    }
-    if (this.#blanks !== null) {
-      const all = this.#blanks + text
-      if (all.trim() === '') {
-        this.#blanks = all
-        return
-      }
-      this.#blanks = null
-      const isLead = this.#last === '' && !this.#wasMarked
-      const isSpaced = this.#last !== '' && !/\s/.test(this.#last)
-      return this.#show(isLead || isSpaced ? all : all.trimStart())
-    }
-    this.#show(text)
-  }
-
-  #show(text: string): void {
-    this.#last = text.slice(-1)
-    this.#emit('text', text)
-  }
-
-  #emit(kind: ModelDelta['kind'], text: string): void {
-    const last = this.#deltas.at(-1)
-    if (last?.kind === kind) this.#deltas[this.#deltas.length - 1] = { kind, text: last.text + text }
-    else this.#deltas.push({ kind, text })
+    this.#place.push(text)
+    if (text.trim() !== '') this.#wasQuoted = false
+    if (!this.#thinking) return this.#reply.write(text)
+    this.#thinking.text += text
+    this.#reply.think(text)
   }
 }

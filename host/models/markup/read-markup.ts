@@ -29,11 +29,17 @@ const simple = [
   ['token', hiddenTokens],
 ] as const
 
-const all = [
-  ...[...channelHeads, ...markedCalls, ...wrappers, ...invokes, ...functions],
-  ...[...tokenSections, ...tokenCalls, ...mistralCalls],
-  ...simple.flatMap(([, patterns]) => patterns),
+const groups = [
+  channelHeads,
+  markedCalls,
+  wrappers,
+  invokes,
+  functions,
+  tokenSections,
+  tokenCalls,
+  mistralCalls,
 ]
+const all = [...groups, ...simple.map(([, patterns]) => patterns)].flat()
 /** Rules out most places at once. */
 const anyBeginning = new RegExp(all.map(({ beginning }) => beginning).join('|'), 'yu')
 

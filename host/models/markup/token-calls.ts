@@ -18,13 +18,13 @@ const calling = [
   '>',
 ]
 export const tokenCalls = [new GrowingPattern(calling)]
-export const tokenSections = ['', 'section'].map(
-  (section) =>
-    new GrowingPattern([
-      ...['<', bar, ...literal('tool'), blank, ...literal('calls'), blank],
-      ...(section ? [...literal(section), blank] : []),
-      ...[...literal('begin'), bar, '>', '\\s*'],
-    ]),
+const sectionBegins = ['calls', 'calls_section'].map((name) =>
+  [...literal('tool'), blank, ...literal(name), blank, ...literal('begin')].map((each) =>
+    each === '_' ? blank : each,
+  ),
+)
+export const tokenSections = sectionBegins.map(
+  (name) => new GrowingPattern(['<', bar, ...name, bar, '>', '\\s*']),
 )
 /** Between the beginning of a call and its arguments. */
 const headCharacters = 300

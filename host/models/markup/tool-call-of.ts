@@ -10,17 +10,25 @@ export function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefin
   )
   const tool = tools.find((each) => each.name === meant)
   if (!tool) return null
-  const given = typeof values === 'string' ? jsonOf(values.trim() || '{}') : typed(values, tool.input)
-  return { id: '', name: meant, arguments: isRecord(given) ? JSON.stringify(given) : String(values) }
+  return {
+    id: '',
+    name: meant,
+    arguments: typeof values === 'string' ? compact(values) : typed(values, tool.input),
+  }
 }
 
-/** Gives values in tags their types: those of the form, else those of the schema. */
-function typed(values: Readonly<Record<string, TextValue>>, schema: ToolDefinition['input']): object {
+function compact(json: string): string {
+  const value = jsonOf(json.trim() || '{}')
+  return isRecord(value) ? JSON.stringify(value) : json
+}
+
+/** Gives values in tags their types: those of the form, else those of the schema. @returns JSON */
+function typed(values: Readonly<Record<string, TextValue>>, schema: ToolDefinition['input']): string {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
   const entries = Object.entries(values).map(([key, { text, isText }]) => {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined
     const isWord = isText ?? (isRecord(property) && property['type'] === 'string')
     return [key, isWord ? text : (jsonOf(text) ?? text)]
   })
-  return Object.fromEntries(entries)
+  return JSON.stringify(Object.fromEntries(entries))
 }

@@ -168,7 +168,7 @@ export const otherReplies: readonly WrittenReply[] = [
   {
     name: 'text after a call',
     content: `先算：\n${hermes('calculate', args)}\n\n算好了再说。`,
-    text: '先算：\n算好了再说。',
+    text: '先算：\n\n算好了再说。',
     calls: [sum],
   },
   { name: 'a tool that was not offered', content: `${lead}${hermes('rm', '{}')}`, text: lead },

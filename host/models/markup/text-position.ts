@@ -1,10 +1,11 @@
 const fenceOpening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/
 const fenceClosing = /^[ \t>]*(`{3,}|~{3,})[ \t\r]*$/
+const openQuotes = '“‘「『《（('
 /** Of a line, to find out whether it is a fence. */
 const lineCharacters = 200
 
-/** Follows Markdown as it grows, to tell whether the place that was reached is in code. */
-export class CodePosition {
+/** Follows Markdown as it grows, to tell whether the place that was reached is in code or quoted. */
+export class TextPosition {
   #line = ''
   #fence = ''
   /** Backticks of the code span that is open; a span ends with its paragraph. */
@@ -12,6 +13,7 @@ export class CodePosition {
   /** Backticks before this place. */
   #run = 0
   #isEscaped = false
+  #last = ''
 
   push(text: string): void {
     for (const character of text) this.#push(character)
@@ -26,12 +28,14 @@ export class CodePosition {
     return this.#line.trim() === ''
   }
 
-  /** The beginning of the line that was reached. */
-  get line(): string {
-    return this.#line
+  /** Whether what follows is within quotation marks, brackets or a quoted line. */
+  get isQuoted(): boolean {
+    if (openQuotes.includes(this.#last) || /^\s*>/.test(this.#line)) return this.#last !== ''
+    return (this.#last === '"' || this.#last === "'") && this.#line.split(this.#last).length % 2 === 0
   }
 
   #push(character: string): void {
+    this.#last = character
     if (character === '`' && !(this.#isEscaped && this.#span === 0)) this.#run += 1
     else {
       this.#span = this.#spanAfterRun()
