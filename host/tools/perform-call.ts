@@ -107,6 +107,24 @@ function readArguments({ tool, schema }: ReadyTool, written: string): unknown {
   throw new ToolFailure('arguments', z.prettifyError(parsed.error).slice(0, 1_000))
 }
 
+/**
+ * @returns the call with its arguments as they are performed, if they had to be mended: a call that is made again is
+ * known by them
+ */
+export function withMendedArguments({ tools }: Pick<PerformDeps, 'tools'>, call: ToolCall): ToolCall {
+  const ready = tools.find(call.name)
+  if (!ready || ready.tool.readsArguments || isTooMuch(call.arguments)) return call
+  try {
+    const value = parseArguments(call.arguments)
+    if (ready.schema.safeParse(value).success) return call
+    const mended = parseExactly(ready.schema, value)
+    return mended === unmended ? call : { ...call, arguments: JSON.stringify(mended) }
+  } catch (error) {
+    if (error instanceof ToolFailure) return call
+    throw error
+  }
+}
+
 /** Models write nothing, null or an empty list for no arguments, and JSON within a text. @throws {ToolFailure} */
 function parseArguments(written: string): unknown {
   try {
