@@ -207,7 +207,7 @@ describe('the tool', () => {
     expect(outcome.text.startsWith(text)).toBe(true)
   })
 
-  test.each([{}, { code: '' }, { code: 5 }, { code: 'x'.repeat(12_001) }])('refuses %.40j', async (args) => {
+  test.each([{}, { code: '' }, { code: ['1'] }, { code: 'x'.repeat(12_001) }])('refuses %.40j', async (args) => {
     expect((await call(args)).card).toMatchObject({ state: 'failed', error: 'arguments' })
   })
 
