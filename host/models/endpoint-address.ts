@@ -12,7 +12,7 @@ export function cleanAddress(pasted: string): string {
 const versioned = new Map<string, string>()
 
 /**
- * Calls an endpoint; when nothing is there and the address has no version, once more below `/v1`, which is remembered.
+ * Calls an endpoint; when the address is not found and has no version, once more below `/v1`, which is remembered.
  * @param call gets the address to call
  * @param drop called with the reply that is not used
  */

@@ -24,7 +24,7 @@ export function parseLeniently<Schema extends z.ZodType>(
 export const unmended = Symbol('unmended')
 
 /**
- * Parses as {@link parseLeniently}, but mends only what says the same in another type: what is sent to a service is
+ * Parses as {@link parseLeniently}, but mends only values that say the same in another type: arguments of a call are
  * neither cut nor guessed.
  * @returns {@link unmended} when the rest does not match the schema
  */

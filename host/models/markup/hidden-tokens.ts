@@ -16,7 +16,7 @@ const dsml = ['<', '/?', bars, `${bars}?`, ...literal('DSML'), bars, `${bars}?`,
 
 const minimax = [']<]minimax[>[', '[e~[', ']~b]']
 
-/** Tokens of templates and tags of one vendor, which no text contains by itself. */
+/** Tokens of templates and tags of one vendor, which no other text contains. */
 export const hiddenTokens = [dsml, ...minimax.map(literal), ...templateTokens].map(
   (elements) => new GrowingPattern(elements),
 )

@@ -12,9 +12,7 @@ import { toolCallOf } from './tool-call-of.ts'
 
 type ReadRequest = Pick<CompletionRequest, 'messages' | 'tools' | 'json' | 'continues'>
 
-/**
- * What is read: the content, content that may begin with thinking without its tag, or what a server sends as reasoning.
- */
+/** The content, content that may begin with thinking without its tag, or the reasoning that a server sends apart. */
 export type MarkupChannel = 'content' | 'unopened' | 'reasoning'
 
 interface Thinking {
@@ -31,7 +29,7 @@ const growth = 1.1
 
 /**
  * Reads what a model wrote as it meant it, when its server left the marks of its template in the text: thinking,
- * calls of tools, and ends. Marks may be cut anywhere. In code they are text; so is what stands in the request.
+ * calls of tools, and ends. Marks may be cut anywhere. In code they are text; so is text of the request.
  */
 export class MarkupReader {
   readonly #request: ReadRequest
@@ -40,7 +38,7 @@ export class MarkupReader {
   readonly #channel: MarkupChannel
   #place = new TextPosition()
   #pending = ''
-  /** Characters of what was held when it was read last; 0 when nothing is held. */
+  /** Length of the pending text when it was read last; 0 when there was none. */
   #held = 0
   #thinking: Thinking | null = null
   #isStart = true
@@ -67,7 +65,7 @@ export class MarkupReader {
     if (this.#channel === 'unopened' && this.#isStart) this.#thinking = null
   }
 
-  /** @returns what is known to be reasoning or text; possible marks are held */
+  /** @returns what is known to be reasoning or text; possible marks are buffered */
   push(content: string): ModelDelta[] {
     this.#pending += content
     this.#read(false)
@@ -104,7 +102,7 @@ export class MarkupReader {
     this.#held = this.#advance(isEnded, isCut) ? 0 : this.#pending.length
   }
 
-  /** @returns false when what is left has to grow before it can be told */
+  /** @returns false when the rest has to grow before its kind is known */
   #advance(isEnded: boolean, isCut: boolean): boolean {
     if (this.#isStart && !this.#readStart(isEnded)) return false
     while (this.#pending !== '') {
@@ -230,7 +228,7 @@ export class MarkupReader {
     calls.push(...meant)
   }
 
-  /** Whether markup is shown to the reader: as somebody else wrote it, or within quotation marks. */
+  /** Whether markup is text: written by somebody else, or within quotation marks. */
   #isQuoted(raw: string, { calls }: CallUnit): boolean {
     if (this.#place.isQuoted || this.#given.has(raw)) return true
     // The same call in other markup.

@@ -13,7 +13,7 @@ export class RequestText {
     this.#messages = messages
   }
 
-  /** Whether a tag stands in it, also with the bracket that prompts replace. */
+  /** Whether it contains a tag, also with the bracket that prompts replace. */
   mentions(tag: string): boolean {
     return this.#text.includes(tag)
   }

@@ -3,7 +3,7 @@ import type { ModelDelta } from '../language-model.ts'
 /** Collects what is shown of a reply, without the blanks around marks that are hidden. */
 export class ReplyText {
   #deltas: ModelDelta[] = []
-  /** Blanks that are shown if text follows them; null when none are held. */
+  /** Blanks that are shown if text follows them; null when there are none to wait for. */
   #blanks: string | null = ''
   #end = ''
   #wasMarked = false

@@ -38,7 +38,7 @@ const functionForm: TagForm = {
 
 /**
  * Reads a call in tags: `<invoke name=…>` with `<parameter name=…>` (DeepSeek with its mark, MiniMax), or
- * `<function=…>` with `<parameter=…>` (Qwen3-Coder); JSON may stand for the parameters.
+ * `<function=…>` with `<parameter=…>` (Qwen3-Coder); JSON may replace the parameters.
  */
 export function readTagCall(text: string, at: number, isEnded: boolean): ReadUnit {
   const invoke = readFirst(invokes, text, at)

@@ -27,7 +27,7 @@ export class ReplyReader {
     return [...this.#reasoning.push(reasoning), ...this.#written(this.#content.push(content))]
   }
 
-  /** @returns what was held, when the stream ends before the reply does */
+  /** @returns what was buffered, when the stream ends before the reply does */
   rest(): ModelDelta[] {
     return [...this.#reasoning.finish(true), ...this.#written(this.#content.finish(true))]
   }

@@ -14,8 +14,8 @@ export const offeredTools: readonly ToolDefinition[] = [
   { name: 'clock', description: '时间', input: { type: 'object', properties: {} } },
 ]
 
-export const sum = { name: 'calculate', arguments: '{"expression":"12*(3+4)"}' }
-export const clock = { name: 'clock', arguments: '{}' }
+const sum = { name: 'calculate', arguments: '{"expression":"12*(3+4)"}' }
+const clock = { name: 'clock', arguments: '{}' }
 const json = '{"name": "calculate", "arguments": {"expression": "12*(3+4)"}}'
 const args = '{"expression": "12*(3+4)"}'
 
@@ -94,7 +94,7 @@ export const callsOfFamilies: Readonly<Record<string, Readonly<Record<string, st
 }
 
 /** What the reader of a reply has to get. */
-export interface ExpectedReply {
+interface ExpectedReply {
   readonly text: string
   readonly reasoning: string
   readonly calls: readonly { readonly name: string; readonly arguments: string }[]
