@@ -49,7 +49,11 @@ export function escapeForeignText(text: string): string {
  * Servers of open models encode these tokens in messages as if the template had written them
  * (huggingface/transformers#47822, vllm-project/vllm#31735, ggml-org/llama.cpp#24382).
  */
-const anyToken = new RegExp(templateTokens.map((elements) => elements.join('')).join('|'), 'gu')
+const anyToken = new RegExp(
+  // DeepSeek's mark of calls is a token, whatever follows it.
+  ['</?｜DSML｜', ...templateTokens.map((elements) => elements.join(''))].join('|'),
+  'gu',
+)
 /** Beginning and end of a text for Llama 2 and Mistral; in a message they may also be HTML, which is left to the user. */
 const sentenceTokens = /<(\/?s>)/g
 
