@@ -25,6 +25,7 @@ export const hiddenTokens = [dsml, ...minimax.map(literal), ...templateTokens].m
 export const callEnds = [
   'tool_call',
   'tool_calls',
+  'function_call',
   'minimax:tool_call',
   'seed:tool_call',
   'longcat_tool_call',

@@ -115,11 +115,27 @@ describe('markup that is quoted', () => {
     for (const cut of Object.values(cuts)) expect((await read(cut(content))).text).toBe(content)
   })
 
-  test('an example of a tool that is not offered is shown to who asks for the tag', async () => {
+  test.each([
+    'What does a tool call of Qwen look like?',
+    'DeepSeek 的工具调用格式是什么样的？',
+    '什么是 DSML？',
+  ])('examples are shown, and not called, for a question about them: %s', async (asked) => {
+    const messages: ModelMessage[] = [{ role: 'user', content: asked }]
+    for (const { content } of repliesWithCalls) {
+      const { text, calls } = await read([content], messages)
+      expect(calls).toEqual([])
+      expect(text).toContain('calculate')
+    }
+  })
+
+  test('a tag before a fence is no call', async () => {
+    const content = '用 <tool_call>：\n<tool_call>\n```json\n{"name":"clock","arguments":{}}\n```\n就行。'
+    expect((await read([content])).calls).toEqual([])
+  })
+
+  test('an example of a tool that is not offered is hidden otherwise', async () => {
     const content =
       '这样写：\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "北京"}}\n</tool_call>\n就行。'
-    const messages: ModelMessage[] = [{ role: 'user', content: 'What does a tool call of Qwen look like?' }]
-    expect(await read([content], messages)).toEqual({ text: content, reasoning: '', calls: [] })
     expect(await read([content])).toEqual({ text: '这样写：\n就行。', reasoning: '', calls: [] })
   })
 
@@ -199,7 +215,7 @@ describe('text without markup', () => {
         const whole = readAs([parts.join('')])
         for (const cut of Object.values(cuts)) expect(readAs(cut(parts.join('')))).toEqual(whole)
       }),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     )
   })
 

@@ -218,14 +218,13 @@ export class MarkupReader {
 
   #call(raw: string, unit: CallUnit, isCut: boolean): void {
     if (unit.isBare && !this.#place.isLineBlank) return this.#pass(raw)
-    const meant = this.#meant(unit)
-    const isExample = meant.length === 0 && this.#given.asksAbout(raw)
-    if (isExample || this.#isQuoted(raw, unit)) return this.#quote(raw, true)
+    // Examples are not told apart from calls, which would have an effect.
+    if (this.#given.isAboutCalls || this.#isQuoted(raw, unit)) return this.#quote(raw, true)
     this.#reply.mark()
     // What was cut is not completed by guessing.
     if (isCut && !unit.isClosed) return
     const calls = this.#thinking ? this.#thoughtCalls : this.#calls
-    calls.push(...meant)
+    calls.push(...this.#meant(unit))
   }
 
   /** Whether markup is text: written by somebody else, or within quotation marks. */

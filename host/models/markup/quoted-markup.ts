@@ -1,7 +1,7 @@
 import { type CompletionRequest, partsOf } from '../language-model.ts'
 
 /** What the tags around calls are named after. */
-const tagNames = ['toolcall', 'functioncall', 'dsml', 'pythontag', 'invoke']
+const tagNames = /\btool[ _-]?call|工具调用|DSML|python_tag/i
 
 /** Text of a request that its model did not write: the question, sources and results of tools. */
 export class RequestText {
@@ -30,10 +30,9 @@ export class RequestText {
     return this.#question.includes(word)
   }
 
-  /** Whether the last question names the tags of this markup. */
-  asksAbout(markup: string): boolean {
-    const [asked, shown] = [this.#question, markup].map((text) => signsOf(text).toLowerCase())
-    return tagNames.some((name) => asked?.includes(name) && shown?.includes(name))
+  /** Whether the last question is about the markup of calls. */
+  get isAboutCalls(): boolean {
+    return tagNames.test(this.#question)
   }
 
   get #question(): string {

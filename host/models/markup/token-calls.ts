@@ -89,11 +89,11 @@ export function readMistralCalls(text: string, at: number, isEnded: boolean): Re
 const spaces = ['', 'minimax:', 'seed:', 'longcat_']
 export const wrappers = [
   ...spaces.flatMap((space) => ['tool_call', 'tool_calls'].map((name) => literal(`<${space}${name}>`))),
-  ...['<function_calls>', '<|tool_call|>', '<|tool_calls|>'].map(literal),
+  ...['<function_call>', '<function_calls>', '<|tool_call|>', '<|tool_calls|>'].map(literal),
   ...['tool_calls', 'function_calls', 'calls'].map((name) => ['<', ...dsml, ...literal(`${name}>`)]),
 ].map((elements) => new GrowingPattern(elements))
-const wrapperEnd = /<\/(?:[a-z]{1,12}[:_])?tool_calls?>/y
-const glmName = /([\w.:-]{1,100})\s*(?=<arg_key>|<\/tool_call>|<tool_call>)/y
+const wrapperEnd = /<\/(?:[a-z]{1,12}[:_])?(?:tool|function)_calls?>/y
+const glmName = /([\w.:-]{1,100})\s*(?=<arg_key>|<\/tool_call>|<tool_call>|\{)/y
 const argument = /\s*<arg_key>([^<>]{1,200})<\/arg_key>\s*<arg_value>([^]*?)<\/arg_value>/y
 
 /**
@@ -115,10 +115,17 @@ export function readWrappedCalls(text: string, at: number, isEnded: boolean): Re
   const rest = text.slice(body)
   const name = matchAt(glmName, text, body)
   if (name) return readGlmCall(text, name, isEnded)
-  if (!isEnded && (/^[\w.:-]{0,100}\s*$/.test(rest) || /^[\w.:-]{0,100}\s*<[^<>\n]{0,20}$/.test(rest)))
-    return 'more'
-  return { end: from, calls: [], isClosed: false, isBare: true }
+  const bare = { end: from, calls: [], isClosed: false, isBare: true }
+  const fence = /^```[a-z]{0,8}\s*(?=[{[])/.exec(rest)
+  if (fence) {
+    const unit = readJsonCalls(text, body + fence[0].length, isEnded)
+    return unit === 'more' ? unit : (withFence(unit, text, isEnded) ?? bare)
+  }
+  return !isEnded && wrappedBegun.test(rest) ? 'more' : bare
 }
+
+/** A name with what may follow it, or a fence. */
+const wrappedBegun = /^(?:[\w.:-]{0,100}\s*(?:<[^<>\n]{0,20})?|`{1,2}|```[a-z]{0,8}\s*)$/
 
 /** The calls with the end of their tag, if there is one. */
 function withEnd(unit: CallUnit, text: string, isEnded: boolean): CallUnit | 'more' {
@@ -128,10 +135,25 @@ function withEnd(unit: CallUnit, text: string, isEnded: boolean): CallUnit | 'mo
   return !isEnded && /^(?:<(?:\/[a-z_:]{0,24})?)?$/.test(text.slice(next)) ? 'more' : unit
 }
 
+/** The calls in a fence, if the end of their tag is behind it; else it is code. */
+function withFence(unit: CallUnit, text: string, isEnded: boolean): ReadUnit {
+  const next = afterBlanks(text, unit.end)
+  if (!isEnded && /^`{0,2}$/.test(text.slice(next))) return 'more'
+  if (!text.startsWith('```', next)) return null
+  const end = next + '```'.length
+  const whole = withEnd({ ...unit, end }, text, isEnded)
+  return whole === 'more' || whole.end > end ? whole : null
+}
+
 function readGlmCall(text: string, head: RegExpExecArray, isEnded: boolean): CallUnit | 'more' {
   const values: Record<string, TextValue> = {}
   const calls = [{ name: head[1] ?? '', values }]
-  for (let at = head.index + head[0].length; ; ) {
+  const from = head.index + head[0].length
+  if (text[from] === '{') {
+    const unit = readArguments(head[1] ?? '', text, { at: from, isEnded })
+    return unit === 'more' ? unit : withEnd(unit, text, isEnded)
+  }
+  for (let at = from; ; ) {
     const found = matchAt(argument, text, at)
     if (found) {
       values[(found[1] ?? '').trim()] = { text: found[2] ?? '', isText: undefined }

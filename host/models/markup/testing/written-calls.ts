@@ -50,6 +50,9 @@ export const callsOfFamilies: Readonly<Record<string, Readonly<Record<string, st
   },
   Qwen: {
     Hermes: `<tool_call>\n${json}\n</tool_call>`,
+    'Hermes with a fence': `<tool_call>\n\`\`\`json\n${json}\n\`\`\`\n</tool_call>`,
+    'Hermes in one line': `<tool_call>${json}</tool_call>`,
+    'an older tag': `<function_call>\n${json}\n</function_call>`,
     'Hermes without an end': `<tool_call>\n${json}`,
     Coder: `<tool_call>\n${coder}\n</tool_call>`,
     'Coder without its block': `${coder}\n</tool_call>`,
@@ -57,6 +60,7 @@ export const callsOfFamilies: Readonly<Record<string, Readonly<Record<string, st
   GLM: {
     '4.5': `<tool_call>calculate\n${glm}\n</tool_call>`,
     '4.7': `<tool_call>calculate${glm.replace('\n', '')}</tool_call>`,
+    'with JSON': `<tool_call>calculate\n${args}\n</tool_call>`,
     'with an end of turn': `<tool_call>calculate\n${glm}\n</tool_call><|observation|>`,
   },
   Kimi: {
@@ -141,6 +145,39 @@ export const otherReplies: readonly WrittenReply[] = [
     name: 'two calls of Kimi',
     content: `<|tool_calls_section_begin|>${kimi}<|tool_call_begin|>functions.clock:1<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>`,
     calls: [sum, clock],
+  },
+  {
+    name: 'two calls of Mistral',
+    content: `[TOOL_CALLS]calculate[ARGS]${args}[TOOL_CALLS]clock[ARGS]{}`,
+    calls: [sum, clock],
+  },
+  { name: 'a program of Llama', content: '<|python_tag|>calculate.call(expression="1+1")<|eom_id|>' },
+  {
+    name: 'arguments that are text',
+    content: `<tool_call>{"name": "calculate", "arguments": ${JSON.stringify(args)}}</tool_call>`,
+    calls: [sum],
+  },
+  {
+    name: 'a line break in a text of JSON',
+    content: '<tool_call>{"name": "calculate", "arguments": {"expression": "1\n2"}}</tool_call>',
+    calls: [{ name: 'calculate', arguments: '{"expression":"1\\n2"}' }],
+  },
+  {
+    name: 'words between two calls of DeepSeek',
+    content: `<｜DSML｜tool_calls>\n${dsml('｜', '')}\n再看时间：\n<｜DSML｜invoke name="clock"></｜DSML｜invoke>\n</｜DSML｜tool_calls>`,
+    text: '再看时间：\n',
+    calls: [sum, clock],
+  },
+  {
+    name: 'two calls of gpt-oss',
+    content: `${callsOfFamilies['gpt-oss']?.['commentary']}<|start|>assistant<|channel|>commentary to=functions.clock <|constrain|>json<|message|>{}<|call|>`,
+    calls: [sum, clock],
+  },
+  {
+    name: 'values of GLM with signs',
+    content:
+      '<tool_call>calculate\n<arg_key>expression</arg_key>\n<arg_value>若 a < b，则 <1>\n{二}</arg_value>\n<arg_key>digits</arg_key>\n<arg_value>2</arg_value>\n</tool_call>',
+    calls: [{ name: 'calculate', arguments: '{"expression":"若 a < b，则 <1>\\n{二}","digits":2}' }],
   },
   {
     name: 'two calls of Llama',
