@@ -242,6 +242,75 @@ describe('text without markup', () => {
   })
 })
 
+describe('thinking in the content', () => {
+  const readIn = (pieces: readonly string[], reader: MarkupReader) => {
+    const deltas = [...pieces.flatMap((piece) => reader.push(piece)), ...reader.finish(false)]
+    const of = (kind: string) => deltas.map((delta) => (delta.kind === kind ? delta.text : '')).join('')
+    return { reasoning: of('reasoning'), text: of('text') }
+  }
+
+  test.each([
+    ['没有标签', '', '没有标签'],
+    ['\n<think>先想', '先想', ''],
+    ['<think></think>答', '', '答'],
+    ['<think>一 </thin 二</think>答', '一 </thin 二', '答'],
+    ['<think>用 `</think>再答', '用 `', '再答'],
+    ['<thi', '', '<thi'],
+    ['  缩进', '', '  缩进'],
+    [' ', '', ' '],
+    ['', '', ''],
+  ])('%j', (content, reasoning, text) => {
+    for (const cut of Object.values(cuts))
+      expect(readIn(cut(content), new MarkupReader({ messages: question }))).toEqual({ reasoning, text })
+  })
+
+  test.each([
+    ['先想\n</think>\n\n再答', '先想\n', '\n\n再答'],
+    ['<think>先想</think>再答', '先想', '再答'],
+    ['答 </think> 又 </think>', '答 ', ' 又 '],
+    ['</think>再答', '', '再答'],
+    ['', '', ''],
+  ])('without its opening tag: %j', (content, reasoning, text) => {
+    for (const cut of Object.values(cuts))
+      expect(readIn(cut(content), new MarkupReader({ messages: question }, 'unopened'))).toEqual({
+        reasoning,
+        text,
+      })
+  })
+
+  test('without any tag it was the answer', () => {
+    for (const pieces of [['就是答案'], ['就是', '答案', '</thi']])
+      expect(readIn(pieces, new MarkupReader({ messages: question }, 'unopened')).text).toBe(pieces.join(''))
+  })
+
+  test.each([{}, { continues: '前半，' }])(
+    'a server that sends reasoning apart leaves none there: %j',
+    (more) => {
+      const reader = new MarkupReader({ messages: question, ...more }, 'unopened')
+      reader.expectNoReasoning()
+      expect(reader.push('答案')).toEqual([{ kind: 'text', text: '答案' }])
+    },
+  )
+
+  test('of a reply that was cut stays thinking, also after a first line', () => {
+    const reader = new MarkupReader({ messages: question })
+    const deltas = [...reader.push('好的。\n<think>先想'), ...reader.finish(true)]
+    expect(deltas).toEqual([
+      { kind: 'text', text: '好的。\n' },
+      { kind: 'reasoning', text: '先想' },
+    ])
+  })
+})
+
+test.each([
+  ['{"text":"<|im_end|> 和 <tool_call> 是标签"}', '{"text":"<|im_end|> 和 <tool_call> 是标签"}'],
+  ['<think>先想</think>{"a":"</think>"}', '{"a":"</think>"}'],
+])('JSON that was asked for is not changed: %s', (content, text) => {
+  const reader = new MarkupReader({ messages: question, json: true })
+  const deltas = [...reader.push(content), ...reader.finish(false)]
+  expect(deltas.map((delta) => (delta.kind === 'text' ? delta.text : '')).join('')).toBe(text)
+})
+
 test('a reply that continues code is in code', () => {
   const reader = new MarkupReader({ messages: question, tools: offeredTools, continues: '```xml\n<a>\n' })
   const markup = '<tool_call>{"name":"clock","arguments":{}}</tool_call>\n'

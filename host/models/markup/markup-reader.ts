@@ -62,7 +62,7 @@ export class MarkupReader {
 
   /** Called for a server that sends reasoning apart from the content. */
   expectNoReasoning(): void {
-    if (this.#channel === 'unopened' && this.#isStart) this.#thinking = null
+    if (this.#channel === 'unopened' && this.#thinking?.text === '') this.#thinking = null
   }
 
   /** @returns what is known to be reasoning or text; possible marks are buffered */
