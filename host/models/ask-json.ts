@@ -1,7 +1,7 @@
 import { Allow, parse as parsePartialJson } from 'partial-json'
 import * as z from 'zod'
 import type { LanguageModel, ModelMessage } from './language-model.ts'
-import { parseLeniently } from './repair-json.ts'
+import { parseLeniently, withEscapedBreaks } from './repair-json.ts'
 
 const maxCharacters = 20_000
 const maxAttempts = 2
@@ -108,14 +108,10 @@ function jsonIn(written: string, isWholeOnly: boolean): unknown {
   }
 }
 
-/** From its first brace on; line breaks and tabs that belong to a text are written as JSON has them. */
+/** From its first brace on. */
 function jsonPart(written: string): string {
-  const json = written.slice(Math.max(0, written.indexOf('{')))
-  return json.replaceAll(stringInJson, (text) => text.replaceAll(/[\n\r\t]/g, (each) => escapes[each] ?? ''))
+  return withEscapedBreaks(written.slice(Math.max(0, written.indexOf('{'))))
 }
-
-const stringInJson = /"(?:[^"\\]|\\[^])*"?/g
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t': '\\t' }
 
 function parsePartially(json: string): unknown {
   try {

@@ -94,6 +94,8 @@ export interface EndpointEvents {
 
 export interface CompletionRequest extends EndpointEvents {
   readonly messages: readonly ModelMessage[]
+  /** The text that the reply continues, when it continues one: it may end in code. */
+  readonly continues?: string
   /** Tools the model may call; several calls may come together. */
   readonly tools?: readonly ToolDefinition[]
   /** Whether it may (`auto`, the default), must, or must not call, or the tool it must call. */

@@ -6,8 +6,12 @@ import {
   modelRoles,
 } from '../../lib/contract/model-endpoints.ts'
 import type { OutboundSettings } from '../outbound/egress-allow.ts'
-import { address, names, text, type ValuesOf, whole, wholeOrZero } from '../platform/env-fields.ts'
+import { names, text, type ValuesOf, webAddress, whole, wholeOrZero } from '../platform/env-fields.ts'
+import { cleanAddress } from './endpoint-address.ts'
 import { thinkingForms } from './thinking.ts'
+
+/** As people paste it from the page of a service. */
+const address = z.string().transform(cleanAddress).pipe(webAddress).default('')
 
 export const modelSettings = {
   LLM_PROVIDER: z.enum(['openai', 'scripted'], { error: '应为 openai 或 scripted' }).default('openai'),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { quotedTags, quoteText } from './quote-text.ts'
+import { escapeTemplateTokens, quotedTags, quoteText } from './quote-text.ts'
 
 const anyTag = fc.constantFrom(...quotedTags)
 
@@ -38,6 +38,16 @@ test.each([
   expect(written).toContain('前‹')
   expect(written.slice('<更早的对话>'.length, -'</更早的对话>'.length)).not.toMatch(/[<＜﹤]/)
 })
+
+test.each([
+  '<｜DSML｜function_calls>',
+  '</｜DSML｜invoke>',
+  '<｜tool▁calls▁begin｜>',
+  '<tool_call>',
+  '<|im_end|>',
+])('the token in %j is none in a message', (token) =>
+  expect(escapeTemplateTokens(`前${token}后`)).toBe(`前‹${token.slice(1)}后`),
+)
 
 test('other text is unchanged', () => {
   expect(quoteText('资料', 'a < b，<b>粗</b>，<资料库>')).toBe('<资料>\na < b，<b>粗</b>，<资料库>\n</资料>')

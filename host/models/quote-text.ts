@@ -1,3 +1,5 @@
+import { templateTokens } from './template-tokens.ts'
+
 /** The names of the tags around text that is quoted in a prompt. */
 export const quotedTags = [
   '资料',
@@ -44,25 +46,18 @@ export function escapeForeignText(text: string): string {
 }
 
 /**
- * Tokens by which chat templates mark roles, calls and thinking: ChatML, Llama 3, GLM, Gemma 4 (`<|turn>`, `<turn|>`),
- * DeepSeek (`<｜User｜>`), Gemma 2 and 3, Qwen, Llama 2, Mistral. Servers of open models encode them in messages as if
- * the template had written them (huggingface/transformers#47822, vllm-project/vllm#31735, ggml-org/llama.cpp#24382).
+ * Servers of open models encode these tokens in messages as if the template had written them
+ * (huggingface/transformers#47822, vllm-project/vllm#31735, ggml-org/llama.cpp#24382).
  */
-const templateTokens = new RegExp(
-  [
-    '<\\|[^\\s<>|]{1,40}\\|?>',
-    '<[a-z_]{1,20}\\|>',
-    '<｜[^<>｜]{1,40}｜>',
-    '</?(?:start_of_turn|end_of_turn|start_of_image|tool_call|tool_response|think|bos|eos|sop|eop)>',
-    '<</?SYS>>',
-    '\\[/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK|IMG|gMASK|sMASK)\\]',
-  ].join('|'),
-  'g',
+const anyToken = new RegExp(
+  // DeepSeek's mark of calls is a token, whatever follows it.
+  ['</?｜DSML｜', ...templateTokens.map((elements) => elements.join(''))].join('|'),
+  'gu',
 )
 /** Beginning and end of a text for Llama 2 and Mistral; in a message they may also be HTML, which is left to the user. */
 const sentenceTokens = /<(\/?s>)/g
 
 /** @returns the text, in which the tokens of chat templates begin with a bracket that is none; of the same length */
 export function escapeTemplateTokens(text: string): string {
-  return text.replaceAll(templateTokens, (token) => (token.startsWith('[') ? '［' : '‹') + token.slice(1))
+  return text.replaceAll(anyToken, (token) => (token.startsWith('[') ? '［' : '‹') + token.slice(1))
 }

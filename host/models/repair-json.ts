@@ -17,13 +17,98 @@ export function parseLeniently<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.infer<Schema> | null {
+  const parsed = parseRepaired(schema, value, repair)
+  return parsed === unmended ? null : (parsed as z.infer<Schema>)
+}
+
+export const unmended = Symbol('unmended')
+
+/**
+ * Parses as {@link parseLeniently}, but mends only values that say the same in another type: arguments of a call are
+ * neither cut nor guessed.
+ * @returns {@link unmended} when the rest does not match the schema
+ */
+export function parseExactly(schema: z.ZodType, value: unknown): unknown {
+  return parseRepaired(schema, value, repairExactly)
+}
+
+function parseRepaired(
+  schema: z.ZodType,
+  value: unknown,
+  mendIssue: (root: unknown, issue: Issue) => boolean,
+) {
   let repaired: unknown = structuredClone(value)
   for (let round = 0; ; round += 1) {
     const parsed = schema.safeParse(repaired)
     if (parsed.success) return parsed.data
-    if (round === maxRounds) return null
-    for (const issue of parsed.error.issues) if (!repair(repaired, issue)) return null
+    if (round === maxRounds) return unmended
+    for (const issue of parsed.error.issues) if (!mendIssue(repaired, issue)) return unmended
     repaired = withoutDropped(repaired)
+  }
+}
+
+/** @returns false when the issue cannot be mended without loss */
+function repairExactly(root: unknown, { path, ...issue }: Issue): boolean {
+  const key = path.at(-1)
+  const parent = valueAt(root, path.slice(0, -1))
+  if (key === undefined || !isContainer(parent) || Array.isArray(parent) !== (typeof key === 'number'))
+    return false
+  const value = parent[key]
+  if (value === dropped) return true
+  const mended = expectedIn(issue as Issue).map((type) => exactConversions[type]?.(value))
+  const found = mended.find((each) => each !== undefined)
+  // Nothing, where something else is expected: whether it may be absent is seen in the next round.
+  const isNothing = (value === null || value === '') && !Array.isArray(parent)
+  if (found === undefined && !isNothing) return false
+  parent[key] = found ?? dropped
+  return true
+}
+
+/** The types that a value may have, also in alternatives. */
+function expectedIn(issue: Issue): string[] {
+  if (issue.code === 'invalid_type') return [issue.expected]
+  if (issue.code !== 'invalid_union') return []
+  return issue.errors.flatMap((branch) =>
+    branch.flatMap((each) => (each.path.length === 0 ? expectedIn(each) : [])),
+  )
+}
+
+/** By the type that is needed. */
+const exactConversions: Readonly<Record<string, (value: unknown) => unknown>> = {
+  int: exactNumber,
+  number: exactNumber,
+  string: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined),
+  boolean: (value) => (value === 'true' ? true : value === 'false' ? false : undefined),
+  array: (value) => jsonOf(value, Array.isArray) ?? (isSingle(value) ? [value] : undefined),
+  object: (value) => jsonOf(value, isRecord),
+  record: (value) => jsonOf(value, isRecord),
+}
+
+/** Not `007`, which is a name. */
+const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
+
+function exactNumber(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !decimal.test(value.trim())) return undefined
+  const number = Number(value)
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined
+}
+
+function isSingle(value: unknown): boolean {
+  return value !== null && value !== '' && value !== undefined
+}
+
+function isRecord(value: unknown): boolean {
+  return isContainer(value) && !Array.isArray(value)
+}
+
+/** The value of JSON that was written as a text. */
+function jsonOf(text: unknown, isFit: (value: unknown) => boolean): unknown {
+  if (typeof text !== 'string') return undefined
+  try {
+    const value: unknown = JSON.parse(withEscapedBreaks(text))
+    return isFit(value) ? value : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -95,4 +180,12 @@ function withoutDropped(value: unknown): unknown {
 
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
+}
+
+const stringInJson = /"(?:[^"\\]|\\[^])*"?/g
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t': '\\t' }
+
+/** @returns JSON with its line breaks and tabs that belong to a text written as JSON has them */
+export function withEscapedBreaks(json: string): string {
+  return json.replaceAll(stringInJson, (text) => text.replaceAll(/[\n\r\t]/g, (each) => escapes[each] ?? ''))
 }

@@ -19,7 +19,11 @@ const plan: CallPlan = {
 /** Calls a tool that changes something, whose plan is made by `planOf`. @returns how often it was sent, and its result */
 async function called(
   planOf: () => Promise<CallPlan>,
-  { isAllowed = false, earlier }: { isAllowed?: boolean; earlier?: CallOutcome['card'] } = {},
+  {
+    isAllowed = false,
+    earlier,
+    written = ' { } ',
+  }: { isAllowed?: boolean; earlier?: CallOutcome['card']; written?: string } = {},
 ) {
   let sent = 0
   const tool: Tool = {
@@ -36,7 +40,7 @@ async function called(
     },
   }
   const calls = [
-    { id: 'earlier', name: 'subscribe', arguments: ' { } ' },
+    { id: 'earlier', name: 'subscribe', arguments: written },
     { id: 'a', name: 'subscribe', arguments: '{}' },
   ]
   const steps = new Map<string, unknown>([['asked:0', { text: '', reasoning: '', calls, cardIds: [] }]])
@@ -82,6 +86,15 @@ test.each<[string, CallOutcome['card'] | undefined, object]>([
   ['refused before', { state: 'refused', error: 'refused' }, { sent: 0, awaits: null }],
 ])('by one permission the same call is sent once in a turn: %s', async (_, earlier, expected) => {
   const outcome = await called(async () => plan, { isAllowed: true, ...(earlier && { earlier }) })
+  expect(outcome).toMatchObject(expected)
+})
+
+test.each([
+  ['the same', plan.request, { sent: 0, awaits: 'a' }],
+  ['another', { ...plan.request, body: '{"n":2}' }, { sent: 1, awaits: null }],
+])('a call with other arguments that sends %s request', async (_, request, expected) => {
+  const earlier = { state: 'done', request } as const
+  const outcome = await called(async () => plan, { isAllowed: true, earlier, written: '{"n":"1"}' })
   expect(outcome).toMatchObject(expected)
 })
 

@@ -106,7 +106,7 @@ async function* askFirst(run: AskedRun, planned: Planned): Events<CallOutcome | 
   const { plan, call } = planned
   const decision = yield* decide(asking.journal, call.id)
   if (decision === undefined) {
-    const same = asking.journal.sameCalls(call).map(({ card }) => card)
+    const same = asking.journal.sameCalls(call, plan.request).map(({ card }) => card)
     if (same.some(({ state }) => state === 'refused')) return refusedOutcome('no')
     // One that the service answered as failed may have had an effect as well.
     const wasSent =

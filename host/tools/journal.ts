@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ToolDecision } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolCall } from '../models/language-model.ts'
 import { type CallOutcome, formatArguments } from './perform-call.ts'
+import type { CallPlan } from './tool.ts'
 
 /** A finished step of a run, to be stored before the run continues. */
 export interface StepDone {
@@ -75,14 +77,23 @@ export class ToolJournal {
     return this.#steps.get(`done:${callId}`) as CallOutcome | undefined
   }
 
-  /** @returns the outcomes of the other calls of this turn with the same tool and arguments */
-  sameCalls({ id, name, arguments: written }: ToolCall): readonly CallOutcome[] {
+  /**
+   * @param request what the call sends: arguments that differ in their types may come to the same
+   * @returns the outcomes of the other calls of this turn with the same tool, and the same arguments or request
+   */
+  sameCalls(
+    { id, name, arguments: written }: ToolCall,
+    request: CallPlan['request'],
+  ): readonly CallOutcome[] {
     const replies = [...this.#steps].filter(([step]) => step.startsWith('asked:'))
     return replies
       .flatMap(([, reply]) => (reply as StoredReply).calls)
       .filter((call) => call.id !== id && call.name === name)
-      .filter((call) => compact(call.arguments) === compact(written))
-      .flatMap((call) => this.outcome(call.id) ?? [])
+      .flatMap((call) => {
+        const outcome = this.outcome(call.id)
+        const isSame = compact(call.arguments) === compact(written)
+        return outcome && (isSame || isDeepStrictEqual(outcome.card.request, request)) ? [outcome] : []
+      })
   }
 
   /** All stored results, by the ids of their calls. */

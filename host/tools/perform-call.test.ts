@@ -36,9 +36,15 @@ describe('arguments', () => {
     ['', 'city'],
     ['{"city":', 'JSON'],
     ['北京', 'JSON'],
-    ['[]', 'object'],
+    ['[]', 'city'],
+    ['null', 'city'],
+    ['[1]', 'object'],
+    ['"北京"', 'JSON'],
+    ['{"city":null}', 'city'],
+    ['{"city":["北京"]}', 'city'],
+    ['{"city":"北京","days":"三"}', 'days'],
+    ['{"city":"北京","days":"03"}', 'days'],
     ['{"city":""}', 'city'],
-    ['{"city":5}', 'city'],
     ['{"city":"北京","days":8}', 'days'],
     ['{"city":"北京","days":1.5}', 'days'],
     ['{"city":"北京","more":1}', 'more'],
@@ -51,9 +57,61 @@ describe('arguments', () => {
     expect(outcome.text).toContain(word)
   })
 
-  test('a tool without parameters may be called without arguments', async () => {
-    const clock = toolOf(async () => '12:00', { input: { type: 'object', properties: {} } })
-    expect(await outcomeOf(clock, '')).toMatchObject({ state: 'done', text: '12:00' })
+  test.each(['', 'null', '{}', '[]', '""', '"{}"'])(
+    'a tool without parameters may be called with %j',
+    async (none) => {
+      const clock = toolOf(async () => '12:00', { input: { type: 'object', properties: {} } })
+      expect(await outcomeOf(clock, none)).toMatchObject({ state: 'done', text: '12:00' })
+      const readsArguments = toolOf(async (given) => JSON.stringify(given), { readsArguments: true })
+      expect(await outcomeOf(readsArguments, none)).toMatchObject({ state: 'done', text: '{}' })
+    },
+  )
+
+  const many = {
+    type: 'object',
+    properties: {
+      count: { type: 'integer' },
+      share: { type: 'number' },
+      isNew: { type: 'boolean' },
+      word: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+      place: { type: 'object', properties: { x: { type: 'integer' } } },
+      kind: { enum: ['a', 'b'] },
+      maybe: { type: ['integer', 'null'] },
+    },
+    additionalProperties: false,
+  }
+  test.each([
+    ['{"count":"3"}', '{"count":3}'],
+    ['{"share":"-0.50"}', '{"share":-0.5}'],
+    ['{"count":"3.0"}', '{"count":3}'],
+    ['{"isNew":"true"}', '{"isNew":true}'],
+    ['{"word":5}', '{"word":"5"}'],
+    ['{"count":null,"word":null,"kind":null,"tags":null,"place":null}', '{}'],
+    ['{"count":"","kind":""}', '{}'],
+    ['{"word":""}', '{"word":""}'],
+    ['{"maybe":null}', '{"maybe":null}'],
+    ['{"maybe":"4"}', '{"maybe":4}'],
+    ['{"tags":"山"}', '{"tags":["山"]}'],
+    ['{"tags":"[\\"山\\",\\"水\\"]"}', '{"tags":["山","水"]}'],
+    ['{"place":"{\\"x\\":\\"1\\"}"}', '{"place":{"x":1}}'],
+    ['"{\\"count\\":3}"', '{"count":3}'],
+    ['{"word":"一\n二"}', '{"word":"一\\n二"}'],
+  ])('%j are mended to %j', async (written, given) => {
+    const echoMany = toolOf(async (input) => JSON.stringify(input), { input: many })
+    expect(await outcomeOf(echoMany, written)).toMatchObject({ state: 'done', text: given })
+  })
+
+  test.each([
+    '{"count":"3个"}',
+    '{"count":"3-4"}',
+    '{"isNew":"yes"}',
+    '{"kind":"c"}',
+    '{"place":"山"}',
+    '{"count":1.5}',
+  ])('%j are not guessed', async (written) => {
+    const never = toolOf(() => Promise.reject(new Error('called')), { input: many })
+    expect(await outcomeOf(never, written)).toMatchObject({ error: 'arguments', faults: [] })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolCall } from '../models/language-model.ts'
+import { parseExactly, unmended, withEscapedBreaks } from '../models/repair-json.ts'
 import { isDeeperThan } from '../platform/json-depth.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
@@ -88,28 +89,52 @@ function isTooMuch(written: string): boolean {
   return written.length > maxArgumentCharacters || isDeeperThan(written, maxArgumentDepth)
 }
 
-/** A call without arguments may omit them. */
 function readArguments({ tool, schema }: ReadyTool, written: string): unknown {
   if (isTooMuch(written)) {
     const limits = `${maxArgumentCharacters} 个字符，最多嵌套 ${maxArgumentDepth} 层`
     throw new ToolFailure('arguments', `参数最长 ${limits}`)
   }
 
-  let value: unknown
-  try {
-    value = JSON.parse(written.trim() || '{}')
-  } catch (cause) {
-    throw new ToolFailure('arguments', '参数不是有效的 JSON', { cause })
-  }
-
+  const value = parseArguments(written)
   if (tool.readsArguments) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
     throw new ToolFailure('arguments', '参数要是一个 JSON 对象')
   }
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new ToolFailure('arguments', z.prettifyError(parsed.error).slice(0, 1_000))
+  if (parsed.success) return parsed.data
+  const mended = parseExactly(schema, value)
+  if (mended !== unmended) return mended
+  throw new ToolFailure('arguments', z.prettifyError(parsed.error).slice(0, 1_000))
+}
 
-  return parsed.data
+/**
+ * @returns the call with its arguments as they are performed, if they had to be mended: a call that is made again is
+ * known by them
+ */
+export function withMendedArguments({ tools }: Pick<PerformDeps, 'tools'>, call: ToolCall): ToolCall {
+  const ready = tools.find(call.name)
+  if (!ready || ready.tool.readsArguments || isTooMuch(call.arguments)) return call
+  try {
+    const value = parseArguments(call.arguments)
+    if (ready.schema.safeParse(value).success) return call
+    const mended = parseExactly(ready.schema, value)
+    return mended === unmended ? call : { ...call, arguments: JSON.stringify(mended) }
+  } catch (error) {
+    if (error instanceof ToolFailure) return call
+    throw error
+  }
+}
+
+/** Models write nothing, null or an empty list for no arguments, and JSON within a text. @throws {ToolFailure} */
+function parseArguments(written: string): unknown {
+  try {
+    const value: unknown = JSON.parse(withEscapedBreaks(written.trim() || '{}'))
+    const inner: unknown =
+      typeof value === 'string' ? JSON.parse(withEscapedBreaks(value.trim() || '{}')) : value
+    return inner === null || (Array.isArray(inner) && inner.length === 0) ? {} : inner
+  } catch (cause) {
+    throw new ToolFailure('arguments', '参数不是有效的 JSON', { cause })
+  }
 }
 
 /** Runs a tool within its timeout, with one retry when the failure is transient and the call idempotent. */

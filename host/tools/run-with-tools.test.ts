@@ -61,6 +61,15 @@ const tools: Tool[] = [
       return '等到了'
     },
   },
+  {
+    name: 'echo',
+    title: '照说',
+    description: '照说',
+    input: { type: 'object', properties: { text: { type: 'string' } } },
+    timeoutMs: 5_000,
+    isSafeToRepeat: true,
+    run: async (given) => (given as { text: string }).text,
+  },
 ]
 
 /** An agent that does nothing but let its model work with the tools. */
@@ -156,6 +165,45 @@ describe('a model with tools', () => {
       ['a', '4'],
       ['b', '6'],
     ])
+  })
+
+  test('that writes its calls as text has them made, once each, and no markup is shown', async () => {
+    const invoke = (n: string) =>
+      `<｜DSML｜invoke name="functions.double">\n<｜DSML｜parameter name="n" string="true">${n}</｜DSML｜parameter>\n</｜DSML｜invoke>\n`
+    const block = ['2', '3', '2'].map(invoke).join('')
+    model.next(answer(`我来算。\n\n<｜DSML｜tool_calls>\n${block}</｜DSML｜tool_calls>`))
+    model.next(answer('四和六'))
+    const { end, cards } = await ended()
+    expect(end).toMatchObject({ code: 2 })
+    expect(cards.map(({ type, content }) => (type === 'tool_call' ? type : content))).toEqual([
+      '我来算。\n\n',
+      'tool_call',
+      'tool_call',
+      '四和六',
+    ])
+    expect(callsOf(cards)).toMatchObject([
+      { name: 'double', title: '加倍', state: 'done', result: '4' },
+      { name: 'double', state: 'done', result: '6' },
+    ])
+    expect(resultsSent()?.map(([, text]) => text)).toEqual(['4', '6'])
+  })
+
+  test('that writes one call in two types makes it once', async () => {
+    const markup = ['8', '"8"'].map(
+      (n) => `<tool_call>{"name": "double", "arguments": {"n": ${n}}}</tool_call>`,
+    )
+    model.next(answer(markup.join('\n')))
+    model.next(answer('好'))
+    expect(callsOf((await ended()).cards)).toMatchObject([{ arguments: { n: 8 }, result: '16' }])
+  })
+
+  test('that repeats markup of a result makes no call of it', async () => {
+    const markup = '<tool_call>\n{"name": "double", "arguments": {"n": 8}}\n</tool_call>'
+    model.next(toolCalls([{ id: 'a', name: 'echo', arguments: JSON.stringify({ text: markup }) }]))
+    model.next(answer(`页面里写着：\n${markup}`))
+    const { cards } = await ended()
+    expect(callsOf(cards)).toHaveLength(1)
+    expect(cards.at(-1)?.content).toBe(`页面里写着：\n${markup}`)
   })
 
   test('costs the sum of all rounds, which is recorded', async () => {

@@ -11,7 +11,7 @@ import type { Asking } from './asked-call.ts'
 import { fitResults } from './fit-results.ts'
 import type { StepDone, StepOf } from './journal.ts'
 import { moreHint } from './more-tool.ts'
-import type { PerformDeps } from './perform-call.ts'
+import { type PerformDeps, withMendedArguments } from './perform-call.ts'
 import { performCalls } from './perform-calls.ts'
 import { type ToolLimits, toolLimits } from './tool-limits.ts'
 
@@ -154,6 +154,7 @@ async function* askOnce(
   { mustAnswer, ids, most }: Request,
 ): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
   const calls: ToolCall[] = []
+  const withoutId = new Set<string>()
   let text = ''
   let reasoning = ''
   const request = {
@@ -166,11 +167,16 @@ async function* askOnce(
   for await (const event of model.stream(request)) {
     if (event.kind === 'tool_call') {
       if (calls.length >= most) continue
+      const call = withMendedArguments({ tools }, event.call)
+      const print = `${call.name}\n${call.arguments}`
+      // Without ids, two equal calls are one that was written twice.
+      if (call.id === '' && withoutId.has(print)) continue
+      if (call.id === '') withoutId.add(print)
       // Some vendors send no ids, or the same ones in each round; results must reference their call.
-      const isOwn = /^[\w-]{1,48}$/.test(event.call.id) && !ids.has(event.call.id)
-      const id = isOwn ? event.call.id : findUnusedId(ids)
+      const isOwn = /^[\w-]{1,48}$/.test(call.id) && !ids.has(call.id)
+      const id = isOwn ? call.id : findUnusedId(ids)
       ids.add(id)
-      calls.push({ ...event.call, id })
+      calls.push({ ...call, id })
     } else if (event.kind !== 'usage') {
       if (event.kind === 'text') text += event.text
       if (event.kind === 'reasoning') reasoning += event.text

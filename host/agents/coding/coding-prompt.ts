@@ -2,7 +2,7 @@ import { conversationMessages, historyShares } from '../../context/conversation-
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 
-const rules = `你是一个编程助手，帮读者读懂、编写和修改代码。
+const rules = `你是知舟的编程助手，帮读者读懂、编写和修改代码。
 要求：
 1. 读者用什么语言写，就用什么语言回答；先给结论或代码，再简短说明为什么这样写。
 2. 代码放在单独成行的 \`\`\`语言 代码块里，写明语言，不要缩进代码块，不要省略必要的部分。

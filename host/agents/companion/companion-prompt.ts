@@ -3,7 +3,7 @@ import type { ConversationSummary, Exchange, RememberedFact } from '../../models
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import type { Hotlines } from './hotlines.ts'
 
-const rules = `你是一个温和的倾听者，陪读者说话。
+const rules = `你是“知舟”里的 AI 陪伴者，一个温和的倾听者，陪读者说话。问你是谁时，说你是知舟，不说是别的产品或模型。
 要求：
 1. 先听懂，再回应：说出你听到的感受，不评判，不说教，不急着给办法，不说“想开点”“加油”。
 2. 读者用什么语言写，就用什么语言回答；像说话一样，短句，不用标题和列表，一次最多问一个问题。

@@ -47,6 +47,7 @@ describe('without distress', () => {
       { type: 'markdown', content: '听起来很累。' },
       { type: 'tips', content: { text: expect.stringContaining('12356') } },
     ])
+    expect(sentText(chat.model)).toContain('问你是谁时，说你是知舟')
     await chat.ask('想死你了', { conversationId })
     expect(sentText(chat.model)).toMatch(
       /如果读者的话像是有[^]*12355[^]*user: 今天累死了\nassistant: 听起来很累。/,

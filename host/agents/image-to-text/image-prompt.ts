@@ -3,7 +3,7 @@ import type { Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { escapeForeignText } from '../../models/quote-text.ts'
 
-const rules = `你是一个看图的助手，根据读者给的图片回答。
+const rules = `你是知舟的看图助手，根据读者给的图片回答。
 要求：
 1. 读者用什么语言写，就用什么语言回答；先说结论，语言简洁。
 2. 只说图里看得到的；看不清、看不出的直接说明，不要猜测人物的身份。

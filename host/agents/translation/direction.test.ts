@@ -24,6 +24,19 @@ describe('the requested direction', () => {
     ['translate: bonjour', null, 'bonjour'],
     ['翻译', null, ''],
     ['翻译一下。', null, ''],
+    ['把“今天天气很好”翻译成英文', 'en', '今天天气很好'],
+    ['请把“今天天气很好”这句话译成日文。', 'ja', '今天天气很好'],
+    ['请帮我将「早上好，各位」翻译为法语吧', 'fr', '早上好，各位'],
+    ['把"Good morning"翻成中文', 'zh', 'Good morning'],
+    ['“谢谢”用法语怎么说？', 'fr', '谢谢'],
+    ['“谢谢”的韩语怎么写', 'ko', '谢谢'],
+    ['“谢谢”的英文', 'en', '谢谢'],
+    ['把“英文”翻译成英文', 'en', '英文'],
+    ['用德语怎么说“明天见”', 'de', '明天见'],
+    ['翻译“明天见”', null, '明天见'],
+    ['“明天见”翻译一下', null, '明天见'],
+    ['Translate "see you tomorrow" into Chinese', 'zh', 'see you tomorrow'],
+    ['How do you say "谢谢" in English?', 'en', '谢谢'],
   ])('%s', (question, to, text) => {
     expect(directionOf(question)).toEqual({ to, text })
   })
@@ -37,8 +50,21 @@ describe('the requested direction', () => {
     'Translated into German by a friend',
     '今天下雨。',
     '中国人',
+    '他说“今天天气很好”，然后走了。',
+    '“翻译”是一门手艺。',
+    '把“甲”和“乙”都写下来',
+    '她把“你好”翻译成英文以后，笑了起来，因为他念错了两次还不自知，大家也都跟着笑',
+    '“成功”的英文书很多',
   ])('only text, no direction: %s', (question) => {
     expect(directionOf(question)).toEqual({ to: null, text: question })
+  })
+})
+
+test('a wish after a quoted text is not translated', () => {
+  expect(directionOf('把“今天天气很好”翻译成英文，语气正式一点')).toEqual({
+    to: 'en',
+    text: '今天天气很好',
+    manner: '语气正式一点',
   })
 })
 

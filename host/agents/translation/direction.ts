@@ -44,15 +44,48 @@ const end = /^\s*(?:[：:，,。.!！、]|\r?\n|$)\s*/
 /** 翻译，是一种再创作 begins like an instruction, but is text. */
 const plainEnd = /^\s*(?:[：:]|\r?\n|[。.!！]?\s*$)\s*/
 
+const quoted = '[“"「『](?<text>[^“”"「」『』]+)[”"」』]'
+const again = '(?:这?(?:句|段|个)?(?:话|词|文字)?)'
+const translated = '(?:再)?(?:翻译|译|翻)(?:一下)?'
+/** An order around a quoted text, such as 把“早上好”翻译成英文 or “谢谢”用法语怎么说, with a wish about its manner. */
+const around = [
+  `${please}(?:把|将)?${again}${quoted}${again}${translated}(?:(?:成|为|到|作)(?<to>${anyName}))?`,
+  `${please}${translated}${again}[：:]?${quoted}(?:(?:成|为|到|作)(?<to>${anyName}))?`,
+  `${please}${quoted}${again}(?:用|的)(?<to>${anyName})(?:里)?(?:怎么|如何|应该怎么)?(?:说|讲|写|翻译|译|是什么)?`,
+  `(?<to>${anyName})(?:里)?(?:的)?${quoted}(?:怎么|如何)(?:说|讲|写|翻译|译)`,
+  `${please}用(?<to>${anyName})(?:怎么|如何)?(?:说|讲|写|翻译|译)${quoted}`,
+  `(?:please )?translate ${quoted}(?: (?:in)?to (?<to>${anyName}))?`,
+  `how (?:do|can|should|would) (?:you|i|we) say ${quoted} in (?<to>${anyName})`,
+].map(
+  (order) =>
+    new RegExp(
+      `^${order}(?:一下|吧|吗|呢)?(?:[，,]\\s*(?<manner>[^“”"「」『』\n]{1,40}?))?[。.！!？?]?$`,
+      'i',
+    ),
+)
+
 /** A translation request: the target language, if stated, and the remaining text. */
 export interface Direction {
   readonly to: Language | null
   readonly text: string
+  /** What else is wished; absent for nothing. */
+  readonly manner?: string
 }
 
-/** Parses the target language of a request: 译成日文：…, translate into German: …; otherwise everything is text. */
+/** @returns the text that an order quotes; null unless all of the message is that order */
+function quotedText(asked: string): Direction | null {
+  for (const order of around) {
+    const { text = '', to = '', manner } = order.exec(asked)?.groups ?? {}
+    if (text.trim() !== '') return { to: languageOf(to), text: text.trim(), ...(manner && { manner }) }
+  }
+  return null
+}
+
+/** Parses the target language of a request: 译成日文：…, 把“…”译成日文; otherwise everything is text. */
 export function directionOf(question: string): Direction {
   const asked = question.trim()
+  const within = quotedText(asked)
+  if (within) return within
   for (const pattern of [chinese, both, english, plain]) {
     const found = pattern.exec(asked)
     if (!found || found[0] === '') continue

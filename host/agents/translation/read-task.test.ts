@@ -64,6 +64,15 @@ test.each<[string, object | string | Error]>([
   expect(task).toEqual({ to: 'ja', text, manner: '' })
 })
 
+test.each<[string, object | string | Error]>([
+  ['is garbled', '我来翻译'],
+  ['fails', new ModelError('model_timeout', 'late')],
+  ['takes the order for the text', { ...plain, text: '', to: 'en' }],
+])('when the model %s, the quoted part of an order is the text', async (_, reply) => {
+  const task = await readTask(modelOf(reply).model, '把“今天天气很好”翻译成英文，正式一点', signal)
+  expect(task).toEqual({ to: 'en', text: '今天天气很好', manner: '正式一点' })
+})
+
 test('a quoted text is not cut', async () => {
   const reply = { ...plain, text: '好', to: 'en' }
   const task = await readTask(modelOf(reply).model, '把“今天天气很好”翻译成英文', signal)

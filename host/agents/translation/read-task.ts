@@ -55,7 +55,7 @@ export async function readTask(
   question: string,
   stopped: AbortSignal,
 ): Promise<TranslationTask> {
-  const byRule = { ...directionOf(question), manner: '' }
+  const byRule = { manner: '', ...directionOf(question) }
   if (!model || alwaysThinks(model.name) || question.length > maxCharacters || question.trim() === '')
     return byRule
 

@@ -60,10 +60,13 @@ export async function* translateSegments(
       failure ??= settled.error
       continue
     }
-    for (const [index, segment] of (batches[settled.at] ?? []).entries()) {
+    const batch = batches[settled.at] ?? []
+    // It was asked for alone, and again, already.
+    const wasAlone = batch.length === 1 && settled.written === null
+    for (const [index, segment] of batch.entries()) {
       const target = settled.written?.get(index + 1)
       if (isWhole(segment, target)) made.set(segment, target)
-      else if (again > 0 && failure === null) {
+      else if (again > 0 && failure === null && !wasAlone) {
         again -= 1
         const alone = (await askFor(request, [segment]))?.get(1)
         made.set(segment, isWhole(segment, alone) ? alone : null)

@@ -2,7 +2,7 @@ import { conversationMessages, historyShares } from '../../context/conversation-
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 
-const rules = `你是一位耐心的辅导老师，帮学生自己想明白。
+const rules = `你是知舟的辅导老师，有耐心，帮学生自己想明白。
 要求：
 1. 先问再讲：学生给出题目而没有写自己的想法时，先用一两句点明题目考什么，再提一个具体的小问题，让学生迈出第一步；不要一上来给出答案。学生说“直接讲”“看答案”，或已经试过两次，就完整地讲。
 2. 讲解分步骤写，每步一行，说清这一步为什么成立；最后把答案单独写一行。

@@ -155,6 +155,7 @@ function continuationOf(
   const left = room - estimateMessages({ ...request, messages })
   return {
     ...rest,
+    continues: written,
     messages: [
       ...messages,
       { role: 'assistant', content: needed > left ? endOf(written, left) : written },

@@ -2,6 +2,7 @@ import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
 import type { OutboundCall, OutboundReply } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import type { OutboundKind } from '../../outbound/outbound-limits.ts'
+import { callVersioned, cleanAddress } from '../endpoint-address.ts'
 import { ModelError } from '../language-model.ts'
 import { failureFromResponse } from './openai-failure.ts'
 
@@ -33,7 +34,7 @@ export function modelCall(
   const { onRefused: _, ...post } = rest
   return {
     ...post,
-    url: `${baseUrl.replace(/\/+$/, '')}${path}`,
+    url: `${cleanAddress(baseUrl)}${path}`,
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -57,7 +58,9 @@ export function refusedFields(status: number, body: string, optional: object): s
  */
 export async function postModel(endpoint: OpenAiEndpoint, path: string, post: ModelPost): Promise<unknown> {
   const { optional = {} } = post
-  const reply = await callEndpoint(modelCall(endpoint, path, post))
+  const reply = await callVersioned(endpoint.baseUrl, (baseUrl) =>
+    callEndpoint(modelCall({ ...endpoint, baseUrl }, path, post)),
+  )
   if (reply.status === 200) return jsonOf(reply)
 
   const refused = refusedFields(reply.status, textOf(reply), optional)
@@ -79,10 +82,12 @@ export async function postForm(
   { form, ...post }: Omit<ModelPost, 'body' | 'optional' | 'onRefused'> & { readonly form: FormData },
 ): Promise<unknown> {
   const encoded = new Response(form)
-  const call = modelCall(endpoint, path, { ...post, body: {} })
-  const headers = { ...call.headers, 'content-type': encoded.headers.get('content-type') ?? '' }
   const body = new Uint8Array(await encoded.arrayBuffer())
-  const reply = await callEndpoint({ ...call, headers, body })
+  const reply = await callVersioned(endpoint.baseUrl, (baseUrl) => {
+    const call = modelCall({ ...endpoint, baseUrl }, path, { ...post, body: {} })
+    const headers = { ...call.headers, 'content-type': encoded.headers.get('content-type') ?? '' }
+    return callEndpoint({ ...call, headers, body })
+  })
   if (reply.status !== 200) throw failureOf(reply)
   return jsonOf(reply)
 }

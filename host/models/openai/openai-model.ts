@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createParser } from 'eventsource-parser'
 import { openOutbound } from '../../outbound/outbound.ts'
 import type { OutboundStream } from '../../outbound/outbound-call.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { ContextWindow } from '../context-window.ts'
+import { callVersioned } from '../endpoint-address.ts'
 import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from '../language-model.ts'
 import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } from '../optional-fields.ts'
 import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
 import { RememberedRefusals } from '../remembered-refusals.ts'
-import { ThinkSplitter } from '../think-splitter.ts'
 import { mayThinkUnopened, type ThinkingForm } from '../thinking.ts'
 import { readChunk } from './openai-chunk.ts'
 import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
-import { failureFromError, failureFromResponse } from './openai-failure.ts'
+import { failureFromResponse } from './openai-failure.ts'
 import { wireRequest } from './openai-request.ts'
-import { ToolCallAssembler } from './openai-tool-calls.ts'
+import { replyEvents } from './reply-events.ts'
+import { ReplyReader } from './reply-reader.ts'
 
 export interface OpenAiModelOptions extends OpenAiEndpoint, Partial<ContextWindow> {
   readonly model: string
@@ -78,7 +78,8 @@ async function* stream(
 ): AsyncGenerator<ModelEvent, void, void> {
   const reading: Reading = { isFinished: false }
   try {
-    yield* deltas(await openTwice(options, request), reading, new ThinkSplitter(mayThinkUnopened(options)))
+    const reply = new ReplyReader(request, mayThinkUnopened(options))
+    yield* deltas(await openTwice(options, request), reading, reply)
   } catch (error) {
     // An answer is complete even if the server keeps the connection open afterwards.
     const hasEnded = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
@@ -134,7 +135,12 @@ async function open(
   const optional = optionalFields(request, thinking, accepted, request.maxTokens ?? endpoint.maxTokens)
   const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
   const post = { kind: 'model', body, optional, signal: request.signal, ...limits } as const
-  const reply = await openOutbound(modelCall(endpoint, '/chat/completions', post, 'text/event-stream'))
+  const reply = await callVersioned(
+    endpoint.baseUrl,
+    (baseUrl) =>
+      openOutbound(modelCall({ ...endpoint, baseUrl }, '/chat/completions', post, 'text/event-stream')),
+    ({ close }) => close(),
+  )
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
     const failure = failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
@@ -156,7 +162,10 @@ async function open(
     })
   }
 
-  await requireStream(reply)
+  if (reply.status >= 300) {
+    reply.close()
+    throw redirected(reply.status)
+  }
   if (attempt.learned) endpoint.remembered.learn(attempt.learned)
   return reply.body
 }
@@ -171,85 +180,33 @@ function isUnexplained(
   return isRejection && code === 'model_garbled' && !isModelUnknown && !areToolsRefused
 }
 
-/** @throws {ModelError} when the response reports an error instead of streaming */
-async function requireStream({ status, headers, body, close }: OutboundStream): Promise<void> {
-  if (status >= 300) {
-    close()
-    throw redirected(status)
-  }
-  const type = String(headers['content-type'] ?? '')
-  if (/json/i.test(type)) throw failureInJson(await errorText(body))
-  if (/html/i.test(type)) {
-    close()
-    throw new ModelError('model_garbled', `the model's endpoint answered ${type}, not a stream`)
-  }
-}
-
 async function* deltas(
   body: Body,
   reading: Reading,
-  splitter: ThinkSplitter,
+  reply: ReplyReader,
 ): AsyncGenerator<ModelEvent, void, void> {
-  const tools = new ToolCallAssembler()
-  for await (const data of eventData(body)) {
+  for await (const { data, event } of replyEvents(body)) {
     if (data === '[DONE]') {
       reading.isFinished = true
       break
     }
-    const chunk = readChunk(data)
+    const chunk = readChunk(data, event)
     if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
-    if (chunk.reasoning !== '') {
-      splitter.expectNoReasoning()
-      yield { kind: 'reasoning', text: chunk.reasoning }
-    }
-    if (chunk.content !== '') yield* splitter.push(chunk.content)
-    tools.push(chunk.toolCalls)
+    yield* reply.push(chunk)
     if (chunk.finishReason === 'content_filter') {
       throw new ModelError('model_filtered', 'the model was stopped by its content filter')
     }
     if (chunk.finishReason) {
       const isCut = cutReasons.test(chunk.finishReason)
-      yield* splitter.flush()
-      for (const call of tools.flush()) {
-        // A call that was cut is not completed by guessing.
-        if (!isCut || isJson(call.arguments)) yield { kind: 'tool_call', call }
-      }
+      yield* reply.finish(isCut)
       if (isCut) yield { kind: 'cut' }
       reading.isFinished = true
     }
   }
 
-  yield* splitter.flush()
-  if (!reading.isFinished)
-    throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
-
-  for (const call of tools.flush()) yield { kind: 'tool_call', call }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function* eventData(body: Body): AsyncGenerator<string, void, void> {
-  let events: string[] = []
-  const parser = createParser({ onEvent: ({ data }) => events.push(data) })
-  const decoder = new TextDecoder()
-  for await (const bytes of body) {
-    parser.feed(decoder.decode(bytes, { stream: true }))
-    if (events.length === 0) continue
-    const complete = events
-    events = []
-    yield* complete
-  }
-
-  // Some servers omit the empty line after their last event.
-  parser.feed(`${decoder.decode()}\n\n`)
-  yield* events
+  if (reading.isFinished) return yield* reply.finish(false)
+  yield* reply.rest()
+  throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
 }
 
 /** The start of an error body; reading it must not fail again, and must be bounded. */
@@ -261,15 +218,4 @@ async function errorText(body: Body): Promise<string> {
     if (text.length > maxErrorBytes) break
   }
   return text
-}
-
-/** A JSON response to a streaming request is an error with status 200. */
-function failureInJson(text: string): ModelError {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && 'error' in body) return failureFromError(body.error)
-  } catch {
-    return new ModelError('model_garbled', "the model's endpoint answered broken JSON, not a stream")
-  }
-  return new ModelError('model_garbled', "the model's endpoint answered JSON, not a stream")
 }

@@ -1,62 +1,141 @@
 import * as z from 'zod'
 import type { ToolCall } from '../language-model.ts'
 
-const text = z.string().nullish()
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(null)
+
+const written = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .nullish()
+  .catch(null)
+/** What a call says; older gateways send one as `function_call`. */
+export const functionCall = z.object({ name: text, arguments: written }).nullish().catch(null)
+const fragment = z.object({ index: z.int().nullish().catch(null), id: text, function: functionCall })
 
 /**
- * A fragment of a tool call in a chunk. Vendors omit the index, repeat the id and the name, or send the arguments at
+ * The fragments of tool calls in a chunk. Vendors omit the index, repeat the id and the name, or send the arguments at
  * once as an object; anything else is ignored rather than failing the stream.
  */
 export const toolCallFragments = z
-  .array(
-    z.object({
-      index: z.int().nullish(),
-      id: text,
-      function: z
-        .object({ name: text, arguments: z.union([text, z.record(z.string(), z.unknown())]) })
-        .nullish(),
-    }),
-  )
+  .array(fragment.nullable().catch(null))
   .nullish()
   .catch(null)
-export type ToolCallFragment = NonNullable<z.infer<typeof toolCallFragments>>[number]
+  .transform((all) => all?.filter((each) => each !== null))
+export type ToolCallFragment = z.infer<typeof fragment>
 
-/** Assembles tool calls from the fragments of a stream, in the order in which they begin. */
+interface OpenCall {
+  index: number | null
+  id: string
+  name: string
+  arguments: string
+}
+
+/**
+ * Assembles tool calls from the fragments of a stream, in the order in which they begin. Gateways number them
+ * unreliably, so fragments are joined by what they say: an id belongs to its call, a call whose arguments are complete
+ * takes no more, and a name begins another one.
+ */
 export class ToolCallAssembler {
-  readonly #calls: { index: number | null; id: string; name: string; arguments: string }[] = []
+  readonly #offered: readonly string[]
+  readonly #calls: OpenCall[] = []
+
+  /** @param offered names of tools, which tell a new name from the rest of one */
+  constructor(offered: readonly string[] = []) {
+    this.#offered = offered
+  }
 
   push(fragments: readonly ToolCallFragment[]): void {
-    for (const fragment of fragments) {
-      const call = this.#find(fragment) ?? this.#begin(fragment)
-      const { name, arguments: written } = fragment.function ?? {}
-      call.id ||= fragment.id ?? ''
-      // A repeated name is complete; a different one is a further piece.
-      if (name && name !== call.name) call.name += name
-      call.arguments += typeof written === 'string' ? written : written ? JSON.stringify(written) : ''
+    for (const { index = null, id, function: part } of fragments) {
+      const { name, arguments: written } = part ?? {}
+      const given = {
+        index,
+        id: id ?? '',
+        name: name ?? '',
+        arguments: typeof written === 'string' ? written : written ? JSON.stringify(written) : '',
+      }
+      const call = this.#find(given)
+      if (call) join(call, given)
+      else this.#calls.push(given)
     }
   }
 
-  /** @returns the calls with a name, and resets the assembler */
+  /** @returns the calls with a name, each once, and resets the assembler */
   flush(): ToolCall[] {
-    return this.#calls
-      .splice(0)
-      .filter(({ name }) => name !== '')
+    const calls = this.#calls.splice(0).filter(({ name }) => name !== '')
+    return calls
+      .filter((call, at) => !calls.some((other, place) => isRepeated(call, other, place < at)))
       .map(({ id, name, arguments: written }) => ({ id, name, arguments: written }))
   }
 
-  /** The call that a fragment continues: the one with its index, unless its id differs; else the last one. */
-  #find({ index, id }: ToolCallFragment) {
-    const isOther = (call: { id: string }) => Boolean(id) && call.id !== '' && call.id !== id
-    const known =
-      index === null || index === undefined
-        ? this.#calls.at(-1)
-        : this.#calls.findLast((call) => call.index === index)
-    return known && !isOther(known) ? known : undefined
+  /** The call that a fragment continues or repeats; undefined for the first of a call. */
+  #find(given: OpenCall): OpenCall | undefined {
+    const mayJoin = (call: OpenCall) => this.#mayJoin(call, given)
+    if (given.id !== '') {
+      const same =
+        this.#calls.findLast(({ id, index }) => id === given.id && index === given.index) ??
+        this.#calls.findLast(({ id }) => id === given.id)
+      if (same) return mayJoin(same) && !isTwin(same, given) ? same : undefined
+    }
+    const isTail = given.name === ''
+    const numbered = this.#calls.findLast(({ index }) => given.index === null || index === given.index)
+    const isOther = numbered !== undefined && given.id !== '' && numbered.id !== '' && !isTail
+    if (numbered && !isOther && mayJoin(numbered)) return numbered
+    // A tail at a number that is wrong.
+    return isTail && (given.id === '' || given.arguments !== '') ? this.#calls.findLast(mayJoin) : undefined
   }
 
-  #begin({ index }: ToolCallFragment) {
-    const call = { index: index ?? null, id: '', name: '', arguments: '' }
-    this.#calls.push(call)
-    return call
+  #mayJoin(call: OpenCall, { id, name, arguments: written }: OpenCall): boolean {
+    if (name === '') return isOpen(call) || (id !== '' && id === call.id)
+    if (name === call.name) {
+      const isWhole = written.trimStart().startsWith('{') && isComplete(written)
+      return isOpen(call) && !(call.arguments.trim() !== '' && isWhole && call.id !== id)
+    }
+    // The rest of a name comes before any arguments.
+    return (
+      call.arguments === '' &&
+      !(this.#offered.includes(call.name) && !this.#offered.includes(call.name + name))
+    )
   }
+}
+
+/** Whether this is the head of another call with the same id, or of the same call under a second number. */
+function isTwin(call: OpenCall, { index, name, arguments: written }: OpenCall): boolean {
+  if (index === null || index === call.index || name === '') return false
+  return call.arguments === '' || written === '' || written.trimStart().startsWith('{')
+}
+
+/** Whether a call may take more arguments; an empty object is what some send first. */
+function isOpen({ arguments: written }: OpenCall): boolean {
+  return isEmpty(written) || !isComplete(written)
+}
+
+function isEmpty(written: string): boolean {
+  return /^\s*(?:\{\s*\})?\s*$/.test(written)
+}
+
+function isComplete(written: string): boolean {
+  if (!written.trimEnd().endsWith('}')) return false
+  try {
+    const value: unknown = JSON.parse(written)
+    return typeof value === 'object'
+  } catch {
+    return false
+  }
+}
+
+function join(call: OpenCall, given: OpenCall): void {
+  call.id ||= given.id
+  // A repeated name is complete; a different one is a further piece.
+  if (given.name !== call.name) call.name += given.name
+  if (!isOpen(call) || given.arguments === '') return
+  call.arguments = isEmpty(call.arguments) ? given.arguments : call.arguments + given.arguments
+}
+
+/** Whether a call is another one under a second number: with its id, or without any, and with the same arguments. */
+function isRepeated(call: OpenCall, other: OpenCall, isEarlier: boolean): boolean {
+  if (call === other || call.id !== other.id || call.name !== other.name) return false
+  if (call.arguments === other.arguments) return isEarlier
+  return call.id !== '' && isEmpty(call.arguments) && !isEmpty(other.arguments)
 }

@@ -203,7 +203,7 @@ async function readRequest(
 ): Promise<FakeRequest | { status: number; error: Record<string, unknown> }> {
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part as Buffer)
-  const path = incoming.url?.replace('/v1', '') ?? ''
+  const path = incoming.url?.startsWith('/v1/') ? incoming.url.slice('/v1'.length) : ''
   if (incoming.method !== 'POST' || !(path in isValidBody)) {
     return { status: 404, error: { message: 'Invalid URL', type: 'invalid_request_error', code: null } }
   }

@@ -1,13 +1,18 @@
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
 import type { AuxiliaryPause } from '../../models/auxiliary-pauses.ts'
 import { ModelError } from '../../models/language-model.ts'
-import { modelCall } from '../../models/openai/openai-endpoint.ts'
 import { unknownModel } from '../../models/openai/openai-failure.ts'
-import { callOutbound } from '../../outbound/outbound.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { addressFinding, broken, type CheckContext, fine, notSet, silent, warning } from './findings.ts'
-import { listModels, listTrial, type ModelTrial, modelNamesIn, modelTrials } from './model-trials.ts'
+import {
+  callTrial,
+  listModels,
+  listTrial,
+  type ModelTrial,
+  modelNamesIn,
+  modelTrials,
+} from './model-trials.ts'
 
 const quota = /insufficient[_ ](?:quota|balance)|billing|arrear|exceeded your current quota|余额|欠费/i
 const maxOffered = 5
@@ -92,13 +97,11 @@ async function tryModel(trial: ModelTrial, limitMs: number): Promise<Finding> {
 }
 
 /** Repeats the call and reads the whole response. @returns null without one */
-async function callAgain(
-  { endpoint, path, body }: Pick<ModelTrial, 'endpoint' | 'path' | 'body'>,
+function callAgain(
+  trial: Pick<ModelTrial, 'endpoint' | 'path' | 'body'>,
   limitMs: number,
 ): Promise<OutboundReply | null> {
-  const signal = AbortSignal.timeout(limitMs / 2)
-  const call = modelCall(endpoint, path, { kind: 'model', body: body ?? {}, signal })
-  return callOutbound(body ? call : { ...call, method: 'GET', body: undefined }).catch(() => null)
+  return callTrial(trial, AbortSignal.timeout(limitMs / 2))
 }
 
 async function ofReply(

@@ -65,6 +65,8 @@ const always =
 
 const causes: readonly (readonly [FindingCause, what: string, Setup])[] = [
   ['fine', 'a right set-up', (fake) => fake.baseUrl],
+  ['fine', 'an address with its call', (fake) => ` ${fake.baseUrl}/chat/completions/ `],
+  ['fine', 'an address without its version', (fake) => fake.baseUrl.replace('/v1', '')],
   ['no_name', 'no route to the name', () => 'https://no-such-host.invalid/v1'],
   [
     'certificate_untrusted',
@@ -101,6 +103,19 @@ describe.each(kinds)('the test of the %s', (kind) => {
     expect(JSON.stringify(found)).not.toContain('canary')
   })
 })
+
+test.each(['', '/', '/v1/', '/v1/chat/completions', '/v1/models '])(
+  'the models of an address that ends in %j are listed',
+  async (end) => {
+    const fake = await fakeOpenAi()
+    fake.list(['m1', 'm2'])
+    const given = env(fake.baseUrl.replace('/v1', end))
+    expect(await namesOfModels('language', { env: given, limitMs })).toEqual({
+      names: ['m1', 'm2'],
+      finding: null,
+    })
+  },
+)
 
 test('a kind without settings is reported as such, and calls no service', async () => {
   const fake = await fakeOpenAi()

@@ -1,5 +1,6 @@
 import type { CheckName } from '../../../lib/contract/diagnosis.ts'
 import { reachDashScope } from '../../models/dashscope/dashscope-image.ts'
+import { callVersioned } from '../../models/endpoint-address.ts'
 import {
   type ConfiguredEndpoint,
   endpointsOf,
@@ -136,13 +137,21 @@ async function finished(stream: AsyncIterable<unknown>): Promise<void> {
 
 /** @returns the names of an endpoint's models; none when it can't list them */
 export async function listModels(endpoint: OpenAiEndpoint, limitMs: number): Promise<string[]> {
-  const call = modelCall(endpoint, '/models', {
-    kind: 'model',
-    body: {},
-    signal: AbortSignal.timeout(limitMs),
-  })
-  const reply = await callOutbound({ ...call, method: 'GET', body: undefined }).catch(() => null)
+  const signal = AbortSignal.timeout(limitMs)
+  const reply = await callTrial({ endpoint, path: '/models', body: undefined }, signal)
   return reply ? modelNamesIn(reply) : []
+}
+
+/** @returns the whole response to a trial's request; null without one */
+export async function callTrial(
+  { endpoint, path, body }: Pick<ModelTrial, 'endpoint' | 'path' | 'body'>,
+  signal: AbortSignal,
+): Promise<OutboundReply | null> {
+  const at = (baseUrl: string) => {
+    const call = modelCall({ ...endpoint, baseUrl }, path, { kind: 'model', body: body ?? {}, signal })
+    return callOutbound(body ? call : { ...call, method: 'GET', body: undefined })
+  }
+  return callVersioned(endpoint.baseUrl, at).catch(() => null)
 }
 
 /** @returns the names in a response that lists models; none in any other */

@@ -207,9 +207,12 @@ describe('the tool', () => {
     expect(outcome.text.startsWith(text)).toBe(true)
   })
 
-  test.each([{}, { code: '' }, { code: 5 }, { code: 'x'.repeat(12_001) }])('refuses %.40j', async (args) => {
-    expect((await call(args)).card).toMatchObject({ state: 'failed', error: 'arguments' })
-  })
+  test.each([{}, { code: '' }, { code: ['1'] }, { code: 'x'.repeat(12_001) }])(
+    'refuses %.40j',
+    async (args) => {
+      expect((await call(args)).card).toMatchObject({ state: 'failed', error: 'arguments' })
+    },
+  )
 
   test('reports that it is busy', async () => {
     const busy = { run: () => Promise.reject(new SandboxBusy('too many')) }

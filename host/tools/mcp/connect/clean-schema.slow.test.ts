@@ -13,6 +13,20 @@ test('references are inlined, and what could be slow or unknown is left out', ()
   )
 })
 
+test('what may be null as OpenAPI says it may be null', () => {
+  const given = object(
+    {
+      a: { type: 'string', nullable: true },
+      b: { type: 'string', enum: ['x'], nullable: true },
+      c: { nullable: true },
+    },
+    { nullable: true },
+  )
+  expect(cleanSchema(given)).toEqual(
+    object({ a: { type: ['string', 'null'] }, b: { type: ['string', 'null'], enum: ['x', null] }, c: {} }),
+  )
+})
+
 test.each([
   ['no schema', 'text'],
   ['of a list', { type: 'array' }],

@@ -58,6 +58,7 @@ export function cleanSchema(given: unknown): Schema {
     return {
       ...Object.fromEntries(plain.map(([key]) => [key, node[key]])),
       ...nested(node, depth + 1),
+      ...(depth > 0 && nullableParts(node)),
     } as Schema
   }
 
@@ -90,6 +91,12 @@ export function cleanSchema(given: unknown): Schema {
     if (!isSchema(found)) throw new UnreadableSchema('It refers to something else.')
     return found
   }
+}
+
+/** OpenAPI 3.0 says with `nullable` what a list of types says. */
+function nullableParts({ nullable, type, enum: values }: Schema): Schema {
+  if (nullable !== true || typeof type !== 'string' || type === 'null') return {}
+  return { type: [type, 'null'], ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }) }
 }
 
 function isSchema(value: unknown): value is Schema {

@@ -17,3 +17,10 @@ test('items of a list are of its choices', () => {
   expect(read).toThrow(InvalidArguments)
   expect(read).toThrow(expect.objectContaining(refused))
 })
+
+test.each([
+  ['风', ['风']],
+  ['["风","雨"]', ['风', '雨']],
+])('a list may be written as %j', (written, read) => {
+  expect(readArguments(tool, { kinds: written }).parameters[0]?.value).toEqual(read)
+})

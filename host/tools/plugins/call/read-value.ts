@@ -87,13 +87,20 @@ function parsed(type: 'object' | 'array', text: string): unknown {
   }
 }
 
+/** Some models write a single value for a list. */
+function asList(value: unknown): unknown {
+  const list = typeof value === 'string' ? parsed('array', value) : value
+  return Array.isArray(list) || list === '' ? list : [list]
+}
+
 /** @returns the value in the type, if it says exactly the same; otherwise as it was */
 function coerced(type: ValueType | undefined, value: unknown): unknown {
   if (type === 'string')
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  if (type === 'array') return asList(value)
   if (typeof value !== 'string') return value
   if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value)
-  if (type === 'object' || type === 'array') return parsed(type, value)
+  if (type === 'object') return parsed(type, value)
   if (type !== 'integer' && type !== 'number') return value
   const number = Number(value)
   const isExact = String(number) === value.trim() && Number.isFinite(number)

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { CompletionRequest, ModelEvent, ModelMessage } from '../language-model.ts'
+import { createOpenAiModel } from '../openai/openai-model.ts'
+import { chunk, type FakeOpenAi, startFakeOpenAi } from '../testing/fake-openai-server.ts'
+import { MarkupReader } from './markup-reader.ts'
+import {
+  callsOfFamilies,
+  offeredTools,
+  otherReplies,
+  plainReplies,
+  repliesWithCalls,
+  type WrittenReply,
+} from './testing/written-calls.ts'
+
+let server: FakeOpenAi
+
+beforeAll(async () => {
+  server = await startFakeOpenAi()
+})
+afterAll(() => server.close())
+
+const question: readonly ModelMessage[] = [{ role: 'user', content: '十二乘七是多少？' }]
+
+/** What a model port gives for the content of a stream that comes in pieces. */
+async function read(pieces: readonly string[], messages = question) {
+  server.next({
+    parts: [...pieces.map((content) => chunk({ content })), chunk({}, 'stop'), 'data: [DONE]\n\n'],
+  })
+  const model = createOpenAiModel({ baseUrl: server.baseUrl, apiKey: '', model: 'fake', timeoutMs: 10_000 })
+  const events: ModelEvent[] = []
+  const request: CompletionRequest = { messages, tools: offeredTools, signal: new AbortController().signal }
+  for await (const event of model.stream(request)) events.push(event)
+  const joined = (kind: ModelEvent['kind']) =>
+    events.map((event) => (event.kind === kind && 'text' in event ? event.text : '')).join('')
+  return {
+    text: joined('text'),
+    reasoning: joined('reasoning'),
+    calls: events.flatMap((event) =>
+      event.kind === 'tool_call' ? [{ name: event.call.name, arguments: event.call.arguments }] : [],
+    ),
+  }
+}
+
+const cuts: Readonly<Record<string, (content: string) => readonly string[]>> = {
+  whole: (content) => [content],
+  'by characters': (content) => Array.from(content),
+  'at random': (content) =>
+    content.match(/[^]{1,11}/g)?.flatMap((piece, at) => halves(piece, (at * 7) % 11)) ?? [],
+  'inside of marks': (content) => content.split(/(?<=[<｜|[/▁=_>\]◁▷"{])/),
+}
+
+function halves(piece: string, at: number): string[] {
+  return [piece.slice(0, at), piece.slice(at)].filter((part) => part !== '')
+}
+
+const replies = [...repliesWithCalls, ...otherReplies, ...plainReplies]
+
+test('there are at least 60 replies', () => expect(replies.length).toBeGreaterThanOrEqual(60))
+
+describe.each(Object.entries(cuts))('cut %s', (_, cut) => {
+  test.each(replies)('$name', async ({ content, text = '', reasoning = '', calls = [] }: WrittenReply) => {
+    expect(await read(cut(content))).toEqual({ text, reasoning, calls })
+  })
+})
+
+describe('markup that is quoted', () => {
+  const source = (markup: string): ModelMessage[] => [
+    { role: 'system', content: `<资料>\n[1] 某模型这样写调用：${markup}\n</资料>` },
+    ...question,
+  ]
+  const result = (markup: string): ModelMessage[] => [
+    ...question,
+    {
+      role: 'assistant',
+      content: [{ kind: 'tool_call', call: { id: 'a', name: 'clock', arguments: '{}' } }],
+    },
+    { role: 'tool', content: [{ kind: 'tool_result', callId: 'a', text: `页面：\n${markup}` }] },
+  ]
+  const asked = (markup: string): ModelMessage[] => [{ role: 'user', content: `这段是什么意思？\n${markup}` }]
+  const places: Readonly<Record<string, (markup: string) => [string, readonly ModelMessage[]]>> = {
+    'in a fence': (markup) => [`格式是：\n\n\`\`\`xml\n${markup}\n\`\`\`\n就这样。`, question],
+    'in a fence of tildes': (markup) => [`格式是：\n~~~~\n${markup}\n~~~~\n就这样。`, question],
+    'in a fence of a list': (markup) => [`1. 格式：\n   \`\`\`\`\n${markup}\n   \`\`\`\`\n2. 完`, question],
+    'in a line of code': (markup) => [`格式是 \`\`\`\`${markup.replaceAll('\n', ' ')}\`\`\`\`。`, question],
+    'of the question': (markup) => [`这段是调用：\n${markup}\n就这样。`, asked(markup)],
+    'of a source': (markup) => [`资料里写着：${markup}`, source(markup)],
+    'of the result of a tool': (markup) => [`页面里写着：\n${markup}`, result(markup)],
+    'of a source, with other brackets': (markup) => [
+      `资料里写着：\n${markup}`,
+      source(markup.replaceAll('<', '‹').replaceAll('[T', '［T')),
+    ],
+  }
+  const families = Object.entries(callsOfFamilies).map(([family, forms]) => ({
+    family,
+    markup: Object.values(forms)[0] ?? '',
+  }))
+  const cases = Object.entries(places).flatMap(([place, quote]) =>
+    families.map(({ family, markup }) => ({ place, family, quoted: quote(markup) })),
+  )
+
+  test('there are at least 60 quotations', () => expect(cases.length).toBeGreaterThanOrEqual(60))
+
+  test.each(cases)('$place is no call, and is shown: $family', async ({ quoted: [content, messages] }) => {
+    for (const cut of Object.values(cuts)) {
+      expect(await read(cut(content), messages)).toEqual({ text: content, reasoning: '', calls: [] })
+    }
+  })
+
+  test.each([
+    '模型先写“<think>”，再写“</think>”。',
+    '用 “<tool_call>” 包住。',
+    '它用 <tool_call> 标签包住调用。',
+  ])('a tag that is spoken of is text: %s', async (content) => {
+    for (const cut of Object.values(cuts)) expect((await read(cut(content))).text).toBe(content)
+  })
+
+  test.each([
+    'What does a tool call of Qwen look like?',
+    'DeepSeek 的工具调用格式是什么样的？',
+    '什么是 DSML？',
+  ])('examples are shown, and not called, for a question about them: %s', async (asked) => {
+    const messages: ModelMessage[] = [{ role: 'user', content: asked }]
+    for (const { content } of repliesWithCalls) {
+      const { text, calls } = await read([content], messages)
+      expect(calls).toEqual([])
+      expect(text).toContain('calculate')
+    }
+  })
+
+  test('a tag before a fence is no call', async () => {
+    const content = '用 <tool_call>：\n<tool_call>\n```json\n{"name":"clock","arguments":{}}\n```\n就行。'
+    expect((await read([content])).calls).toEqual([])
+  })
+
+  test('an example of a tool that is not offered is hidden otherwise', async () => {
+    const content =
+      '这样写：\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "北京"}}\n</tool_call>\n就行。'
+    expect(await read([content])).toEqual({ text: '这样写：\n就行。', reasoning: '', calls: [] })
+  })
+
+  test('JSON is an answer when the question names the tool', async () => {
+    const content = '{"name":"calculate","parameters":{"expression":"1+1"}}'
+    const messages: ModelMessage[] = [{ role: 'user', content: '写一个调用 calculate 的 JSON' }]
+    expect(await read([content], messages)).toMatchObject({ text: content, calls: [] })
+  })
+})
+
+describe('text without markup', () => {
+  const plain = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom(
+          '<',
+          '>',
+          '[',
+          ']',
+          '｜',
+          '▁',
+          '`',
+          '```\n',
+          '\n',
+          '/',
+          '{',
+          '"',
+          ' ',
+          '中文，',
+          '</',
+          '<t',
+          '[T',
+        ),
+      ),
+    )
+    .map((parts) => parts.join(''))
+    .filter((text) => !/[|｜]>|<<\/?SYS|<\/?think|tool_call|◁|\[\/?[A-Z_a]+\]/.test(text))
+  const lengths = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 })
+
+  test('is passed on unchanged, however it is cut', () => {
+    fc.assert(
+      fc.property(plain, lengths, (text, cutLengths) => {
+        const reader = new MarkupReader({ messages: question, tools: offeredTools })
+        const pieces: string[] = []
+        let at = 0
+        for (const length of cutLengths) {
+          pieces.push(text.slice(at, at + length))
+          at += length
+        }
+        const deltas = [...pieces, text.slice(at)].flatMap((piece) => reader.push(piece))
+        deltas.push(...reader.finish(false))
+        expect(deltas.map((delta) => delta.text).join('')).toBe(text)
+        expect(deltas.every(({ kind }) => kind === 'text')).toBe(true)
+        expect(reader.calls).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  const pieces = [
+    ...Object.values(callsOfFamilies).flatMap((forms) => Object.values(forms)),
+    ...otherReplies.map(({ content }) => content),
+  ].flatMap((content) => content.split(/(?<=[>\]}\n])/))
+  test('and any mixture of marks is read the same, however it is cut', () => {
+    const mixture = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...pieces) }, plain), {
+      maxLength: 12,
+    })
+    const readAs = (parts: readonly string[]) => {
+      const reader = new MarkupReader({ messages: question, tools: offeredTools })
+      const deltas = [...parts.flatMap((part) => reader.push(part)), ...reader.finish(false)]
+      const joined = (of: string) => deltas.map(({ kind, text }) => (kind === of ? text : '')).join('')
+      return [joined('text'), joined('reasoning'), reader.calls]
+    }
+    fc.assert(
+      fc.property(mixture, (parts) => {
+        const whole = readAs([parts.join('')])
+        for (const cut of Object.values(cuts)) expect(readAs(cut(parts.join('')))).toEqual(whole)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each([
+    ['普通的一句话', '普通的一句话'],
+    ['a < b', 'a < b'],
+    ['见 [1', '见 [1'],
+    ['见 [1]。', '见 [1]。'],
+    ['<div>', '<div>'],
+    ['<table ', '<table '],
+    ['<T', '<T'],
+    ['<资', '<资'],
+    ['<｜', ''],
+    ['<tool', ''],
+    ['先看 <tool', '先看 '],
+    ['见 [T', '见 '],
+    ['{"姓名', '{"姓名'],
+    ['{"name": "张三"', '{"name": "张三"'],
+    ['`<tool_call>', '`<tool_call>'],
+  ])('is not held back unless it may become a mark: %j', (written, shown) => {
+    const reader = new MarkupReader({ messages: question, tools: offeredTools })
+    const deltas = Array.from(written).flatMap((piece) => reader.push(piece))
+    expect(deltas.map((delta) => delta.text).join('')).toBe(shown)
+  })
+})
+
+describe('thinking in the content', () => {
+  const readIn = (pieces: readonly string[], reader: MarkupReader) => {
+    const deltas = [...pieces.flatMap((piece) => reader.push(piece)), ...reader.finish(false)]
+    const of = (kind: string) => deltas.map((delta) => (delta.kind === kind ? delta.text : '')).join('')
+    return { reasoning: of('reasoning'), text: of('text') }
+  }
+
+  test.each([
+    ['没有标签', '', '没有标签'],
+    ['\n<think>先想', '先想', ''],
+    ['<think></think>答', '', '答'],
+    ['<think>一 </thin 二</think>答', '一 </thin 二', '答'],
+    ['<think>用 `</think>再答', '用 `', '再答'],
+    ['<thi', '', '<thi'],
+    ['  缩进', '', '  缩进'],
+    [' ', '', ' '],
+    ['', '', ''],
+  ])('%j', (content, reasoning, text) => {
+    for (const cut of Object.values(cuts))
+      expect(readIn(cut(content), new MarkupReader({ messages: question }))).toEqual({ reasoning, text })
+  })
+
+  test.each([
+    ['先想\n</think>\n\n再答', '先想\n', '\n\n再答'],
+    ['<think>先想</think>再答', '先想', '再答'],
+    ['答 </think> 又 </think>', '答 ', ' 又 '],
+    ['</think>再答', '', '再答'],
+    ['', '', ''],
+  ])('without its opening tag: %j', (content, reasoning, text) => {
+    for (const cut of Object.values(cuts))
+      expect(readIn(cut(content), new MarkupReader({ messages: question }, 'unopened'))).toEqual({
+        reasoning,
+        text,
+      })
+  })
+
+  test('without any tag it was the answer', () => {
+    for (const pieces of [['就是答案'], ['就是', '答案', '</thi']])
+      expect(readIn(pieces, new MarkupReader({ messages: question }, 'unopened')).text).toBe(pieces.join(''))
+  })
+
+  test.each([{}, { continues: '前半，' }])(
+    'a server that sends reasoning apart leaves none there: %j',
+    (more) => {
+      const reader = new MarkupReader({ messages: question, ...more }, 'unopened')
+      reader.expectNoReasoning()
+      expect(reader.push('答案')).toEqual([{ kind: 'text', text: '答案' }])
+    },
+  )
+
+  test('of a reply that was cut stays thinking, also after a first line', () => {
+    const reader = new MarkupReader({ messages: question })
+    const deltas = [...reader.push('好的。\n<think>先想'), ...reader.finish(true)]
+    expect(deltas).toEqual([
+      { kind: 'text', text: '好的。\n' },
+      { kind: 'reasoning', text: '先想' },
+    ])
+  })
+})
+
+test.each([
+  ['{"text":"<|im_end|> 和 <tool_call> 是标签"}', '{"text":"<|im_end|> 和 <tool_call> 是标签"}'],
+  ['<think>先想</think>{"a":"</think>"}', '{"a":"</think>"}'],
+])('JSON that was asked for is not changed: %s', (content, text) => {
+  const reader = new MarkupReader({ messages: question, json: true })
+  const deltas = [...reader.push(content), ...reader.finish(false)]
+  expect(deltas.map((delta) => (delta.kind === 'text' ? delta.text : '')).join('')).toBe(text)
+})
+
+test('a reply that continues code is in code', () => {
+  const reader = new MarkupReader({ messages: question, tools: offeredTools, continues: '```xml\n<a>\n' })
+  const markup = '<tool_call>{"name":"clock","arguments":{}}</tool_call>\n'
+  const deltas = [...reader.push(markup), ...reader.finish(false)]
+  expect(deltas.map(({ text }) => text).join('')).toBe(markup)
+  expect(reader.calls).toEqual([])
+})

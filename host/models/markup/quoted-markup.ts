@@ -1,0 +1,62 @@
+import { type CompletionRequest, partsOf } from '../language-model.ts'
+
+/** What the tags around calls are named after. */
+const tagNames = /\btool[ _-]?call|工具调用|DSML|python_tag/i
+
+/** Text of a request that its model did not write: the question, sources and results of tools. */
+export class RequestText {
+  readonly #messages: CompletionRequest['messages']
+  #written: string | undefined
+  #signs: string | undefined
+
+  constructor(messages: CompletionRequest['messages']) {
+    this.#messages = messages
+  }
+
+  /** Whether it contains a tag, also with the bracket that prompts replace. */
+  mentions(tag: string): boolean {
+    return this.#text.includes(tag)
+  }
+
+  /** Whether it has all letters and digits of a text in their order, however these are marked or quoted. */
+  has(text: string): boolean {
+    this.#signs ??= signsOf(this.#text)
+    const signs = signsOf(text)
+    return signs !== '' && this.#signs.includes(signs)
+  }
+
+  /** Whether the last question has this word. */
+  asksFor(word: string): boolean {
+    return this.#question.includes(word)
+  }
+
+  /** Whether the last question is about the markup of calls. */
+  get isAboutCalls(): boolean {
+    return tagNames.test(this.#question)
+  }
+
+  get #question(): string {
+    const last = this.#messages.findLast(({ role }) => role === 'user')
+    return last ? textsOf(last) : ''
+  }
+
+  get #text(): string {
+    this.#written ??= this.#messages
+      .filter(({ role }) => role !== 'assistant')
+      .map(textsOf)
+      .join('\n')
+      .replaceAll('‹', '<')
+      .replaceAll('［', '[')
+    return this.#written
+  }
+}
+
+function textsOf(message: CompletionRequest['messages'][number]): string {
+  return partsOf(message)
+    .map((part) => ('text' in part ? part.text : ''))
+    .join('\n')
+}
+
+function signsOf(text: string): string {
+  return text.replaceAll(/&(?:[a-z]{2,8}|#\w{1,6});|\\[nrt]|[^\p{L}\p{N}]+/giu, '')
+}

@@ -1,0 +1,111 @@
+import { afterBlanks, type CallUnit, matchAt, type ReadUnit } from './call-unit.ts'
+import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
+import { readArguments } from './json-calls.ts'
+import type { TextValue } from './text-calls.ts'
+
+/** DeepSeek's mark in a tag; also with bars of another kind or number, as servers decode it. */
+export const dsml = ['[｜|‖]', '[｜|‖]?', ...literal('DSML'), '[｜|‖]', '[｜|‖]?', ' ?']
+const anyMark = '(?:[｜|‖]{1,2}DSML[｜|‖]{1,2} ?|[a-z]{1,12}[:_])?'
+const named = ['\\s', '\\s*', ...literal('name='), '["\']', '[^"\'<>]{1,100}', '["\']', '[^<>]{0,100}', '>']
+export const invokes = [[], dsml, literal('steptml:')].map(
+  (mark) => new GrowingPattern(['<', ...mark, ...literal('invoke'), ...named]),
+)
+export const functions = [new GrowingPattern([...literal('<function='), '[^<>\\s]{1,100}', '\\s*', '>'])]
+
+interface TagForm {
+  readonly parameter: RegExp
+  readonly parameterEnd: RegExp
+  /** Its own end, or that of what it is in; the first is part of it. */
+  readonly ends: readonly [RegExp, RegExp]
+}
+
+const invokeForm: TagForm = {
+  parameter: new RegExp(
+    `<${anyMark}parameter\\s+name=["']([^"'<>]{1,200})["']([^<>]{0,200})>|<([A-Za-z_][\\w-]{0,99})>`,
+    'y',
+  ),
+  parameterEnd: new RegExp(`</${anyMark}parameter>`, 'g'),
+  ends: [
+    new RegExp(`</${anyMark}invoke>`, 'y'),
+    new RegExp(`</${anyMark}(?:tool_calls?|function_calls|calls)>|<${anyMark}invoke\\s`, 'y'),
+  ],
+}
+const functionForm: TagForm = {
+  parameter: /<parameter=([^<>]{1,200})>/y,
+  parameterEnd: /<\/parameter>/g,
+  ends: [/<\/function>/y, /<\/tool_call>|<function=/y],
+}
+
+/**
+ * Reads a call in tags: `<invoke name=…>` with `<parameter name=…>` (DeepSeek with its mark, MiniMax), or
+ * `<function=…>` with `<parameter=…>` (Qwen3-Coder); JSON may replace the parameters.
+ */
+export function readTagCall(text: string, at: number, isEnded: boolean): ReadUnit {
+  const invoke = readFirst(invokes, text, at)
+  const opening = invoke ?? readFirst(functions, text, at)
+  if (opening === 'more') return isEnded ? null : 'more'
+  if (!opening) return null
+  const [tag] = opening
+  const name = /(?:name=["']|<function=)([^"'<>\s]+)/.exec(tag)?.[1] ?? ''
+  const from = at + tag.length
+  if (tag.endsWith('/>')) return { end: from, calls: [{ name, values: {} }], isClosed: true }
+  return readBody(name, text, { from, isEnded, form: invoke ? invokeForm : functionForm })
+}
+
+interface Body {
+  readonly from: number
+  readonly isEnded: boolean
+  readonly form: TagForm
+}
+
+function readBody(name: string, text: string, { from, isEnded, form }: Body): CallUnit | 'more' {
+  const values: Record<string, TextValue> = {}
+  const [own, outer] = form.ends
+  const ended = (end: number, isClosed: boolean) => ({ end, calls: [{ name, values }], isClosed })
+  for (let at = from; ; ) {
+    at = afterBlanks(text, at)
+    const closing = matchAt(own, text, at)
+    if (closing) return ended(at + closing[0].length, true)
+    if (matchAt(outer, text, at)) return ended(at, true)
+    if (text[at] === '{') {
+      const written = readArguments(name, text, { at, isEnded })
+      if (written === 'more') return written
+      const rest = matchAt(own, text, afterBlanks(text, written.end))
+      const isOpen = !rest && !isEnded && mayBeTag(text.slice(afterBlanks(text, written.end)))
+      if (isOpen) return 'more'
+      return rest ? { ...written, end: rest.index + rest[0].length } : written
+    }
+    const parameter = matchAt(form.parameter, text, at)
+    if (!parameter) {
+      if (!isEnded && mayBeTag(text.slice(at))) return 'more'
+      return ended(at, false)
+    }
+    const found = readValue(text, parameter, form)
+    if (!found) {
+      if (!isEnded) return 'more'
+      // A value without its end may be half of one.
+      return { end: text.length, calls: [], isClosed: false }
+    }
+    values[found.key] = found.value
+    at = found.end
+  }
+}
+
+/** Whether a text may be the beginning of a tag. */
+function mayBeTag(text: string): boolean {
+  return text === '' || /^<[^<>\n]{0,400}$/.test(text)
+}
+
+function readValue(text: string, parameter: RegExpExecArray, { parameterEnd }: TagForm) {
+  const [tag, name, attributes = '', child] = parameter
+  const from = parameter.index + tag.length
+  const closing = child === undefined ? parameterEnd : new RegExp(`</${child}>`, 'g')
+  const end = matchAt(closing, text, from)
+  if (!end) return null
+  const raw = text.slice(from, end.index)
+  const isText =
+    /string=["']true/.test(attributes) || (/string=["']false/.test(attributes) ? false : undefined)
+  // A line break after the tag and one before its end belong to the form.
+  const value: TextValue = { text: raw.replace(/^\n|\n$/g, ''), isText }
+  return { key: (name ?? child ?? '').trim(), value, end: end.index + end[0].length }
+}
