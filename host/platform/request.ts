@@ -3,7 +3,7 @@ import type { PlatformSettings } from './platform-settings.ts'
 
 /** The origin under which browsers reach this host. */
 export function publicOriginOf(
-  env: Pick<PlatformSettings, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>,
+  env: Pick<PlatformSettings, 'PUBLIC_ORIGIN'>,
   request: FastifyRequest,
 ): string {
   return env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `${request.protocol}://${request.host}`

@@ -12,6 +12,8 @@ import { RepeatedTask } from '../platform/repeated-task.ts'
 
 /** Questions of one member that programs may have under way. */
 const maxAtOnce = 4
+/** After which a client that had to wait tries again. */
+const retryMs = 1_000
 /** A token may be revoked, or its member blocked, by another process: answers under way then end within this time. */
 const lookUpMs = 1_000
 
@@ -49,7 +51,10 @@ export class ProgramAccess {
   /** Takes a place. @throws {HostError} rate_limited */
   enter({ owner, tokenId }: ProgramCaller): Place {
     const leave = this.#places.take(owner)
-    if (!leave) throw new HostError('rate_limited', `程序同时最多问 ${maxAtOnce} 个问题，请等前面的答完`)
+    if (!leave)
+      throw new HostError('rate_limited', `程序同时最多问 ${maxAtOnce} 个问题，请等前面的答完`, {
+        retryAfterMs: retryMs,
+      })
     const over = new AbortController()
     const lookUp = async () => {
       if (!(await isTokenLive(this.#deps, tokenId))) over.abort(refused())

@@ -84,6 +84,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['现在不能读网页', 'Pages can’t be read now'],
   ['没有模型 {model}', 'There is no model {model}'],
   ['最后一条消息最长 {n} 个字符', 'The last message can have {n} characters at most'],
+  [
+    '系统消息和最后一条消息合起来最长 {n} 个字符',
+    'System messages and the last message can have {n} characters together',
+  ],
   ['最后一条消息应是用户的问题', 'The last message must be a question of the user'],
   ['每次只有一个回答，n 只能是 1', 'There is one answer each time: n must be 1'],
   ['没有 logprobs', 'There are no logprobs'],

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HostError } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
-import { onceClosed } from '../../platform/request.ts'
+import { onceClosed, publicOriginOf } from '../../platform/request.ts'
 import { errorSentence, inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
 import { registerTools } from './mcp-tools.ts'
@@ -47,7 +47,11 @@ async function serve(deps: McpServerDeps, request: FastifyRequest, reply: Fastif
       )
       const locale = localeOf(request.headers['accept-language'])
       const calling = { caller, address: request.ip, locale, signal: gone.signal }
-      registerTools(server, deps, { caller: calling, path: routeOf(request) })
+      registerTools(
+        server,
+        { ...deps, origin: publicOriginOf({ PUBLIC_ORIGIN: deps.origin }, request) },
+        { caller: calling, path: routeOf(request) },
+      )
       return server
     },
     // A stream keeps proxies from closing a silent connection while an answer is written.

@@ -25,18 +25,6 @@ const conversing: ReadonlySet<string> = new Set([
 /** Those of them that take instructions apart, and search for the question alone. */
 const instructed: ReadonlySet<string> = new Set(['universal', 'custom'])
 
-/** Usual fields that have no effect; the reply names those that were sent. */
-const withoutEffect = [
-  'max_tokens',
-  'max_completion_tokens',
-  'stop',
-  'seed',
-  'top_p',
-  'presence_penalty',
-  'frequency_penalty',
-  'logit_bias',
-] as const
-
 /**
  * The fields of a chat completion that are read. Those that ask for another kind of reply are refused.
  * Source: platform.openai.com/docs/api-reference/chat/create
@@ -56,6 +44,10 @@ const chatRequest = z.object({
   file_ids: z.array(z.string().max(frameLimits.idCharacters)).max(20).nullish(),
 })
 type ChatRequest = z.infer<typeof chatRequest>
+
+/** Maximum names of ignored parameters in a reply, and characters of one. */
+const maxIgnored = 50
+const maxNameLength = 100
 
 export interface ChatQuestion {
   readonly model: string
@@ -89,8 +81,13 @@ export function readChatRequest(
   const isApart = target.kind === 'agent' && instructed.has(target.agentType)
   const whole = system === '' || !takesSystem ? question : `${system}\n\n${question}`
   const limit = frameLimits.questionCharacters[target.kind]
-  if (whole.length > limit)
-    throw new HostError('bad_request', `最后一条消息最长 ${limit} 个字符`, { field: 'messages' })
+  if (whole.length > limit) {
+    const sentence =
+      question.length > limit
+        ? `最后一条消息最长 ${limit} 个字符`
+        : `系统消息和最后一条消息合起来最长 ${limit} 个字符`
+    throw new HostError('bad_request', sentence, { field: 'messages' })
+  }
   return {
     model: request.model,
     target,
@@ -102,10 +99,16 @@ export function readChatRequest(
     isStreamed: request.stream === true,
     hasUsage: request.stream_options?.include_usage === true,
     isSystemIgnored: !takesSystem && system !== '',
-    ignored: withoutEffect.filter(
-      (name) => ((body as Readonly<Record<string, unknown>>)[name] ?? null) !== null,
-    ),
+    ignored: ignoredIn(body as Readonly<Record<string, unknown>>),
   }
+}
+
+/** @returns the names of fields that were sent and are not read */
+function ignoredIn(body: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(body)
+    .filter((name) => !(name in chatRequest.shape) && (body[name] ?? null) !== null)
+    .slice(0, maxIgnored)
+    .map((name) => name.slice(0, maxNameLength))
 }
 
 /** Pairs each question with the answer after it. @throws {HostError} bad_request unless the last message is a question */

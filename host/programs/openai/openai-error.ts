@@ -22,7 +22,7 @@ const types: Readonly<Record<number, readonly [type: string, code: string | null
   400: ['invalid_request_error', null],
   401: ['invalid_request_error', 'invalid_api_key'],
   403: ['invalid_request_error', 'insufficient_permissions'],
-  404: ['invalid_request_error', 'model_not_found'],
+  404: ['invalid_request_error', 'unknown_url'],
   413: ['invalid_request_error', 'request_too_large'],
   429: ['rate_limit_error', 'rate_limit_exceeded'],
 }
@@ -37,7 +37,8 @@ export function openAiError(error: unknown, locale: Locale): OpenAiError | null 
     return failure(502, errorSentence(error.code), locale, { code: error.code })
   if (error instanceof HostError) {
     const { httpStatus, message, field, retryAfterMs } = error
-    return failure(httpStatus, message, locale, { field, retryAfterMs })
+    const code = httpStatus === 404 && field === 'model' ? 'model_not_found' : undefined
+    return failure(httpStatus, message, locale, { ...(code && { code }), field, retryAfterMs })
   }
   const status = (error as { statusCode?: number } | null)?.statusCode
   if (status === 413) return failure(413, errorSentence('too_large'), locale)

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { routeOf } from '../../platform/reply-error.ts'
-import { onceClosed } from '../../platform/request.ts'
+import { onceClosed, publicOriginOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listProgramModels, requireScope, targetOf } from '../program-models.ts'
@@ -16,7 +17,8 @@ interface OpenAiDeps extends AnswerChatDeps {
   readonly now: Clock
 }
 
-const base = '/openai/v1'
+const root = '/openai'
+const base = `${root}/v1`
 const bodyLimitBytes = 1024 * 1024
 const secondMs = 1_000
 
@@ -26,11 +28,22 @@ export function openAiModule(deps: OpenAiDeps): HostModule {
     http: (app) => {
       void app.register(async (scope: FastifyInstance) => {
         scope.setErrorHandler((error, request, reply) => replyFailure(deps, error, request, reply))
-        scope.get(`${base}/models`, async (request) => {
+        allowBrowsers(scope)
+        scope.all(`${root}/*`, () => {
+          throw new HostError('not_found', '没有这个接口')
+        })
+        const modelsOf = async (request: FastifyRequest) => {
           const caller = await deps.access.callerOf(request)
           const models = await listProgramModels(deps.database, caller, localeOfRequest(request))
           const head = { object: 'model', created: secondsOf(deps.now()), owned_by: 'zhizhou' }
-          return { object: 'list', data: models.map((model) => ({ ...head, ...model })) }
+          return models.map((model) => ({ ...head, ...model }))
+        }
+        scope.get(`${base}/models`, async (request) => ({ object: 'list', data: await modelsOf(request) }))
+        scope.get<{ Params: { id: string } }>(`${base}/models/:id`, async (request) => {
+          const { id } = request.params
+          const model = (await modelsOf(request)).find((each) => each.id === id)
+          if (!model) throw new HostError('not_found', `没有模型 ${id}`, { field: 'model' })
+          return model
         })
         scope.post(`${base}/chat/completions`, { bodyLimit: bodyLimitBytes }, (request, reply) =>
           complete(deps, request, reply),
@@ -40,7 +53,28 @@ export function openAiModule(deps: OpenAiDeps): HostModule {
   }
 }
 
-async function complete(deps: OpenAiDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/**
+ * Lets programs that run in a page of another site call: a request is identified by its token alone, never by cookies.
+ */
+function allowBrowsers(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('access-control-allow-origin', '*')
+    reply.header('access-control-expose-headers', 'retry-after')
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .status(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers':
+          request.headers['access-control-request-headers'] ?? 'authorization, content-type',
+        'access-control-max-age': '7200',
+      })
+      .send()
+  })
+}
+
+async function complete(given: OpenAiDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const deps = { ...given, origin: publicOriginOf({ PUBLIC_ORIGIN: given.origin }, request) }
   const caller = await deps.access.callerOf(request)
   const asked = readChatRequest(request.body, targetOf)
   requireScope(caller, asked.target, asked.fileIds)

@@ -116,6 +116,61 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
     expect(programs.scripted.resumed[0]?.steps).toEqual(new Map([['understood', 1]]))
   })
 
+  test('every parameter that is not read is named, and none that is', async () => {
+    const { openai } = await programs.member()
+    const unread = {
+      tool_choice: 'auto',
+      user: 'u',
+      reasoning_effort: 'low',
+      metadata: { a: 'b' },
+      store: true,
+    }
+    const read = { temperature: 1, n: 1, stream: false, response_format: { type: 'text' }, tools: [] }
+    const reply = await ask(openai, { ...unread, ...read, seed: 3, logit_bias: null })
+    expect(reply).toMatchObject({ ignored_parameters: [...Object.keys(unread), 'seed'] })
+  })
+
+  test('a model is found by its id; paths that do not exist are answered in that protocol', async () => {
+    const { openai } = await programs.member()
+    expect(await openai.models.retrieve('normal')).toMatchObject({ id: 'normal', object: 'model' })
+    expect(await failureOf(openai.models.retrieve('gpt-9'))).toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+    })
+    const nowhere = openai.embeddings.create({ model: 'normal', input: '问' })
+    expect(await failureOf(nowhere)).toMatchObject({
+      status: 404,
+      code: 'unknown_url',
+      type: 'invalid_request_error',
+    })
+  })
+
+  test('a program in a page of another site may call, with whatever headers its client sends', async () => {
+    const path = `${programs.origin}/openai/v1/chat/completions`
+    const headers = 'authorization,content-type,x-stainless-lang'
+    const preflight = await fetch(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': headers,
+      },
+    })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, headers])
+    const refused = await fetch(path, { method: 'POST', headers: { origin: 'https://app.example' } })
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+    expect(refused.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('a long system message is named as such', async () => {
+    const { openai } = await programs.member()
+    const messages = [{ role: 'system', content: '长'.repeat(16_000) }, ...question]
+    expect(await failureOf(ask(openai, { model: 'universal', messages }))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('系统消息和最后一条消息合起来最长'),
+    })
+  })
+
   test.each<[string, object, { status: number; param: string | null }]>([
     ['an unknown model', { model: 'gpt-9' }, { status: 404, param: 'model' }],
     ['two answers', { n: 2 }, { status: 400, param: 'n' }],
@@ -199,7 +254,11 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
     }
     const running = Array.from({ length: 4 }, () => ask(openai))
     while (programs.scripted.asked.length < 4) await new Promise(setImmediate)
-    expect(await failureOf(ask(openai))).toMatchObject({ status: 429, code: 'rate_limit_exceeded' })
+    expect(await failureOf(ask(openai))).toMatchObject({
+      status: 429,
+      code: 'rate_limit_exceeded',
+      retryAfter: '1',
+    })
     gate.resolve()
     await Promise.all(running)
   })

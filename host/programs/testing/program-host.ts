@@ -109,6 +109,7 @@ export async function failureOf(work: Promise<unknown>) {
     (thrown: unknown) => thrown,
   )
   if (!(error instanceof APIError)) throw new Error('The call did not fail as an error of the protocol.')
-  const { param, code, message } = error
-  return { status: error.status as number | undefined, param, code, message }
+  const { param, code, type, message } = error
+  const retryAfter = (error.headers as Headers | undefined)?.get('retry-after') ?? null
+  return { status: error.status as number | undefined, param, code, type, message, retryAfter }
 }
