@@ -1,5 +1,5 @@
 import { writerRoutes } from '../../lib/contract/routes/writer-routes.ts'
-import type { Renderer } from '../export/renderer.ts'
+import type { FairRenderer } from '../export/fair-renderer.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
 import { requireApproved } from '../members/account/identify.ts'
@@ -21,7 +21,7 @@ import { readDocument } from './stored-document.ts'
 export interface WriterModuleDeps extends SaveDeps, NoteFilesDeps {
   readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
-  readonly renderer: Pick<Renderer, 'render'>
+  readonly renderer: Pick<FairRenderer, 'render'>
   /** Reads the pages of footnotes; null where no pages are read. */
   readonly pages?: () => CheckNotesDeps['pages']
   readonly judgeCitations?: CheckNotesDeps['judgeCitations']

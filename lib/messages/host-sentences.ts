@@ -477,6 +477,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['这段对话太长了，导不出来', 'This conversation is too long to export'],
   ['这段对话太长了，分享不了', 'This conversation is too long to share'],
   ['现在导出的人太多，请稍后再试', 'Too many exports right now; try again later'],
+  [
+    '这段内容太复杂，没有按时排出来，请分成几份，或换一种格式',
+    'This content is too complex to lay out in time; split it, or try another format',
+  ],
   ['这段内容太复杂，没有排出来，请换一种格式', 'Couldn’t lay out this content; try another format'],
   ['没有找到要举报的内容', 'The content to report was not found'],
   ['这条举报已经处理过了', 'This report was already resolved'],
