@@ -482,6 +482,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'This content is too complex to lay out in time; split it, or try another format',
   ],
   ['这段内容太复杂，没有排出来，请换一种格式', 'Couldn’t lay out this content; try another format'],
+  [
+    '你的作品最近被管理员下架过，暂时不能发布插件，请联系管理员',
+    'Something of yours was taken down recently, so you can’t publish plugins for now; contact the operator',
+  ],
   ['没有找到要举报的内容', 'The content to report was not found'],
   ['这条举报已经处理过了', 'This report was already resolved'],
   ['这里没有可以停止的分享', 'There is nothing to stop sharing here'],

@@ -49,6 +49,10 @@ export async function createAgent(
   { database, now, makeId }: SaveDeps,
   owner: string,
   given: AgentSettings,
+  origin: Pick<StoredAgent, 'copied_from' | 'origin_taken_down_at'> = {
+    copied_from: '',
+    origin_taken_down_at: 0,
+  },
 ): Promise<SavedVersion> {
   const settings = normalize(given)
   requireNoProblems(agentProblems(settings))
@@ -72,6 +76,7 @@ export async function createAgent(
     taken_down_version: 0,
     author_blocked_at: 0,
     author_named_at: 0,
+    ...origin,
     deleted_at: 0,
   }
   const columns = Object.entries(row)

@@ -126,10 +126,19 @@ describeOnEachDatabase('imported conversations', (database) => {
     const { owner, client } = await member()
     const { build } = database()
     const row = {
-      ...{ owner, kind: 'agent', agent_id: '001', agent_type: 'universal', search_pattern: 'normal' },
-      ...{ title: '旧', letters: '旧', created_at: 1, updated_at: 1, is_ended: 0, running_turn: '' },
-    } as const
-    const ids = Array.from({ length: importLimits.conversationsPerMember - 1 }, (_, at) => `${owner}-${at}`)
+      owner,
+      kind: 'agent' as const,
+      agent_id: '001',
+      agent_type: 'universal',
+      search_pattern: 'normal',
+      title: '旧',
+      letters: '旧',
+      created_at: 1,
+      updated_at: 1,
+      is_ended: 0,
+      running_turn: '',
+    }
+    const ids: readonly string[] = Array.from({ length: importLimits.conversationsPerMember - 1 }, (_, at) => `${owner}-${at}`)
     for (let from = 0; from < ids.length; from += 1_000) {
       const rows = ids.slice(from, from + 1_000).map((id) => ({ id, ...row }))
       await database().batch([statement(build.insertInto('conversations').values(rows))])

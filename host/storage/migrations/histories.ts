@@ -52,6 +52,7 @@ import { chatTools } from './049-chat-tools.ts'
 import { loginRefreshes } from './050-login-refreshes.ts'
 import { countChatPlugins } from './051-count-chat-plugins.ts'
 import { turnsOfQueues } from './055-turns-of-queues.ts'
+import { takeDowns } from './056-take-downs.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -113,4 +114,5 @@ export const mainMigrations: readonly Migration[] = [
   loginRefreshes,
   countChatPlugins,
   turnsOfQueues,
+  takeDowns,
 ]

@@ -79,6 +79,8 @@ describeOnEachDatabase('migrations', (_, made) => {
       '049-chat-tools',
       '050-login-refreshes',
       '051-count-chat-plugins',
+      '055-turns-of-queues',
+      '056-take-downs',
     ])
     await database.close()
   })
