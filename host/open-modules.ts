@@ -106,7 +106,8 @@ export interface AppParts {
 export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const cancelTurn = (turn: TurnRow) => engine.cancel(turn)
-  const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn }
+  const quota = deps.env.QUOTA_FILES_MB * 1024 * 1024
+  const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn, quota }
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
   const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)

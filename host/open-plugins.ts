@@ -34,6 +34,8 @@ type Shared = Omit<PluginDeps, 'box' | 'members' | 'egress'> &
   ChangePaceDeps &
   Pick<TryDeps, 'log' | 'makeId'> & {
     readonly egress: Egress
+    /** Bytes that a member may take up; 0 is no limit. */
+    readonly quota?: number
     readonly secretBox?: SecretBox | null
   }
 
@@ -76,6 +78,7 @@ function pluginMembers(shared: Shared): PluginMembers {
     },
     takenDown: (owner, at) => memberTakenDown(database, owner, at),
     putBack: (owner, at) => memberPutBack(database, owner, at),
+    space: (owner) => ({ owner, most: shared.quota ?? 0 }),
     nicknameOf: async (owner) => (await findUser(database, uidOf(owner)))?.nickname ?? '',
     uidOf,
     namesOf: (rows) => authorsOf(database, rows),

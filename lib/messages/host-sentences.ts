@@ -519,6 +519,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['传上来的内容与登记的大小不符，请重新上传', 'Size mismatch; upload the file again'],
   ['传上来的内容比登记的大', 'The upload is larger than declared'],
   ['没有找到这个文件，可能已被删除', 'File not found; it may have been deleted'],
+  [
+    '你的空间用完了，请先删除一些文件、文档、智能体或插件',
+    'Your storage is full; delete some files, documents, agents or plugins first',
+  ],
   ['文件空间不够了，请先删除一些文件', 'File storage is full; delete some files first'],
   ['今天上传得够多了，请明天再来，或登录后继续', 'Daily upload limit reached; come back tomorrow, or log in'],
   ['文件还没有传上来', 'The file has not been uploaded yet'],

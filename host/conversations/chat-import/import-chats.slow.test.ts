@@ -138,7 +138,10 @@ describeOnEachDatabase('imported conversations', (database) => {
       is_ended: 0,
       running_turn: '',
     }
-    const ids: readonly string[] = Array.from({ length: importLimits.conversationsPerMember - 1 }, (_, at) => `${owner}-${at}`)
+    const ids: readonly string[] = Array.from(
+      { length: importLimits.conversationsPerMember - 1 },
+      (_, at) => `${owner}-${at}`,
+    )
     for (let from = 0; from < ids.length; from += 1_000) {
       const rows = ids.slice(from, from + 1_000).map((id) => ({ id, ...row }))
       await database().batch([statement(build.insertInto('conversations').values(rows))])

@@ -53,6 +53,7 @@ import { loginRefreshes } from './050-login-refreshes.ts'
 import { countChatPlugins } from './051-count-chat-plugins.ts'
 import { turnsOfQueues } from './055-turns-of-queues.ts'
 import { takeDowns } from './056-take-downs.ts'
+import { space } from './057-space.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -115,4 +116,5 @@ export const mainMigrations: readonly Migration[] = [
   countChatPlugins,
   turnsOfQueues,
   takeDowns,
+  space,
 ]

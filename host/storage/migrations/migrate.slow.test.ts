@@ -81,6 +81,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '051-count-chat-plugins',
       '055-turns-of-queues',
       '056-take-downs',
+      '057-space',
     ])
     await database.close()
   })

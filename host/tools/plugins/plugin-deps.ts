@@ -4,6 +4,7 @@ import type { Egress } from '../../outbound/egress.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Database, Statement } from '../../storage/database/database.ts'
+import type { Space } from '../../storage/database/owned/space.ts'
 
 /** What plugins need of the members who make them. */
 export interface PluginMembers {
@@ -19,6 +20,8 @@ export interface PluginMembers {
   /** For the batches in which an operator takes something of a member down, and back. @param at as in its row */
   readonly takenDown: (owner: string, at: number) => Statement
   readonly putBack: (owner: string, at: number) => Statement
+  /** What the member may store. */
+  readonly space: (owner: string) => Space
   /** @returns the nickname; '' for none */
   readonly nicknameOf: (owner: string) => Promise<string>
   /** @returns the id that operators know an owner by */

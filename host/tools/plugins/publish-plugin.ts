@@ -70,6 +70,7 @@ export async function publishPlugin(
       }
     },
     members.mayAct,
+    members.space,
   )
 }
 
