@@ -89,6 +89,20 @@ describeOnEachDatabase('share links of agents', (database) => {
     expect((await list(id)).list).toHaveLength(3)
   })
 
+  test('calls at once make one link for each scope and duration', async () => {
+    const id = await make()
+    const wishes = [
+      ['use', 30 * day],
+      ['copy', 30 * day],
+      ['use', 0],
+    ] as const
+    const urls = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => share(id, ...(wishes[at % 3] ?? ['use', 0]))),
+    )
+    expect(new Set(urls.map(({ href }) => href)).size).toBe(3)
+    expect((await list(id)).list).toHaveLength(3)
+  })
+
   test('who has the link joins, twice as once, and leaves; others find nothing', async () => {
     const id = await make()
     const url = await share(id)
