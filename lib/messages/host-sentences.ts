@@ -486,6 +486,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '你的作品最近被管理员下架过，暂时不能发布插件，请联系管理员',
     'Something of yours was taken down recently, so you can’t publish plugins for now; contact the operator',
   ],
+  ['数据库暂时用不了，请过一会儿再试', 'The database can’t be used right now; please try again in a moment'],
   ['没有找到要举报的内容', 'The content to report was not found'],
   ['这条举报已经处理过了', 'This report was already resolved'],
   ['这里没有可以停止的分享', 'There is nothing to stop sharing here'],
