@@ -54,6 +54,7 @@ import { countChatPlugins } from './051-count-chat-plugins.ts'
 import { turnsOfQueues } from './055-turns-of-queues.ts'
 import { takeDowns } from './056-take-downs.ts'
 import { space } from './057-space.ts'
+import { operatorLists } from './058-operator-lists.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -117,4 +118,5 @@ export const mainMigrations: readonly Migration[] = [
   turnsOfQueues,
   takeDowns,
   space,
+  operatorLists,
 ]

@@ -82,6 +82,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '055-turns-of-queues',
       '056-take-downs',
       '057-space',
+      '058-operator-lists',
     ])
     await database.close()
   })
