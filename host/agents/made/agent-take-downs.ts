@@ -42,7 +42,7 @@ export async function unlessTakenDown(
 }
 
 /** @returns when an agent, or what it was copied from, was taken down; 0 for never */
-export async function originTakenDownAt(database: Database, id: string): Promise<number> {
+async function originTakenDownAt(database: Database, id: string): Promise<number> {
   if (id === '') return 0
   const row = await database.first(
     database.build

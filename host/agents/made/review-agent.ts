@@ -138,14 +138,9 @@ export async function decideReview(
         // Links must not share again what was taken down.
         ...(agent.taken_down_at > 0 && agent.linked_version > 0 ? { linked_version: version } : {}),
       }
-      const published = database.build
-        .updateTable('agent_versions')
-        .set({ published_at: time })
-        .where('agent_id', '=', id)
-        .where('version', '=', version)
       const statements = [
         whileUnchanged(database, agent, change),
-        statement(published, 1),
+        versionPublished(database, { id, version, time }),
         act('approve_agent'),
         ...originPutBack(database, agent, settings),
         ...notifyAuthor(deps, agent, { kind: 'approved', values: { title } }),
@@ -153,6 +148,14 @@ export async function decideReview(
       return { statements, result }
     },
   )
+}
+
+function versionPublished(
+  { build }: Database,
+  { id, version, time }: { readonly id: string; readonly version: number; readonly time: number },
+): Statement {
+  const update = build.updateTable('agent_versions').set({ published_at: time })
+  return statement(update.where('agent_id', '=', id).where('version', '=', version), 1)
 }
 
 /** Takes an agent down at once; it is reviewed before it is public again. @throws {HostError} not_found; bad_request */
