@@ -5,9 +5,10 @@ import { isMemberOwner } from '../../members/account/owner.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
+import { spaceRefusal } from '../../platform/space-refusal.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
-import { noSpace, withinSpace } from '../../storage/database/owned/space.ts'
+import { withinSpace } from '../../storage/database/owned/space.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 
 /** Maximum active links of a kind per owner. */
@@ -85,7 +86,7 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
     if (!(error instanceof BatchConflict)) throw error
     if (error.index < conditions.length)
       throw new HostError('not_found', '没有找到这段对话', { cause: error })
-    if (error.index > conditions.length + 2) throw new HostError('too_large', noSpace, { cause: error })
+    if (error.index > conditions.length + 2) throw spaceRefusal(error)
     throw new HostError('conflict', '分享的链接太多了，请先停止一些分享', { cause: error })
   }
 }

@@ -1,7 +1,8 @@
 import { HostError } from '../../platform/errors.ts'
+import { spaceRefusal } from '../../platform/space-refusal.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, type Statement, type StatementResult } from './database.ts'
-import { noSpace, type Space, withinSpace } from './owned/space.ts'
+import { type Space, withinSpace } from './owned/space.ts'
 
 /**
  * Commits what a member asked for, unless they were blocked or deleted since.
@@ -23,10 +24,7 @@ export async function commitForMember(
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
-    if (error.index > statements.length)
-      throw new HostError('too_large', noSpace, {
-        cause: error,
-      })
+    if (error.index > statements.length) throw spaceRefusal(error)
     throw new BatchConflict(error.index - 1, error.reason)
   }
 }

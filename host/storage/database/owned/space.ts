@@ -9,9 +9,6 @@ export interface Space {
   readonly most: number
 }
 
-/** The sentence of a refusal. */
-export const noSpace = '你的空间用完了，请先删除一些文件、文档、智能体或插件'
-
 /** As in the indexes of SQLite. `octet_length` is read from the header of a value: no text is loaded, however long it is. */
 const bytesOf = (...columns: readonly string[]) =>
   sql`coalesce(sum(${sql.join(
