@@ -102,11 +102,16 @@ export interface AppParts {
   readonly tagOf: (address: string) => string
 }
 
+/** What a member may take up; 0 is no limit. */
+function quotaBytes({ env }: AppDeps): number {
+  return env.QUOTA_FILES_MB * 1024 * 1024
+}
+
 /** @returns what each room contributes to the host: routes, and what starts and stops with it */
 export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const cancelTurn = (turn: TurnRow) => engine.cancel(turn)
-  const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn }
+  const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn, quota: quotaBytes(deps) }
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
   const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)

@@ -3,6 +3,13 @@ import { type ChangePaceDeps, paceChanges } from './agents/made/pace-changes.ts'
 import { agentPluginsModule } from './agents/made/plugins/agent-plugins-module.ts'
 import { pluginStoreModule } from './agents/square/plugin-store-module.ts'
 import { uidOf } from './members/account/owner.ts'
+import {
+  memberPutBack,
+  memberTakenDown,
+  memberTakenDownAt,
+  reviewedAfterTakeDownMs,
+  whileTakenDownAt,
+} from './members/account/users/take-downs.ts'
 import { findUser, memberExists, memberMayAct } from './members/account/users/users.ts'
 import { notificationStatements } from './members/notifications/notify.ts'
 import { recordAct } from './members/operator-acts/operator-acts.ts'
@@ -27,6 +34,8 @@ type Shared = Omit<PluginDeps, 'box' | 'members' | 'egress'> &
   ChangePaceDeps &
   Pick<TryDeps, 'log' | 'makeId'> & {
     readonly egress: Egress
+    /** Bytes that a member may take up; 0 is no limit. */
+    readonly quota?: number
     readonly secretBox?: SecretBox | null
   }
 
@@ -59,10 +68,17 @@ export function pluginModules(shared: Shared): readonly HostModule[] {
 }
 
 function pluginMembers(shared: Shared): PluginMembers {
-  const { database } = shared
+  const { database, now } = shared
   return {
     mayAct: (owner) => memberMayAct(database, uidOf(owner)),
     exists: (owner) => memberExists(database, uidOf(owner)),
+    unlessTakenDown: async (owner) => {
+      const at = await memberTakenDownAt(database, owner)
+      return at > now() - reviewedAfterTakeDownMs ? null : [whileTakenDownAt(database, owner, at)]
+    },
+    takenDown: (owner, at) => memberTakenDown(database, owner, at),
+    putBack: (owner, at) => memberPutBack(database, owner, at),
+    space: (owner) => ({ owner, most: shared.quota ?? 0 }),
     nicknameOf: async (owner) => (await findUser(database, uidOf(owner)))?.nickname ?? '',
     uidOf,
     namesOf: (rows) => authorsOf(database, rows),

@@ -25,6 +25,7 @@ import { type HostEnvironment, InvalidEnvironment, readEnvironment } from './set
 import { startSummary } from './start-summary.ts'
 import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
+import { explainDirectory, UnusableDirectory } from './storage/data-directory/unusable-directory.ts'
 import { DataOfNewerVersion } from './storage/migrations/migrate.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
       for (const close of closers) await close()
     },
   })
-  const product = env.ROLE === 'web' ? null : await openProduct(environment, log, fail)
+  const product = env.ROLE === 'web' ? null : await open(env, () => openProduct(environment, log, fail))
   const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product) : null
   const server = createServer(headLimits(), (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -87,6 +88,15 @@ async function start(): Promise<void> {
     say(
       `第一次使用：在这台机器的浏览器里打开，配置模型和搜索（十分钟内有效，只能用一次）：http://localhost:${port}${link}`,
     )
+}
+
+/** @throws {UnusableDirectory} when the data directory is why it can't be opened */
+async function open(env: HostEnvironment, openAll: () => Promise<Product>): Promise<Product> {
+  try {
+    return await openAll()
+  } catch (error) {
+    throw explainDirectory(error, env.DATA_DIR)
+  }
 }
 
 /** The address under which this process reaches itself: loopback, unless it listens on one other address only. */
@@ -160,6 +170,7 @@ try {
     error instanceof UnreadableWordList ||
     error instanceof DataOfNewerVersion ||
     error instanceof DataDirectoryBusy ||
+    error instanceof UnusableDirectory ||
     error instanceof DatabaseInUse
   complain(isExplained ? error.message : (error instanceof Error && error.stack) || String(error))
   process.exit(1)

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { fileAddress } from '../../lib/text/addresses/file-address.ts'
 import type { DocumentRequest } from './document-request.ts'
+import { documentTree } from './document-tree.ts'
 import { renderFile } from './render-file.ts'
 
 const content = `开头[^a]，又见[^b]，再见[^a]。
@@ -50,6 +51,26 @@ const request = (over: Partial<DocumentRequest> = {}): DocumentRequest => ({
 const partsOf = async (over: Partial<DocumentRequest>) => unzipSync(await renderFile(request(over)))
 const partOf = async (name: string, over: Partial<DocumentRequest> = {}) =>
   strFromU8((await partsOf(over))[name] ?? new Uint8Array())
+
+const row = `${'|字'.repeat(250)}|\n`
+
+describe('what takes a parser quadratic time stays as it is written', () => {
+  test.each([
+    ['a wide table', `${row}${'|-'.repeat(250)}|\n${row.repeat(400)}`, '|字|字'],
+    ['links without end', '[a](b '.repeat(45_000), '[a](b [a]('],
+    ['deep lists', Array.from({ length: 500 }, (_, at) => `${'  '.repeat(at)}- 字`).join('\n'), '- 字'],
+    ['emphasis without end', '*a '.repeat(60_000), '*a *a'],
+  ])('%s, and what is around it is laid out', (_, dense, kept) => {
+    const { blocks, notes } = documentTree(
+      request({ content: `# 题\n\n甲[^a]。\n\n${dense}\n\n- **乙** $x$\n\n[^a]: 《书》\n` }),
+    )
+    expect(blocks[0]).toMatchObject({ type: 'heading' })
+    expect(blocks.at(-1)).toMatchObject({ type: 'list' })
+    expect(notes).toHaveLength(1)
+    const written = blocks.filter((block) => JSON.stringify(block).includes(kept))
+    expect(new Set(written.map(({ type }) => type))).toEqual(new Set(['paragraph']))
+  })
+})
 
 describe('a document as a Word file', () => {
   test('has its own footnotes once each, and every text', async () => {
@@ -122,6 +143,16 @@ test('as slides headings begin one, notes are spoken and listed at the end', asy
   expect(slides[0]).toContain('AI 生成')
   expect(slides.find((text) => text.startsWith('第一节'))).toContain('一 粗')
   expect(slides.some((text) => text.includes('桌'))).toBe(true)
+  const table =
+    Object.values(parts)
+      .map((bytes) => strFromU8(bytes))
+      .find((xml) => xml.includes('<a:tbl>')) ?? ''
+  // Only the cells of the head are filled.
+  expect(
+    table
+      .match(/<a:tcPr[^]*?<\/a:tcPr>/g)
+      ?.filter((cell) => /<\/a:lnB><a:solidFill>|<a:tcPr[^>]*><a:solidFill>/.test(cell)),
+  ).toHaveLength(2)
   expect(slides.at(-1)).toContain('《茶经》')
   expect(texts('ppt/notesSlides/').join('\n')).toContain('《茶经》')
 })

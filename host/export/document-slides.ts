@@ -104,7 +104,7 @@ function addSlide(file: PptxGenJS, { title, lines, tables, notes }: Slide): void
       table.map((cells, row) =>
         cells.map((text) => ({
           text,
-          options: { bold: row === 0, fill: row === 0 ? { color: 'F2EEE5' } : {} },
+          options: row === 0 ? { bold: true, fill: { color: 'F2EEE5' } } : {},
         })),
       ),
       {

@@ -2,8 +2,11 @@ import type { Definition, FootnoteDefinition, PhrasingContent, RootContent } fro
 import { fill } from '../../lib/messages/fill.ts'
 import { fileOfAddress } from '../../lib/text/addresses/file-address.ts'
 import { parseDocument } from '../../lib/text/document/document-markdown.ts'
+import { splitDocument } from '../../lib/text/document/split-document.ts'
+import { PlainRegions } from '../../lib/text/markdown/plain-regions.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { openAddress } from './answer-tree.ts'
+import { paragraph } from './blocks.ts'
 import type { DocumentRequest } from './document-request.ts'
 import { asWritten } from './formulas/display-formula.ts'
 
@@ -19,7 +22,7 @@ interface DocumentSource extends Pick<DocumentRequest, 'content' | 'origin' | 't
 }
 
 /**
- * Parses a document for a file. References to notes have the numbers of the notes; links only lead to the web, images
+ * Parses a document for a file, without what would take a parser too long, which stays as it was written. References to notes have the numbers of the notes; links only lead to the web, images
  * become links unless the file has them, and HTML is text: nothing is loaded.
  */
 export function documentTree({
@@ -28,9 +31,8 @@ export function documentTree({
   texts,
   hasImage = () => false,
 }: DocumentSource): DocumentTree {
-  const source = cleanText(content)
-  const root = parseDocument(source)
-  const { definitions, found } = definitionsOf(root.children)
+  const nodes = parsedParts(cleanText(content))
+  const { definitions, found } = definitionsOf(nodes)
   const numbers = new Map<string, number>()
   const numberOf = (identifier: string) => {
     const number = numbers.get(identifier) ?? numbers.size + 1
@@ -50,8 +52,6 @@ export function documentTree({
         const number = String(numberOf(node.identifier))
         return [{ type: 'footnoteReference', identifier: number, label: number }]
       }
-      case 'inlineMath':
-        return [asWritten(node, source)]
       case 'html':
         return [
           { type: 'text', value: node.value.replaceAll(/<br ?\/?>/gi, '\n').replaceAll(/<\/?u>/gi, '') },
@@ -73,12 +73,30 @@ export function documentTree({
   }
   const all = (nodes: readonly RootContent[]): RootContent[] => nodes.flatMap(rewrite)
 
-  const blocks = all(root.children)
+  const blocks = all(nodes)
   const notes: { number: number; children: RootContent[] }[] = []
   // Notes may cite further ones, which get the next numbers.
   for (const [identifier, number] of numbers)
     notes.push({ number, children: all(found.get(identifier)?.children ?? []) })
   return { blocks, notes }
+}
+
+/** @returns the blocks of a text; parts that take a parser quadratic time are paragraphs, one a line */
+function parsedParts(text: string): RootContent[] {
+  const plain = new PlainRegions(Number.POSITIVE_INFINITY)
+  plain.read(text, text.length)
+  const { regions } = plain
+  const footnotes = regions.length === 1 ? [] : splitDocument(text, { first: 0, others: 0 }).footnotes
+  return regions.flatMap(({ start, isPlain }, at) => {
+    const source = text.slice(start, regions[at + 1]?.start)
+    if (isPlain)
+      return source.split('\n').flatMap((each) => (each.trim() === '' ? [] : [paragraph(each.trim())]))
+    const { children } = parseDocument(source, footnotes)
+    visit(children, (node) => {
+      if (node.type === 'inlineMath') Object.assign(node, asWritten(node, source))
+    })
+    return children
+  })
 }
 
 /** @returns what links and images become */

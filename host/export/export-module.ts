@@ -31,8 +31,10 @@ import { exportAll } from './export-all.ts'
 import { calendarOf, type ExportWish, readExported, readExportedCard } from './export-conversation.ts'
 import { exportFileName } from './export-file-name.ts'
 import type { ExportSettings } from './export-settings.ts'
+import { FairRenderer } from './fair-renderer.ts'
 import { fontFilesOf } from './font-files.ts'
 import { referenceMimes, requireReferences } from './references/reference-mimes.ts'
+import type { RenderRequest } from './render-request.ts'
 import { Renderer } from './renderer.ts'
 import { type OwnTables, workbookOfResult } from './workbook/export-result.ts'
 
@@ -54,6 +56,8 @@ const imagesPerMinute = 30
 const archivesPerMinute = 2
 const archivesPerMinuteOfAddress = 6
 const workbookMs = 120_000
+/** The fonts of a PDF of a long conversation take many seconds. */
+const slowFileMs = 30_000
 const cachedImageBytes = 20 * 1024 * 1024
 
 const mimes = {
@@ -74,7 +78,7 @@ const exportQuery = z.object({
 const imageQuery = z.object({ id: identifier, picture: z.enum(shareImages).default('card') })
 
 export function exportModule(deps: ExportModuleDeps): HostModule {
-  const renderer = new Renderer()
+  const renderer = new FairRenderer(slowFileMs)
   // A separate renderer, so that single files do not wait for archives with thousands.
   const ofAll = new Renderer()
   const archives = new ArchiveSlots()
@@ -99,7 +103,7 @@ export function exportModule(deps: ExportModuleDeps): HostModule {
 function registerExport(
   app: FastifyInstance,
   deps: ExportModuleDeps,
-  renderer: Renderer,
+  renderer: FairRenderer,
   callers: Callers,
 ): void {
   app.get(dialogueFilePaths.export, async (request, reply) => {
@@ -163,7 +167,7 @@ function registerAll(
 
 async function exportFile(
   { env, database, now, tables }: ExportModuleDeps,
-  renderer: Renderer,
+  renderer: FairRenderer,
   request: FastifyRequest,
   owner: string,
   { conversationId, format, card }: ExportWish,
@@ -176,7 +180,7 @@ async function exportFile(
     if (!tables || !card) throw new HostError('not_found', '没有找到这张卡片')
     const about = { owner, app: env.NEXT_PUBLIC_APP_NAME, locale, signal: AbortSignal.timeout(workbookMs) }
     const workbook = await workbookOfResult(tables, found, about)
-    return { title: workbook.title, bytes: await renderer.render(workbook) }
+    return { title: workbook.title, bytes: await renderer.render(workbook, owner) }
   }
   const { file } = messagesOf(locale)
   // Content written only by its owner is not labelled as generated.
@@ -188,7 +192,7 @@ async function exportFile(
     return { title: found.title, bytes: Buffer.from(file) }
   }
 
-  const bytes = await renderer.render({
+  const wish: RenderRequest = {
     kind: 'export',
     format,
     ...found,
@@ -199,7 +203,8 @@ async function exportFile(
     origin: webOriginOf(env, request),
     texts,
     fonts: fontFilesOf(env.PDF_FONT),
-  })
+  }
+  const bytes = await renderer.render(wish, owner)
   requireReferences(format, bytes)
   return { title: found.title, bytes }
 }
@@ -208,7 +213,7 @@ async function exportFile(
 function registerImages(
   app: FastifyInstance,
   deps: ExportModuleDeps,
-  renderer: Renderer,
+  renderer: FairRenderer,
   kept: LRUCache<string, Uint8Array>,
 ): void {
   app.get(dialogueFilePaths.shareImage, async (request, reply) => {
@@ -238,7 +243,7 @@ function registerImages(
 
 async function renderImage(
   { env, bus }: ExportModuleDeps,
-  renderer: Renderer,
+  renderer: FairRenderer,
   request: FastifyRequest,
   { id, title, records }: Awaited<ReturnType<typeof readShare>>,
   kind: ShareImage,
@@ -246,7 +251,7 @@ async function renderImage(
   if (env.RATE_LIMIT > 0) await pace(bus, `picture:${networkOf(request.ip)}`, imagesPerMinute)
   const { share, file } = messagesOf('zh-CN')
   const count = records.flatMap(({ data }) => readCards(data, 'search_result')).flat().length
-  return renderer.render({
+  const wish: RenderRequest = {
     kind,
     id,
     title,
@@ -256,7 +261,8 @@ async function renderImage(
     note: count > 0 ? fill(share.cardSources, { count }) : share.cardNoSources,
     texts: file,
     fonts: fontFilesOf(env.PDF_FONT),
-  })
+  }
+  return renderer.render(wish, null)
 }
 
 /** @throws {HostError} bad_request with the name of the field */

@@ -39,6 +39,10 @@ export class Renderer {
       if (error instanceof IsolatedProcessBusy)
         throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
       if (!(error instanceof IsolatedProcessEnded)) throw error
+      if (error.isLate)
+        throw new HostError('unprocessable', '这段内容太复杂，没有按时排出来，请分成几份，或换一种格式', {
+          cause: error,
+        })
       throw new HostError('unprocessable', '这段内容太复杂，没有排出来，请换一种格式', { cause: error })
     }
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { fileRoutes, type UploadWish as UploadRequest } from '../../lib/contract/routes/file-routes.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
+import { quotaOf } from '../limits/space-quota.ts'
 import type { Egress } from '../outbound/egress.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { MakeId } from '../platform/make-id.ts'
@@ -25,7 +26,7 @@ import { maxLinkBytes } from './uploads/fetch-link.ts'
 import { acceptedType } from './uploads/file-types.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
 import { mayRetry } from './uploads/may-retry.ts'
-import { openUpload, quotaOf } from './uploads/open-upload.ts'
+import { openUpload } from './uploads/open-upload.ts'
 import {
   FileParser,
   fileJob,

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import type { Database } from '../storage/database/database.ts'
 import { listPage, listPageLimit } from '../storage/database/list-page.ts'
+import { spaceUsed } from '../storage/database/owned/space.ts'
+import { rawQuery } from '../storage/database/query-builder.ts'
 import { type FileGroup, fileGroups } from './file-groups.ts'
-import { type FileRow, takesSpaceOf } from './file-row.ts'
+import type { FileRow } from './file-row.ts'
 
 interface FileQuery {
   readonly offset: number
@@ -28,17 +30,13 @@ export async function listFiles(
   owner: string,
   { offset, keyword, folder_id }: FileQuery,
 ): Promise<{ list: readonly ListedGroup[]; offset: number; hasMore: boolean; used: number }> {
-  const { build } = database
   // The databases fold letters differently; an owner has few enough files to search them here.
   const named = foldForSearch(keyword.trim())
-  const [groups, total] = await Promise.all([
+  const [groups, [total]] = await Promise.all([
     fileGroups(database, owner),
-    database.first<{ bytes: number }>(
-      build
-        .selectFrom('files')
-        .select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))
-        .where(takesSpaceOf(owner)),
-    ),
+    database.all(rawQuery(database, sql<{ bytes: number }>`select ${spaceUsed(owner)} as bytes`), {
+      isHeavy: true,
+    }),
   ])
   const found = groups
     .filter(({ head }) => folder_id === '' || head.folder_id === folder_id)

@@ -25,6 +25,8 @@ export interface DailyUses {
   left(user: User): Promise<number | null>
   /** Counts one use in one conditional write. @returns whether one was left */
   use(user: User): Promise<boolean>
+  /** The same as statements of a commit, each of which affects one row while one is left. */
+  statements(user: User): Statement[]
   /** Whether it was used in the last weeks. */
   hasUsed(owner: string): Promise<boolean>
 }
@@ -59,6 +61,8 @@ function openDailyUses(
       1,
     )
 
+  const statements = (user: User) => sharesOf(user).map(({ subject, most }) => counted(subject, most))
+
   return {
     async left(user) {
       if (perDay() === 0) return null
@@ -67,11 +71,8 @@ function openDailyUses(
       const used = new Map((await database.all(today)).map(({ subject, turns }) => [subject, Number(turns)]))
       return Math.max(0, Math.min(...shares.map(({ subject, most }) => most - (used.get(subject) ?? 0))))
     },
-    use: (user) =>
-      isCommitted(
-        database,
-        sharesOf(user).map(({ subject, most }) => counted(subject, most)),
-      ),
+    use: (user) => isCommitted(database, statements(user)),
+    statements,
     hasUsed: async (owner) => (await database.first(rowsOf([prefix + owner]).limit(1))) !== undefined,
   }
 }

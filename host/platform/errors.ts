@@ -52,6 +52,11 @@ export class HostError extends Error {
   }
 }
 
+/** The database can't be reached, or another program has locked it; it may answer again soon. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+}
+
 /** Nothing can be written because the disk, or the quota on it, is full. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'

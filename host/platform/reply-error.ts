@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type Envelope, successCodeOf } from '../../lib/contract/routes/route.ts'
-import { HostError, StorageFull } from './errors.ts'
+import { HostError, StorageFull, StorageUnavailable } from './errors.ts'
 import { errorSentence, inLanguageOf, localeOf } from './terminal/sentences.ts'
 
 /** The one place where an error becomes a response. Expected ones are sent, unexpected ones are logged and hidden. */
@@ -12,7 +12,8 @@ export function replyError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toHostError(error)
-  if (!known) log.error({ err: error, method: request.method, route: routeOf(request) }, 'a request failed')
+  if (!known || error instanceof StorageUnavailable)
+    log.error({ err: error, method: request.method, route: routeOf(request) }, 'a request failed')
   const shown = known ?? new HostError('internal', errorSentence('internal'))
   if (shown.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(shown.retryAfterMs / 1000))
   const locale = localeOf(request.headers['accept-language'])
@@ -43,6 +44,8 @@ export function success(path: string, data: unknown): Envelope {
 
 function toHostError(error: unknown): HostError | null {
   if (error instanceof HostError) return error
+  if (error instanceof StorageUnavailable)
+    return new HostError('unavailable', '数据库暂时用不了，请过一会儿再试')
   if (error instanceof StorageFull) return new HostError('unavailable', errorSentence('storage_full'))
   const status = (error as Partial<FastifyError> | null)?.statusCode
   if (status === 413) return new HostError('too_large', errorSentence('too_large'))

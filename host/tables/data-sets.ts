@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { OwnerQueue } from '../platform/owner-queue.ts'
 import type { ByteStream } from '../storage/blobs/blobs.ts'
 import type { DataEngine } from './data-engine.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'
-import { OwnerQueue } from './owner-queue.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 import type { RowsUsed } from './workbook/rows-used.ts'
@@ -63,14 +63,16 @@ interface KeptSet {
   uses: number
 }
 
+const busy = (sentence: string) => () => new DataRefusal('busy', '', sentence)
+
 /** Keeps databases loaded from files while they are in use; released ones are rebuilt from the files. */
 export class DataSets {
   readonly #deps: DataSetsDeps
   readonly #kept = new Map<string, KeptSet>()
   readonly #loading = new Map<string, Promise<KeptSet>>()
   readonly #refusals = new Map<string, { readonly reason: DataRefusal; readonly until: number }>()
-  readonly #loads = new OwnerQueue(1, '你的另一份表格还在读，请等它读完再试')
-  readonly #queries = new OwnerQueue(maxQueries, '你问的几个问题还在算，请等它们算完再试')
+  readonly #loads = new OwnerQueue(1, busy('你的另一份表格还在读，请等它读完再试'))
+  readonly #queries = new OwnerQueue(maxQueries, busy('你问的几个问题还在算，请等它们算完再试'))
   readonly #sweeps: NodeJS.Timeout
 
   constructor(deps: DataSetsDeps) {

@@ -21,6 +21,7 @@ export async function buildUser(
     is_operator: 0,
     blocked_at: 0,
     blocked_reason: '',
+    taken_down_at: 0,
     ...overrides,
   }
   await database.batch([statement(database.build.insertInto('users').values(user))])

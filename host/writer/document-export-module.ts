@@ -6,9 +6,10 @@ import {
   documentFormats,
 } from '../../lib/contract/routes/writer-routes.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
+import type { DocumentRequest } from '../export/document-request.ts'
 import { exportFileName } from '../export/export-file-name.ts'
+import type { FairRenderer } from '../export/fair-renderer.ts'
 import { referenceMimes, requireReferences } from '../export/references/reference-mimes.ts'
-import type { Renderer } from '../export/renderer.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
@@ -31,7 +32,7 @@ export interface DocumentExportDeps {
   readonly bus: Bus
   readonly now: Clock
   /** Closed with this module. */
-  readonly renderer: Renderer
+  readonly renderer: FairRenderer
 }
 
 const exportsPerMinute = 10
@@ -61,7 +62,7 @@ export function documentExportModule(deps: DocumentExportDeps): HostModule {
         const { doc_id: id, format } = query.data
         const { title, content, model } = await readDocument(database, owner, { id })
         const { file, writer } = messagesOf(localeOf(request.headers['accept-language']))
-        const bytes = await renderer.render({
+        const wish: DocumentRequest = {
           kind: 'document',
           format,
           id,
@@ -73,7 +74,8 @@ export function documentExportModule(deps: DocumentExportDeps): HostModule {
           origin: webOriginOf(env, request),
           texts: file,
           ...(format === 'docx' ? { images: await imagesOfDocument(deps, owner, content) } : {}),
-        })
+        }
+        const bytes = await renderer.render(wish, owner)
         requireReferences(format, bytes)
         return reply
           .headers({

@@ -2,12 +2,13 @@ import { documentLimits } from '../../lib/contract/writer/document.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { readRecord } from '../conversations/history/history.ts'
 import { isAnswered } from '../export/export-conversation.ts'
-import type { Renderer } from '../export/renderer.ts'
+import type { FairRenderer } from '../export/fair-renderer.ts'
+import type { ExportRequest } from '../export/render-request.ts'
 import { HostError } from '../platform/errors.ts'
 import { createDocument, type SaveDeps, type SavedDocument } from './save-document.ts'
 
 interface AnswerDeps extends SaveDeps {
-  readonly renderer: Pick<Renderer, 'render'>
+  readonly renderer: Pick<FairRenderer, 'render'>
   /** Name of the product. */
   readonly app: string
 }
@@ -33,7 +34,7 @@ export async function documentOfAnswer(
   if (record.conversation_id !== conversationId || !isAnswered(record))
     throw new HostError('not_found', '没有找到这个回答')
   const title = record.content
-  const bytes = await deps.renderer.render({
+  const wish: ExportRequest = {
     kind: 'export',
     format: 'md',
     isBare: true,
@@ -47,7 +48,8 @@ export async function documentOfAnswer(
     origin,
     texts: messagesOf(locale).file,
     fonts: { regular: '', bold: '', fallback: [] },
-  })
+  }
+  const bytes = await deps.renderer.render(wish, owner)
   const content = Buffer.from(bytes).toString('utf8')
   if (content.length > documentLimits.content)
     throw new HostError('too_large', '这个回答太长了，放不进一篇文档')

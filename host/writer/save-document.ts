@@ -20,6 +20,8 @@ export interface SaveDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
+  /** Bytes that a member may take up; 0 or absent is no limit. */
+  readonly quota?: number
 }
 
 export interface SavedDocument {
@@ -32,10 +34,10 @@ const replacedMs = 10 * 60_000
 
 /**
  * @returns the new document
- * @throws {HostError} too_large at the maximum of documents; unauthorized
+ * @throws {HostError} too_large at the maximum of documents, or without space; unauthorized
  */
 export async function createDocument(
-  { database, now, makeId }: SaveDeps,
+  { database, now, makeId, quota }: SaveDeps,
   owner: string,
   given: DocumentSettings & { readonly reason: VersionReason },
 ): Promise<SavedDocument> {
@@ -47,10 +49,11 @@ export async function createDocument(
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
     where (select count(*) from written_documents where owner = ${owner}) < ${sql.lit(documentLimits.documents)}`
   try {
-    await storeForMember(database, owner, [
+    const statements = [
       statement(rawQuery(database, insert), 1),
       insertVersion(database, { id, version, settings, reason: given.reason, time }),
-    ])
+    ]
+    await storeForMember(database, owner, statements, quota)
   } catch (error) {
     if (!(error instanceof BatchConflict) || error.reason === 'unique') throw error
     throw new HostError('too_large', `最多存 ${documentLimits.documents} 篇文档，请先删除一些`)
@@ -60,10 +63,10 @@ export async function createDocument(
 
 /**
  * Saves a document as its next version. One that equals the stored document changes nothing.
- * @throws {HostError} conflict with the stored document as `current`, when it is based on an older version; not_found
+ * @throws {HostError} conflict with the stored document as `current`, when it is based on an older version; too_large; not_found
  */
 export async function saveDocument(
-  { database, now }: Omit<SaveDeps, 'makeId'>,
+  { database, now, quota }: Omit<SaveDeps, 'makeId'>,
   owner: string,
   saved: DocumentSettings & {
     readonly id: string
@@ -83,7 +86,7 @@ export async function saveDocument(
   const time = now()
   const next = { id, version, settings, reason, time }
   try {
-    await storeForMember(database, owner, [
+    const statements = [
       statement(
         database.build
           .updateTable('written_documents')
@@ -96,7 +99,8 @@ export async function saveDocument(
       ...(reason === 'auto' ? [replaceVersion(database, next)] : []),
       insertVersion(database, next),
       thinVersions(database, id),
-    ])
+    ]
+    await storeForMember(database, owner, statements, quota)
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     throw conflictWith(await readDocument(database, owner, { id }))

@@ -1,11 +1,13 @@
 import { writerRoutes } from '../../lib/contract/routes/writer-routes.ts'
-import type { Renderer } from '../export/renderer.ts'
+import type { FairRenderer } from '../export/fair-renderer.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
 import { requireApproved } from '../members/account/identify.ts'
 import { memberOf } from '../members/account/self-service/own-user.ts'
+import { HostError } from '../platform/errors.ts'
 import type { Identity } from '../platform/identity.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
+import { OwnerQueue } from '../platform/owner-queue.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
@@ -21,7 +23,7 @@ import { readDocument } from './stored-document.ts'
 export interface WriterModuleDeps extends SaveDeps, NoteFilesDeps {
   readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
-  readonly renderer: Pick<Renderer, 'render'>
+  readonly renderer: Pick<FairRenderer, 'render'>
   /** Reads the pages of footnotes; null where no pages are read. */
   readonly pages?: () => CheckNotesDeps['pages']
   readonly judgeCitations?: CheckNotesDeps['judgeCitations']
@@ -29,7 +31,7 @@ export interface WriterModuleDeps extends SaveDeps, NoteFilesDeps {
 
 /** An editor saves every few seconds. */
 const changesPerMinute = 120
-/** Each reads all texts of a member, up to 60 million characters. */
+/** Each reads all texts of a member, up to 60 million characters, in the thread for slow reads, one after the other. */
 const searchesPerMinute = 60
 /** Each reads pages. */
 const checksPerMinute = 6
@@ -41,6 +43,11 @@ export function writerModule(deps: WriterModuleDeps): HostModule {
 
 function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRoutes> {
   const { database } = deps
+  const searches = new OwnerQueue(
+    searchesPerMinute,
+    () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
+  )
+  const { signal: never } = new AbortController()
   const changing = async (identity: Identity | null) => {
     const member = memberOf(identity)
     await requireApproved(database, member)
@@ -73,9 +80,9 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
     },
     docList: async ({ owner, input }) => {
       const isSearch = input.keyword.trim() !== ''
-      if (isSearch && deps.env.RATE_LIMIT > 0)
-        await pace(deps.bus, `document-search:${owner}`, searchesPerMinute)
-      return listDocuments(database, owner, input)
+      if (!isSearch) return listDocuments(database, owner, input)
+      if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `document-search:${owner}`, searchesPerMinute)
+      return searches.run(owner, never, () => listDocuments(database, owner, input))
     },
     docVersions: ({ owner, input: { doc_id: id, offset } }) => listVersions(database, owner, { id, offset }),
     docRestore: async ({ identity, input: { doc_id: id, version } }) =>

@@ -485,7 +485,16 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['这段对话太长了，导不出来', 'This conversation is too long to export'],
   ['这段对话太长了，分享不了', 'This conversation is too long to share'],
   ['现在导出的人太多，请稍后再试', 'Too many exports right now; try again later'],
+  [
+    '这段内容太复杂，没有按时排出来，请分成几份，或换一种格式',
+    'This content is too complex to lay out in time; split it, or try another format',
+  ],
   ['这段内容太复杂，没有排出来，请换一种格式', 'Couldn’t lay out this content; try another format'],
+  [
+    '你的作品最近被管理员下架过，暂时不能发布插件，请联系管理员',
+    'Something of yours was taken down recently, so you can’t publish plugins for now; contact the operator',
+  ],
+  ['数据库暂时用不了，请过一会儿再试', 'The database can’t be used right now; please try again in a moment'],
   ['没有找到要举报的内容', 'The content to report was not found'],
   ['这条举报已经处理过了', 'This report was already resolved'],
   ['这里没有可以停止的分享', 'There is nothing to stop sharing here'],
@@ -519,6 +528,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['传上来的内容与登记的大小不符，请重新上传', 'Size mismatch; upload the file again'],
   ['传上来的内容比登记的大', 'The upload is larger than declared'],
   ['没有找到这个文件，可能已被删除', 'File not found; it may have been deleted'],
+  [
+    '你的空间用完了，请先删除一些文件、文档、智能体或插件',
+    'Your storage is full; delete some files, documents, agents or plugins first',
+  ],
   ['文件空间不够了，请先删除一些文件', 'File storage is full; delete some files first'],
   ['今天上传得够多了，请明天再来，或登录后继续', 'Daily upload limit reached; come back tomorrow, or log in'],
   ['文件还没有传上来', 'The file has not been uploaded yet'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { foldForSearch, foldToLetters } from './fold.ts'
+import { simplifiedCharacters } from './simplified-characters.ts'
 
 describe('foldForSearch', () => {
   test.each([
@@ -20,6 +21,22 @@ describe('foldForSearch', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
       }),
+    )
+  })
+
+  test('any text is simplified as if character by character, also with halves of surrogate pairs', () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...simplifiedCharacters.keys()),
+      fc.constantFrom('著', '\u{2f9d4}', '\ud83d', '\ude00', '😀', 'a'),
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 200 }), (text) => {
+        const plain = text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')
+        const simplified = Array.from(plain, (character) => simplifiedCharacters.get(character) ?? character)
+        expect(foldForSearch(text)).toBe(simplified.join(''))
+      }),
+      { numRuns: 500 },
     )
   })
 })

@@ -39,6 +39,7 @@ export async function fillSquare(database: Database, count: number): Promise<voi
     is_operator: 0,
     blocked_at: 0,
     blocked_reason: '',
+    taken_down_at: 0,
   }))
   await database.batch(users.map((user) => statement(build.insertInto('users').values(user))))
   for (let first = 0; first < count; first += atOnce) {
@@ -79,6 +80,8 @@ function publishedAgent(number: number, random: () => number) {
     taken_down_at: 0,
     taken_down_version: 0,
     author_blocked_at: 0,
+    copied_from: '',
+    origin_taken_down_at: 0,
     author_named_at: 0,
     deleted_at: 0,
   }

@@ -1,6 +1,6 @@
-import { agentSettings } from '../../../lib/contract/made-agent.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { jsonText } from '../../storage/database/json-text.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import { type SaveDeps, type SavedVersion, saveAgent } from './save-agent.ts'
 import { ownAgent, readVersion } from './stored-agent.ts'
@@ -15,16 +15,18 @@ export async function listVersions(
   const rows = await database.all(
     database.build
       .selectFrom('agent_versions')
-      .select(['version', 'settings', 'note', 'published_at', 'changed_at'])
+      .select(['version', 'note', 'published_at', 'changed_at'])
+      .select(jsonText(database, 'settings', 'name').as('name'))
       .where('agent_id', '=', id)
       .orderBy('version', 'desc')
       .offset(offset)
       .limit(listPageLimit),
+    { isHeavy: true },
   )
   const { page, ...rest } = listPage(rows, offset)
-  const list = page.map(({ version, settings, note, published_at, changed_at }) => ({
+  const list = page.map(({ version, name, note, published_at, changed_at }) => ({
     version: Number(version),
-    name: agentSettings.parse(JSON.parse(settings)).name,
+    name: name ?? '',
     note,
     was_published: Number(published_at) > 0,
     is_published: Number(version) === agent.published_version,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { agentStatus } from '../../../lib/contract/made-agent.ts'
 import { agentLinkRoutes } from '../../../lib/contract/routes/agent-link-routes.ts'
 import { agentReviewRoutes } from '../../../lib/contract/routes/agent-review-routes.ts'
 import { agentRoutes } from '../../../lib/contract/routes/agent-routes.ts'
@@ -416,6 +417,51 @@ describeOnEachDatabase('operators block members', (database) => {
       for (const { socket } of asked) socket.close()
     },
   )
+
+  test.each([
+    ['of an agent that is only shared by it', 0],
+    ['of a public agent, which they may use without it,', 1],
+  ])('a link %s that is revoked with those who joined: their turns (%i go on)', async (_, published) => {
+    const [author, reader, other] = [
+      await buildUser(database()),
+      await buildUser(database()),
+      await buildUser(database()),
+    ]
+    const row = { published_version: published, linked_version: 1, status: agentStatus.byLink }
+    const id = await storeAgent(database(), author.owner, [{ name: '停一停' }], row)
+    const { build } = database()
+    const link = {
+      agent_id: id,
+      scope: 'use',
+      duration: 0,
+      expires_at: 0,
+      created_at: 1,
+      revoked_at: 0,
+    } as const
+    const joined = { agent_id: id, bound_at: 1, used_at: 0 }
+    const [revoked, kept] = [randomUUID(), randomUUID()]
+    await database().batch([
+      statement(
+        build.insertInto('agent_links').values([revoked, kept].map((each) => ({ id: each, ...link }))),
+      ),
+      statement(
+        build.insertInto('agent_readers').values([
+          { owner: reader.owner, link_id: revoked, ...joined },
+          { owner: other.owner, link_id: kept, ...joined },
+        ]),
+      ),
+    ])
+    const asked = [await askAgent(reader.token, id), await askAgent(other.token, id)] as const
+    for (const { socket, askId } of asked)
+      await socket.until((frame) => frame.ask_id === askId && frame.seq >= 3)
+    await clientOf(author.token).post(agentLinkRoutes.agentShareRevoke.path, { id: revoked, unbind: true })
+    const end = asked[0].socket.ended(asked[0].askId)
+    if (published === 0) expect((await end).code).toBe(stoppedCode)
+    gate.open()
+    if (published > 0) expect((await end).code).not.toBe(stoppedCode)
+    expect((await asked[1].socket.ended(asked[1].askId)).code).not.toBe(stoppedCode)
+    for (const { socket } of asked) socket.close()
+  })
 
   test('a take-down ends the turns that others have with the agent, and is taken back', async () => {
     const [author, reader] = [await buildUser(database()), await buildUser(database())]

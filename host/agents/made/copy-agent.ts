@@ -46,15 +46,23 @@ interface Copy {
   readonly agentId: string
   readonly version: number
   readonly settings: AgentSettings
+  readonly origin: Pick<StoredAgent, 'copied_from' | 'origin_taken_down_at'>
 }
 
-const copied = ({ id }: StoredAgent, version: number) => ({ agentId: id, version })
+const copied = (agent: StoredAgent, version: number) => ({
+  agentId: agent.id,
+  version,
+  origin: {
+    copied_from: agent.id,
+    origin_taken_down_at: agent.taken_down_at || agent.origin_taken_down_at,
+  },
+})
 
 /** The ids of copies follow from what is copied, so that of two at once the second finds the first. */
 async function createOnce(
   deps: SaveDeps,
   owner: string,
-  { agentId, version, settings }: Copy,
+  { agentId, version, settings, origin }: Copy,
 ): Promise<SavedVersion> {
   const { database } = deps
   for (let number = 0; number < maxLookups; number += 1) {
@@ -70,14 +78,14 @@ async function createOnce(
     const earlier = await existing()
     if (earlier) return earlier
     try {
-      return await createAgent({ ...deps, makeId: () => id }, owner, settings)
+      return await createAgent({ ...deps, makeId: () => id }, owner, settings, origin)
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
       const concurrent = await existing()
       if (concurrent) return concurrent
     }
   }
-  return createAgent(deps, owner, settings)
+  return createAgent(deps, owner, settings, origin)
 }
 
 function copyOf(settings: AgentSettings, isOwn: boolean): AgentSettings {

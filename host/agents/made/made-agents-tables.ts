@@ -17,7 +17,7 @@ const deletedAgents = (build: Kysely<Tables>, since: number) =>
 
 /** The rules for agents made by members, of which a member has at most 100. Only members have rows. */
 export const madeAgentsTables: OwnedTables<
-  'agents' | 'agent_versions' | 'agent_readers' | 'agent_memories' | 'agent_links'
+  'taken_down_prompts' | 'agents' | 'agent_versions' | 'agent_readers' | 'agent_memories' | 'agent_links'
 > = {
   agent_links: {
     bind: 'only members share agents',
@@ -132,6 +132,7 @@ export const madeAgentsTables: OwnedTables<
     },
     expire: 'at most 50 for each agent and member; members delete them',
   },
+  taken_down_prompts: 'hashes of prompts that operators took down, which outlive their agents',
   agents: {
     bind: 'only members make agents',
     export: {

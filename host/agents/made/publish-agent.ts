@@ -11,6 +11,7 @@ import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { mirrorOf } from './agent-mirror.ts'
+import { unlessTakenDown } from './agent-take-downs.ts'
 import { changeAgent, whileUnchanged } from './change-agent.ts'
 import { requireNoListedWord } from './require-no-listed-word.ts'
 import { requireNoProblems } from './require-no-problems.ts'
@@ -32,7 +33,8 @@ interface Published {
 }
 
 /**
- * Makes the draft public, or has it reviewed first: with `REVIEW=manual`, and after an operator took the agent down.
+ * Makes the draft public, or has it reviewed first: with `REVIEW=manual`, and after an operator took it, its origin or
+ * something else of its author down.
  * While it is in review the version that was public before stays so.
  * @throws {HostError} bad_request with problems; not_found
  */
@@ -57,9 +59,10 @@ export async function publishAgent(
       const { version } = agent
       // Only its category and note may have changed since it was public.
       const isPublic = agent.published_version === version
-      const isReviewed = !isPublic && (deps.isReviewed() || agent.taken_down_at > 0)
-      const mirror = await mirrorOf(database, owner, settings)
       const time = now()
+      const unless = isPublic ? [] : await unlessTakenDown(database, agent, settings, time)
+      const isReviewed = unless === null || (!isPublic && deps.isReviewed())
+      const mirror = await mirrorOf(database, owner, settings)
       const change = isReviewed
         ? {
             status: agentStatus.inReview,
@@ -77,6 +80,7 @@ export async function publishAgent(
         statements: [
           whileUnchanged(database, agent, { ...change, updated_at: time }),
           publishVersion(database, agent, { settings, note, time: isReviewed ? 0 : time }),
+          ...(isReviewed ? [] : unless),
         ],
         result: { agent, name: settings.name, status: change.status, version },
       }

@@ -4,6 +4,7 @@ import { type AgentInReview, reasonCharacters } from '../../../lib/contract/rout
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
 import { withMarksShown } from '../../../lib/text/printable.ts'
 import { uidOf } from '../../members/account/owner.ts'
+import { memberPutBack, memberTakenDown } from '../../members/account/users/take-downs.ts'
 import { notificationStatements } from '../../members/notifications/notify.ts'
 import { recordAct } from '../../members/operator-acts/operator-acts.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -13,6 +14,7 @@ import { rawQuery } from '../../storage/database/query-builder.ts'
 import { authorsOf } from './agent-authors.ts'
 import { agentEditPath } from './agent-edit-path.ts'
 import { mirrorOf } from './agent-mirror.ts'
+import { originPutBack, originTakenDown } from './agent-take-downs.ts'
 import { changeAgent, whileUnchanged } from './change-agent.ts'
 import { draftOf, readVersion, type StoredAgent } from './stored-agent.ts'
 import { readersStopRequested } from './withhold-agents.ts'
@@ -132,23 +134,28 @@ export async function decideReview(
         review_version: 0,
         taken_down_at: 0,
         taken_down_version: 0,
+        origin_taken_down_at: 0,
         // Links must not share again what was taken down.
         ...(agent.taken_down_at > 0 && agent.linked_version > 0 ? { linked_version: version } : {}),
       }
-      const published = database.build
-        .updateTable('agent_versions')
-        .set({ published_at: time })
-        .where('agent_id', '=', id)
-        .where('version', '=', version)
       const statements = [
         whileUnchanged(database, agent, change),
-        statement(published, 1),
+        versionPublished(database, { id, version, time }),
         act('approve_agent'),
+        ...originPutBack(database, agent, settings),
         ...notifyAuthor(deps, agent, { kind: 'approved', values: { title } }),
       ]
       return { statements, result }
     },
   )
+}
+
+function versionPublished(
+  { build }: Database,
+  { id, version, time }: { readonly id: string; readonly version: number; readonly time: number },
+): Statement {
+  const update = build.updateTable('agent_versions').set({ published_at: time })
+  return statement(update.where('agent_id', '=', id).where('version', '=', version), 1)
 }
 
 /** Takes an agent down at once; it is reviewed before it is public again. @throws {HostError} not_found; bad_request */
@@ -162,22 +169,27 @@ export async function takeDown(
     database,
     () => draftOf(database, id),
     async ({ agent, settings }) => {
+      const at = now()
+      const shown = agent.published_version || agent.review_version
+      const taken = (shown > 0 ? await readVersion(database, id, shown) : undefined) ?? settings
       const change = {
         ...(await mirrorOf(database, agent.owner, settings)),
         status: agentStatus.takenDown,
         reason,
         published_version: 0,
         review_version: 0,
-        taken_down_at: now(),
+        taken_down_at: at,
         taken_down_version: agent.published_version || agent.taken_down_version,
       }
       const { owner, name } = agent
       const about = { operator, member: uidOf(owner), subject: name, reason }
-      const act = recordAct(database, { ...about, act: 'take_down_agent' }, now())
+      const act = recordAct(database, { ...about, act: 'take_down_agent' }, at)
       const content = { kind: 'taken_down', values: { title: name, reason } } as const
       const statements = [
         whileUnchanged(database, agent, change),
         act,
+        memberTakenDown(database, owner, at),
+        ...originTakenDown(database, id, taken, at),
         readersStopRequested(database, { id, owner }),
         ...notifyAuthor(deps, agent, content),
       ]
@@ -213,7 +225,12 @@ export async function putBack(deps: ReviewDeps, id: string): Promise<Reviewed> {
       const about = { operator, member: uidOf(owner), subject: name }
       const act = recordAct(database, { ...about, act: 'restore_agent' }, now())
       const notified = notifyAuthor(deps, agent, { kind: 'put_back', values: { title: name } })
-      return { statements: [whileUnchanged(database, agent, change), act, ...notified], result: { owner } }
+      const putBackToo = [
+        memberPutBack(database, owner, agent.taken_down_at),
+        ...originPutBack(database, agent, settings),
+      ]
+      const statements = [whileUnchanged(database, agent, change), act, ...putBackToo, ...notified]
+      return { statements, result: { owner } }
     },
   )
 }

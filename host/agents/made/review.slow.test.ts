@@ -147,7 +147,8 @@ describeOnEachDatabase('review of agents', (database) => {
     await decide(id, 2, true)
     expect(await othersSee(id)).toBe('换个名字')
     await save(2, { name: '再换一个' })
-    expect(await publish()).toEqual({ status: 3, version: 3 })
+    // What its author publishes is reviewed for a month.
+    expect(await publish()).toEqual({ status: 4, version: 3 })
     env.REVIEW = 'manual'
   })
 

@@ -30,6 +30,8 @@ export interface SaveDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
+  /** Bytes that a member may take up; 0 or absent is no limit. */
+  readonly quota?: number
 }
 
 export interface SavedVersion {
@@ -46,9 +48,13 @@ const replacedMs = 10 * 60_000
  * @throws {BatchConflict} when there is an agent with this id
  */
 export async function createAgent(
-  { database, now, makeId }: SaveDeps,
+  { database, now, makeId, quota }: SaveDeps,
   owner: string,
   given: AgentSettings,
+  origin: Pick<StoredAgent, 'copied_from' | 'origin_taken_down_at'> = {
+    copied_from: '',
+    origin_taken_down_at: 0,
+  },
 ): Promise<SavedVersion> {
   const settings = normalize(given)
   requireNoProblems(agentProblems(settings))
@@ -72,6 +78,7 @@ export async function createAgent(
     taken_down_version: 0,
     author_blocked_at: 0,
     author_named_at: 0,
+    ...origin,
     deleted_at: 0,
   }
   const columns = Object.entries(row)
@@ -79,11 +86,12 @@ export async function createAgent(
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
     where (select count(*) from agents where owner = ${owner} and deleted_at = 0) < ${sql.lit(agentLimits.agents)}`
   try {
-    await storeForMember(database, owner, [
+    const statements = [
       statement(rawQuery(database, insert), 1),
       insertVersion(database, { id, version, settings, time }),
       ...pluginsOf(database, { id, owner, version, based: 0, tools: settings.tools }),
-    ])
+    ]
+    await storeForMember(database, owner, statements, quota)
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.reason === 'unique') throw error
@@ -104,7 +112,7 @@ export async function saveAgent(
   { id, based }: { readonly id: string; readonly based: number },
   change: (stored: AgentSettings) => AgentSettings,
 ): Promise<SavedVersion> {
-  const { database, now } = deps
+  const { database, now, quota } = deps
   const stored = await ownDraft(database, owner, id)
   const settings = normalize(change(stored.settings))
   requireNoProblems(agentProblems(settings))
@@ -117,7 +125,7 @@ export async function saveAgent(
   const mirror = await mirrorOf(database, owner, settings)
   const saved = { id, version, settings, time: now() }
   try {
-    await storeForMember(database, owner, [
+    const statements = [
       // The lock on this row serialises the saves of an agent.
       statement(
         database.build
@@ -140,7 +148,8 @@ export async function saveAgent(
       insertVersion(database, saved),
       thinVersions(database, id),
       ...pluginsOf(database, { id, owner, version, based, tools: settings.tools }, stored.settings.tools),
-    ])
+    ]
+    await storeForMember(database, owner, statements, quota)
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     throw saveConflict(await ownDraft(database, owner, id))

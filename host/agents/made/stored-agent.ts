@@ -30,6 +30,7 @@ const wholeColumns = [
   'taken_down_at',
   'taken_down_version',
   'author_blocked_at',
+  'origin_taken_down_at',
   'deleted_at',
 ] as const
 

@@ -8,6 +8,8 @@ import { rulesOf } from '../../storage/database/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { buildUser } from '../../testing/build-user.ts'
+import { measuredReads } from '../../testing/measured-reads.ts'
+import { listVersions } from './agent-history.ts'
 import { deleteAgent } from './delete-agent.ts'
 import { holdVersion } from './hold-version.ts'
 import { publishAgent } from './publish-agent.ts'
@@ -44,6 +46,23 @@ describeOnEachDatabase('the versions of an agent', (database, made) => {
     )
     return rows.map(({ version }) => Number(version))
   }
+
+  test('a list of them reads their names, not their settings', async () => {
+    const { id } = await createAgent(deps(), owner, {
+      ...settings,
+      name: '长长的',
+      prompt: '字'.repeat(8_000),
+    })
+    await publish(id)
+    await save(id, 1)
+    const measured = measuredReads(database())
+    const { list } = await listVersions(measured.database, owner, { id, offset: 0 })
+    expect(list.map(({ version, name }) => [version, name])).toEqual([
+      [2, '长长的'],
+      [1, '长长的'],
+    ])
+    expect(measured.read()).toBeLessThan(3_000)
+  })
 
   test.each([
     ['a recent draft', async () => {}, [2]],

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { BlockedWork } from '../../members/account/blocking/block-member.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -26,11 +26,16 @@ export function withholdAgents(deps: StopTurnsDeps): BlockedWork {
   }
 }
 
-/** Stops the turns that others have with an agent; its author may go on with the draft. */
+/** Stops the turns that others have with an agent, or only these; its author may go on with the draft. */
 export async function stopReaders(
   { database, cancelTurn }: StopTurnsDeps,
-  { id, owner }: { readonly id: string; readonly owner: string },
+  {
+    id,
+    owner,
+    readers,
+  }: { readonly id: string; readonly owner: string; readonly readers?: readonly string[] },
 ): Promise<void> {
+  if (readers?.length === 0) return
   const turns = await database.all(
     database.build
       .selectFrom('turns')
@@ -38,18 +43,27 @@ export async function stopReaders(
       .selectAll('turns')
       .where('conversations.agent_id', '=', id)
       .where('turns.state', 'in', ['running', 'waiting'])
-      .where('turns.owner', '!=', owner),
+      .where('turns.owner', '!=', owner)
+      .$if(readers !== undefined, (rows) => rows.where('turns.owner', 'in', readers ?? [])),
   )
   for (const turn of turns) await cancelTurn(turn)
 }
 
 /**
- * The same as a request for a batch, for one agent of the owner or all: it is carried out within seconds, even if this
+ * The same as a request for a batch, for one agent of the owner or all, and all readers or some: it is carried out within seconds, even if this
  * process ends after the commit.
  */
 export function readersStopRequested(
   { build }: Database,
-  { id, owner }: { readonly id?: string; readonly owner: string },
+  {
+    id,
+    owner,
+    readers,
+  }: {
+    readonly id?: string
+    readonly owner: string
+    readonly readers?: SelectQueryBuilder<Tables, 'agent_readers', { owner: string }>
+  },
 ): Statement {
   const agents = build
     .selectFrom('agents')
@@ -62,6 +76,7 @@ export function readersStopRequested(
       .set({ cancel_requested: 1 })
       .where('state', 'in', ['running', 'waiting'])
       .where('owner', '!=', owner)
+      .$if(readers !== undefined, (rows) => rows.where('owner', 'in', readers ?? []))
       .where(
         'conversation_id',
         'in',

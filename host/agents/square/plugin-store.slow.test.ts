@@ -18,6 +18,7 @@ import { newDevice } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { pluginMember } from '../../tools/plugins/testing/plugin-member.ts'
+import { storeTool } from '../../tools/plugins/testing/store-tool.ts'
 
 interface Page {
   readonly list: readonly PluginSummary[]
@@ -107,6 +108,22 @@ describeOnEachDatabase('the store of plugins', (database) => {
     expect((await author.post(pluginRoutes.pluginPublish, { id })).status).toBe(423)
     await operator.post(memberRoutes.memberRestore.path, { uid: author.user.uid })
     expect(await names({ keyword: '火车余票' })).toEqual(['火车余票'])
+  })
+
+  test('after a take-down its author publishes no plugins until it is restored; an agent of theirs is reviewed', async () => {
+    const [author, operator] = [await member(), await enter()]
+    const [id, other] = [await author.publish({ name: '查电话' }), await author.create({ name: '查天气' })]
+    await storeTool(database(), { pluginId: other, owner: author.owner })
+    await operator.post(pluginRoutes.pluginTakeDown.path, { id, reason: '收集手机号' })
+    expect((await author.post(pluginRoutes.pluginPublish, { id: other })).body).toMatchObject({
+      code: 403,
+      message: '你的作品最近被管理员下架过，暂时不能发布插件，请联系管理员',
+    })
+    const made = await author.post(agentRoutes.agentCreateBase, { name: '甲', intro: '乙', prompt: '丙' })
+    const agent = { ...(made.body.data as { id: string }), category: 'life' }
+    expect((await author.post(agentRoutes.agentPublish, agent)).body.data).toMatchObject({ status: 4 })
+    await operator.post(pluginRoutes.pluginTakeDown.path, { id, restore: true })
+    expect((await author.post(pluginRoutes.pluginPublish, { id: other })).status).toBe(200)
   })
 
   test('an operator takes one down and restores it; its author is notified', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../lib/contract/routes/import-routes.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
+import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
@@ -119,6 +120,36 @@ describeOnEachDatabase('imported conversations', (database) => {
     const [only] = await chats(client)
     expect(only?.title).toMatch(/^a.?<script>$/)
     expect(only?.updated).toBeLessThanOrEqual(Date.now() / 1_000 + 1)
+  })
+
+  test('calls at once add no more than a member may have', async () => {
+    const { owner, client } = await member()
+    const { build } = database()
+    const row = {
+      owner,
+      kind: 'agent' as const,
+      agent_id: '001',
+      agent_type: 'universal',
+      search_pattern: 'normal',
+      title: '旧',
+      letters: '旧',
+      created_at: 1,
+      updated_at: 1,
+      is_ended: 0,
+      running_turn: '',
+    }
+    const ids: readonly string[] = Array.from(
+      { length: importLimits.conversationsPerMember - 1 },
+      (_, at) => `${owner}-${at}`,
+    )
+    for (let from = 0; from < ids.length; from += 1_000) {
+      const rows = ids.slice(from, from + 1_000).map((id) => ({ id, ...row }))
+      await database().batch([statement(build.insertInto('conversations').values(rows))])
+    }
+    const replies = await Promise.all(['甲', '乙', '丙'].map((name) => bring(client, [conversation(name)])))
+    expect(replies.map(({ body }) => Number(body.code)).toSorted((one, other) => one - other)).toEqual([
+      200, 413, 413,
+    ])
   })
 
   test('more than the limit of a call is rejected', async () => {

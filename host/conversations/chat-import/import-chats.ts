@@ -48,7 +48,6 @@ export async function importChats(
   conversations: readonly ImportedConversation[],
   conditions: readonly Statement[],
 ): Promise<Imported> {
-  await requireRoom(deps.database, owner)
   let [added, known, refused] = [0, 0, 0]
   for (const conversation of conversations) {
     if (isListed(deps.audit, conversation)) refused += 1
@@ -56,17 +55,6 @@ export async function importChats(
     else known += 1
   }
   return { added, known, refused }
-}
-
-async function requireRoom(database: Database, owner: string): Promise<void> {
-  const counted = await database.first<{ count: number }>(
-    database.build
-      .selectFrom('conversations')
-      .select((expression) => expression.fn.countAll<number>().as('count'))
-      .where('owner', '=', owner),
-  )
-  if (Number(counted?.count ?? 0) < importLimits.conversationsPerMember) return
-  throw new HostError('too_large', '对话已经太多，加不进来了，请先删除一些')
 }
 
 /** Whether it contains a listed (forbidden) word. */
@@ -80,7 +68,7 @@ function isListed(audit: Audit, { title, turns }: ImportedConversation): boolean
   )
 }
 
-/** @returns whether it was new */
+/** @returns whether it was new. @throws {HostError} too_large; unauthorized */
 async function store(
   { database, now }: ImportDeps,
   owner: string,
@@ -95,7 +83,7 @@ async function store(
   const rows = conversation.turns.map((turn, position) =>
     recordOf(turn, { id, owner, position, latest: now() }),
   )
-  const insert = build.insertInto('conversations').values({
+  const row = {
     ...agent,
     id,
     owner,
@@ -106,17 +94,28 @@ async function store(
     updated_at: updated,
     is_ended: 0,
     running_turn: '',
-  })
+  }
+  const names = Object.keys(row) as (keyof typeof row)[]
+  const owned = build
+    .selectFrom('conversations')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('owner', '=', owner)
+  const room = build
+    .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
+    .where(owned, '<', importLimits.conversationsPerMember)
+  const insert = build.insertInto('conversations').columns(names).expression(room)
   try {
     await database.batch([
       ...conditions,
-      statement(insert),
+      statement(insert, 1),
       ...sliceRows(rows).map((slice) => statement(build.insertInto('records').values(slice))),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index < conditions.length)
       throw new HostError('unauthorized', errorSentence('unauthorized'), { cause: error })
+    if (error.reason === 'rows')
+      throw new HostError('too_large', '对话已经太多，加不进来了，请先删除一些', { cause: error })
     return false
   }
 

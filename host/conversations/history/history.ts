@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { ConversationExtent } from '../../../lib/contract/frames/conversation-extent.ts'
@@ -7,6 +6,7 @@ import { isSettled, type MessageStatus } from '../../../lib/contract/frames/mess
 import { type ChatRecord, recordType } from '../../../lib/contract/frames/record.ts'
 import { type HistoryPage, pageSizes } from '../../../lib/contract/routes/http.ts'
 import { HostError } from '../../platform/errors.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { loadShown } from '../turns/recover-turns.ts'
@@ -16,8 +16,6 @@ type RecordRow = Selectable<Tables['records']>
 /** Minimum records shown before a requested one, and maximum records of a page. */
 const recordsAroundMatch = 3
 const maxAtOnce = 500
-/** Characters of their cards, as JSON, parsed before a pause: a few milliseconds. */
-const charactersAtOnce = 250_000
 
 type ConversationKind = Tables['conversations']['kind']
 
@@ -55,7 +53,11 @@ export async function readHistory(
   )
   const page = rows.slice(0, size)
   const versions = await readVersions(database, conversationId, page)
-  const detailList = await presentRecords(database, page, versions)
+  const detailList = await mapInSteps(
+    page,
+    ({ cards }) => cards.length,
+    (row) => presentRecord(database, row, versions.get(Number(row.position)) ?? []),
+  )
 
   return {
     detailList: query.isAscending ? detailList.toReversed() : detailList,
@@ -155,24 +157,6 @@ async function readVersions(
       versions.length > 1 ? [[position, versions.map((version) => version.doc_id)] as const] : [],
     ),
   )
-}
-
-/** Large pages are presented in steps, so that other requests are served in between. */
-async function presentRecords(
-  database: Database,
-  rows: readonly RecordRow[],
-  versions: ReadonlyMap<number, string[]>,
-): Promise<ChatRecord[]> {
-  const presented: ChatRecord[] = []
-  let characters = 0
-  for (const row of rows) {
-    presented.push(await presentRecord(database, row, versions.get(Number(row.position)) ?? []))
-    characters += row.cards.length
-    if (characters < charactersAtOnce) continue
-    characters = 0
-    await nextTurn()
-  }
-  return presented
 }
 
 async function presentRecord(database: Database, row: RecordRow, versions: string[]): Promise<ChatRecord> {

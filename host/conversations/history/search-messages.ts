@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { RouteOutput } from '../../../lib/contract/routes/http.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
@@ -43,7 +44,7 @@ export async function searchMessages(
 
   const rows = await findRows(database, owner, { ...query, letters })
   const { page, offset, hasMore } = listPage(rows, query.offset)
-  const detailList = page.map((row) => ({
+  const present = (row: MessageRow) => ({
     conversation_id: row.conversation_id,
     doc_id: row.doc_id,
     agent_id: row.agent_id,
@@ -51,7 +52,8 @@ export async function searchMessages(
     title: row.title,
     ...snippetOf(messageText(row.question, JSON.parse(row.cards) as Card[]), letters),
     updated: Math.floor(Number(row.created_at) / 1_000),
-  }))
+  })
+  const detailList = await mapInSteps(page, ({ cards }) => cards.length, present)
   return { detailList, offset, hasMore }
 }
 

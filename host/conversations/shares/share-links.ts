@@ -1,10 +1,14 @@
 import { type ExpressionBuilder, type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ShareEntry } from '../../../lib/contract/routes/share-routes.ts'
+import { quotaOf } from '../../limits/space-quota.ts'
+import { isMemberOwner } from '../../members/account/owner.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
+import { spaceRefusal } from '../../platform/space-refusal.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
+import { withinSpace } from '../../storage/database/owned/space.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 
 /** Maximum active links of a kind per owner. */
@@ -18,6 +22,8 @@ export interface LinkDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
+  /** Bytes that a member may take up; 0 or absent is no limit. */
+  readonly quota?: number
 }
 
 type LinkTarget =
@@ -49,10 +55,11 @@ export interface ShareLink {
 /**
  * Creates a link, or extends the one with the same fingerprint.
  * @returns its id
- * @throws {HostError} not_found when a condition does not hold; conflict when the owner has too many active links
+ * @throws {HostError} not_found when a condition does not hold; conflict when the owner has too many active links;
+ *   too_large without space
  */
 export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Promise<string> {
-  const { database, now, makeId } = deps
+  const { database, now, makeId, quota = 0 } = deps
   const { opens, title, records = '[]', fingerprint, expiresAt, conditions = [] } = link
   const row = {
     ...opens,
@@ -72,12 +79,14 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
       lockOwner(database, owner),
       insertWithinLimit(database, row, now()),
       deleteEnded(database, row, now()),
+      ...withinSpace(database, { owner, most: quotaOf(quota, isMemberOwner(owner)) }),
     ])
-    return String(results.at(-2)?.rows[0]?.id)
+    return String(results[conditions.length + 1]?.rows[0]?.id)
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index < conditions.length)
       throw new HostError('not_found', '没有找到这段对话', { cause: error })
+    if (error.index > conditions.length + 2) throw spaceRefusal(error)
     throw new HostError('conflict', '分享的链接太多了，请先停止一些分享', { cause: error })
   }
 }

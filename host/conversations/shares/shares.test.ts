@@ -209,6 +209,7 @@ describeOnEachDatabase('shared links', (database) => {
         is_operator: 0,
         blocked_at: 0,
         blocked_reason: '',
+        taken_down_at: 0,
       }
       await database().batch([statement(build.insertInto('users').values(user))])
       const doomed =

@@ -34,6 +34,8 @@ export async function listImages(
       .orderBy('doc_id')
       .offset(offset)
       .limit(listPageLimit),
+    // All answers with images are read to find those of a page.
+    { isHeavy: true },
   )
   const { page, ...rest } = listPage(rows, offset)
   const images = page.flatMap(imagesOf)

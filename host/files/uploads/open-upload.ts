@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { useByteAllowance } from '../../limits/byte-allowance.ts'
-import { visitorShare } from '../../limits/network-tag.ts'
+import { quotaOf } from '../../limits/space-quota.ts'
 import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
-import { rawQuery } from '../../storage/database/query-builder.ts'
+import { lockSpace, spaceUsed } from '../../storage/database/owned/space.ts'
 import { agentOwner } from '../agent-owner.ts'
-import { type FileRow, takesSpaceOf, unfinishedKeptMs } from '../file-row.ts'
+import { type FileRow, unfinishedKeptMs } from '../file-row.ts'
 import { freeName, namesakes } from '../free-name.ts'
 
 /** Maximum files of a member; visitors have a share of it. */
@@ -44,11 +44,6 @@ export interface Uploader {
   readonly knowledge?: KnowledgeRoom
 }
 
-/** @returns the quota of an owner in bytes; 0 is no limit */
-export function quotaOf(quota: number, isMember: boolean): number {
-  return isMember ? quota : Math.ceil(quota * visitorShare)
-}
-
 type NewFile = Pick<FileRow, 'name' | 'size' | 'mime' | 'sha256' | 'source'> &
   Partial<Pick<FileRow, 'author' | 'folder_id' | 'version_of' | 'made_in'>>
 
@@ -70,7 +65,7 @@ export async function openUpload(
   const owner = knowledge ? agentOwner(knowledge.agentId) : uploader.owner
   const author = knowledge ? uploader.owner : ''
   const allowance = dayAllowance(deps, uploader, Number(file.size))
-  const before = [...lockOwner(deps.database, uploader.owner), ...allowance]
+  const before = [...lockSpace(deps.database, uploader.owner), ...allowance]
   for (let attempt = 1; ; attempt += 1) {
     const row = newRow(deps, owner, { ...file, author, name: await freeName(deps.database, owner, file) })
     try {
@@ -111,12 +106,6 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
   }
 }
 
-/** Serialises registrations of the same owner until the commit, so that their sizes are counted correctly. */
-function lockOwner(database: Database, owner: string): Statement[] {
-  if (database.dialect === 'sqlite') return []
-  return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`))]
-}
-
 function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: number): Statement[] {
   const { database, quota: most, sharedKey, now } = deps
   if (isMember || most === 0) return []
@@ -138,7 +127,6 @@ function insertWithinQuota(
     .selectFrom('files')
     .where('owner', '=', row.owner)
     .$if(knowledge !== undefined, (query) => query.where('deleted_at', '=', 0))
-  const paid = build.selectFrom('files').where(takesSpaceOf(owner))
   const names = Object.keys(row) as (keyof FileRow)[]
   const room = build
     .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
@@ -148,7 +136,7 @@ function insertWithinQuota(
       knowledge?.maxFiles ?? quotaOf(maxFiles, isMember),
     )
     .$if(row.source === '', (query) => query.where((each) => each.not(each.exists(named))))
-    .$if(most > 0, (query) => query.where(paid.select(bytes), '<=', most - Number(row.size)))
+    .$if(most > 0, (query) => query.where(spaceUsed(owner), '<=', most - Number(row.size)))
     .$if(knowledge !== undefined, (query) =>
       query
         .where(theirs.select(bytes), '<=', (knowledge?.maxBytes ?? 0) - Number(row.size))

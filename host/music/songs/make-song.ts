@@ -25,7 +25,7 @@ export const songJob = 'song'
 
 /** @param providerMs the time limit of a provider's task */
 export function songJobLimits(providerMs: number): JobLimits {
-  return { atOnce: 1, attempts: 2, limitMs: providerMs + 3 * 60_000 }
+  return { atOnce: 1, attempts: 2, limitMs: providerMs + 3 * 60_000, isTakingTurns: true }
 }
 
 export interface MakeSongDeps {

@@ -1,30 +1,25 @@
 import type { FastifyRequest } from 'fastify'
-import { songLimits } from '../../../lib/contract/music/song.ts'
 import type { musicRoutes } from '../../../lib/contract/routes/music-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import { signContentPath } from '../../files/content-path.ts'
 import { deleteFiles } from '../../files/delete-files.ts'
-import type { DailyUses } from '../../limits/daily-uses.ts'
 import { pace } from '../../limits/pace.ts'
 import { requireApproved } from '../../members/account/identify.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import { storeForMember } from '../../members/account/users/store-for-member.ts'
 import type { Audit } from '../../moderation/audit.ts'
-import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
 import { webOriginOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
-import { BatchConflict, statement } from '../../storage/database/database.ts'
+import { statement } from '../../storage/database/database.ts'
 import { likedFeatured, likeFeatured } from '../featured/featured-likes.ts'
 import { featuredOwner } from '../featured/featured-owner.ts'
 import { listFeatured } from '../featured/list-featured.ts'
 import { failAbandoned, mayBeAbandoned } from './abandoned-songs.ts'
 import { signDownloadPath } from './download-path.ts'
-import { songJob } from './make-song.ts'
-import type { MusicDeps } from './music-deps.ts'
-import { newSongRow } from './new-song-row.ts'
+import { type OrderDeps, orderAgain, orderSong } from './order-song.ts'
 import { requireShared, revokeSong, sharedSoundPath, shareSong } from './share-song.ts'
 import { presentSharedSong } from './shared-song.ts'
 import { songOrder } from './song-order.ts'
@@ -32,12 +27,7 @@ import { presentSong, requireAudible, requireSong, type SongRow } from './song-r
 
 const songsPerMinute = 5
 const songsPerPage = 20
-/** Songs of a member that wait or are made. */
-const mostUnfinished = 5
-
-interface HandlerDeps extends MusicDeps {
-  readonly uses: DailyUses
-}
+type HandlerDeps = OrderDeps
 
 type Handlers = RouteHandlers<typeof musicRoutes>
 
@@ -103,33 +93,18 @@ function audioUrlOf(row: SongRow, sharedKey: string, now: number): string {
 }
 
 function makingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicCreate' | 'musicRetry' | 'musicCancel'> {
-  const { database, jobs } = deps
+  const { database } = deps
   const { build } = database
   return {
     musicCreate: async ({ identity, input }) => {
       const owner = await paceSongs(deps, identity)
       requireText(deps.audit, input)
-      if ((await countSongs(deps, owner)) >= songLimits.songs)
-        throw new HostError('too_large', `最多留 ${songLimits.songs} 首歌，请先删除一些`)
-      await requireFewUnfinished(deps, owner)
-      await useOneOfToday(deps, owner)
-      return { song_id: await storeSong(deps, owner, input) }
+      return { song_id: await orderSong(deps, owner, songOrder(input)) }
     },
     musicRetry: async ({ identity, input: { song_id } }) => {
       const owner = await paceSongs(deps, identity)
       const { id, state } = await requireSong(database, owner, song_id)
-      if (state !== 'failed') return {}
-      await requireFewUnfinished(deps, owner)
-      await useOneOfToday(deps, owner)
-      const again = { state: 'waiting', progress: 0, stage: '', task: '', reason: '' } as const
-      const update = build.updateTable('songs').set(again).where('id', '=', id).where('state', '=', 'failed')
-      // Of several calls at once, one adds a job.
-      try {
-        await storeForMember(database, owner, [statement(update, 1), jobs.statement(songJob, id)])
-      } catch (error) {
-        if (!(error instanceof BatchConflict)) throw error
-      }
-      jobs.wake(songJob)
+      if (state === 'failed') await orderAgain(deps, owner, id)
       return {}
     },
     musicCancel: async ({ identity, input: { song_id } }) => {
@@ -172,23 +147,13 @@ function changingHandlers(deps: HandlerDeps): Pick<Handlers, 'musicDelete' | 'mu
   }
 }
 
-function originAndName(env: MusicDeps['env'], request: FastifyRequest) {
+function originAndName(env: HandlerDeps['env'], request: FastifyRequest) {
   return { origin: webOriginOf(env, request), from: env.NEXT_PUBLIC_APP_NAME }
 }
 
-async function countSongs({ database }: HandlerDeps, owner: string, isUnfinished = false): Promise<number> {
+async function countSongs({ database }: HandlerDeps, owner: string): Promise<number> {
   const query = database.build.selectFrom('songs').select(({ fn }) => fn.countAll().as('count'))
-  const owned = query.where('owner', '=', owner)
-  const counted = isUnfinished ? owned.where('state', 'in', ['waiting', 'running']) : owned
-  return Number((await database.first(counted))?.count ?? 0)
-}
-
-/** All members wait in one queue. @throws {HostError} rate_limited */
-async function requireFewUnfinished(deps: HandlerDeps, owner: string): Promise<void> {
-  if ((await countSongs(deps, owner, true)) < mostUnfinished) return
-  await failAbandoned(deps.database, owner)
-  if ((await countSongs(deps, owner, true)) >= mostUnfinished)
-    throw new HostError('rate_limited', `一次最多写 ${mostUnfinished} 首歌，请等前面的写完`)
+  return Number((await database.first(query.where('owner', '=', owner)))?.count ?? 0)
 }
 
 /** @returns whether songs may have been failed */
@@ -210,15 +175,6 @@ async function paceSongs({ env, bus, database }: HandlerDeps, identity: Identity
   return member.owner
 }
 
-/** @throws {HostError} rate_limited when the member has ordered as many songs today as they may */
-async function useOneOfToday({ uses, env, now }: HandlerDeps, owner: string): Promise<void> {
-  if (await uses.use({ owner })) return
-  const at = now()
-  throw new HostError('rate_limited', `今天已经写了 ${env.QUOTA_SONGS_PER_DAY} 首歌，请明天再来`, {
-    retryAfterMs: startOfChinaDay(chinaDay(at) + 1) - at,
-  })
-}
-
 /** @throws {HostError} bad_request with the field that has a listed word, or without any text */
 function requireText(
   audit: Audit,
@@ -229,20 +185,6 @@ function requireText(
   for (const [field, text] of Object.entries({ prompt, lyrics }))
     if (audit.find(text, 'check') !== null)
       throw new HostError('bad_request', '这里有不能使用的词，请换一种说法', { field })
-}
-
-async function storeSong(
-  { database, jobs, makeId, now }: HandlerDeps,
-  owner: string,
-  input: InputOf<(typeof musicRoutes)['musicCreate']>,
-): Promise<string> {
-  const row = newSongRow({ id: makeId(), owner, order: songOrder(input), now: now() })
-  await storeForMember(database, owner, [
-    statement(database.build.insertInto('songs').values(row), 1),
-    jobs.statement(songJob, row.id),
-  ])
-  jobs.wake(songJob)
-  return row.id
 }
 
 /** The member may have deleted the file before its song. */

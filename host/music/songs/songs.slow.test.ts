@@ -111,6 +111,26 @@ describeOnEachDatabase('songs of members', (database) => {
     expect(await database().all(added)).toHaveLength(2)
   })
 
+  test('of orders at once no more are stored than may be unfinished, and only they count today', async () => {
+    const { token, owner } = await buildUser(database())
+    const client = new AccountClient(host, { k_sso_token: token })
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () => client.post(musicCreate.path, { prompt: '夜航', seconds: 240 })),
+    )
+    const codes = orders.map(({ body }) => body.code)
+    const { build } = database()
+    const used = await database().first(
+      build.selectFrom('allowances').select('turns').where('subject', '=', `song:${owner}`),
+    )
+    const stored = codes.filter((code) => code === 200).length
+    expect(stored).toBeLessThanOrEqual(5)
+    expect(stored + codes.filter((code) => code === 429).length).toBe(12)
+    expect(Number(used?.turns)).toBe(stored)
+    const { body } = await client.get(musicList.path)
+    for (const { song_id } of (body.data as { list: Song[] }).list)
+      await client.post(musicCancel.path, { song_id })
+  })
+
   test('each format is downloaded with the label; unsigned paths and deleted songs are not found', async () => {
     const client = await member()
     const id = await create(client)

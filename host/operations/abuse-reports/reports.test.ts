@@ -218,10 +218,11 @@ describeOnEachDatabase('reports', (database) => {
       taken_down_at: 0,
       taken_down_version: 0,
       author_blocked_at: 0,
+      origin_taken_down_at: 0,
       author_named_at: 0,
       deleted_at: 0,
     }
-    const row = { id, owner, reason: '', ...texts, ...numbers, ...counts, ...times, ...over }
+    const row = { id, owner, reason: '', copied_from: '', ...texts, ...numbers, ...counts, ...times, ...over }
     await database().batch([statement(database().build.insertInto('agents').values(row))])
     return id
   }

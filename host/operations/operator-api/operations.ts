@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPublicAddress } from '../../outbound/judge-address.ts'
-import { HostError } from '../../platform/errors.ts'
+import { HostError, StorageFull } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { runtimeConfigOf } from '../../settings/runtime-config.ts'
@@ -65,7 +65,11 @@ async function readiness(deps: OperationsDeps): Promise<Record<string, string>> 
   )
 }
 
-async function answers(ping: Promise<void>): Promise<'ok' | 'unreachable' | 'slow'> {
+async function answers(ping: Promise<void>): Promise<'ok' | 'full' | 'unreachable' | 'slow'> {
   const slow = setTimeout(readyLimitMs, 'slow' as const, { ref: false })
-  return Promise.race([ping.then(() => 'ok' as const).catch(() => 'unreachable' as const), slow])
+  const answer = ping.then(
+    () => 'ok' as const,
+    (error: unknown) => (error instanceof StorageFull ? ('full' as const) : ('unreachable' as const)),
+  )
+  return Promise.race([answer, slow])
 }

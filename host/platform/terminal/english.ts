@@ -83,6 +83,18 @@ const stops: Sentences = [
     'Another Zhizhou process is using this database. Processes that share a database each need REDIS_URL and S3_*; otherwise files and messages that do not reach the others are lost. Set these for every process and start again, or stop the other process first.',
   ],
   [
+    '数据目录 {path} 所在的磁盘满了；请腾出空间，再启动一次。',
+    'The disk of the data directory {path} is full; free some space and start again.',
+  ],
+  [
+    '数据目录 {path} 不能写；请检查它的权限、它所在的磁盘是不是只读，或用 DATA_DIR 指定另一个目录。',
+    'The data directory {path} can’t be written; check its permissions and whether its disk is read-only, or set DATA_DIR to another directory.',
+  ],
+  [
+    '数据目录 {path} 里的数据库损坏了；请用备份恢复这个目录，或用 DATA_DIR 指定另一个目录。',
+    'The database in the data directory {path} is damaged; restore the directory from a backup, or set DATA_DIR to another directory.',
+  ],
+  [
     '数据目录 {path} 正由另一个知舟进程使用；请先结束它，或用 DATA_DIR 指定另一个目录。',
     'Data directory {path} is in use by another Zhizhou process. Stop that process, or set DATA_DIR to another directory.',
   ],

@@ -3,6 +3,7 @@ import { access, type FileHandle, mkdir, open, readFile, rm, unlink } from 'node
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
+import { requireFreeSpace } from '../data-directory/free-space.ts'
 import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 import { type BlobHead, type Blobs, type ByteStream, requireBlobKey } from './blobs.ts'
 import { flushFolder, renameDurably, writeDurably } from './durable-file.ts'
@@ -82,6 +83,7 @@ export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): 
     verify: (pathAndQuery, method) => verifyBlobPath(secret, pathAndQuery, method, now()),
     async ping() {
       await access(folder, constants.W_OK)
+      await requireFreeSpace(folder)
     },
   }
 }

@@ -28,27 +28,34 @@ const deletedAtOnce = 500
 export async function claimJob(
   { database, clock }: TableDeps,
   kind: string,
-  maxAttempts: number,
-  lockMs: number,
+  {
+    maxAttempts,
+    lockMs,
+    isTakingTurns,
+  }: { readonly maxAttempts: number; readonly lockMs: number; readonly isTakingTurns: boolean },
 ): Promise<ClaimedJob | null> {
   // A subquery is evaluated once; a clock that is evaluated for each row can't use an index.
   const time = sql`(select ${clock(database)})`
   const isBusy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
     and busy.queue = next.queue and busy.locked_until > ${time}`
 
+  const servedAt = sql`(select coalesce(max(served.locked_until), 0) from jobs as served
+    where served.kind = ${kind} and served.queue = next.queue and served.queue <> '')`
+  const order = isTakingTurns ? sql`served_at, run_at, id` : sql`run_at, id`
+
   // The states are literals in the SQL, as the partial indexes require.
   const first = (isOpen: RawBuilder<unknown>) => sql`
-    select id, run_at from jobs as next
+    select id, run_at, ${isTakingTurns ? servedAt : sql`0`} as served_at from jobs as next
     where kind = ${kind} and attempts < ${maxAttempts} and ${isOpen}
     and (queue = '' or not exists (${isBusy}))
-    order by run_at, id limit 1 ${skipLocked(database)}`
+    order by ${order} limit 1 ${skipLocked(database)}`
 
   const next = sql`
     select id from (
       select * from (${first(sql`state = 'waiting' and run_at <= ${time}`)}) as due
       union all
       select * from (${first(sql`state = 'running' and locked_until <= ${time}`)}) as overdue
-    ) as open order by run_at, id limit 1`
+    ) as open order by ${order} limit 1`
   const take = rawQuery(
     database,
     sql`update jobs set state = 'running', attempts = attempts + 1, takes = takes + 1, locked_until = ${clock(database)} + ${sql.lit(lockMs)}

@@ -157,10 +157,10 @@ describeOnEachDatabase('jobs', (database) => {
       const kind = `put back ${isUncounted}`
       const { jobs } = openProcess(database())
       await jobs.add(kind, null)
-      const first = await claimJob(deps, kind, 9, 1_000)
+      const first = await claimJob(deps, kind, { maxAttempts: 9, lockMs: 1_000, isTakingTurns: false })
       if (!first) throw new Error('there is a job')
       expect(await changeJob(deps, first, { to: 'waiting', pauseMs: 0, error: '', isUncounted })).toBe(true)
-      const second = await claimJob(deps, kind, 9, 1_000)
+      const second = await claimJob(deps, kind, { maxAttempts: 9, lockMs: 1_000, isTakingTurns: false })
       expect(second?.attempts).toBe(isUncounted ? 1 : 2)
       const late: readonly JobChange[] = [
         { to: 'running', lockMs: 1 },
@@ -355,6 +355,24 @@ describeOnEachDatabase('jobs', (database) => {
     for (const each of processes) await each.jobs.close()
   })
 
+  test('queues take turns, though one of them has many jobs', async () => {
+    const { jobs, clock } = openProcess(database())
+    const begun: string[] = []
+    const ids: string[] = []
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) {
+      ids.push(await jobs.add('turns', name, { queue: `turns of ${name[0]}` }))
+      clock.now += 1
+    }
+    const run = async (payload: unknown) => {
+      begun.push(String(payload))
+      clock.now += 1
+    }
+    jobs.work('turns', run, { isTakingTurns: true })
+    for (const id of ids) await ended(jobs, id)
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+    await jobs.close()
+  })
+
   test("a queue continues once the lock of a crashed process's job has expired", async () => {
     const { jobs, clock } = openProcess(database())
     const dead = await jobs.add('left', 'dead', { queue: 'a' })
@@ -510,7 +528,7 @@ describeOnEachDatabase('looking for a job', (database) => {
     const batch = (statements: readonly Statement[]) =>
       void looked.push(...statements.map(({ query }) => query).filter((query) => /"?jobs"? /.test(query.sql)))
     const deps = { database: watchedDatabase(database(), { batch }), clock: databaseNow }
-    expect(await claimJob(deps, 'busy', 3, 1_000)).toBeNull()
+    expect(await claimJob(deps, 'busy', { maxAttempts: 3, lockMs: 1_000, isTakingTurns: false })).toBeNull()
     await failAbandonedJobs(deps, 'busy', 3)
     await deleteOldJobs(deps)
     expect(looked).toHaveLength(3)

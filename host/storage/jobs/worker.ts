@@ -26,7 +26,7 @@ export const jobTimes: JobTimes = {
   forgetMs: 3_600_000,
 }
 
-const defaultLimits: Required<JobLimits> = { atOnce: 1, attempts: 3, limitMs: 600_000 }
+const defaultLimits: Required<JobLimits> = { atOnce: 1, attempts: 3, limitMs: 600_000, isTakingTurns: false }
 const maxProgressCharacters = 2_000
 
 interface WorkerDeps extends TableDeps {
@@ -79,9 +79,10 @@ export class Worker {
   /** A database that can't be reached is tried again after the pause. */
   async #claim(): Promise<ClaimedJob | null> {
     const { times, report } = this.#deps
-    const { attempts } = this.#limits
+    const { attempts, isTakingTurns } = this.#limits
     try {
-      const job = await claimJob(this.#deps, this.#kind, attempts, times.lockMs)
+      const lockMs = times.lockMs
+      const job = await claimJob(this.#deps, this.#kind, { maxAttempts: attempts, lockMs, isTakingTurns })
       if (!job) await failAbandonedJobs(this.#deps, this.#kind, attempts)
       return job
     } catch (error) {

@@ -51,6 +51,10 @@ import { sharedSongs } from './048-shared-songs.ts'
 import { chatTools } from './049-chat-tools.ts'
 import { loginRefreshes } from './050-login-refreshes.ts'
 import { countChatPlugins } from './051-count-chat-plugins.ts'
+import { turnsOfQueues } from './055-turns-of-queues.ts'
+import { takeDowns } from './056-take-downs.ts'
+import { space } from './057-space.ts'
+import { operatorLists } from './058-operator-lists.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -111,4 +115,8 @@ export const mainMigrations: readonly Migration[] = [
   chatTools,
   loginRefreshes,
   countChatPlugins,
+  turnsOfQueues,
+  takeDowns,
+  space,
+  operatorLists,
 ]

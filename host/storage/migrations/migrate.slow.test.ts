@@ -79,6 +79,10 @@ describeOnEachDatabase('migrations', (_, made) => {
       '049-chat-tools',
       '050-login-refreshes',
       '051-count-chat-plugins',
+      '055-turns-of-queues',
+      '056-take-downs',
+      '057-space',
+      '058-operator-lists',
     ])
     await database.close()
   })

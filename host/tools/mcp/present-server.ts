@@ -1,9 +1,13 @@
 import type { McpServer, McpTool } from '../../../lib/contract/mcp/mcp-server.ts'
 import { withMarksShown } from '../../../lib/text/printable.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { ReadTool } from './connect/read-tools.ts'
 import { stdioName } from './connect/stdio-servers.ts'
 import type { StoredServer } from './stored-server.ts'
+
+/** Characters of a tool: the average where 200 of them fill the 512 KB that are read of a server. */
+const toolCharacters = 2_600
 
 /** @returns the servers as their owner sees them: of secrets only that there are some */
 export async function presentServers(
@@ -23,7 +27,7 @@ export async function presentServers(
       ),
   )
   const withToken = new Set(rows.map(({ server_id }) => server_id))
-  return servers.map((server) => {
+  const present = (server: StoredServer): McpServer => {
     const chosen = new Map(server.chosen.map((tool) => [tool.name, tool]))
     const names = new Set(server.tools.map(({ name }) => name))
     return {
@@ -39,7 +43,8 @@ export async function presentServers(
       skipped: server.skipped,
       listed: server.listed_at,
     }
-  })
+  }
+  return mapInSteps(servers, ({ tools }) => tools.length * toolCharacters, present)
 }
 
 export async function presentServer(database: Database, server: StoredServer): Promise<McpServer> {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HostError } from '../../platform/errors.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { type ListedTools, listedTools, type ReadTool, readTool } from './connect/read-tools.ts'
@@ -41,8 +42,9 @@ export async function serversOf(database: Database, owner: string): Promise<Stor
       .where('owner', '=', owner)
       .orderBy('created_at')
       .orderBy('id'),
+    { isHeavy: true },
   )
-  return rows.map(toStoredServer)
+  return mapInSteps(rows, ({ tools, chosen }) => tools.length + chosen.length, toStoredServer)
 }
 
 /** @returns the chosen tools that the server still lists as they were seen */

@@ -52,11 +52,12 @@ export async function createPlugin(
     const named = { ...row, author_letters: foldToLetters(nickname) }
     const secrets = await secretStatements(deps, { id, settings, needs: noNeeds, now })
     try {
-      await commitForMember(deps.database, deps.members.mayAct(owner), [
-        insertWithinLimit(deps, named),
-        ...secrets,
-        ...(also?.(id, now) ?? []),
-      ])
+      await commitForMember(
+        deps.database,
+        deps.members.mayAct(owner),
+        [insertWithinLimit(deps, named), ...secrets, ...(also?.(id, now) ?? [])],
+        deps.members.space(owner),
+      )
       return { id, version }
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error

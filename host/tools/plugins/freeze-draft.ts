@@ -29,5 +29,6 @@ export function freezeDraft(
       }
     },
     members.mayAct,
+    members.space,
   )
 }

@@ -4,6 +4,7 @@ import type { Egress } from '../../outbound/egress.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Database, Statement } from '../../storage/database/database.ts'
+import type { Space } from '../../storage/database/owned/space.ts'
 
 /** What plugins need of the members who make them. */
 export interface PluginMembers {
@@ -11,6 +12,16 @@ export interface PluginMembers {
   readonly mayAct: (owner: string) => Statement
   /** The same, also for a blocked member. */
   readonly exists: (owner: string) => Statement
+  /**
+   * What an operator took down of a member, within so long that it still counts.
+   * @returns conditions for the batch that publishes something; null when the member may not publish by themselves
+   */
+  readonly unlessTakenDown: (owner: string) => Promise<Statement[] | null>
+  /** For the batches in which an operator takes something of a member down, and back. @param at as in its row */
+  readonly takenDown: (owner: string, at: number) => Statement
+  readonly putBack: (owner: string, at: number) => Statement
+  /** What the member may store. */
+  readonly space: (owner: string) => Space
   /** @returns the nickname; '' for none */
   readonly nicknameOf: (owner: string) => Promise<string>
   /** @returns the id that operators know an owner by */

@@ -17,7 +17,8 @@ interface Published {
 
 /**
  * Makes the draft and its tools in use a public version. Agents use the one that they have until they take this one.
- * @throws {HostError} bad_request with problems; too_large; forbidden while an operator has taken it down; not_found
+ * @throws {HostError} bad_request with problems; too_large; forbidden while an operator has taken it down, or lately
+ *   something else of the author; not_found
  */
 export async function publishPlugin(
   deps: PluginDeps,
@@ -35,6 +36,12 @@ export async function publishPlugin(
     async (plugin) => {
       if (plugin.taken_down_at > 0)
         throw new HostError('forbidden', '这个插件已被管理员下架，恢复之前不能发布', { field: 'id' })
+      const unless = await members.unlessTakenDown(owner)
+      // There is no review of plugins.
+      if (!unless)
+        throw new HostError('forbidden', '你的作品最近被管理员下架过，暂时不能发布插件，请联系管理员', {
+          field: 'id',
+        })
       // Everybody could write to the author's group.
       if (plugin.kind !== 'http')
         throw new HostError('bad_request', '往群里发消息的插件只有自己能用，不能发布', { field: 'id' })
@@ -57,11 +64,13 @@ export async function publishPlugin(
         statements: [
           whileUnchanged(database, plugin, change),
           ...freezeStatements(database, plugin, drafted, { note, publishedAt, now: time }),
+          ...unless,
         ],
         result: { id, version, status },
       }
     },
     members.mayAct,
+    members.space,
   )
 }
 

@@ -34,13 +34,14 @@ export async function takeDownPlugin(deps: TakeDownDeps, id: number, given: stri
     () => requirePlugin(deps, id),
     async (plugin) => {
       const { owner } = plugin
+      const at = now()
       const version = plugin.published_version || plugin.taken_down_version
       const title = await nameOf(deps, plugin, version)
       const change = {
         status: pluginStatus.takenDown,
         reason,
         published_version: 0,
-        taken_down_at: now(),
+        taken_down_at: at,
         taken_down_version: version,
         letters: '',
         asks: 0,
@@ -48,6 +49,7 @@ export async function takeDownPlugin(deps: TakeDownDeps, id: number, given: stri
       const statements = [
         whileUnchanged(database, plugin, change),
         record({ act: 'take_down_plugin', owner, subject: title, reason }),
+        members.takenDown(owner, at),
         ...members.notified({
           owner,
           link: pluginPath(id),
@@ -87,6 +89,7 @@ export async function restorePlugin(deps: TakeDownDeps, id: number): Promise<voi
       const statements = [
         whileUnchanged(database, plugin, change),
         record({ act: 'restore_plugin', owner, subject: title, reason: '' }),
+        members.putBack(owner, plugin.taken_down_at),
         ...members.notified({
           owner,
           link: pluginPath(id),

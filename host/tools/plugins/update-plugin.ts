@@ -52,7 +52,7 @@ export async function updatePlugin(
     const needs = await frozenNeeds(deps.database, id)
     try {
       const statements = await updateStatements(deps, plugin, settings, needs)
-      await commitForMember(deps.database, deps.members.mayAct(owner), statements)
+      await commitForMember(deps.database, deps.members.mayAct(owner), statements, deps.members.space(owner))
       return { id, version: plugin.version + 1 }
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error

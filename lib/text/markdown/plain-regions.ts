@@ -45,9 +45,15 @@ export class PlainRegions {
   #marks = 0
   #paragraph = 0
   #nodes = 0
+  readonly #nodesOfText: number
+
+  /** @param nodesOfText elements after which the rest is plain; a document for files, which is not shown, has no bound */
+  constructor(nodesOfText: number = markdownBounds.nodesOfText) {
+    this.#nodesOfText = nodesOfText
+  }
 
   copy(): PlainRegions {
-    const copy = new PlainRegions()
+    const copy = new PlainRegions(this.#nodesOfText)
     copy.regions.splice(0, 1, ...this.regions)
     copy.#read = this.#read
     copy.#fence = this.#fence
@@ -77,7 +83,7 @@ export class PlainRegions {
   #readLine(line: string, start: number): void {
     const isBlank = line.trim() === ''
     const isPlain = this.regions.at(-1)?.isPlain === true
-    if (this.#nodes > markdownBounds.nodesOfText) return
+    if (this.#nodes > this.#nodesOfText) return
     // A plain region ends with its paragraph, so that no following text is interpreted as part of it.
     if (isPlain && isBlank) {
       this.#reset()
@@ -148,7 +154,7 @@ export class PlainRegions {
     return (
       this.#marks > markdownBounds.marksOfParagraph ||
       this.#paragraph > markdownBounds.charactersOfParagraph ||
-      this.#nodes > markdownBounds.nodesOfText
+      this.#nodes > this.#nodesOfText
     )
   }
 

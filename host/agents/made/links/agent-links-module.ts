@@ -12,6 +12,7 @@ import { type HostModule, type RouteHandlers, routeSet } from '../../../platform
 import type { PlatformSettings } from '../../../platform/platform-settings.ts'
 import { webOriginOf } from '../../../platform/request.ts'
 import { createCopy } from '../copy-agent.ts'
+import type { StopTurnsDeps } from '../withhold-agents.ts'
 import {
   type AgentLinksDeps,
   linkOfKey,
@@ -23,7 +24,7 @@ import {
 import { earlierCopy, joinAgent, leaveAgent, noteCopy } from './joined-agents.ts'
 import { listAgentLinks, revokeAgentLink } from './listed-links.ts'
 
-interface AgentLinksModuleDeps extends AgentLinksDeps {
+interface AgentLinksModuleDeps extends AgentLinksDeps, StopTurnsDeps {
   readonly env: PlatformSettings
   readonly limits: AddressLimits
 }

@@ -89,6 +89,20 @@ describeOnEachDatabase('share links of agents', (database) => {
     expect((await list(id)).list).toHaveLength(3)
   })
 
+  test('calls at once make one link for each scope and duration', async () => {
+    const id = await make()
+    const wishes: readonly Parameters<typeof share>[] = [
+      [id, 'use', 30 * day],
+      [id, 'copy', 30 * day],
+      [id, 'use', 0],
+    ]
+    const urls = await Promise.all(
+      Array.from({ length: 8 }, () => wishes).flatMap((each) => each.map((wish) => share(...wish))),
+    )
+    expect(new Set(urls.map(({ href }) => href)).size).toBe(3)
+    expect((await list(id)).list).toHaveLength(3)
+  })
+
   test('who has the link joins, twice as once, and leaves; others find nothing', async () => {
     const id = await make()
     const url = await share(id)

@@ -47,7 +47,7 @@ export function expiredLink(): HostError {
 export async function shareLink(
   deps: AgentLinksDeps,
   owner: string,
-  wish: { readonly agentId: string; readonly scope: AgentLinkScope; readonly duration: number },
+  wish: Wish,
   origin: string,
 ): Promise<string> {
   const { database, now, makeId } = deps
@@ -66,7 +66,8 @@ export async function shareLink(
     select ${id}, ${wish.agentId}, ${wish.scope}, ${wish.duration}, ${expires}, ${created}, 0
     where (select count(*) from agent_links where agent_id = ${wish.agentId}
       and ((revoked_at = 0 and (expires_at = 0 or expires_at > ${created}))
-        or id not in (${joinedLinks(build, wish.agentId)}))) < ${sql.lit(agentLinkLimits.links)}`
+        or id not in (${joinedLinks(build, wish.agentId)}))) < ${sql.lit(agentLinkLimits.links)}
+      and not exists ${liveLinks(deps, wish)}`
   const ended = forgetEnded(database, wish.agentId, created)
   const isUnshared = agent.status === agentStatus.draft || agent.status === agentStatus.private
   const share = build
@@ -85,6 +86,8 @@ export async function shareLink(
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index === 0) return shareLink(deps, owner, wish, origin)
+    const made = await liveLink(deps, wish)
+    if (made) return addressOf(deps, made, origin)
     throw new HostError('conflict', `一个智能体最多 ${agentLinkLimits.links} 个分享链接，请先停止一些`)
   }
   return addressOf(deps, { ...wish, id, agent_id: wish.agentId, expires_at: expires }, origin)
@@ -152,22 +155,25 @@ function joinedLinks(build: Kysely<Tables>, agentId: string) {
     .where('bound_at', '>', 0)
 }
 
-function liveLink(
-  { database, now }: AgentLinksDeps,
-  { agentId, scope, duration }: { agentId: string; scope: AgentLinkScope; duration: number },
-): Promise<LinkRow | undefined> {
-  return database.first<LinkRow>(
-    database.build
-      .selectFrom('agent_links')
-      .selectAll()
-      .where('agent_id', '=', agentId)
-      .where('scope', '=', scope)
-      .where('duration', '=', duration)
-      .where('revoked_at', '=', 0)
-      .where((link) => link.or([link.eb('expires_at', '=', 0), link.eb('expires_at', '>', now())]))
-      .orderBy('created_at', 'desc')
-      .limit(1),
-  )
+interface Wish {
+  readonly agentId: string
+  readonly scope: AgentLinkScope
+  readonly duration: number
+}
+
+function liveLinks({ database, now }: AgentLinksDeps, { agentId, scope, duration }: Wish) {
+  return database.build
+    .selectFrom('agent_links')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('scope', '=', scope)
+    .where('duration', '=', duration)
+    .where('revoked_at', '=', 0)
+    .where((link) => link.or([link.eb('expires_at', '=', 0), link.eb('expires_at', '>', now())]))
+}
+
+function liveLink(deps: AgentLinksDeps, wish: Wish): Promise<LinkRow | undefined> {
+  return deps.database.first<LinkRow>(liveLinks(deps, wish).orderBy('created_at', 'desc').limit(1))
 }
 
 export function addressOf(

@@ -4,6 +4,7 @@ import { uidOf } from '../../../members/account/owner.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { type Database, statement } from '../../../storage/database/database.ts'
 import { ownAgent } from '../stored-agent.ts'
+import { readersStopRequested, type StopTurnsDeps, stopReaders } from '../withhold-agents.ts'
 import { type AgentLinksDeps, addressOf, isBehind, type LinkRow, secondsOf } from './agent-links.ts'
 
 /** People named per link. */
@@ -75,17 +76,30 @@ async function nicknames(database: Database, uids: readonly string[]): Promise<R
   return new Map(rows.map(({ uid, nickname }) => [uid, nickname]))
 }
 
-/** Stops a link; again changes nothing. @param unbind also ends the use by those who joined by it. @throws {HostError} not_found */
+/**
+ * Stops a link; again changes nothing.
+ * @param unbind also ends the use by those who joined by it, and their turns, unless they may use a public agent
+ * @throws {HostError} not_found
+ */
 export async function revokeAgentLink(
-  { database, now }: AgentLinksDeps,
+  deps: AgentLinksDeps & StopTurnsDeps,
   owner: string,
   { id, unbind }: { readonly id: string; readonly unbind: boolean },
 ): Promise<void> {
+  const { database, now } = deps
   const { build } = database
   const link = await database.first<LinkRow>(build.selectFrom('agent_links').selectAll().where('id', '=', id))
   if (!link) throw new HostError('not_found', '没有找到这个链接')
-  await ownAgent(database, owner, link.agent_id)
+  const agent = await ownAgent(database, owner, link.agent_id)
   const readers = build.updateTable('agent_readers').where('link_id', '=', id)
+  const joined = build
+    .selectFrom('agent_readers')
+    .select('owner')
+    .where('link_id', '=', id)
+    .where('bound_at', '>', 0)
+  const isEnding = unbind && agent.published_version === 0
+  const lost = isEnding ? (await database.all(joined)).map((reader) => reader.owner) : []
+  const about = { id: agent.id, owner }
   await database.batch([
     statement(
       build
@@ -94,9 +108,11 @@ export async function revokeAgentLink(
         .where('id', '=', id)
         .where('revoked_at', '=', 0),
     ),
+    ...(isEnding ? [readersStopRequested(database, { ...about, readers: joined })] : []),
     ...(unbind ? [statement(readers.set({ bound_at: 0 }))] : []),
     unshare(database, link.agent_id, now()),
   ])
+  await stopReaders(deps, { ...about, readers: lost })
 }
 
 /** Without a link that works and anybody who joined, an unpublished agent is private again. */

@@ -31,6 +31,8 @@ export async function storeAgent(
     taken_down_at: 0,
     taken_down_version: 0,
     author_blocked_at: 0,
+    copied_from: '',
+    origin_taken_down_at: 0,
     author_letters: '',
     author_named_at: 0,
     name,

@@ -76,6 +76,7 @@ function opened({
     uses: {
       left: async () => left,
       use: async ({ owner }) => used.push(owner) <= (admitted ?? left ?? Number.MAX_SAFE_INTEGER),
+      statements: () => [],
       hasUsed: async () => false,
     },
   })

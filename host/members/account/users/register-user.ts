@@ -28,6 +28,7 @@ export async function registerUser(
     is_operator: phone === operatorPhone ? 1 : 0,
     blocked_at: 0,
     blocked_reason: '',
+    taken_down_at: 0,
   }
   const [inserted] = await deps.database.batch([
     statement(

@@ -147,6 +147,13 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     const nowhere = openPostgresDatabase('postgres://nobody@127.0.0.1:1/none')
     await expect(nowhere.ping()).rejects.toThrow('ECONNREFUSED')
     await expect(nowhere.batch([run(sql`select 1`)])).rejects.toThrow('ECONNREFUSED')
+    const unavailable = { name: 'StorageUnavailable' }
+    await expect(nowhere.ping()).rejects.toMatchObject(unavailable)
+    await expect(nowhere.batch([run(sql`select 1`)])).rejects.toMatchObject(unavailable)
+    for (const isHeavy of [false, true])
+      await expect(nowhere.all(rawQuery(nowhere, sql`select 1`), { isHeavy })).rejects.toMatchObject(
+        unavailable,
+      )
     await nowhere.close()
   })
 })

@@ -11,7 +11,7 @@ import {
 import { storableParameters } from '../parameters.ts'
 import { queryBuilder } from '../query-builder.ts'
 import type { Tables } from '../tables.ts'
-import { batchError, isFromServer, isRetryable } from './postgres-error.ts'
+import { batchError, callerError, isFromServer, isRetryable } from './postgres-error.ts'
 import { defaultAnswerMs, openPool, type PoolOptions } from './postgres-pool.ts'
 
 const maxAttempts = 6
@@ -59,9 +59,13 @@ class PostgresDatabase implements Database {
 
   async all<Row>(query: Compilable<Row>, options: ReadOptions = {}): Promise<Row[]> {
     const read = prepareStatement(query.compile())
-    if (!options.isHeavy) return (await this.#reads.query(read)).rows as Row[]
-    const [result] = await this.#transaction(this.#heavyReads, [read])
-    return result?.rows as Row[]
+    try {
+      if (!options.isHeavy) return (await this.#reads.query(read)).rows as Row[]
+      const [result] = await this.#transaction(this.#heavyReads, [read])
+      return result?.rows as Row[]
+    } catch (error) {
+      throw callerError(error)
+    }
   }
 
   async first<Row>(query: Compilable<Row>): Promise<Row | undefined> {
@@ -75,7 +79,7 @@ class PostgresDatabase implements Database {
       try {
         return await this.#transaction(this.#writes, queries)
       } catch (error) {
-        if (attempt === maxAttempts || !isRetryable(error)) throw error
+        if (attempt === maxAttempts || !isRetryable(error)) throw callerError(error)
         await delay(Math.random() * maxPauseMs * attempt)
       }
     }
@@ -84,7 +88,7 @@ class PostgresDatabase implements Database {
   forget(): void {}
 
   async ping(): Promise<void> {
-    await this.#writes.query('select 1')
+    await this.#writes.query('select 1').catch((error: unknown) => Promise.reject(callerError(error)))
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { StorageFull } from '../../../platform/errors.ts'
+import { StorageFull, StorageUnavailable } from '../../../platform/errors.ts'
 import { BatchConflict } from '../database.ts'
 
 /** PostgreSQL's codes (Appendix A of its manual): serialization_failure, deadlock_detected. */
@@ -21,6 +21,19 @@ export function batchError(error: unknown, index: number): unknown {
   if (sqlState(error) === diskFull)
     return new StorageFull('the database server has no disk space left', { cause: error })
   return error
+}
+
+/** The server shuts down, starts or has no connection left; class 08 is about connections. */
+const awayStates = /^(?:08|57P0[123]|53300)/
+
+/** @returns the error for the caller of a query: of its own kind when the server could not be asked */
+export function callerError(error: unknown): unknown {
+  const isOwn = error instanceof BatchConflict || error instanceof StorageFull || error instanceof TypeError
+  if (isOwn || !(error instanceof Error)) return error
+  const state = sqlState(error)
+  return state === '' || awayStates.test(state)
+    ? new StorageUnavailable(error.message, { cause: error })
+    : error
 }
 
 /** The five-character SQLSTATE code; '' for errors that are not from the server. */

@@ -1,4 +1,4 @@
-import { StorageFull } from '../../../platform/errors.ts'
+import { StorageFull, StorageUnavailable } from '../../../platform/errors.ts'
 import { BatchConflict } from '../database.ts'
 
 /** Why a batch was rolled back, in a form that can be passed between threads. */
@@ -11,6 +11,9 @@ export type BatchFailure =
 const uniqueCodes: ReadonlySet<number> = new Set([2067, 1555, 2579])
 /** SQLITE_FULL, and the codes that a full quota or a full disk can also cause: IOERR_WRITE and IOERR_SHMSIZE. */
 const fullCodes: ReadonlySet<number> = new Set([13, 778, 4874])
+
+/** Primary result codes: SQLITE_BUSY and SQLITE_LOCKED, after the wait of the connection. */
+const lockedCodes: ReadonlySet<number> = new Set([5, 6])
 
 export function batchFailure(error: unknown, index: number): BatchFailure {
   const { message, code, errcode } = sqliteError(error)
@@ -25,8 +28,11 @@ export function errorOf(failure: BatchFailure): Error {
       return new BatchConflict(failure.index, failure.reason)
     case 'full':
       return new StorageFull(failure.message)
-    case 'error':
-      return Object.assign(new Error(failure.message), { code: failure.code, errcode: failure.errcode })
+    case 'error': {
+      const { message, code, errcode } = failure
+      const isLocked = lockedCodes.has(errcode & 0xff)
+      return Object.assign(isLocked ? new StorageUnavailable(message) : new Error(message), { code, errcode })
+    }
   }
 }
 

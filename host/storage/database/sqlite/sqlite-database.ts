@@ -1,9 +1,12 @@
+import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import { requireFreeSpace } from '../../data-directory/free-space.ts'
 import type { Database, ReadOptions, Statement, StatementResult } from '../database.ts'
 import { storableParameters } from '../parameters.ts'
 import { queryBuilder } from '../query-builder.ts'
 import type { Tables } from '../tables.ts'
+import { batchFailure, errorOf } from './batch-failure.ts'
 import { bindable, openReadConnection, StatementCache } from './connection.ts'
 import type { WriteStatement } from './group-commit.ts'
 import { Reader } from './reader.ts'
@@ -19,18 +22,20 @@ export async function openSqliteDatabase(
   onWriterEnded: (error: Error) => void = () => undefined,
 ): Promise<Database> {
   const writer = await Writer.start(file, onWriterEnded)
-  return new SqliteDatabase(writer, openReadConnection(file), new Reader(file))
+  return new SqliteDatabase(dirname(file), writer, openReadConnection(file), new Reader(file))
 }
 
 class SqliteDatabase implements Database {
   readonly dialect = 'sqlite'
   readonly build: Kysely<Tables> = queryBuilder('sqlite')
+  readonly #folder: string
   readonly #writer: Writer
   readonly #connection: DatabaseSync
   readonly #cache: StatementCache
   readonly #reader: Reader
 
-  constructor(writer: Writer, connection: DatabaseSync, reader: Reader) {
+  constructor(folder: string, writer: Writer, connection: DatabaseSync, reader: Reader) {
+    this.#folder = folder
     this.#writer = writer
     this.#connection = connection
     this.#cache = new StatementCache(connection)
@@ -42,13 +47,22 @@ class SqliteDatabase implements Database {
     const values = storableParameters(parameters)
     const rows = options.isHeavy
       ? await this.#reader.read(sql, values)
-      : this.#cache.get(sql).all(...bindable(values))
+      : this.#read(() => this.#cache.get(sql).all(...bindable(values)))
     return rows as unknown as Row[]
   }
 
   async first<Row>(query: Compilable<Row>): Promise<Row | undefined> {
     const { sql, parameters } = query.compile()
-    return this.#cache.get(sql).get(...bindable(storableParameters(parameters))) as Row | undefined
+    const values = bindable(storableParameters(parameters))
+    return this.#read(() => this.#cache.get(sql).get(...values)) as Row | undefined
+  }
+
+  #read<Result>(read: () => Result): Result {
+    try {
+      return read()
+    } catch (error) {
+      throw errorOf(batchFailure(error, 0))
+    }
   }
 
   async batch(statements: readonly Statement[]): Promise<StatementResult[]> {
@@ -60,8 +74,9 @@ class SqliteDatabase implements Database {
     this.#writer.forget()
   }
 
-  /** Uses the writer thread, whose death would otherwise go unnoticed. */
+  /** Uses the writer thread, whose death would otherwise go unnoticed. @throws {StorageFull} */
   async ping(): Promise<void> {
+    await requireFreeSpace(this.#folder)
     await this.#writer.write([{ sql: 'select 1', parameters: [] }])
   }
 

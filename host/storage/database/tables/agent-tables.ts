@@ -45,7 +45,17 @@ export interface AgentTables {
     taken_down_version: number
     /** When its author was blocked: others can't find or use it; 0 otherwise. */
     author_blocked_at: number
+    /** The agent that it is a copy of; '' for none. */
+    copied_from: string
+    /** When that, or what that is a copy of, was taken down; 0 otherwise, and once this one was approved. */
+    origin_taken_down_at: number
     deleted_at: number
+  }
+  /** Prompts of agents that were taken down. */
+  taken_down_prompts: {
+    /** Hash of the folded letters. */
+    print: string
+    taken_down_at: number
   }
   agent_versions: {
     agent_id: string

@@ -20,6 +20,8 @@ export interface MemberTables {
     blocked_at: number
     /** Why; '' otherwise. */
     blocked_reason: string
+    /** When an operator last took something of theirs down; 0 for never, or once it was taken back. */
+    taken_down_at: number
   }
   /** The last code sent to a phone for a purpose; earlier ones are invalid. */
   sms_codes: {

@@ -1,4 +1,5 @@
 import type { CaseDifference, ToolCase, ToolExchange } from '../../../../lib/contract/plugins/tool.ts'
+import { mapInSteps } from '../../../platform/map-in-steps.ts'
 import { isCommitted, statement } from '../../../storage/database/database.ts'
 import { ownTool } from '../tools/stored-tool.ts'
 import { type TryRequest, tryTool } from '../tools/try-tool.ts'
@@ -22,8 +23,9 @@ export async function listCases({ database }: CaseDeps, owner: string, toolId: n
       .where('tool_id', '=', toolId)
       .orderBy('created_at')
       .orderBy('id'),
+    { isHeavy: true },
   )
-  return rows.map(presentCase)
+  return mapInSteps(rows, (row) => row.arguments.length + row.expected.length + row.last.length, presentCase)
 }
 
 /**

@@ -98,10 +98,12 @@ async function requireRoom(database: Database, { tool, plugin }: OwnTool): Promi
 async function insertCase({ database, members }: CaseDeps, own: OwnTool, row: StoredCase): Promise<void> {
   const { tool, plugin } = own
   try {
-    await commitForMember(database, members.mayAct(plugin.owner), [
-      lockedTool(database, tool.id),
-      insertion(database, row),
-    ])
+    await commitForMember(
+      database,
+      members.mayAct(plugin.owner),
+      [lockedTool(database, tool.id), insertion(database, row)],
+      members.space(plugin.owner),
+    )
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index === 0) throw toolNotFound()

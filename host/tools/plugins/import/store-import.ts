@@ -64,10 +64,12 @@ export async function storeTools(
   const rows = rowsOf(tools, { pluginId, owner, now })
   for (const { settings } of rows) requireValidTool(plugin, settings)
   try {
-    await commitForMember(database, members.mayAct(owner), [
-      pluginChanged(database, plugin, now),
-      ...rows.map((row) => insertTool(database, row)),
-    ])
+    await commitForMember(
+      database,
+      members.mayAct(owner),
+      [pluginChanged(database, plugin, now), ...rows.map((row) => insertTool(database, row))],
+      members.space(owner),
+    )
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     throw new HostError('conflict', '别处正在改，请稍后再试', { cause: error })

@@ -56,6 +56,8 @@ async function countCases(database: Database, pluginId: number) {
       ])
       .where('plugin_id', '=', pluginId)
       .groupBy('tool_id'),
+    // The results of runs are stored behind long arguments.
+    { isHeavy: true },
   )
   return new Map(
     rows.map(({ tool_id, total, same, changed }) => [

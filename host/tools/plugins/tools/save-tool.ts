@@ -46,10 +46,12 @@ export async function createTool(
   for (let attempt = 0; ; attempt += 1) {
     const [id, now] = [makeNumber(), deps.now()]
     try {
-      await commitForMember(database, members.mayAct(owner), [
-        pluginChanged(database, plugin, now),
-        insertTool(database, { id, pluginId, owner, settings, now }),
-      ])
+      await commitForMember(
+        database,
+        members.mayAct(owner),
+        [pluginChanged(database, plugin, now), insertTool(database, { id, pluginId, owner, settings, now })],
+        members.space(owner),
+      )
       return { id, version: 1 }
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
@@ -118,17 +120,22 @@ export async function updateTool(
 
   const [version, now] = [tool.version + 1, deps.now()]
   try {
-    await commitForMember(database, members.mayAct(owner), [
-      pluginChanged(database, plugin, now),
-      statement(
-        database.build
-          .updateTable('tools')
-          .set({ ...columnsOf(settings), version, updated_at: now })
-          .where('id', '=', tool.id)
-          .where('version', '=', tool.version),
-        1,
-      ),
-    ])
+    await commitForMember(
+      database,
+      members.mayAct(owner),
+      [
+        pluginChanged(database, plugin, now),
+        statement(
+          database.build
+            .updateTable('tools')
+            .set({ ...columnsOf(settings), version, updated_at: now })
+            .where('id', '=', tool.id)
+            .where('version', '=', tool.version),
+          1,
+        ),
+      ],
+      members.space(owner),
+    )
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.reason === 'unique') refuseName()

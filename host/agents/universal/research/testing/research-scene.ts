@@ -145,6 +145,7 @@ export function sceneOf(options: SceneOptions = {}) {
     researches: {
       left: async () => 3,
       use: async ({ owner }) => used.push(owner) > 0,
+      statements: () => [],
       hasUsed: async () => false,
       ...options.uses,
     },

@@ -4,7 +4,7 @@ import { OwnerQueue } from './owner-queue.ts'
 const { signal } = new AbortController()
 
 test('an aborted queued job keeps the order of the others', async () => {
-  const turns = new OwnerQueue(3, '请等一等')
+  const turns = new OwnerQueue(3, () => new Error('请等一等'))
   const held = Promise.withResolvers<void>()
   const done: string[] = []
   const first = turns.run('甲', signal, () => held.promise.then(() => done.push('first')))

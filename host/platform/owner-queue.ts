@@ -1,25 +1,24 @@
-import { untilAborted } from '../platform/until-aborted.ts'
-import { DataRefusal } from './data-refusal.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** Runs each owner's work one at a time, so that no owner takes all slots. */
 export class OwnerQueue {
   readonly #most: number
-  readonly #sentence: string
+  readonly #refuse: () => Error
   readonly #owners = new Map<string, { count: number; last: Promise<void> }>()
 
   /**
    * @param most maximum jobs of an owner, running and queued
-   * @param sentence Chinese message when the limit is exceeded
+   * @param refuse the error when the limit is exceeded
    */
-  constructor(most: number, sentence: string) {
+  constructor(most: number, refuse: () => Error) {
     this.#most = most
-    this.#sentence = sentence
+    this.#refuse = refuse
   }
 
-  /** @throws {DataRefusal} busy; the signal's reason when it is aborted while queued; and the errors of the work */
+  /** @throws the error of a refusal; the signal's reason when it is aborted while queued; and the errors of the work */
   async run<Result>(owner: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const own = this.#owners.get(owner) ?? { count: 0, last: Promise.resolve() }
-    if (own.count >= this.#most) throw new DataRefusal('busy', '', this.#sentence)
+    if (own.count >= this.#most) throw this.#refuse()
 
     const before = own.last
     const ended = Promise.withResolvers<void>()
