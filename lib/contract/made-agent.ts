@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { avatarTones } from './avatar-tones.ts'
+import { agentTypes } from './frames/frame.ts'
 import { identifier } from './routes/route.ts'
 
 /** What a member may put into an agent; texts are counted in characters. */
@@ -125,7 +126,8 @@ const avatar = z.object({ glyph: z.string(), tone: z.enum(avatarTones) })
 /** What everybody who may use an agent sees of it. */
 export const agentSummary = z.object({
   id: z.string(),
-  agent_type: z.literal('custom'),
+  /** `custom`, but for a built-in agent. */
+  agent_type: z.enum(agentTypes),
   name: z.string(),
   intro: z.string(),
   desc: z.string(),

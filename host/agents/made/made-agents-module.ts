@@ -12,6 +12,7 @@ import { HostError } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
+import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Library } from '../../storage/library/library-index.ts'
@@ -19,10 +20,12 @@ import type { AgentSettings } from '../agent-settings.ts'
 import { listVersions, restoreVersion } from './agent-history.ts'
 import { copyAgent } from './copy-agent.ts'
 import { deleteAgent } from './delete-agent.ts'
+import { fixedAgentOf } from './links/fixed-agent-links.ts'
 import { listMyAgents } from './my-agents.ts'
 import { nextIcon } from './next-icon.ts'
 import { paceChanges } from './pace-changes.ts'
 import { presentAgents, visibleAgent } from './present-agent.ts'
+import { presentFixedAgent } from './present-fixed-agent.ts'
 import { publishAgent, unpublishAgent } from './publish-agent.ts'
 import { createAgent, saveAgent } from './save-agent.ts'
 import { agentNotFound, findAgent, ownAgent, ownDraft, presentDraft } from './stored-agent.ts'
@@ -64,7 +67,9 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
       if (!input.id) return createAgent(deps, owner, settings)
       return saveAgent(deps, owner, { id: input.id, based: requireVersion(input.version) }, () => settings)
     },
-    agentDetail: async ({ owner, input }) => {
+    agentDetail: async ({ owner, input, request }) => {
+      const fixed = fixedAgentOf(input.id)
+      if (fixed) return { agent: presentFixedAgent(fixed, localeOf(request.headers['accept-language'])) }
       const found = await findAgent(database, input.id)
       if (!found) throw agentNotFound()
       const agent = await visibleAgent(database, owner, found)
@@ -74,6 +79,7 @@ function buildingHandlers(deps: MadeAgentsDeps): RouteHandlers<typeof buildingRo
       return { agent: shown, ...(draft && { draft: presentDraft(draft) }) }
     },
     agentStatus: async ({ identity, input }) => {
+      if (fixedAgentOf(input.id)) return { status: agentStatus.published, version: 1, published_version: 1 }
       const agent = await ownAgent(database, memberOf(identity).owner, input.id)
       const [shown] = await presentAgents(database, agent.owner, [agent])
       const { version, published_version, status } = agent

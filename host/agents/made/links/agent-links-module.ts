@@ -1,4 +1,3 @@
-import { fixedAgents } from '../../../../lib/agents.ts'
 import {
   type AgentLinkScope,
   agentLinkDurations,
@@ -21,6 +20,7 @@ import {
   updateLinks,
   verifyLink,
 } from './agent-links.ts'
+import { fixedAgentLink, fixedAgentOf, requireFixedKey, verifyFixedLink } from './fixed-agent-links.ts'
 import { earlierCopy, joinAgent, leaveAgent, noteCopy } from './joined-agents.ts'
 import { listAgentLinks, revokeAgentLink } from './listed-links.ts'
 
@@ -28,8 +28,6 @@ interface AgentLinksModuleDeps extends AgentLinksDeps, StopTurnsDeps {
   readonly env: PlatformSettings
   readonly limits: AddressLimits
 }
-
-const fixedIds: ReadonlySet<string> = new Set(fixedAgents.map(({ id }) => id))
 
 export function agentLinksModule(deps: AgentLinksModuleDeps): HostModule {
   return { routes: [routeSet(agentLinkRoutes, linkHandlers(deps))] }
@@ -43,6 +41,8 @@ function linkHandlers(deps: AgentLinksModuleDeps): RouteHandlers<typeof agentLin
       const duration = agentLinkDurations.find((each) => each === input.expires)
       if (duration === undefined)
         throw new HostError('bad_request', '有效期只能是 1、7、30 天或长期', { field: 'expires' })
+      const fixed = fixedAgentOf(input.agentId)
+      if (fixed) return { url: fixedAgentLink(deps, fixed, duration, webOriginOf(env, request)) }
       await requireApproved(database, memberOf(identity))
       const wish = { agentId: input.agentId, scope: scopeOf(input.shareUrl), duration }
       return { url: await shareLink(deps, memberOf(identity).owner, wish, webOriginOf(env, request)) }
@@ -50,13 +50,16 @@ function linkHandlers(deps: AgentLinksModuleDeps): RouteHandlers<typeof agentLin
     agentShareVerify: async ({ input, request }) => {
       await limits.require('share', request.ip)
       const { agent_id: named, ...signature } = input
-      const { shareKey, scope, agentId } = await verifyLink(deps, signature, named)
+      const { shareKey, scope, agentId } =
+        verifyFixedLink(deps, signature, named) ?? (await verifyLink(deps, signature, named))
       return { result: shareKey, scope, agent_id: agentId }
     },
     agentShareBind: async ({ identity, input }) => {
       const { owner } = memberOf(identity)
-      // Everybody may use a fixed agent.
-      if (fixedIds.has(input.agent_id)) return {}
+      if (fixedAgentOf(input.agent_id)) {
+        requireFixedKey(deps, input.agent_id, input.share_key)
+        return {}
+      }
       await requireApproved(database, memberOf(identity))
       const opened = await linkOfKey(deps, { agentId: input.agent_id, shareKey: input.share_key })
       if (opened.link.scope === 'copy') return { copy_id: await copyByLink(deps, owner, opened) }

@@ -258,8 +258,37 @@ describeOnEachDatabase('share links of agents', (database) => {
     expect((await list(id)).list).toEqual([])
   })
 
-  test('a fixed agent needs no link', async () => {
-    expect((await bind(author, '002', 'anything')).status).toBe(200)
+  test('a built-in agent has a detail, a state and signed links, of which none opens another agent', async () => {
+    const shown = await client(author).get(query(agentRoutes.agentDetail.path, { id: '002' }))
+    expect(shown.body.data).toMatchObject({
+      agent: {
+        id: '002',
+        agent_type: 'writing',
+        name: '快速写作',
+        status: agentStatus.published,
+        is_mine: false,
+      },
+    })
+    const status = await client(author).get(query(agentRoutes.agentStatus.path, { id: '002' }))
+    expect(status.body.data).toMatchObject({ status: agentStatus.published })
+    const url = await share('002', 'use', day)
+    expect(url.pathname).toBe('/chat/writing/002')
+    expect(url.searchParams.get('share')).toBe('1')
+    const signature = signatureOf(url)
+    const verified = await verify({ ...signature, agent_id: '002' })
+    const { result } = verified.body.data as { result: string }
+    expect((await bind(author, '002', result)).status).toBe(200)
+
+    const made = await make()
+    const key = ((await verify(signatureOf(await share(made)))).body.data as { result: string }).result
+    expect((await bind(author, '002', key)).status).toBe(410)
+    expect((await bind(author, '003', result)).status).toBe(410)
+    expect((await bind(author, made, result)).status).toBe(410)
+    expect((await verify({ ...signature, agent_id: '003' })).status).toBe(410)
+    expect((await verify({ ...signature, AccessKeyId: 'fixed-003' })).status).toBe(410)
+    expect((await verify({ ...signature, Expires: '0' })).status).toBe(410)
+    now += 2 * day * 1_000
+    expect((await verify(signature)).status).toBe(410)
   })
 
   test('links and members who join are limited', async () => {

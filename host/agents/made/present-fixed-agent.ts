@@ -1,0 +1,31 @@
+import type { FixedAgent } from '../../../lib/agents.ts'
+import { type AgentSummary, agentStatus } from '../../../lib/contract/made-agent.ts'
+import type { Locale } from '../../../lib/messages/locale.ts'
+import { messagesOf } from '../../../lib/messages/messages-of.ts'
+import { iconName, iconUrl } from '../../../lib/text/agent-avatar.ts'
+
+/** @returns a built-in agent in the form of those that members made: everybody may use it, nobody owns it */
+export function presentFixedAgent(
+  { id, type, tone, glyph, works }: FixedAgent,
+  locale: Locale,
+): AgentSummary {
+  const { name, intro } = messagesOf(locale).agents[id]
+  return {
+    id,
+    agent_type: type,
+    name,
+    intro,
+    desc: intro,
+    icon: iconUrl(iconName({ tone, glyph })),
+    avatar: { tone, glyph },
+    status: agentStatus.published,
+    category: '',
+    author: '',
+    uses: 0,
+    updated: 0,
+    is_mine: false,
+    is_bound: false,
+    works_without_model: works === 'always',
+    allows_copy: false,
+  }
+}
