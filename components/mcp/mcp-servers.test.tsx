@@ -31,6 +31,7 @@ const docs: McpServer = {
   id: 's1',
   name: '文档',
   url: 'https://docs.example/mcp',
+  headers: [],
   is_local: false,
   has_token: false,
   login: 'none',

@@ -229,7 +229,10 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
       }),
     )
     const { owner } = scene.author
-    const [tool] = await open({ agentOwner: owner, user: owner, servers: [server.id], conversationId: 'c' })
+    const turn = { agentOwner: owner, user: owner, servers: [server.id], conversationId: 'c' }
+    const {
+      tools: [tool],
+    } = await open(turn)
     expect(await tool?.plan?.({ query: '停水' }, 'call')).toMatchObject({ host: 'docs.example' })
     await scene.author.post(mcpRoutes.mcpDelete, { id: server.id })
     scene.fake.received.length = 0

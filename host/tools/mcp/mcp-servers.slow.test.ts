@@ -113,7 +113,7 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
     expect((await other.client.get(mcpRoutes.mcpList.path)).body.data).toEqual({ list: [] })
   })
 
-  test('a schema that can not be read costs its own tool; a list that lies, is huge or is none costs a sentence', async () => {
+  test('a schema that can not be read loses itself, not its tool; a list that lies, is huge or is none costs a sentence', async () => {
     const { add } = await member()
     const tool = (name: string, inputSchema: unknown) => ({ name, inputSchema })
     const recursive = {
@@ -146,9 +146,8 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
         ],
         {
           reason: '',
-          tools: [{ name: 'good' }],
+          tools: ['good', 'lies', 'types', 'remote', 'recursive', 'doubling'].map((name) => ({ name })),
           skipped: [
-            ...['lies', 'types', 'remote', 'recursive', 'doubling'].map((name) => ({ name, why: 'schema' })),
             { name: 'good', why: 'name' },
             { name: '#8', why: 'name' },
             { name: 'large', why: 'too_large' },
@@ -160,6 +159,10 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
         { skipped: [{ name: '100', why: 'too_many' }] },
       ],
       [() => 'none', { reason: '它的答复读不懂，可能不是 MCP 服务器', tools: [] }],
+      [
+        () => [tool('huge', { description: 'a'.repeat(600 * 1024) })],
+        { reason: '它返回的内容太大，没有收下' },
+      ],
       [() => 'a'.repeat(5 * 1024 * 1024), { reason: '它返回的内容太大，没有收下', tools: [] }],
     ]
     for (const [reply, expected] of lists) {

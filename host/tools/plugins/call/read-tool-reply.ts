@@ -2,6 +2,7 @@ import type { CallPart } from '../../../../lib/contract/cards/tool-call.ts'
 import { type ToolExchange, toolLimits } from '../../../../lib/contract/plugins/tool.ts'
 import type { ToolSchema } from '../../../../lib/contract/plugins/tool-schema.ts'
 import { estimateTokens } from '../../../models/estimate-tokens.ts'
+import { typeOfBytes } from '../../reading/type-of-bytes.ts'
 import { type ReplyStructure, structureOf } from '../cases/reply-structure.ts'
 import { vendorFailure } from '../group/vendor-failure.ts'
 import { tablePart } from '../use/reply-parts.ts'
@@ -53,7 +54,7 @@ export function readToolReply(raw: ReplyToRead): ReadToolReply {
     structure: structureOf(text, mask),
     forModel,
     table: tablePart(visible.text),
-    fileType: isFile ? type : undefined,
+    fileType: isFile ? (typeOfBytes(body) ?? type) : undefined,
     failed: failed === undefined ? undefined : mask(failed, maxSentence),
   }
 }
