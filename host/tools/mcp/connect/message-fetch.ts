@@ -65,7 +65,7 @@ export function messageFetch(given: Messaging): FetchLike {
 async function answerOf(response: Response, asked: AskedMessage | null, given: Messaging): Promise<Response> {
   const { status } = response
   if (!response.ok) return shortened(response, errorBytes)
-  if (!asked || status === 202 || given.hasStream) {
+  if (!asked || given.hasStream) {
     await response.body?.cancel()
     return rewritten(response, null)
   }
