@@ -8,7 +8,10 @@ interface Message {
 }
 
 /** Answers a message; undefined: as usual. */
-export type RawAnswer = (message: Message, request: Request) => Response | Promise<Response> | undefined
+export type RawAnswer = (
+  message: Message,
+  request: Request,
+) => Response | undefined | Promise<Response | undefined>
 
 /** The usual tool of a server that is written by hand. */
 export const rawTool = { name: 'look', description: '看', inputSchema: { type: 'object' } }
