@@ -16,6 +16,7 @@ import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { firefox } from './firefox.ts'
 import { firstSource } from './first-source.ts'
 import { flood } from './flood.ts'
+import { foreignReplies } from './foreign-replies.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
 import { halfDone } from './half-done.ts'
@@ -113,6 +114,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'half-done': [halfDone],
   'tool-choice': [toolChoice],
   'hostile-pages': [hostilePages],
+  'foreign-replies': [foreignReplies],
   bombs,
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],

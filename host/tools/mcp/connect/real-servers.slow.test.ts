@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { hostileTexts } from '../../reading/testing/hostile-texts.ts'
 import { json, type Services, startServices } from '../testing/fake-services.ts'
+import { hostileReplies } from '../testing/hostile-replies.ts'
 import {
   eventStream,
   oldestServer,
@@ -179,53 +179,20 @@ test('what fails in one call does not end those beside it', async () => {
   await connection.close()
 })
 
-const size = 2_000_000
-const times = (part: string) => part.repeat(Math.ceil(size / part.length))
-const note = '{"jsonrpc":"2.0","method":"a"}'
-/** Instead of the answer to a method: bodies that are long to read. */
-const hostile: (readonly [what: string, method: string, answer: (id: unknown) => Response])[] = [
-  ...hostileTexts.slice(0, 12).map(({ what, body }) => {
-    const answer = (id: unknown) =>
-      new Response(
-        `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[],"structuredContent":${body}}}`,
-      )
-    return [what, 'tools/call', answer] as const
-  }),
-  ['60,000 条消息一批', 'tools/list', () => new Response(`[${times(`${note},`)}${note}]`)],
-  ['60,000 条消息一批，开头', 'initialize', () => new Response(`[${times(`${note},`)}${note}]`)],
-  ['没有结尾的数组', 'tools/list', () => new Response(times('['))],
-  [
-    '60,000 个工具',
-    'tools/list',
-    (id) =>
-      json(resultOf({ id: id as number, method: '' }, { tools: Array.from({ length: 60_000 }, () => ({})) })),
-  ],
-  ['事件流里的消息', 'tools/call', () => eventStream([`data: ${note}\n\n`.repeat(60_000)])],
-  ['事件流里的空事件', 'tools/call', () => eventStream(['\n\n'.repeat(900_000)])],
-  [
-    '一小片一小片的事件',
-    'tools/call',
-    () =>
-      eventStream(
-        (function* () {
-          for (let at = 0; at < 12_000; at += 1) yield `data: ${note}\n\n`
-        })(),
-      ),
-  ],
-  ['没有结尾的事件', 'tools/call', () => eventStream([`data: ${'x'.repeat(1_900_000)}`])],
-]
-
-test.each(hostile)('%s（%s）is not read in the process of all members', async (_, method, answer) => {
-  serve((message) => (message.method === method ? answer(message.id) : undefined))
-  const parse = jest.spyOn(JSON, 'parse')
-  const body = jest.spyOn(Response.prototype, 'json')
-  await used().catch((error: unknown) => expect(error).toMatchObject({ name: 'McpFailure' }))
-  const read = await Promise.all(body.mock.results.map(({ value }) => value as Promise<unknown>))
-  const longest = Math.max(
-    ...parse.mock.calls.map(([text]) => text.length),
-    ...read.map((value) => JSON.stringify(value).length),
-  )
-  expect(longest).toBeLessThan(20_000)
-  jest.restoreAllMocks()
-  await tick()
-})
+test.each(hostileReplies)(
+  '$what（$method）is not read in the process of all members',
+  async ({ method, answer }) => {
+    serve((message) => (message.method === method ? answer(message.id) : undefined))
+    const parse = jest.spyOn(JSON, 'parse')
+    const body = jest.spyOn(Response.prototype, 'json')
+    await used().catch((error: unknown) => expect(error).toMatchObject({ name: 'McpFailure' }))
+    const read = await Promise.all(body.mock.results.map(({ value }) => value as Promise<unknown>))
+    const longest = Math.max(
+      ...parse.mock.calls.map(([text]) => text.length),
+      ...read.map((value) => JSON.stringify(value).length),
+    )
+    expect(longest).toBeLessThan(20_000)
+    jest.restoreAllMocks()
+    await tick()
+  },
+)
