@@ -30,6 +30,7 @@ import { libraryByBrowser } from './library.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { linearTime } from './linear-time.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
+import { mcpServers } from './mcp-servers.ts'
 import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
 import { misspelt } from './misspelt.ts'
 import { modelMaterial } from './model-material.ts'
@@ -115,6 +116,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'tool-choice': [toolChoice],
   'hostile-pages': [hostilePages],
   'foreign-replies': [foreignReplies],
+  'mcp-servers': [mcpServers],
   bombs,
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
