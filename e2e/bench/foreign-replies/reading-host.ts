@@ -56,7 +56,7 @@ async function callServer(port: number): Promise<void> {
 
 const works = { nothing: async () => undefined, plugin: callPlugin, mcp: callServer } as const
 
-process.on('message', async ({ port, kind, atOnce }: ReadOrder) => {
+async function measure({ port, kind, atOnce }: ReadOrder): Promise<void> {
   const delays = monitorEventLoopDelay({ resolution: 2 })
   delays.enable()
   // A reply that is refused is an answer as well.
@@ -64,5 +64,7 @@ process.on('message', async ({ port, kind, atOnce }: ReadOrder) => {
   delays.disable()
   const stallMs = delays.max / 1_000_000
   process.send?.({ stallMs, pingPort: (pings.address() as AddressInfo).port } satisfies ReadReply)
-})
+}
+
+process.on('message', (order: ReadOrder) => void measure(order))
 process.on('disconnect', () => process.exit())

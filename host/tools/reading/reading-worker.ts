@@ -3,11 +3,11 @@ import { type ReadingAnswer, type ReadingOrder, readingTasks } from './reading-t
 
 const say = (answer: ReadingAnswer) => parentPort?.postMessage(answer)
 
-parentPort?.on('message', async ({ task, input }: ReadingOrder) => {
+async function read({ task, input }: ReadingOrder): Promise<void> {
   try {
-    const read = (await readingTasks[task]()) as (given: unknown) => unknown
+    const work = (await readingTasks[task]()) as (given: unknown) => unknown
     say({ kind: 'ready' })
-    say({ kind: 'read', output: read(input) })
+    say({ kind: 'read', output: work(input) })
   } catch (error) {
     // What is nested too deep ends the stack.
     if (error instanceof RangeError) say({ kind: 'too_deep' })
@@ -17,4 +17,6 @@ parentPort?.on('message', async ({ task, input }: ReadingOrder) => {
         message: error instanceof Error ? (error.stack ?? error.message) : String(error),
       })
   }
-})
+}
+
+parentPort?.on('message', (order: ReadingOrder) => void read(order))

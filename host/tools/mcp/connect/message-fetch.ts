@@ -63,7 +63,6 @@ export function messageFetch(given: Messaging): FetchLike {
 
 /** @returns the answer to a message, for the library */
 async function answerOf(response: Response, asked: AskedMessage | null, given: Messaging): Promise<Response> {
-  const { status } = response
   if (!response.ok) return shortened(response, errorBytes)
   if (!asked || given.hasStream) {
     await response.body?.cancel()

@@ -1,9 +1,16 @@
-import type { FetchLike, Transport } from '@modelcontextprotocol/client'
+import type { AuthProvider, FetchLike, OAuthClientProvider, Transport } from '@modelcontextprotocol/client'
+import type { Egress } from '../../../outbound/egress.ts'
 import type { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { messageFetch, mostReplyBytes } from './message-fetch.ts'
-import type { Connecting } from './open-connection.ts'
 import type { ReplyReader } from './reply-reader.ts'
+
+interface NetworkServer {
+  readonly egress: Pick<Egress, 'open'>
+  readonly url: string
+  readonly auth: AuthProvider | OAuthClientProvider | null
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 interface Line {
   readonly reader: ReplyReader
@@ -18,7 +25,7 @@ const silenceMs = 60_000
 
 /** @returns the library's transport to a server, of which all that is sent and read goes through us */
 export async function networkTransport(
-  { egress, url, auth, headers = {} }: Pick<Connecting, 'egress' | 'url' | 'auth' | 'headers'>,
+  { egress, url, auth, headers = {} }: NetworkServer,
   { reader, over, line, probeMs }: Line,
 ): Promise<{ readonly transport: Transport; readonly sessionId: () => string | undefined }> {
   const { SSEClientTransport, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')

@@ -1,6 +1,5 @@
 import type { AuthProvider, Client, OAuthClientProvider, Transport } from '@modelcontextprotocol/client'
 import * as z from 'zod'
-import { mcpLimits } from '../../../../lib/contract/mcp/mcp-server.ts'
 import type { Egress } from '../../../outbound/egress.ts'
 import { untilAborted } from '../../../platform/until-aborted.ts'
 import { createClient } from './create-client.ts'

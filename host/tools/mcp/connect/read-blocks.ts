@@ -26,7 +26,7 @@ export interface ReadAnswer {
 
 /** Of one answer; a model is given far less, and may ask for more. */
 const maxBlocks = 500
-const maxCharacters = 400_000
+const maxCharacters = 100_000
 const saidCharacters = 100
 
 /** Reads the result of a call: a block that can't be read loses itself only. */

@@ -165,7 +165,7 @@ test('what fails in one call does not end those beside it', async () => {
   const gate = Promise.withResolvers<undefined>()
   serve((message) => {
     if (message.method !== 'tools/call') return undefined
-    if (!(message.params?.['arguments'] as { bad?: boolean }).bad)
+    if (!(message.params?.['arguments'] as { bad?: boolean } | undefined)?.bad)
       return gate.promise.then(() => json(resultOf(message, { content: [] })))
     return eventStream(['x'.repeat(3_000_000)])
   })
