@@ -9,12 +9,17 @@ const description = (text: string) => ({
   selected: [],
   names: [],
 })
-test('what can not be read in time is given up, and the next one has a new thread', async () => {
-  const many = `{"openapi":"3.1.0","paths":{"/x":${'{"get":'.repeat(400_000)}`
-  const first = readInThread('description', description(many), 'u:1').catch((error: unknown) => error)
+test('what takes too long or too much memory is given up, and the next text has a new thread', async () => {
+  const endless = {
+    form: 'json',
+    text: `[${'[],'.repeat(12_000_000)}[]]`,
+    asked: {},
+    toolsBefore: 0,
+    secrets: [],
+  } as const
+  const first = readInThread('mcpMessages', endless, 'u:1')
   const next = readInThread('description', description('x'), 'u:1')
-  const ended = await first
-  expect(ended instanceof TooMuchToRead || 'refused' in (ended as object)).toBe(true)
+  await expect(first).rejects.toBeInstanceOf(TooMuchToRead)
   expect(await next).toHaveProperty('refused')
 })
 

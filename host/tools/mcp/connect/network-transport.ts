@@ -20,6 +20,14 @@ interface Line {
   readonly probeMs: number
 }
 
+interface NetworkTransport {
+  readonly transport: Transport
+  /** Whether the server keeps a state for it. */
+  readonly hasState: () => boolean
+  /** Tells the server that nothing more will come. */
+  readonly endSession: () => Promise<void>
+}
+
 /** Maximum silence of a server. */
 const silenceMs = 60_000
 
@@ -27,7 +35,7 @@ const silenceMs = 60_000
 export async function networkTransport(
   { egress, url, auth, headers = {} }: NetworkServer,
   { reader, over, line, probeMs }: Line,
-): Promise<{ readonly transport: Transport; readonly sessionId: () => string | undefined }> {
+): Promise<NetworkTransport> {
   const { SSEClientTransport, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
   const onFailure = (failure: Error) => over.abort(failure)
   const fetchWith = (onRefused: (failure: OutboundFailure) => void) =>
@@ -38,7 +46,11 @@ export async function networkTransport(
   const fetch = messageFetch({ fetchWith, reader, probeMs, hasStream: line === 'oldest', onFailure })
   const options = { fetch, ...(auth && { authProvider: auth }) }
   if (line === 'oldest')
-    return { transport: new SSEClientTransport(new URL(url), options), sessionId: () => undefined }
+    return {
+      transport: new SSEClientTransport(new URL(url), options),
+      hasState: () => true,
+      endSession: async () => undefined,
+    }
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     ...options,
     // A broken stream is not joined again: what was called may be unsure, and is never called twice.
@@ -49,7 +61,11 @@ export async function networkTransport(
       reconnectionDelayGrowFactor: 1,
     },
   })
-  return { transport: transport as Transport, sessionId: () => transport.sessionId }
+  return {
+    transport: transport as Transport,
+    hasState: () => transport.sessionId !== undefined,
+    endSession: () => transport.terminateSession(),
+  }
 }
 
 /** Sends what a member has entered for a server to its origin, and nowhere else. */

@@ -112,10 +112,14 @@ async function networkLine(given: Connecting, line: 'newest' | 'oldest'): Promis
   const over = new AbortController()
   const reader = readerOf(given)
   const probeMs = given.limits?.probeMs ?? connectionLimits.probeMs ?? 0
-  const { transport, sessionId } = await networkTransport(given, { reader, over, line, probeMs })
-  const hasState = () => line === 'oldest' || sessionId() !== undefined
+  const { transport, hasState, endSession } = await networkTransport(given, { reader, over, line, probeMs })
   const client = await createClient(given.name, line === 'newest' ? 'auto' : 'legacy', over)
-  return { transport, client, reader, over, hasState, end: () => endOf(client) }
+  // An answer is not held up by a server that is told goodbye.
+  const end = async () => {
+    const told = within(AbortSignal.timeout(closeMs), closeMs, endSession).catch(() => undefined)
+    void told.then(() => endOf(client))
+  }
+  return { transport, client, reader, over, hasState, end }
 }
 
 async function stdioLine(given: Connecting): Promise<Line> {

@@ -144,6 +144,10 @@ test('a session lives until the connection is closed', async () => {
   const { connection } = await used()
   expect(connection.hasState).toBe(true)
   expect(sessions.slice(2)).toEqual(['s-1', 's-1', 's-1'])
+  // Its server is told, and nobody waits for that.
+  const ended = () => services.received.filter(({ method }) => method === 'DELETE')
+  while (ended().length === 0) await tick()
+  expect(ended().map(({ headers }) => headers['mcp-session-id'])).toEqual(['s-1'])
 })
 
 test('headers and keys go to the origin of the server only, and no text repeats them', async () => {
@@ -159,6 +163,16 @@ test('headers and keys go to the origin of the server only, and no text repeats 
   expect(answer.blocks).toEqual([{ kind: 'text', text: '••••••••' }])
   expect(services.received.every(({ headers }) => headers['x-key'] === key)).toBe(true)
   await connection.close()
+})
+
+test('what can not be read at all costs a sentence', async () => {
+  serve((message) => {
+    const deep = '['.repeat(400_000) + ']'.repeat(400_000)
+    return message.method === 'tools/call'
+      ? new Response(`{"jsonrpc":"2.0","id":${message.id},"result":{"structuredContent":${deep}}}`)
+      : undefined
+  })
+  await expect(used()).rejects.toMatchObject({ reason: 'too_large' })
 })
 
 test('what fails in one call does not end those beside it', async () => {
