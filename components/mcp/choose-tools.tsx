@@ -107,13 +107,16 @@ function LeftOut({ server: { gone, skipped } }: Pick<ChooseToolsProps, 'server'>
       {gone.length > 0 && (
         <p className="text-sm text-warn wrap-anywhere">{fill(texts.gone, { names: names.format(gone) })}</p>
       )}
-      {skipped.length > 0 && (
-        <p className="text-sm text-ink-faint wrap-anywhere">
-          {fill(texts.skipped, {
-            count: skipped.length,
-            names: names.format(skipped.map(({ name }) => name)),
-          })}
-        </p>
+      {[
+        { text: texts.skipped, tools: skipped.filter(({ why }) => why !== 'task') },
+        { text: texts.skippedTasks, tools: skipped.filter(({ why }) => why === 'task') },
+      ].map(
+        ({ text, tools }) =>
+          tools.length > 0 && (
+            <p key={text} className="text-sm text-ink-faint wrap-anywhere">
+              {fill(text, { count: tools.length, names: names.format(tools.map(({ name }) => name)) })}
+            </p>
+          ),
       )}
     </>
   )

@@ -31,6 +31,7 @@ const docs: McpServer = {
   id: 's1',
   name: '文档',
   url: 'https://docs.example/mcp',
+  headers: [],
   is_local: false,
   has_token: false,
   login: 'none',
@@ -90,7 +91,48 @@ test('a server is added, and a refusal is shown at its field', async () => {
   await person.click(screen.getByRole('button', { name: texts.connect }))
   const row = within(await screen.findByRole('list', { name: texts.list }))
   expect(row.getByText('docs.example')).toBeVisible()
-  expect(calls.at(-1)).toEqual(['mcpCreate', { name: '文档', url: docs.url }])
+  expect(calls.at(-1)).toEqual(['mcpCreate', { name: '文档', url: docs.url, headers: [] }])
+})
+
+test('headers are added, kept by their masks, and removed', async () => {
+  const stored = [
+    { name: 'X-Old', value: '••••••••old1' },
+    { name: 'X-Gone', value: '••••••••' },
+  ]
+  const server = { ...docs, headers: stored, url: 'https://docs.example/mcp?key=••••••••' }
+  const { person, calls } = open([server], { mcpUpdate: () => server })
+  await person.click(await screen.findByRole('button', { name: '修改“文档”' }))
+  expect(screen.getByLabelText(texts.url)).toHaveValue(server.url)
+  expect(screen.getByLabelText('第 1 个请求头的值')).toHaveAttribute('placeholder', '••••••••old1')
+  await person.click(screen.getByRole('button', { name: '去掉第 2 个请求头' }))
+  await person.click(screen.getByRole('button', { name: texts.headerAdd }))
+  await person.type(screen.getByLabelText('第 2 个请求头的名字'), 'X-New')
+  await person.type(screen.getByLabelText('第 2 个请求头的值'), 'value')
+  await person.click(screen.getByRole('button', { name: texts.save }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  const headers = [stored[0], { name: 'X-New', value: 'value' }]
+  expect(calls).toEqual([['mcpUpdate', { id: 's1', name: '文档', url: server.url, headers }]])
+})
+
+test('a refused header is told beside the headers, and tools that are tasks are named apart', async () => {
+  const server: McpServer = {
+    ...docs,
+    skipped: [
+      { name: 'research', why: 'task' },
+      { name: 'huge', why: 'too_large' },
+    ],
+  }
+  const { person } = open([server], {
+    mcpUpdate: () => {
+      throw new ApiError('bad_request', '请填 X-Key 的值', { field: 'headers' })
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: '选工具：文档' }))
+  expect(screen.getByText('有 1 个工具只能当长任务运行，这里用不了，没有列出：research')).toBeVisible()
+  expect(screen.getByText('有 1 个工具读不懂，没有列出：huge')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: '修改“文档”' }))
+  await person.click(screen.getByRole('button', { name: texts.save }))
+  expect(await screen.findByText('请填 X-Key 的值')).toBeVisible()
 })
 
 test('tools are chosen with the print that was seen', async () => {

@@ -11,6 +11,7 @@ import type { McpServer } from '@/lib/contract/mcp/mcp-server'
 import { mcpRoutes } from '@/lib/contract/routes/mcp-routes'
 import type { QueryOf } from '@/lib/contract/routes/route'
 import { useTexts } from '@/lib/messages/use-texts'
+import { HeaderFields } from './header-fields'
 
 interface ServerFormProps {
   /** Absent for a new one. */
@@ -18,16 +19,17 @@ interface ServerFormProps {
   readonly onClose: () => void
 }
 
-/** Name, address and token of a server; its tools are listed when it is saved. */
+/** Name, address, token and headers of a server; its tools are listed when it is saved. */
 export function ServerForm({ server, onClose }: ServerFormProps) {
   const texts = useTexts('mcp')
   const [name, setName] = useState(server?.name ?? '')
   const [url, setUrl] = useState(server?.url ?? '')
   const [token, setToken] = useState('')
+  const [headers, setHeaders] = useState(server?.headers ?? [])
   const { saving, problem } = useSaving(server, onClose)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!saving.isPending) saving.mutate({ name, url, ...(token !== '' && { token }) })
+    if (!saving.isPending) saving.mutate({ name, url, headers, ...(token !== '' && { token }) })
   }
   return (
     <form
@@ -64,6 +66,7 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
         value={token}
         onChange={({ target }) => setToken(target.value)}
       />
+      <HeaderFields headers={headers} error={problem('headers')} onChange={setHeaders} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" aria-busy={saving.isPending}>
           {server ? texts.save : texts.connect}

@@ -16,6 +16,7 @@ import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { firefox } from './firefox.ts'
 import { firstSource } from './first-source.ts'
 import { flood } from './flood.ts'
+import { foreignReplies } from './foreign-replies.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
 import { halfDone } from './half-done.ts'
@@ -29,6 +30,7 @@ import { libraryByBrowser } from './library.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { linearTime } from './linear-time.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
+import { mcpServers } from './mcp-servers.ts'
 import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
 import { misspelt } from './misspelt.ts'
 import { modelMaterial } from './model-material.ts'
@@ -113,6 +115,8 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'half-done': [halfDone],
   'tool-choice': [toolChoice],
   'hostile-pages': [hostilePages],
+  'foreign-replies': [foreignReplies],
+  'mcp-servers': [mcpServers],
   bombs,
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],

@@ -38,7 +38,7 @@ export interface TestHost {
   close(): Promise<void>
 }
 
-const testSecretsKey = 'a key for tests'
+export const testSecretsKey = 'a key for tests'
 
 type TestedStorage = Pick<
   Storage,

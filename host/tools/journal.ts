@@ -69,6 +69,17 @@ export class ToolJournal {
     return Math.max(0, ...ids.map((id) => Number(id.replace(/^\D+/, '')) || 0))
   }
 
+  /** Names of the tools of which a call was made, or may have been. */
+  get calledTools(): ReadonlySet<string> {
+    const replies = [...this.#steps].filter(([step]) => step.startsWith('asked:'))
+    const calls = replies.flatMap(([, reply]) => (reply as StoredReply).calls)
+    const isMade = ({ id }: ToolCall) => {
+      const { state } = this.outcome(id)?.card ?? {}
+      return state === 'done' || this.sendings(id).length > 0
+    }
+    return new Set(calls.filter(isMade).map(({ name }) => name))
+  }
+
   reply(round: number): StoredReply | undefined {
     return this.#steps.get(`asked:${round}`) as StoredReply | undefined
   }

@@ -159,6 +159,7 @@ test('a server of the author is turned on for the agent; without servers there i
     id: 's1',
     name: '文档',
     url: 'https://docs.example/mcp',
+    headers: [],
     is_local: false,
     has_token: false,
     login: 'none' as const,

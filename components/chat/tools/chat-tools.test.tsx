@@ -49,6 +49,7 @@ const server = {
   id: 's1',
   name: '文档',
   url: 'https://docs.example/mcp',
+  headers: [],
   is_local: false,
   has_token: false,
   login: 'none' as const,

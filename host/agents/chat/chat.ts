@@ -67,7 +67,7 @@ async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): Agen
   const { request, context, progress } = asked
   const { question, instructions = '', history, memories = [], prompt } = request
   const said = [...history.map((earlier) => earlier.question), instructions, question].join('\n')
-  const plugins = await openChatTools(deps, { request, progress })
+  await using plugins = await openChatTools(deps, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
   const own = withoutMemories(context.tools.only(toolNames), memories, said)

@@ -151,7 +151,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const values = filled?.id === formId ? filled.fields : {}
   const request = filledRequest(given, settings, values)
   const remembered = await openRemembering(made.memories, request)
-  const plugins = await pluginsOf(deps, made, { request, progress })
+  await using plugins = await pluginsOf(deps, made, { request, progress })
   const journal = plugins?.asking.journal
   const nextId = cardIds(journal?.lastCard)
   // A model without tool support gets none; a resumed turn has called some.

@@ -14,7 +14,8 @@ import {
   type Scripted,
   scripted,
 } from '../../tools/mcp/testing/fake-servers.ts'
-import { answering, type Service } from '../../tools/mcp/testing/fake-services.ts'
+import { answering, json, type Service } from '../../tools/mcp/testing/fake-services.ts'
+import { rawServer, rawTool, resultOf } from '../../tools/mcp/testing/raw-server.ts'
 import { openMcpTools } from '../../tools/mcp/use/open-mcp-tools.ts'
 import { callingOnce, openPluginScene, type PluginScene } from './testing/plugin-chat.ts'
 import { storeAgent } from './testing/store-agent.ts'
@@ -32,6 +33,8 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
   let scene: PluginScene
   let script: Scripted
   let call: { tool: string; arguments: object }
+  /** More of the same answer. */
+  let further: (typeof call)[]
   let server: McpServer
   let agent: string
   /** Before the model's first reply. */
@@ -39,10 +42,11 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
 
   beforeEach(async () => {
     call = { tool: 'search_docs', arguments: { query: '停水' } }
+    further = []
     script = scripted()
     meanwhile = null
     const model = (request: FakeRequest) => {
-      const { parts, ...reply } = callingOnce(mcpName, [call])(request)
+      const { parts, ...reply } = callingOnce(mcpName, [call, ...further])(request)
       const after = meanwhile?.() ?? null
       meanwhile = null
       return { ...reply, parts: after ? [{ after }, ...parts] : parts }
@@ -172,6 +176,88 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
     })
   })
 
+  describe('that keeps a state for a session', () => {
+    /** How many calls each session has had, told with each answer. */
+    let counts: Map<string, number>
+    let breaks: boolean
+    const counting = (readOnlyHint: boolean) => {
+      counts = new Map()
+      breaks = false
+      let sessions = 0
+      const tool = { ...rawTool, annotations: { readOnlyHint } }
+      return rawServer(
+        (message, request) => {
+          if (message.method === 'tools/list') return json(resultOf(message, { tools: [tool] }))
+          if (message.method !== 'tools/call') return undefined
+          if (breaks) {
+            breaks = false
+            return new Response(null, { status: 500 })
+          }
+          const id = request.headers.get('mcp-session-id') ?? ''
+          counts.set(id, (counts.get(id) ?? 0) + 1)
+          return json(resultOf(message, { content: [{ type: 'text', text: `${id}:${counts.get(id)}` }] }))
+        },
+        () => {
+          sessions += 1
+          return { 'mcp-session-id': `s-${sessions}` }
+        },
+      )
+    }
+    const look = { tool: 'look', arguments: {} }
+    const results = () =>
+      (scene.model.requests.at(-1)?.body.messages ?? [])
+        .filter(({ role }) => role === 'tool')
+        .map(({ content }) => content)
+
+    test('has one for all calls of an answer, and another one for the next answer', async () => {
+      await serve(counting(true), ['look'])
+      call = look
+      further = [
+        { ...look, arguments: { a: 2 } },
+        { ...look, arguments: { a: 3 } },
+      ]
+      const { client, askId } = await ask()
+      const { step, conversationId } = await waiting(client)
+      scene.decide(client, askId, step, 'once')
+      await client.ended(askId)
+      const [session = ''] = counts.keys()
+      expect(results()).toEqual([1, 2, 3].map((count) => `${session}:${count}`))
+      await client.ended(scene.ask(client, agent, question, conversationId))
+      expect([...counts.values()]).toEqual([3, 3])
+    })
+
+    test('has a new one after a wait, and the model is told that the server may have forgotten', async () => {
+      await serve(counting(false), ['look'])
+      call = look
+      further = [{ ...look, arguments: { a: 2 } }]
+      const { client, askId } = await ask()
+      const first = await waiting(client)
+      scene.decide(client, askId, first.step, 'once')
+      const second = await client.until(
+        (frame) => frame.waiting !== undefined && frame.waiting.step !== first.step,
+      )
+      scene.decide(client, askId, second.waiting?.step ?? '', 'once')
+      await client.ended(askId)
+      expect([...counts.values()]).toEqual([1, 1])
+      const [before, after] = results().map(String)
+      expect(before).not.toContain('新建的连接')
+      expect(after).toMatch(/^（这是新建的连接：它可能不记得这一轮前面的调用了）\ns-\d+:1$/)
+    })
+
+    test('has a new one after one that failed', async () => {
+      await serve(counting(true), ['look'])
+      call = look
+      further = [{ ...look, arguments: { a: 2 } }]
+      const { client, askId } = await ask()
+      breaks = true
+      scene.decide(client, askId, (await waiting(client)).step, 'once')
+      await client.ended(askId)
+      const [before, after] = results().map(String)
+      expect(before).toContain('它返回了错误')
+      expect(after).toContain('新建的连接')
+    })
+  })
+
   test('is for its owner alone: others get none of its tools, and the model is told', async () => {
     await serve(newServer(script), ['search docs'])
     const { token } = await scene.member()
@@ -229,7 +315,10 @@ describeOnEachDatabase('an agent with a server of the Model Context Protocol', (
       }),
     )
     const { owner } = scene.author
-    const [tool] = await open({ agentOwner: owner, user: owner, servers: [server.id], conversationId: 'c' })
+    const turn = { agentOwner: owner, user: owner, servers: [server.id], conversationId: 'c' }
+    const {
+      tools: [tool],
+    } = await open(turn)
     expect(await tool?.plan?.({ query: '停水' }, 'call')).toMatchObject({ host: 'docs.example' })
     await scene.author.post(mcpRoutes.mcpDelete, { id: server.id })
     scene.fake.received.length = 0

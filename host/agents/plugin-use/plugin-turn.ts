@@ -32,7 +32,8 @@ export interface PluginAgent {
   readonly isHeld?: boolean
 }
 
-export interface PluginTurn {
+/** Its connections to servers are closed with it. */
+export interface PluginTurn extends AsyncDisposable {
   readonly tools: readonly Tool[]
   readonly asking: Asking
 }
@@ -50,13 +51,14 @@ export async function openPluginTurn(
   const turn = { agentOwner, user: owner, conversationId }
   const [tools, servers, account] = await Promise.all([
     plugins.open({ ...turn, agentId, isHeld, tools: settings.tools, seed }),
-    plugins.openMcp?.({ ...turn, servers: settings.mcp }) ?? [],
+    plugins.openMcp?.({ ...turn, servers: settings.mcp, called: journal.calledTools }),
     plugins.accountOf(owner),
   ])
   const known = [...account, ...(request.memories ?? []).map(({ text }) => text), request.files ?? '']
   const said = [request.question, ...request.history.map(({ question }) => question)]
   return {
-    tools: [...tools, ...servers],
+    tools: [...tools, ...(servers?.tools ?? [])],
+    [Symbol.asyncDispose]: async () => servers?.[Symbol.asyncDispose](),
     asking: {
       journal,
       ...plugins.grantsOf({ owner, agentId, conversationId }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
 import type { VendorMedia } from './media-search.ts'
+import { readableList } from './readable-list.ts'
 import type { Vendor, WebResult } from './web-provider.ts'
 import { dayOf, withSite } from './web-scope.ts'
 
@@ -33,7 +34,7 @@ function refusal(status: number, body: string) {
 export const bingWebPages = z.object({
   webPages: z.nullish(
     z.object({
-      value: z.array(
+      value: readableList(
         z.object({
           name: z.string(),
           url: z.string(),
@@ -51,7 +52,7 @@ export const bingWebPages = z.object({
   images: z.nullish(
     z.object({
       value: z.nullish(
-        z.array(
+        readableList(
           z.object({
             name: z.nullish(z.string()),
             contentUrl: z.nullish(z.string()),

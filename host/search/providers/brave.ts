@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
+import { readableList } from './readable-list.ts'
 import type { Vendor } from './web-provider.ts'
 import { dayOf, withSite } from './web-scope.ts'
 
 const replySchema = z.object({
   web: z.nullish(
     z.object({
-      results: z.array(
+      results: readableList(
         z.object({
           title: z.string(),
           url: z.string(),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -74,6 +74,16 @@ const ownReasons: Partial<Record<string, Partial<Record<FailureMode, StepFailure
   博查: { blocked: 'quota' },
 }
 
+/** @returns a reply in whose lists of results are entries that are none */
+function withOddEntries(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isOfResults = value.some((each) => typeof each === 'object' && each !== null)
+    return isOfResults ? [null, 3, ...value.map(withOddEntries), {}, { title: 1, url: [] }, ['x']] : value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withOddEntries(each)]))
+}
+
 describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as const))(
   '%s',
   (name, protocol) => {
@@ -106,6 +116,14 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
       else expect(outcome).toMatchObject({ failure: { name: 'ProviderFailure', reason } })
       expect(fake.insideRequests()).toBe(0)
       if (mode !== 'down') expect(fake.requests).toHaveLength(1)
+    })
+
+    test('an odd entry loses itself only', async () => {
+      const { answer } = protocol
+      jest.spyOn(protocol, 'answer').mockImplementation((...given) => withOddEntries(answer(...given)))
+      const [outcome] = await outcomeOf(providersOf([await start(protocol)]))
+      jest.restoreAllMocks()
+      expect(outcome).toMatchObject({ hits: [{ title: '四加亭' }, { title: '三界镇' }] })
     })
 
     if (protocol.key !== '')

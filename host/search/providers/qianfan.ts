@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
 import { ProviderFailure } from './provider-failure.ts'
+import { readableList } from './readable-list.ts'
 import type { Vendor } from './web-provider.ts'
 
 /** Some failures come with status 200, as a code and a message. */
 const replySchema = z.object({
   code: z.nullish(z.union([z.string(), z.number()])),
   references: z.nullish(
-    z.array(
+    readableList(
       z.object({
         title: z.string(),
         url: z.string(),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
+import { readableList } from './readable-list.ts'
 import type { Vendor } from './web-provider.ts'
 import { withSite } from './web-scope.ts'
 
 const replySchema = z.object({
-  results: z.array(
+  results: readableList(
     z.object({
       url: z.string(),
       title: z.nullish(z.string()),
@@ -17,7 +18,7 @@ const replySchema = z.object({
 
 /** Results of the categories `images` and `videos`; engines omit what they do not know. */
 const imagesSchema = z.object({
-  results: z.array(
+  results: readableList(
     z.object({
       url: z.string(),
       title: z.nullish(z.string()),
@@ -29,7 +30,7 @@ const imagesSchema = z.object({
   ),
 })
 const videosSchema = z.object({
-  results: z.array(
+  results: readableList(
     z.object({
       url: z.string(),
       title: z.nullish(z.string()),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
+import { readableList } from './readable-list.ts'
 import type { Vendor } from './web-provider.ts'
 import { dayOf, withSite } from './web-scope.ts'
 
 const replySchema = z.object({
-  organic: z.array(
+  organic: readableList(
     z.object({
       title: z.string(),
       link: z.string(),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
+import { readableList } from './readable-list.ts'
 import type { Vendor } from './web-provider.ts'
 
 const replySchema = z.object({
-  results: z.array(
+  results: readableList(
     z.object({
       title: z.string(),
       url: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
 import { ProviderFailure } from './provider-failure.ts'
+import { readableList } from './readable-list.ts'
 import type { Vendor } from './web-provider.ts'
 import { isOnSite } from './web-scope.ts'
 
@@ -9,7 +10,7 @@ const replySchema = z.object({
   error: z.optional(z.object({ code: z.string() })),
   query: z.optional(
     z.object({
-      pages: z.array(
+      pages: readableList(
         z.object({
           title: z.string(),
           index: z.number(),

@@ -11,6 +11,9 @@ import { loginOf } from './login/read-login.ts'
 import { requireBox, revokeLogin } from './login/run-login.ts'
 import type { McpChangeDeps } from './mcp-deps.ts'
 import { dropSecrets, type SecretPlace, storeSecret } from './mcp-secrets.ts'
+import { addressOf, headersOf, type ServerHeaders } from './server-access.ts'
+import { isMasked, maskAddress } from './server-address.ts'
+import { checkedHeaders } from './server-headers.ts'
 import { ownServer, type StoredServer, serversOf } from './stored-server.ts'
 
 type Deps = McpChangeDeps & ListDeps
@@ -27,8 +30,9 @@ export async function createServer(
   owner: string,
   given: McpServerSettings,
 ): Promise<StoredServer> {
-  const settings = await checked(deps, given)
-  return insertServer(deps, owner, { ...settings, token: given.token })
+  const { name, address } = await checked(deps, given, null)
+  const headers = checkedHeaders(given.headers ?? [], [])
+  return insertServer(deps, owner, { name, address, headers, token: given.token })
 }
 
 /**
@@ -42,7 +46,7 @@ export async function addOffered(deps: Deps, owner: string, name: string): Promi
   const known = await find()
   if (known) return listToolsOf(deps, known)
   try {
-    return await insertServer(deps, owner, { name, url, isOnce: true })
+    return await insertServer(deps, owner, { name, address: url, headers: [], isOnce: true })
   } catch (error) {
     // Of several calls at once, one adds it.
     const added = error instanceof HostError && error.code === 'too_large' ? await find() : undefined
@@ -53,7 +57,8 @@ export async function addOffered(deps: Deps, owner: string, name: string): Promi
 
 interface NewServer {
   readonly name: string
-  readonly url: string
+  readonly address: string
+  readonly headers: ServerHeaders
   readonly token?: string | undefined
   /** A member has one server with this address. */
   readonly isOnce?: boolean
@@ -62,13 +67,15 @@ interface NewServer {
 async function insertServer(
   deps: Deps,
   owner: string,
-  { token, isOnce = false, ...settings }: NewServer,
+  { name, address, isOnce = false, ...secrets }: NewServer,
 ): Promise<StoredServer> {
   const [id, now] = [deps.makeId(), deps.now()]
+  const { shown: url } = maskAddress(address)
   const row = {
     id,
     owner,
-    ...settings,
+    name,
+    url,
     login: '',
     login_state: '',
     login_at: 0,
@@ -82,7 +89,7 @@ async function insertServer(
     updated_at: now,
   }
   const columns = Object.entries(row)
-  const isThere = sql`select 1 from mcp_servers where owner = ${owner} and url = ${settings.url}`
+  const isThere = sql`select 1 from mcp_servers where owner = ${owner} and url = ${url}`
   const insert = sql`insert into mcp_servers (${sql.join(columns.map(([name]) => sql.ref(name)))})
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
     where (select count(*) from mcp_servers where owner = ${owner}) < ${sql.lit(mcpLimits.servers)}
@@ -90,7 +97,7 @@ async function insertServer(
   try {
     await commitForMember(deps.database, deps.mayAct(owner), [
       statement(rawQuery(deps.database, insert), 1),
-      ...tokenStatements(deps, { id, url: settings.url }, token),
+      ...secretStatements(deps, { id, url }, { address, ...secrets }),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
@@ -111,8 +118,12 @@ export async function updateServer(
   { id, ...given }: McpServerSettings & { readonly id: string },
 ): Promise<StoredServer> {
   const server = await ownServer(deps.database, owner, id)
-  const settings = await checked(deps, given)
-  const isMoved = settings.url !== server.url
+  const { name, address } = await checked(deps, given, server)
+  const { shown: url } = maskAddress(address)
+  const isMoved = url !== server.url
+  const isSameOrigin = new URL(url).origin === new URL(server.url).origin
+  const headers =
+    given.headers && checkedHeaders(given.headers, isSameOrigin ? await headersOf(deps, server) : [])
   const login = isMoved ? await loginOf(deps, server) : null
   const { build } = deps.database
   const emptied = {
@@ -127,14 +138,14 @@ export async function updateServer(
     statement(
       build
         .updateTable('mcp_servers')
-        .set({ ...settings, ...(isMoved && emptied), updated_at: deps.now() })
+        .set({ name, url, ...(isMoved && emptied), updated_at: deps.now() })
         .where('id', '=', id)
         .where('owner', '=', owner)
         .where('url', '=', server.url),
       1,
     ),
     ...(isMoved ? [dropSecrets({ build }, id)] : []),
-    ...tokenStatements(deps, { id, url: settings.url }, given.token),
+    ...secretStatements(deps, { id, url }, { address, headers, token: given.token }),
   ])
   // No secret is stored for a server that was deleted, or for another address than it has.
   if (!isStored) {
@@ -143,7 +154,8 @@ export async function updateServer(
   }
   if (isMoved) await revokeLogin(deps, login)
   const changed = await ownServer(deps.database, owner, id)
-  return isMoved || given.token !== undefined ? listToolsOf(deps, changed) : changed
+  const isOther = isMoved || given.token !== undefined || headers !== undefined || isMasked(url)
+  return isOther ? listToolsOf(deps, changed) : changed
 }
 
 /** Deletes a server with its secrets, and revokes its login. One that does not exist is no error. */
@@ -163,32 +175,60 @@ export async function deleteServer(deps: McpChangeDeps, owner: string, id: strin
   await revokeLogin(deps, login)
 }
 
-function tokenStatements(deps: Deps, place: SecretPlace, token: string | undefined): Statement[] {
-  if (token === undefined) return []
+interface NewSecrets {
+  readonly address: string
+  /** Absent: the stored ones stay. */
+  readonly headers?: ServerHeaders | undefined
+  /** Absent: the stored one stays. */
+  readonly token?: string | undefined
+}
+
+/** @throws {HostError} bad_request with the field, where no secrets can be stored */
+function secretStatements(
+  deps: Deps,
+  place: SecretPlace,
+  { address, headers, token }: NewSecrets,
+): Statement[] {
   const { build } = deps.database
-  if (token === '') return [dropSecrets({ build }, place.id, ['token'])]
+  const store = (field: string, name: Parameters<typeof storeSecret>[2], text: string) =>
+    storeSecret({ ...deps, box: requireBox(deps, field) }, place, name, text)
+  const ofAddress =
+    address === place.url ? dropSecrets({ build }, place.id, ['address']) : store('url', 'address', address)
+  const ofHeaders =
+    headers &&
+    (headers.length === 0
+      ? dropSecrets({ build }, place.id, ['headers'])
+      : store('headers', 'headers', JSON.stringify(headers)))
+  const statements = ofHeaders ? [ofAddress, ofHeaders] : [ofAddress]
+  if (token === undefined) return statements
+  if (token === '') return [...statements, dropSecrets({ build }, place.id, ['token'])]
   // A token takes the place of a login.
   return [
+    ...statements,
     dropSecrets({ build }, place.id, ['login', 'pending']),
-    storeSecret({ ...deps, box: requireBox(deps, 'token') }, place, 'token', token),
+    store('token', 'token', token),
   ]
 }
 
 /** @throws {HostError} bad_request with the field */
-async function checked(deps: Deps, given: McpServerSettings) {
+async function checked(deps: Deps, given: McpServerSettings, server: StoredServer | null) {
   const name = given.name.trim()
   if (name === '' || Array.from(name).length > mcpLimits.name)
     throw new HostError('bad_request', `请起个名字，1 到 ${mcpLimits.name} 个字`, { field: 'name' })
   if ((given.token ?? '').length > mcpLimits.token || !tokenCharacters.test(given.token ?? ''))
     throw new HostError('bad_request', '令牌只能是不带空格的字母、数字和符号', { field: 'token' })
   if (given.token) requireBox(deps, 'token')
-  return { name, url: await checkedUrl(deps, given.url.trim()) }
+  const url = given.url.trim()
+  // What is hidden of an address stands for what is stored, if the rest is the same.
+  if (server && url === server.url) return { name, address: await addressOf(deps, server) }
+  return { name, address: await checkedUrl(deps, url) }
 }
 
 async function checkedUrl({ egress }: Deps, url: string): Promise<string> {
   const refused = (sentence: string) => new HostError('bad_request', sentence, { field: 'url' })
   if (!/^https:\/\//i.test(url)) throw refused('地址要以 https:// 开头')
   if (url.length > mcpLimits.url) throw refused(`地址最长 ${mcpLimits.url} 个字符`)
+  if (isMasked(url)) throw refused('地址改了，请把里面的密钥也重新填上')
   try {
     const { href, hash } = await egress.check(url)
     return hash === '' ? href : href.slice(0, -hash.length)

@@ -1,9 +1,11 @@
+import { OneAtATime } from '../../limits/one-at-a-time.ts'
 import { statement } from '../../storage/database/database.ts'
 import { knownFailure, McpFailure } from './connect/mcp-failure.ts'
 import { openConnection } from './connect/open-connection.ts'
-import { type ListedTools, readTools } from './connect/read-tools.ts'
+import type { ListedTools } from './connect/read-tools.ts'
 import type { AuthOf } from './login/call-auth.ts'
-import { calledBy, type McpDeps } from './mcp-deps.ts'
+import type { McpDeps } from './mcp-deps.ts'
+import { accessOf } from './server-access.ts'
 import { ownServer, type StoredServer } from './stored-server.ts'
 
 /** From the first packet to the last. */
@@ -13,19 +15,25 @@ export interface ListDeps extends McpDeps {
   readonly authOf: AuthOf
 }
 
+/** Members whose servers are listed: of each one at a time. */
+const listing = new OneAtATime()
+
 /** Lists the tools of a server again, and stores them, or why that failed. @returns the server as it is then */
 export async function listToolsOf(deps: ListDeps, server: StoredServer): Promise<StoredServer> {
   const signal = AbortSignal.timeout(listMs)
+  await using _turn = await listing.turnOf(server.owner, signal)
   try {
+    if (signal.aborted) throw new McpFailure('busy_list')
     const auth = await deps.authOf(server)
-    const connection = await openConnection({ ...calledBy(deps, server), auth, signal })
+    const connection = await openConnection({ ...(await accessOf(deps, server)), auth, signal })
     try {
-      await storeListed(deps, server, readTools(await connection.listTools()))
+      await storeListed(deps, server, await connection.listTools())
     } finally {
       await connection.close()
     }
   } catch (error) {
-    const failure = knownFailure(signal.aborted ? new McpFailure('timeout') : error)
+    const isLate = signal.aborted && !(error instanceof McpFailure)
+    const failure = knownFailure(isLate ? new McpFailure('timeout') : error)
     if (!failure) throw error
     await storeFailure(deps, server, failure)
   }

@@ -30,14 +30,6 @@ interface McpClientIdentity {
   readonly name: string
 }
 
-/** @returns what each connection to a server needs of these */
-export function calledBy(
-  { egress, client: { name }, connectionLimits: limits, stdio }: McpDeps,
-  { url, owner: member }: { readonly url: string; readonly owner: string },
-) {
-  return { egress, name, limits, stdio, url, member }
-}
-
 /** What changes of servers also need. */
 export interface McpChangeDeps extends McpDeps {
   /** A condition for a batch, and its lock: the member exists and is not blocked. */

@@ -8,6 +8,7 @@ import { clientMetadata } from './login/login-provider.ts'
 import { endLogin, finishLogin, startLogin } from './login/run-login.ts'
 import type { McpChangeDeps } from './mcp-deps.ts'
 import { presentServer, presentServers } from './present-server.ts'
+import { sealAddresses } from './seal-addresses.ts'
 import { selectTools } from './select-tools.ts'
 import { ownServer, type StoredServer, serversOf } from './stored-server.ts'
 
@@ -32,6 +33,7 @@ const maxParameter = 4_096
 export function mcpModule(deps: McpModuleDeps): HostModule {
   return {
     routes: [routeSet(mcpRoutes, mcpHandlers(deps))],
+    start: () => sealAddresses(deps),
     http: (app) => {
       // The browser comes without its identity: the page that it is sent to completes the login with it.
       app.get(callbackPath, async (request, reply) => {
@@ -58,7 +60,7 @@ export function mcpModule(deps: McpModuleDeps): HostModule {
 
 function mcpHandlers(deps: McpModuleDeps): RouteHandlers<typeof mcpRoutes> {
   const { database, requireMember } = deps
-  const present = async (server: Promise<StoredServer>) => presentServer(database, await server)
+  const present = async (server: Promise<StoredServer>) => presentServer(deps, await server)
   return {
     mcpCreate: async ({ identity, input }) =>
       present(createServer(deps, await requireMember(identity), input)),
@@ -73,7 +75,7 @@ function mcpHandlers(deps: McpModuleDeps): RouteHandlers<typeof mcpRoutes> {
     },
     mcpList: async ({ owner }) => {
       const servers = await serversOf(database, owner)
-      return { list: await presentServers(database, servers) }
+      return { list: await presentServers(deps, servers) }
     },
     mcpTools: async ({ identity, input }) => {
       const owner = await requireMember(identity)

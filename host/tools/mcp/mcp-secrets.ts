@@ -1,8 +1,11 @@
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 
-/** `pending`: a login that is under way. */
-type SecretName = 'token' | 'login' | 'pending'
+/**
+ * `address`: the whole one, where there is a key in it; `headers`: JSON with names and values; `pending`: a login that is
+ * under way.
+ */
+type SecretName = 'address' | 'token' | 'headers' | 'login' | 'pending'
 
 /** Of a server, at the address for which it was entered or given: opened for another it is unreadable. */
 export interface SecretPlace {

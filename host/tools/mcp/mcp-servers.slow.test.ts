@@ -2,15 +2,19 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { McpServer } from '../../../lib/contract/mcp/mcp-server.ts'
 import { mcpRoutes } from '../../../lib/contract/routes/mcp-routes.ts'
+import { openSecretBox } from '../../platform/secret-box.ts'
+import { statement } from '../../storage/database/database.ts'
 import { erasePerson } from '../../storage/database/owned/erase-person.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { AccountClient } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'
-import { startTestHost, type TestHost } from '../../testing/test-host.ts'
+import { startTestHost, type TestHost, testSecretsKey } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { sealAddresses } from './seal-addresses.ts'
 import { newServer, oldServer, scripted } from './testing/fake-servers.ts'
 import { insideHost, json, type Services, startServices } from './testing/fake-services.ts'
+import { rawServer } from './testing/raw-server.ts'
 
 const url = 'https://docs.example/mcp'
 
@@ -113,7 +117,7 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
     expect((await other.client.get(mcpRoutes.mcpList.path)).body.data).toEqual({ list: [] })
   })
 
-  test('a schema that can not be read costs its own tool; a list that lies, is huge or is none costs a sentence', async () => {
+  test('a schema that can not be read loses itself, not its tool; a list that lies, is huge or is none costs a sentence', async () => {
     const { add } = await member()
     const tool = (name: string, inputSchema: unknown) => ({ name, inputSchema })
     const recursive = {
@@ -146,9 +150,8 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
         ],
         {
           reason: '',
-          tools: [{ name: 'good' }],
+          tools: ['good', 'lies', 'types', 'remote', 'recursive', 'doubling'].map((name) => ({ name })),
           skipped: [
-            ...['lies', 'types', 'remote', 'recursive', 'doubling'].map((name) => ({ name, why: 'schema' })),
             { name: 'good', why: 'name' },
             { name: '#8', why: 'name' },
             { name: 'large', why: 'too_large' },
@@ -160,6 +163,10 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
         { skipped: [{ name: '100', why: 'too_many' }] },
       ],
       [() => 'none', { reason: '它的答复读不懂，可能不是 MCP 服务器', tools: [] }],
+      [
+        () => [tool('huge', { description: 'a'.repeat(600 * 1024) })],
+        { reason: '它返回的内容太大，没有收下' },
+      ],
       [() => 'a'.repeat(5 * 1024 * 1024), { reason: '它返回的内容太大，没有收下', tools: [] }],
     ]
     for (const [reply, expected] of lists) {
@@ -243,6 +250,142 @@ describeOnEachDatabase('servers of the Model Context Protocol', (database) => {
     const elsewhere = services.sentTo('other.example')
     expect(elsewhere.length).toBeGreaterThan(0)
     expect(elsewhere.every(({ headers }) => headers.authorization === undefined)).toBe(true)
+  })
+
+  describe('keys', () => {
+    const [inQuery, inPath, inHeader] = ['map-key-of-mine-1', '8c5e3a1b2f4d4e', 'header-key-of-mine-2']
+    const secret = `https://docs.example/${inPath}/mcp?key=${inQuery}&v=1`
+    const shown = 'https://docs.example/••••••••/mcp?key=••••••••&v=1'
+    const keyed = { url: secret, headers: [{ name: 'X-Key', value: inHeader }] }
+    const leaks = (value: unknown) =>
+      [inQuery, inPath, inHeader].filter((key) => JSON.stringify(value).includes(key))
+    const sent = () => services.received.map(({ path, headers }) => [path, headers['x-key']])
+    const right = [`/${inPath}/mcp?key=${inQuery}&v=1`, inHeader]
+    const rowsOf = async (table: 'mcp_servers' | 'mcp_secrets') =>
+      database().all(database().build.selectFrom(table).selectAll())
+
+    test('in an address and in headers are sent, and neither shown nor stored in clear', async () => {
+      services.services['docs.example'] = newServer(scripted())
+      const { add, post, client } = await member()
+      const { server, body } = await add(keyed)
+      expect(server).toMatchObject({
+        url: shown,
+        reason: '',
+        headers: [{ name: 'X-Key', value: '••••••••ne-2' }],
+      })
+      const [tool] = server.tools
+      const selected = await post(mcpRoutes.mcpSelect, {
+        id: server.id,
+        tools: [{ name: tool?.name, print: tool?.print }],
+      })
+      const listed = await client.get(mcpRoutes.mcpList.path)
+      expect(leaks([body, selected.body, listed.body])).toEqual([])
+      expect(leaks([await rowsOf('mcp_servers'), await rowsOf('mcp_secrets')])).toEqual([])
+      expect(sent().every((each) => JSON.stringify(each) === JSON.stringify(right))).toBe(true)
+    })
+
+    test('stay where their masks come back, and follow a new value', async () => {
+      services.services['docs.example'] = newServer(scripted())
+      const { add, post } = await member()
+      const { server } = await add(keyed)
+      services.received.length = 0
+      const same = { id: server.id, name: '改名', url: server.url, headers: server.headers }
+      expect((await post(mcpRoutes.mcpUpdate, same)).body.data).toMatchObject({
+        name: '改名',
+        url: shown,
+        reason: '',
+      })
+      expect((await post(mcpRoutes.mcpUpdate, { id: server.id, name: '改名', url: server.url })).status).toBe(
+        200,
+      )
+      expect(new Set(sent().map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(right)]))
+      services.received.length = 0
+      const other = { ...same, url: secret.replace(inQuery, 'another-key-3'), headers: [] }
+      expect((await post(mcpRoutes.mcpUpdate, other)).body.data).toMatchObject({ url: shown, headers: [] })
+      expect(sent()[0]).toEqual([`/${inPath}/mcp?key=another-key-3&v=1`, undefined])
+    })
+
+    test.each([
+      ['another path', (url: string) => url.replace('/mcp?', '/other?'), undefined, 'url'],
+      ['another site', (url: string) => url.replace('docs.', 'other.'), undefined, 'url'],
+      ['a mask of another header', () => secret, [{ name: 'X-Other', value: '••••••••ne-2' }], 'headers'],
+      [
+        'a mask at another site',
+        () => 'https://other.example/mcp',
+        [{ name: 'X-Key', value: '••••••••ne-2' }],
+        'headers',
+      ],
+    ])('are not sent to %s by their masks', async (_, urlOf, headers, field) => {
+      services.services['docs.example'] = newServer(scripted())
+      const { add, post } = await member()
+      const { server } = await add(keyed)
+      const given = { id: server.id, name: '改', url: urlOf(server.url), ...(headers && { headers }) }
+      expect((await post(mcpRoutes.mcpUpdate, given)).body).toMatchObject({ code: 400, data: { field } })
+      expect(services.sentTo('other.example')).toEqual([])
+    })
+
+    test.each([
+      ['Mcp-Session-Id', 'x', '不能自己设 Mcp-Session-Id，它由协议来填'],
+      ['Content-Type', 'x', '不能自己设 Content-Type，它由协议来填'],
+      ['Host', 'x', '不能自己设 Host，它由协议来填'],
+      ['X Key', 'x', '请求头的名字只能是字母、数字和 - 等符号'],
+      ['X-Key', '', '请填 X-Key 的值'],
+      ['X-Key', 'a\nb', 'X-Key 的值只能是字母、数字和英文符号'],
+      ['X-Key', '密钥', 'X-Key 的值只能是字母、数字和英文符号'],
+    ])('the header %s: %j is refused', async (name, value, sentence) => {
+      const { add } = await member()
+      const refused = await add({ headers: [{ name, value }] })
+      expect(refused.body).toMatchObject({ code: 400, message: sentence, data: { field: 'headers' } })
+      expect(services.received).toEqual([])
+    })
+
+    test('are at most ten headers, of each name one', async () => {
+      const { add } = await member()
+      const many = Array.from({ length: 11 }, (_, at) => ({ name: `X-${at}`, value: 'a' }))
+      expect((await add({ headers: many })).body).toMatchObject({ message: '最多 10 个请求头' })
+      const twice = [
+        { name: 'X-Key', value: 'a' },
+        { name: 'x-key', value: 'b' },
+      ]
+      expect((await add({ headers: twice })).body).toMatchObject({ message: 'x-key 写了两次' })
+    })
+
+    test('in addresses that were stored before are sealed at the start', async () => {
+      services.services['docs.example'] = newServer(scripted())
+      const { add, post } = await member()
+      const { server } = await add()
+      const { build } = database()
+      const old = build.updateTable('mcp_servers').set({ url: secret }).where('id', '=', server.id)
+      await database().batch([statement(old)])
+      await sealAddresses({ database: database(), box: openSecretBox(testSecretsKey), now: Date.now })
+      expect(leaks(await rowsOf('mcp_servers'))).toEqual([])
+      services.received.length = 0
+      expect((await post(mcpRoutes.mcpTools, { id: server.id })).body.data).toMatchObject({
+        url: shown,
+        reason: '',
+      })
+      expect(sent()[0]?.[0]).toBe(right[0])
+    })
+  })
+
+  test('of a member one list is asked for at a time', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    services.services['docs.example'] = rawServer(async (message) => {
+      if (message.method === 'tools/list') await gate.promise
+      return undefined
+    })
+    const one = await member()
+    const added = [one.add(), one.add(), one.add()]
+    const stored = async () => {
+      const { body } = await one.client.get(mcpRoutes.mcpList.path)
+      return (body.data as { list: unknown[] }).list.length
+    }
+    const probes = () => services.received.filter(({ body }) => body.includes('server/discover')).length
+    while ((await stored()) < 3 || probes() === 0) expect(probes()).toBeLessThan(2)
+    await stored()
+    expect(probes()).toBe(1)
+    gate.resolve(undefined)
+    expect((await Promise.all(added)).map(({ server }) => server.reason)).toEqual(['', '', ''])
   })
 
   test('a member has at most 20 servers, which are theirs alone, and are gone once deleted', async () => {

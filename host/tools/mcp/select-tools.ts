@@ -11,7 +11,7 @@ import { ownServer, type StoredServer } from './stored-server.ts'
  * @throws {HostError} not_found; conflict with the server when one was changed meanwhile; too_large
  */
 export async function selectTools(
-  deps: Pick<McpDeps, 'database' | 'now'>,
+  deps: Pick<McpDeps, 'database' | 'box' | 'now'>,
   owner: string,
   {
     id,
@@ -26,7 +26,7 @@ export async function selectTools(
   const chosen = server.tools.filter(({ name, print }) => seen.get(name) === print)
   if (chosen.length !== seen.size)
     throw new HostError('conflict', '工具刚刚变了，请看过再选', {
-      current: await presentServer(database, server),
+      current: await presentServer(deps, server),
     })
   await database.batch([
     statement(

@@ -6,6 +6,9 @@ export const mcpLimits = {
   name: 30,
   url: 2_000,
   token: 4_096,
+  headers: 10,
+  headerName: 100,
+  headerValue: 4_096,
   /** Tools of a server that are read, and that may be chosen. */
   tools: 200,
   chosen: 40,
@@ -20,11 +23,13 @@ export const mcpServerSettings = z.object({
   url: text,
   /** Sent as a bearer token. Absent: the stored one stays; '': none. */
   token: z.optional(z.string().check(z.maxLength(8_000))),
+  /** Sent with each message. Absent: the stored ones stay. A masked value stands for the stored one of its name. */
+  headers: z.optional(z.array(z.object({ name: text, value: text })).check(z.maxLength(100))),
 })
 export type McpServerSettings = z.infer<typeof mcpServerSettings>
 
-/** Why a tool of a server is left out. */
-const mcpSkips = ['name', 'schema', 'too_large', 'too_many'] as const
+/** Why a tool of a server is left out; `task`: it only runs as a task, which is not used here. */
+export const mcpSkips = ['name', 'schema', 'too_large', 'too_many', 'task'] as const
 export type McpSkip = (typeof mcpSkips)[number]
 
 const mcpTool = z.object({
@@ -46,7 +51,10 @@ export type McpTool = z.infer<typeof mcpTool>
 export const mcpServer = z.object({
   id: z.string(),
   name: z.string(),
+  /** With a mask in place of each key in it. */
   url: z.string(),
+  /** Values are masked. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Whether this site provides it: a program that its operator has chosen. */
   is_local: z.boolean(),
   has_token: z.boolean(),

@@ -21,16 +21,13 @@ const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
  * The `fetch` of everything that is called for a server: it, the metadata of its login, registration and tokens. All
- * these addresses come from a foreign server. Redirects are replies. A standing stream for messages of the server is
- * refused: no data is expected that way.
+ * these addresses come from a foreign server. Redirects are replies.
  */
 export function guardedFetch({ egress, timeoutMs, maxBytes, onFailure }: Guarding): FetchLike {
   return async (input, init = {}) => {
     const method = (init.method ?? 'GET').toUpperCase()
     if (!methods.has(method)) throw new TypeError(`${method} is not used by the protocol`)
     const headers = Object.fromEntries(new Headers(init.headers))
-    if (method === 'GET' && headers['accept']?.includes('text/event-stream'))
-      return new Response(null, { status: 405 })
     try {
       const reply = await egress.open({
         url: String(input),
@@ -69,6 +66,7 @@ function responseOf(
     return new Response(null, { status, headers: entries })
   }
   const reader = body[Symbol.asyncIterator]()
+  let isCancelled = false
   const content = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
@@ -76,11 +74,16 @@ function responseOf(
         if (next.done) controller.close()
         else controller.enqueue(next.value)
       } catch (error) {
+        // What is read no further is closed while more of it is awaited.
+        if (isCancelled) return
         if (error instanceof OutboundFailure) onFailure(error)
         controller.error(error)
       }
     },
-    cancel: close,
+    cancel: () => {
+      isCancelled = true
+      close()
+    },
   })
   return new Response(content, { status, headers: entries })
 }

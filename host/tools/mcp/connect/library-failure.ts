@@ -26,6 +26,15 @@ const ofNames: Readonly<Record<string, McpFailureReason>> = {
 }
 
 /**
+ * @param failure of a connection
+ * @returns whether a server took no message at its address (HTTP 4xx but 401 and 403)
+ */
+export function isWithoutMessages({ reason, cause }: McpFailure): boolean {
+  const status = Number((cause as { data?: { status?: unknown } } | undefined)?.data?.status)
+  return reason === 'status' && status >= 400 && status < 500
+}
+
+/**
  * @param error of the protocol's library, which is an error of the server: its texts may be the server's
  * @returns it with a sentence of ours. Errors that come from elsewhere are returned as they are
  */

@@ -22,6 +22,7 @@ const texts = {
   not_started: '它没有启动起来，请告诉管理员',
   not_offered: '本站不再提供这个服务器',
   busy: '同时用它的人太多，请稍后再试',
+  busy_list: '正在列另一个服务器的工具，请等它列完再试',
   busy_member: '你已经在同时用两个这样的服务器，等其中一个用完再试',
 } as const
 export type McpFailureReason = keyof typeof texts

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newServer, scripted } from '../testing/fake-servers.ts'
 import { type Services, startServices } from '../testing/fake-services.ts'
 import { type McpConnection, openConnection } from './open-connection.ts'
-import { readTools } from './read-tools.ts'
 
 let services: Services
 const script = scripted()
@@ -41,7 +40,7 @@ test('who stops is told their own reason, not that the server failed', async () 
 
   const calling = new AbortController()
   const connection = await open('docs.example', calling.signal)
-  const [tool] = readTools(await connection.listTools()).tools
+  const [tool] = (await connection.listTools()).tools
   const gate = Promise.withResolvers<void>()
   script.gate = gate.promise
   if (!tool) throw new Error('no tool is listed')

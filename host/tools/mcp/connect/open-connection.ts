@@ -1,23 +1,18 @@
-import type {
-  AuthProvider,
-  CallToolResult,
-  Client,
-  OAuthClientProvider,
-  Transport,
-} from '@modelcontextprotocol/client'
+import type { AuthProvider, Client, OAuthClientProvider, Transport } from '@modelcontextprotocol/client'
 import * as z from 'zod'
-import { mcpLimits } from '../../../../lib/contract/mcp/mcp-server.ts'
 import type { Egress } from '../../../outbound/egress.ts'
-import type { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import { untilAborted } from '../../../platform/until-aborted.ts'
-import { guardedFetch } from './guarded-fetch.ts'
-import { failureOfLibrary } from './library-failure.ts'
+import { createClient } from './create-client.ts'
+import { failureOfLibrary, isWithoutMessages } from './library-failure.ts'
 import { knownFailure, McpFailure } from './mcp-failure.ts'
-import type { ReadTool } from './read-tools.ts'
+import { networkTransport } from './network-transport.ts'
+import type { ReadAnswer } from './read-blocks.ts'
+import { type ListedTools, type ReadTool, toolsOf } from './read-tools.ts'
+import { ReplyReader } from './reply-reader.ts'
 import { type StdioServers, stdioName } from './stdio-servers.ts'
-import { openStdio, type StdioChild } from './stdio-transport.ts'
+import { openStdio } from './stdio-transport.ts'
 
-/** Who calls a server, for how long. */
+/** Who calls a server, and how. */
 export interface Connecting {
   readonly egress: Pick<Egress, 'open'>
   /** Name of the product, as its servers see it. */
@@ -26,6 +21,11 @@ export interface Connecting {
   /** Whose server it is: of programs a member has few at once. */
   readonly member: string
   readonly auth: AuthProvider | OAuthClientProvider | null
+  /** What its member wants to be sent with each message, to the origin of the server only. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** What no text of the server may repeat. */
+  readonly secrets?: readonly string[]
+  /** Ends the connection. */
   readonly signal: AbortSignal
   readonly limits?: ConnectionLimits | undefined
   /** The programs that the operator offers. */
@@ -33,30 +33,45 @@ export interface Connecting {
 }
 
 export interface ConnectionLimits {
-  /** From the first packet to the list of its tools. */
+  /** For each: opening the connection, and listing its tools. */
   readonly listMs: number
   readonly callMs: number
+  /** Of `listMs`, for finding out the newest revision. */
+  readonly probeMs?: number
 }
 
-/** A connection for one purpose: it is closed behind it, and keeps no stream open. */
+/** A connection for several calls: a server may keep a state for it. */
 export interface McpConnection {
-  /** @returns what the server lists, unread. @throws {McpFailure | OutboundFailure} */
-  listTools(): Promise<readonly unknown[]>
+  /** Whether its server keeps a state for it: then calls are made one after another. */
+  readonly hasState: boolean
+  /** Whether it can be used for a further call. */
+  readonly isOpen: boolean
   /** @throws {McpFailure | OutboundFailure}, the signal's reason */
-  callTool(tool: ReadTool, input: Readonly<Record<string, unknown>>): Promise<CallToolResult>
+  listTools(signal?: AbortSignal): Promise<ListedTools>
+  /** @throws {McpFailure | OutboundFailure}, the signal's reason */
+  callTool(
+    tool: Pick<ReadTool, 'name' | 'schema'>,
+    input: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<ReadAnswer>
   close(): Promise<void>
 }
 
-/** Maximum silence of a server, and bytes of one reply. */
-const silenceMs = 60_000
-const replyBytes = 2 * 1024 * 1024
-export const connectionLimits: ConnectionLimits = { listMs: 10_000, callMs: 60_000 }
+export const connectionLimits: ConnectionLimits = { listMs: 10_000, callMs: 60_000, probeMs: 2_500 }
 const closeMs = 2_000
 const maxPages = 10
-/** Lines of a program that are no messages: a few print a greeting. */
-const maxGarbledLines = 100
 
-const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().max(2_000).nullish() })
+const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() })
+
+/** A way to a server, before anything was sent. */
+interface Line {
+  readonly transport: Transport
+  readonly client: Client
+  readonly reader: ReplyReader
+  readonly over: AbortController
+  readonly hasState: () => boolean
+  readonly end: () => Promise<void>
+}
 
 /**
  * Connects to a server by the newest revision of the protocol that it speaks. No client features are offered: a server that
@@ -64,143 +79,148 @@ const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string()
  * @throws {McpFailure | OutboundFailure}, the signal's reason
  */
 export async function openConnection(given: Connecting): Promise<McpConnection> {
-  const limits = given.limits ?? connectionLimits
-  const { listMs } = limits
-  const over = new AbortController()
-  const signal = AbortSignal.any([given.signal, over.signal])
-  const { Client: SdkClient, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
-  const isStdio = stdioName(given.url) !== null
-  const child = isStdio ? await openStdio(given.stdio ?? new Map(), given.url, given.member) : null
-  const transport =
-    child?.transport ??
-    new StreamableHTTPClientTransport(new URL(given.url), {
-      fetch: guardedFetch({
-        egress: given.egress,
-        timeoutMs: silenceMs,
-        maxBytes: replyBytes,
-        onFailure: (failure: OutboundFailure) => over.abort(failure),
-      }),
-      ...(given.auth && { authProvider: given.auth }),
-      // A broken stream is not joined again: what was called may be unsure, and is never called twice.
-      reconnectionOptions: {
-        maxRetries: 0,
-        initialReconnectionDelay: 1_000,
-        maxReconnectionDelay: 1_000,
-        reconnectionDelayGrowFactor: 1,
-      },
-    })
-  const client = createClient(SdkClient, { title: given.name, isStdio }, over)
-  const connection = connectionOf(client, { signal, caller: given.signal, over, limits, child })
+  if (stdioName(given.url) !== null) return connected(given, await stdioLine(given))
   try {
-    await within(signal, listMs, (limited) =>
-      client.connect(transport as Transport, { signal: limited, timeout: listMs }),
+    return await connected(given, await networkLine(given, 'newest'))
+  } catch (error) {
+    // Servers of the oldest line take no messages at their address, and name another one on a stream.
+    if (!(error instanceof McpFailure) || !isWithoutMessages(error)) throw error
+    return connected(given, await networkLine(given, 'oldest')).catch((cause: unknown) => {
+      if (cause instanceof McpFailure && cause.reason.startsWith('login')) throw cause
+      throw given.signal.aborted ? cause : error
+    })
+  }
+}
+
+async function connected(given: Connecting, line: Line): Promise<McpConnection> {
+  const limits = given.limits ?? connectionLimits
+  const connection = connectionOf(given, line, limits)
+  const { listMs } = limits
+  try {
+    await within(connectionSignal(given, line), listMs, (limited) =>
+      line.client.connect(line.transport, { signal: limited, timeout: listMs }),
     )
     return connection
   } catch (error) {
+    const failure = failureOf(line.reader.failureOf(error) ?? error, line.over.signal, given.signal)
     await connection.close()
-    throw failureOf(error, over.signal, given.signal)
+    throw failure
   }
 }
 
-function createClient(
-  SdkClient: typeof Client,
-  { title, isStdio }: { readonly title: string; readonly isStdio: boolean },
-  over: AbortController,
-): Client {
-  const client = new SdkClient(
-    { name: 'zhizhou', title, version: '1.0.0' },
-    {
-      capabilities: {},
-      // To a program the newest revision is offered by a second child; the one before is spoken by all of them.
-      versionNegotiation: { mode: isStdio ? 'legacy' : 'auto' },
-      inputRequired: { autoFulfill: false },
-      // Schemas of results are not compiled: they are foreign, and nothing depends on them.
-      jsonSchemaValidator: {
-        getValidator:
-          <Value>() =>
-          (input: unknown) => ({
-            valid: true as const,
-            data: input as NonNullable<Value>,
-            errorMessage: undefined,
-          }),
-      },
-    },
-  )
-  client.fallbackRequestHandler = async () => {
-    over.abort(new McpFailure('asks_back'))
-    throw new McpFailure('asks_back')
+async function networkLine(given: Connecting, line: 'newest' | 'oldest'): Promise<Line> {
+  const over = new AbortController()
+  const reader = readerOf(given)
+  const probeMs = given.limits?.probeMs ?? connectionLimits.probeMs ?? 0
+  const { transport, hasState, endSession } = await networkTransport(given, { reader, over, line, probeMs })
+  const client = await createClient(given.name, line === 'newest' ? 'auto' : 'legacy', over)
+  // An answer is not held up by a server that is told goodbye.
+  const end = async () => {
+    const told = within(AbortSignal.timeout(closeMs), closeMs, endSession).catch(() => undefined)
+    void told.then(() => endOf(client))
   }
-  let garbled = 0
-  client.onerror = ({ message }) => {
-    // What matters of others fails the call as well.
-    if (!isStdio) return
-    garbled += 1
-    if (/maximum size/.test(message)) over.abort(new McpFailure('too_large'))
-    else if (garbled >= maxGarbledLines) over.abort(new McpFailure('unreadable'))
-  }
-  return client
+  return { transport, client, reader, over, hasState, end }
 }
 
-interface Life {
-  readonly signal: AbortSignal
-  /** Aborted by who calls. */
-  readonly caller: AbortSignal
-  readonly over: AbortController
-  readonly limits: ConnectionLimits
-  readonly child: StdioChild | null
+async function stdioLine(given: Connecting): Promise<Line> {
+  const over = new AbortController()
+  const reader = readerOf(given)
+  const child = await openStdio(given.stdio ?? new Map(), given, reader)
+  const { transport } = child
+  // To a program the newest revision is offered by a second child; the one before is spoken by all of them.
+  const client = await createClient(given.name, 'legacy', over)
+  client.onerror = (error) => {
+    if (error instanceof McpFailure) over.abort(error)
+  }
+  const end = async () => {
+    const closed = endOf(client)
+    // Also one of which the connection failed before it was the client's.
+    await child.close()
+    await closed
+  }
+  return { transport, client, reader, over, hasState: () => true, end }
 }
 
-function connectionOf(client: Client, { signal, caller, over, limits, child }: Life): McpConnection {
-  const { listMs, callMs } = limits
-  const known = async <Value>(work: Promise<Value>): Promise<Value> => {
+function readerOf({ member, secrets = [] }: Connecting): ReplyReader {
+  return new ReplyReader({ member, secrets })
+}
+
+async function endOf(client: Client): Promise<void> {
+  const closed = client.close().catch(() => undefined)
+  await within(AbortSignal.timeout(closeMs), closeMs, () => closed).catch(() => undefined)
+}
+
+function connectionSignal(given: Connecting, { over }: Line): AbortSignal {
+  return AbortSignal.any([given.signal, over.signal])
+}
+
+function connectionOf(given: Connecting, line: Line, { listMs, callMs }: ConnectionLimits): McpConnection {
+  const { client, reader, over } = line
+  const all = connectionSignal(given, line)
+  const known = async <Value>(
+    ms: number,
+    caller: AbortSignal = given.signal,
+    work: (limited: AbortSignal) => Promise<Value>,
+  ): Promise<Value> => {
     try {
-      return await work
+      return await within(AbortSignal.any([all, caller]), ms, work)
     } catch (error) {
-      throw failureOf(error, over.signal, caller)
+      const caused = reader.failureOf(error) ?? error
+      throw failureOf(caused, over.signal, given.signal.aborted ? given.signal : caller)
     }
   }
   return {
-    listTools: () =>
-      known(
-        within(signal, listMs, async (limited) => {
-          const all: unknown[] = []
-          let cursor: string | undefined
-          for (let at = 0; at < maxPages && all.length <= mcpLimits.tools; at += 1) {
-            const params = cursor === undefined ? {} : { cursor }
-            const options = { signal: limited, timeout: listMs }
-            const { tools, nextCursor } = await client.request(
-              { method: 'tools/list', params },
-              page,
-              options,
-            )
-            all.push(...tools)
-            if (!nextCursor) break
-            cursor = nextCursor
-          }
-          return all
-        }),
-      ),
-    callTool: ({ name, schema }, input) =>
-      known(
-        within(signal, callMs, (limited) => {
-          const toolDefinition = { name, inputSchema: { ...schema, type: 'object' as const } }
-          const options = { signal: limited, timeout: callMs, toolDefinition }
-          return client.callTool({ name, arguments: { ...input } }, options).catch(refusalOf)
-        }),
-      ),
-    close: async () => {
-      const closed = client.close().catch(() => undefined)
-      // Also one of which the connection failed before it was the client's.
-      if (child) return child.close()
-      await within(AbortSignal.timeout(closeMs), closeMs, () => closed).catch(() => undefined)
+    get hasState() {
+      return line.hasState()
     },
+    get isOpen() {
+      return !all.aborted && client.transport !== undefined
+    },
+    listTools: (signal) =>
+      known(listMs, signal, async (limited) => {
+        await listPages(client, { signal: limited, timeout: listMs })
+        return toolsOf(reader.takePages())
+      }),
+    callTool: ({ name, schema }, input, signal) =>
+      known(callMs, signal, async (limited) => {
+        const toolDefinition = { name, inputSchema: { ...schema, type: 'object' as const } }
+        const options = { signal: limited, timeout: callMs, toolDefinition }
+        try {
+          const { content } = await client.callTool({ name, arguments: { ...input } }, options)
+          const [key] = content
+          return reader.takeAnswer(key?.type === 'text' ? key.text : undefined)
+        } catch (error) {
+          if (reader.failureOf(error)) throw error
+          return refusalOf(error)
+        }
+      }),
+    close: async () => {
+      over.abort(new McpFailure('ended'))
+      await line.end()
+    },
+  }
+}
+
+/** Their tools are read elsewhere. A list that comes back to a page has no further ones. */
+async function listPages(
+  client: Client,
+  options: { readonly signal: AbortSignal; readonly timeout: number },
+): Promise<void> {
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  for (let at = 0; at < maxPages; at += 1) {
+    const params = cursor === undefined ? {} : { cursor }
+    const { nextCursor } = await client.request({ method: 'tools/list', params }, page, options)
+    if (!nextCursor || seen.has(nextCursor)) return
+    seen.add(nextCursor)
+    cursor = nextCursor
   }
 }
 
 /** An error of the protocol, such as wrong arguments, is an answer. */
-function refusalOf(error: unknown): CallToolResult {
+function refusalOf(error: unknown): ReadAnswer {
   if (!(error instanceof Error) || error.name !== 'ProtocolError') throw error
-  return { isError: true, content: [{ type: 'text', text: error.message }] }
+  return { isError: true, blocks: [{ kind: 'text', text: error.message }], table: [] }
 }
 
 /** @throws {McpFailure} timeout; the signal's reason */

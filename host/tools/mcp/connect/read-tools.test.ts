@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { readTools } from './read-tools.ts'
+import { readPage, toolsOf } from './read-tools.ts'
 
+const readTools = (listed: readonly unknown[]) => toolsOf([readPage(listed)])
 const fine = { name: 'fine', inputSchema: { type: 'object' } }
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 
@@ -44,4 +45,26 @@ test('of 10,000 tools the first ones are read, and the others are counted', () =
   )
   expect(tools).toHaveLength(200)
   expect(skipped).toEqual([{ name: '9800', why: 'too_many' }])
+})
+
+test('a tool that can only run as a task, and one that is listed twice, are left out', () => {
+  const task = (taskSupport: unknown) => ({
+    ...fine,
+    name: `task ${String(taskSupport)}`,
+    execution: { taskSupport },
+  })
+  const { tools, skipped } = readTools([task('required'), task('optional'), task(1), fine, fine])
+  expect(tools.map(({ name }) => name)).toEqual(['task optional', 'task 1', 'fine'])
+  expect(skipped).toEqual([
+    { name: 'task required', why: 'task' },
+    { name: 'fine', why: 'name' },
+  ])
+})
+
+test.each([
+  { ...fine, annotations: { readOnlyHint: 'yes' } },
+  { ...fine, annotations: 'none', title: 7, description: null, execution: 3 },
+  { name: 'fine' },
+])('an odd part of %j loses itself only', (given) => {
+  expect(readTools([given])).toMatchObject({ tools: [{ name: 'fine', reads: false }], skipped: [] })
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { type McpSkip, mcpLimits } from '../../../../lib/contract/mcp/mcp-server.ts'
+import { type McpSkip, mcpLimits, mcpSkips } from '../../../../lib/contract/mcp/mcp-server.ts'
 import { printable, visibleName, withMarksShown } from '../../../../lib/text/printable.ts'
-import { cleanSchema, UnreadableSchema } from './clean-schema.ts'
+import { cleanSchema } from './clean-schema.ts'
 
 /** A tool as its server describes it. */
 export const readTool = z.object({
@@ -20,7 +20,7 @@ export type ReadTool = z.infer<typeof readTool>
 
 export const listedTools = z.object({
   tools: z.array(readTool),
-  skipped: z.array(z.object({ name: z.string(), why: z.enum(['name', 'schema', 'too_large', 'too_many']) })),
+  skipped: z.array(z.object({ name: z.string(), why: z.enum(mcpSkips) })),
 })
 export type ListedTools = z.infer<typeof listedTools>
 
@@ -28,9 +28,16 @@ const described = z.looseObject({
   name: z.string().min(1).max(128),
   title: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
-  inputSchema: z.unknown(),
+  inputSchema: z.unknown().optional(),
+  execution: z
+    .looseObject({ taskSupport: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
   annotations: z
-    .looseObject({ title: z.string().optional().catch(undefined), readOnlyHint: z.boolean().optional() })
+    .looseObject({
+      title: z.string().optional().catch(undefined),
+      readOnlyHint: z.boolean().optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
 })
@@ -40,46 +47,62 @@ const maxDescription = 4_000
 /** Of one tool, and of all. */
 const maxToolBytes = 64 * 1024
 const maxBytes = 512 * 1024
-/** Models are sent several schemas with each request. */
-const maxSchemaCharacters = 8_000
 const printCharacters = 32
 
-/** Reads what a server lists; a tool that can't be read is left out, not the others. */
-export function readTools(listed: readonly unknown[]): ListedTools {
+/** What a server lists in one place: a tool, or why it is left out. */
+interface ReadEntry {
+  /** As people may see it. */
+  readonly shown: string
+  /** The tool, and its bytes. */
+  readonly read?: { readonly tool: ReadTool; readonly size: number }
+  readonly why?: McpSkip
+}
+
+/** A page of a list: its first entries, and how many there are. */
+export interface ReadPage {
+  readonly entries: readonly ReadEntry[]
+  readonly count: number
+}
+
+/**
+ * Reads a page of what a server lists; a tool that can't be read is left out, not the others.
+ * @param before how many tools precede it
+ */
+export function readPage(listed: readonly unknown[], before = 0): ReadPage {
+  const most = Math.max(0, mcpLimits.tools - before)
+  const entries = listed.slice(0, most).map((each, at) => readEntry(each, `#${before + at + 1}`))
+  return { entries, count: listed.length }
+}
+
+/** @returns the tools of all pages: of one name the first, and as many as fit */
+export function toolsOf(pages: readonly ReadPage[]): ListedTools {
   const tools = new Map<string, ReadTool>()
   const skipped: { name: string; why: McpSkip }[] = []
   let bytes = 0
-  for (const [at, each] of listed.entries()) {
-    if (at >= mcpLimits.tools) {
-      skipped.push({ name: `${listed.length - at}`, why: 'too_many' })
-      break
+  for (const { shown: name, read, why } of pages.flatMap(({ entries }) => entries)) {
+    if (!read) skipped.push({ name, why: why ?? 'schema' })
+    else if (tools.has(read.tool.name)) skipped.push({ name, why: 'name' })
+    else if (bytes + read.size > maxBytes) skipped.push({ name, why: 'too_large' })
+    else {
+      bytes += read.size
+      tools.set(read.tool.name, read.tool)
     }
-    const { success, data } = described.safeParse(each)
-    const name = success ? data.name : `#${at + 1}`
-    const shown = shownName(name) || `#${at + 1}`
-    const skip = (why: McpSkip) => skipped.push({ name: shown, why })
-    if (!success || tools.has(data.name)) {
-      skip('name')
-      continue
-    }
-    const size = sizeOf(each)
-    if (size > maxToolBytes || bytes + size > maxBytes) {
-      skip('too_large')
-      continue
-    }
-    const schema = schemaOf(data.inputSchema)
-    if (!schema) {
-      skip('schema')
-      continue
-    }
-    if (JSON.stringify(schema).length > maxSchemaCharacters) {
-      skip('too_large')
-      continue
-    }
-    bytes += size
-    tools.set(name, toolOf(data, schema, shown))
   }
+  const left = pages.reduce((sum, { entries, count }) => sum + count - entries.length, 0)
+  if (left > 0) skipped.push({ name: `${left}`, why: 'too_many' })
   return { tools: [...tools.values()], skipped }
+}
+
+/** @param place how it is called when it has no name */
+function readEntry(each: unknown, place: string): ReadEntry {
+  const { success, data } = described.safeParse(each)
+  if (!success) return { shown: place, why: 'name' }
+  const shown = shownName(data.name) || place
+  const size = sizeOf(each)
+  if (size > maxToolBytes) return { shown, why: 'too_large' }
+  if (data.execution?.taskSupport === 'required') return { shown, why: 'task' }
+  const schema = cleanSchema(data.inputSchema)
+  return schema ? { shown, read: { tool: toolOf(data, schema, shown), size } } : { shown, why: 'too_large' }
 }
 
 /** @returns the bytes of its JSON; infinite when it is too deep to be written */
@@ -111,19 +134,6 @@ function toolOf(data: z.infer<typeof described>, schema: ReadTool['schema'], sho
     schema,
     reads,
     print: createHash('sha256').update(told).digest('hex').slice(0, printCharacters),
-  }
-}
-
-/** @returns null when its arguments could not be checked */
-function schemaOf(given: unknown): ReadTool['schema'] | null {
-  try {
-    const schema = cleanSchema(given)
-    z.fromJSONSchema(schema)
-    return schema
-  } catch (error) {
-    // The library reports schemas that it can't use as plain errors.
-    if (error instanceof UnreadableSchema || error instanceof Error) return null
-    throw error
   }
 }
 

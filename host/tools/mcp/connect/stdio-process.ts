@@ -1,12 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import type { JSONRPCMessage, ReadBuffer, Transport } from '@modelcontextprotocol/client'
-
-/** What the protocol needs of its library, which is loaded when it is used. */
-interface Messages {
-  readonly buffer: ReadBuffer
-  readonly write: (message: JSONRPCMessage) => string
-}
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
+import { McpFailure } from './mcp-failure.ts'
+import type { ReplyReader } from './reply-reader.ts'
 
 interface Program {
   readonly command: string
@@ -17,7 +13,8 @@ interface Program {
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
 const graceMs = 1_000
-/** Of one connection: a few lists and a call. */
+/** Of one message, and of all of a connection. */
+const lineBytes = 2 * 1024 * 1024
 const mostBytes = 32 * 1024 * 1024
 
 /** Leaders of groups: none outlives this process. */
@@ -34,15 +31,18 @@ export class StdioProcess implements Transport {
   onmessage?: (message: JSONRPCMessage) => void
 
   readonly #program: Program
-  readonly #messages: Messages
+  readonly #reader: ReplyReader
   readonly #over = Promise.withResolvers<void>()
   #child: Child | null = null
   #bytes = 0
+  /** Of a line whose end has not come yet. */
+  #begun: Buffer[] = []
+  #begunBytes = 0
   #closing: Promise<void> | undefined
 
-  constructor(program: Program, messages: Messages) {
+  constructor(program: Program, reader: ReplyReader) {
     this.#program = program
-    this.#messages = messages
+    this.#reader = reader
   }
 
   /** @throws the error of a program that can't be started */
@@ -74,14 +74,15 @@ export class StdioProcess implements Transport {
     })
     child.stdin.on('error', (error) => this.onerror?.(error))
     child.stdout.on('error', (error) => this.onerror?.(error))
-    child.stdout.on('data', (chunk: Buffer) => this.#read(chunk))
+    child.stdout.on('data', (chunk: Buffer) => this.#read(chunk, child.stdout))
     await started.promise
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#child?.stdin
     if (!stdin?.writable) throw new Error('the program has ended')
-    if (stdin.write(this.#messages.write(message))) return
+    this.#reader.sent(message)
+    if (stdin.write(`${JSON.stringify(message)}\n`)) return
     await Promise.race([new Promise<void>((resolve) => stdin.once('drain', resolve)), this.#over.promise])
   }
 
@@ -102,7 +103,7 @@ export class StdioProcess implements Transport {
     }, graceMs)
     await this.#over.promise
     clearTimeout(timer)
-    this.#messages.buffer.clear()
+    this.#begun = []
   }
 
   /** The rest of its group would keep running, and its streams open. */
@@ -118,28 +119,36 @@ export class StdioProcess implements Transport {
     void this.#over.promise.then(() => clearTimeout(timer))
   }
 
-  #read(chunk: Buffer): void {
+  #read(chunk: Buffer, stdout: Readable): void {
     // What it writes until it has ended is of no use.
     if (this.#closing) return
-    const { buffer } = this.#messages
+    this.#bytes += chunk.length
+    const end = chunk.lastIndexOf(10) + 1
+    const rest = chunk.subarray(end)
+    const lines = end > 0 ? Buffer.concat([...this.#begun, chunk.subarray(0, end)]) : null
+    this.#begun = lines ? [rest] : [...this.#begun, rest]
+    this.#begunBytes = (lines ? 0 : this.#begunBytes) + rest.length
+    const isLong = Math.max(lines?.length ?? 0, this.#begunBytes) > lineBytes
+    if (this.#bytes > mostBytes || isLong) this.#fail(new McpFailure('too_large'))
+    else if (lines) void this.#take(lines.toString('utf8'), stdout)
+  }
+
+  /** It writes no further while its lines are read. */
+  async #take(lines: string, stdout: Readable): Promise<void> {
+    stdout.pause()
     try {
-      this.#bytes += chunk.length
-      if (this.#bytes > mostBytes) throw new Error('all messages exceed the maximum size')
-      buffer.append(chunk)
+      const { texts } = await this.#reader.read('lines', lines)
+      for (const text of texts) if (!this.#closing) this.onmessage?.(JSON.parse(text) as JSONRPCMessage)
     } catch (error) {
-      this.onerror?.(error as Error)
-      void this.close()
-      return
+      this.#fail(error as Error)
+    } finally {
+      stdout.resume()
     }
-    while (!this.#closing) {
-      try {
-        const message = buffer.readMessage()
-        if (message === null) return
-        this.onmessage?.(message)
-      } catch (error) {
-        this.onerror?.(error as Error)
-      }
-    }
+  }
+
+  #fail(error: Error): void {
+    this.onerror?.(error)
+    void this.close()
   }
 }
 

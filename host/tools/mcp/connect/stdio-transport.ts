@@ -1,17 +1,16 @@
-import { PlacesAtOnce } from '../../../limits/places-at-once.ts'
 import { processEnvironment } from '../../../platform/process-environment.ts'
 import { McpFailure } from './mcp-failure.ts'
+import type { ReplyReader } from './reply-reader.ts'
 import { StdioProcess } from './stdio-process.ts'
 import { type StdioServers, stdioName } from './stdio-servers.ts'
 
 /** Programs of this process at once, and those of one member. */
 const maxPrograms = 8
 const maxOfMember = 2
-const replyBytes = 2 * 1024 * 1024
+/** A program that was not called for this long makes room for another: its turn may last for minutes. */
+const idleMs = 1_000
 /** What a program gets of our environment: it must never see a key. */
 const passed = ['PATH', 'HOME', 'LANG'] as const
-
-const places = { all: new PlacesAtOnce(maxPrograms), ofMember: new PlacesAtOnce(maxOfMember) }
 
 export interface StdioChild {
   /** Its program starts with the connection. */
@@ -20,39 +19,45 @@ export interface StdioChild {
   close(): Promise<void>
 }
 
+interface Running {
+  readonly member: string
+  readonly reader: ReplyReader
+  close: () => Promise<void>
+}
+
+/** The one that was started first comes first. */
+const running = new Set<Running>()
+
 /**
  * Prepares a program that speaks the protocol on its standard streams.
  * @throws {McpFailure} not_offered; busy, when all places are taken; busy_member, when those of the member are
  */
-export async function openStdio(servers: StdioServers, address: string, member: string): Promise<StdioChild> {
-  const server = servers.get(stdioName(address) ?? '')
+export async function openStdio(
+  servers: StdioServers,
+  { url, member }: { readonly url: string; readonly member: string },
+  reader: ReplyReader,
+): Promise<StdioChild> {
+  const server = servers.get(stdioName(url) ?? '')
   if (!server) throw new McpFailure('not_offered')
-  const release = takePlace(member)
-  try {
-    const { ReadBuffer, serializeMessage } = await import('@modelcontextprotocol/client')
-    const ours = processEnvironment()
-    const given = passed.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]] as const]))
-    const transport = new StdioProcess(
-      { ...server, env: { ...Object.fromEntries(given), ...server.env } },
-      { buffer: new ReadBuffer({ maxBufferSize: replyBytes }), write: serializeMessage },
-    )
-    return { transport, close: () => transport.close().finally(release) }
-  } catch (error) {
-    release()
-    throw error
-  }
+  const ofMember = [...running].filter((each) => each.member === member)
+  const idle = [
+    ...(ofMember.length >= maxOfMember ? [idleOf(ofMember, 'busy_member')] : []),
+    ...(running.size >= maxPrograms && ofMember.length < maxOfMember ? [idleOf([...running], 'busy')] : []),
+  ]
+  const ours = processEnvironment()
+  const given = passed.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]] as const]))
+  const env = { ...Object.fromEntries(given), ...server.env }
+  const transport = new StdioProcess({ ...server, env }, reader)
+  const place: Running = { member, reader, close: () => transport.close() }
+  for (const each of idle) running.delete(each)
+  running.add(place)
+  await Promise.all(idle.map((each) => each.close()))
+  return { transport, close: () => transport.close().finally(() => running.delete(place)) }
 }
 
-function takePlace(member: string): () => void {
-  const ofMember = places.ofMember.take(member)
-  if (!ofMember) throw new McpFailure('busy_member')
-  const ofAll = places.all.take('')
-  if (!ofAll) {
-    ofMember()
-    throw new McpFailure('busy')
-  }
-  return () => {
-    ofMember()
-    ofAll()
-  }
+/** @returns the program that makes room. @throws {McpFailure} with the reason when all are in use */
+function idleOf(programs: readonly Running[], reason: 'busy' | 'busy_member'): Running {
+  const idle = programs.find(({ reader }) => reader.idleMs >= idleMs)
+  if (!idle) throw new McpFailure(reason)
+  return idle
 }

@@ -5,7 +5,9 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { Egress } from '../../../outbound/egress.ts'
 import { processEnvironment } from '../../../platform/process-environment.ts'
 import { openConnection } from './open-connection.ts'
-import { type ReadTool, readTools } from './read-tools.ts'
+import type { ReadAnswer } from './read-blocks.ts'
+import type { ReadTool } from './read-tools.ts'
+import { ReplyReader } from './reply-reader.ts'
 import { readStdioServers, type StdioServers, shownHost, stdioAddress, stdioName } from './stdio-servers.ts'
 import { openStdio } from './stdio-transport.ts'
 
@@ -33,7 +35,7 @@ function open(mode: string, over: object = {}) {
 
 async function opened(over: object = {}) {
   const connection = await open('serve', over)
-  const { tools } = readTools(await connection.listTools())
+  const { tools } = await connection.listTools()
   const call = (name: string) => connection.callTool(tools.find((tool) => tool.name === name) as ReadTool, {})
   return { connection, tools, call }
 }
@@ -50,8 +52,8 @@ function isRunning(pid: string): boolean {
   return all.some((line) => line.trim().startsWith(`${pid} `) && !line.includes(' Z'))
 }
 
-function textOf({ content }: { readonly content?: unknown }): string {
-  return (content as { text: string }[])[0]?.text ?? ''
+function textOf({ blocks: [block] }: ReadAnswer): string {
+  return block?.kind === 'text' ? block.text : ''
 }
 
 afterEach(() => {
@@ -152,7 +154,11 @@ describe('a program that the operator offers', () => {
   })
 
   test('is not started once its connection is closed', async () => {
-    const child = await openStdio(servers('serve'), stdioAddress('程序'), randomUUID())
+    const child = await openStdio(
+      servers('serve'),
+      { url: stdioAddress('程序'), member: randomUUID() },
+      new ReplyReader({ member: 'm', secrets: [] }),
+    )
     await child.close()
     await expect(child.transport.start()).rejects.toThrow('closed')
     expect(running()).toBe(0)

@@ -6,8 +6,9 @@ import { guardedFetch } from '../connect/guarded-fetch.ts'
 import { failureOfLibrary } from '../connect/library-failure.ts'
 import { knownFailure, McpFailure } from '../connect/mcp-failure.ts'
 import { openConnection } from '../connect/open-connection.ts'
-import { calledBy, type McpDeps } from '../mcp-deps.ts'
+import type { McpDeps } from '../mcp-deps.ts'
 import { dropSecrets, readSecret, storeSecret } from '../mcp-secrets.ts'
+import { accessOf } from '../server-access.ts'
 import { ownServer, type StoredServer, toStoredServer } from '../stored-server.ts'
 import { LoginProvider } from './login-provider.ts'
 import { loginOf } from './read-login.ts'
@@ -153,7 +154,7 @@ export async function revokeLogin(deps: McpDeps, login: StoredLogin | null): Pro
 async function isAsked(deps: McpDeps, server: StoredServer, provider: LoginProvider): Promise<boolean> {
   const signal = AbortSignal.timeout(startMs)
   try {
-    const connection = await openConnection({ ...calledBy(deps, server), auth: provider, signal })
+    const connection = await openConnection({ ...(await accessOf(deps, server)), auth: provider, signal })
     await connection.close()
     return false
   } catch (error) {

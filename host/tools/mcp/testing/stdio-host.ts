@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { Egress } from '../../../outbound/egress.ts'
 import { openConnection } from '../connect/open-connection.ts'
-import { type ReadTool, readTools } from '../connect/read-tools.ts'
+import type { ReadTool } from '../connect/read-tools.ts'
 import { readStdioServers, stdioAddress } from '../connect/stdio-servers.ts'
 
 /** A host that ends while a program, and what that has started, are running. Prints the id of the latter. */
@@ -15,7 +15,8 @@ const connection = await openConnection({
   signal: new AbortController().signal,
   stdio: readStdioServers(setting) ?? new Map(),
 })
-const { tools } = readTools(await connection.listTools())
-const { content } = await connection.callTool(tools.find(({ name }) => name === 'family') as ReadTool, {})
-writeSync(1, (content as { text: string }[])[0]?.text ?? '')
+const { tools } = await connection.listTools()
+const { blocks } = await connection.callTool(tools.find(({ name }) => name === 'family') as ReadTool, {})
+const [block] = blocks
+writeSync(1, block?.kind === 'text' ? block.text : '')
 process.exit(0)

@@ -11,7 +11,12 @@ if (mode === 'garbage') setInterval(() => process.stdout.write('what is this\n'.
 if (mode === 'lies') setInterval(() => process.stdout.write('{"jsonrpc":"1.0"}\n'.repeat(50)), 1)
 if (mode === 'flood') {
   const message = { jsonrpc: '2.0', method: 'notifications/message', params: { data: 'x'.repeat(50_000) } }
-  setInterval(() => process.stdout.write(`${JSON.stringify(message)}\n`.repeat(50)), 1)
+  const lines = `${JSON.stringify(message)}\n`.repeat(50)
+  const write = () => {
+    if (process.stdout.write(lines)) setImmediate(write)
+    else process.stdout.once('drain', write)
+  }
+  write()
 }
 if (mode === 'line') process.stdout.write('x'.repeat(5 * 1024 * 1024))
 if (mode === 'hang') {

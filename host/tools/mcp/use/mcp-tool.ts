@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
+import { maskSecret } from '../../../../lib/contract/plugins/plugin.ts'
 import { printable, visibleName } from '../../../../lib/text/printable.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import type { StoreReply } from '../../plugins/use/reply-parts.ts'
 import { type CallPlan, type Tool, ToolFailure, type ToolResult } from '../../tool.ts'
 import { knownFailure, McpFailure } from '../connect/mcp-failure.ts'
-import { connectionLimits, type McpConnection, openConnection } from '../connect/open-connection.ts'
-import { type ReadTool, readTools } from '../connect/read-tools.ts'
+import { connectionLimits } from '../connect/open-connection.ts'
+import type { ReadTool } from '../connect/read-tools.ts'
 import { shownHost } from '../connect/stdio-servers.ts'
-import { type ListDeps, storeFailure, storeListed } from '../list-tools.ts'
-import { calledBy } from '../mcp-deps.ts'
+import type { ListDeps } from '../list-tools.ts'
+import { headersOf } from '../server-access.ts'
 import type { StoredServer } from '../stored-server.ts'
 import { readResult } from './read-result.ts'
+import { NotCalled, type ServerInTurn } from './turn-connections.ts'
 
 export interface McpUseDeps extends ListDeps {
   /** Counts a call. @throws {HostError} rate_limited */
@@ -22,9 +24,12 @@ export interface UsedMcpTool {
   readonly server: StoredServer
   readonly tool: ReadTool
   readonly conversationId: string
+  readonly connection: Pick<ServerInTurn, 'call'>
 }
 
 type Arguments = Readonly<Record<string, unknown>>
+
+const lostState = '（这是新建的连接：它可能不记得这一轮前面的调用了）'
 
 /** Connecting and listing, before a call. */
 const openingMs = 25_000
@@ -58,13 +63,17 @@ export function createMcpTool(deps: McpUseDeps, given: UsedMcpTool): Tool {
 }
 
 /** Foreign names may hold anything, and two servers may use the same. */
-function nameForModel(serverId: string, name: string): string {
+export function nameForModel(serverId: string, name: string): string {
   const readable = name.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, nameCharacters)
   const hash = createHash('sha256').update(`${serverId}\n${name}`).digest('hex').slice(0, hashCharacters)
   return `mcp_${readable}_${hash}`
 }
 
-async function planOf(deps: McpUseDeps, { server, tool }: UsedMcpTool, input: Arguments): Promise<CallPlan> {
+async function planOf(
+  deps: McpUseDeps,
+  { server, tool }: Pick<UsedMcpTool, 'server' | 'tool'>,
+  input: Arguments,
+): Promise<CallPlan> {
   const host = shownHost(server.url)
   return {
     ...shown({ server, tool }),
@@ -84,16 +93,19 @@ function shown({ server, tool }: Pick<UsedMcpTool, 'server' | 'tool'>): Pick<Cal
 }
 
 async function requestOf(
-  { authOf }: Pick<McpUseDeps, 'authOf'>,
+  deps: McpUseDeps,
   { server, tool: { name } }: Pick<UsedMcpTool, 'server' | 'tool'>,
   input: Arguments,
 ): Promise<CallPlan['request']> {
   const { url } = server
-  const isAuthorized = (await authOf(server)) !== null
+  const [auth, own] = await Promise.all([deps.authOf(server), headersOf(deps, server)])
+  const given = own.map(({ name, value }) => ({ name, value: maskSecret(value) }))
+  const isGiven = own.some((header) => header.name.toLowerCase() === 'authorization')
   return {
     method: 'POST',
+    // Stored with masks in place of keys.
     url,
-    headers: isAuthorized ? [{ name: 'Authorization', value: 'Bearer ••••••••' }] : [],
+    headers: auth && !isGiven ? [{ name: 'Authorization', value: 'Bearer ••••••••' }, ...given] : given,
     body: JSON.stringify({ method: 'tools/call', params: { name, arguments: input } }, null, 2),
   }
 }
@@ -116,55 +128,21 @@ async function run(
   input: Arguments,
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  const { server, tool, conversationId } = given
+  const { server, tool, conversationId, connection } = given
   const host = shownHost(server.url)
   const card = { ...shown(given), host, request: await requestOf(deps, given, input) }
-  const connection = await opened(deps, given, signal)
   try {
-    const answer = await connection.callTool(tool, input)
-    const title = tool.title
-    const to = { owner: server.owner, title, madeIn: conversationId, store: deps.storeReply }
-    return { card, ...(await readResult(answer, to)) }
+    await requireServer(deps, server).catch(refused)
+    const { answer, hasLostState } = await connection.call({ tool, input, signal })
+    const to = { owner: server.owner, title: tool.title, madeIn: conversationId, store: deps.storeReply }
+    const { text, ...result } = await readResult(answer, to)
+    return { card, ...result, text: hasLostState ? `${lostState}\n${text}` : text }
   } catch (error) {
+    if (error instanceof NotCalled) return refused(error.cause)
     const failure = knownFailure(error)
     if (!failure) throw error
     return failed(failure, tool, card)
-  } finally {
-    await connection.close()
   }
-}
-
-/**
- * Connects, and makes sure that the tool is what its member has chosen. Nothing was called when this fails.
- * @throws {ToolFailure}
- */
-async function opened(
-  deps: McpUseDeps,
-  { server, tool }: UsedMcpTool,
-  signal: AbortSignal,
-): Promise<McpConnection> {
-  let connection: McpConnection | undefined
-  try {
-    await requireServer(deps, server)
-    const auth = await deps.authOf(server)
-    connection = await openConnection({ ...calledBy(deps, server), auth, signal })
-    const listed = readTools(await connection.listTools())
-    const now = listed.tools.find(({ name }) => name === tool.name)
-    if (now?.print === tool.print) return connection
-    await storeListed(deps, server, listed)
-    throw new McpFailure(now ? 'changed' : 'gone')
-  } catch (error) {
-    await connection?.close()
-    const failure = knownFailure(error)
-    if (!failure) throw error
-    if (!(failure instanceof McpFailure && isOfMember(failure))) await storeFailure(deps, server, failure)
-    return refused(failure)
-  }
-}
-
-/** Not a failure of the server: what was chosen is not there any more, or there is no place. */
-function isOfMember({ reason }: McpFailure): boolean {
-  return ['changed', 'gone', 'removed', 'moved', 'busy', 'busy_member'].includes(reason)
 }
 
 /** A turn may last for minutes, in which its member deletes the server. @throws {McpFailure} removed, moved */

@@ -1,7 +1,7 @@
-import type { CallToolResult } from '@modelcontextprotocol/client'
 import type { CallPart } from '../../../../lib/contract/cards/tool-call.ts'
-import { filePart, type StoreReply, tablePart } from '../../plugins/use/reply-parts.ts'
+import { filePart, type StoreReply } from '../../plugins/use/reply-parts.ts'
 import type { ToolResult } from '../../tool.ts'
+import type { ReadAnswer, ReadBlock } from '../connect/read-blocks.ts'
 
 interface ReadFor {
   readonly owner: string
@@ -11,41 +11,40 @@ interface ReadFor {
   readonly store?: StoreReply | undefined
 }
 
-type Block = CallToolResult['content'][number]
-
 /** Files of one result that are stored. */
 const maxFiles = 4
 
-/** @returns what a server answered: texts for the model, images and files as the member's, rows as a table */
+/** @returns what a server answered: texts for the model, files as the member's if they can be stored, rows as a table */
 export async function readResult(
-  { content, structuredContent, isError }: CallToolResult,
-  { owner, title, madeIn, store }: ReadFor,
+  { blocks, table, isError }: ReadAnswer,
+  to: ReadFor,
 ): Promise<Pick<ToolResult, 'text' | 'parts' | 'error'>> {
-  const texts = content.map(textOf).filter(Boolean)
-  const structured = structuredContent === undefined ? '' : JSON.stringify(structuredContent)
-  const text = texts.length > 0 ? texts.join('\n\n') : structured
-  if (isError) return { text: `它说没有成功。\n${text}`, error: 'failed' }
-
   const files: CallPart[] = []
-  for (const block of content) {
-    const file = fileOf(block)
-    if (file && store && files.length < maxFiles)
-      files.push(...(await filePart({ file }, { owner, title, madeIn }, store)))
+  const texts: string[] = []
+  for (const block of blocks) {
+    const [stored] = block.kind === 'file' && files.length < maxFiles ? await storedFile(block, to) : []
+    if (stored) files.push(stored)
+    const text = block.kind === 'text' ? block.text : describe(block, stored)
+    if (text !== '') texts.push(text)
   }
-  const parts = files.length > 0 ? files : tablePart(structured || text)
-  return { text: text || '（没有内容）', ...(parts.length > 0 && { parts }) }
+  const text = texts.join('\n\n')
+  const parts = files.length > 0 ? files : table
+  return {
+    text: isError ? `它说没有成功。\n${text}` : text || '（没有内容）',
+    ...(isError && { error: 'failed' as const }),
+    ...(parts.length > 0 && !(isError && files.length === 0) && { parts }),
+  }
 }
 
-function textOf(block: Block): string {
-  if (block.type === 'text') return block.text
-  if (block.type === 'resource_link') return `${block.title ?? block.name}：${block.uri}`
-  if (block.type === 'resource')
-    return 'text' in block.resource ? block.resource.text : `（文件 ${block.resource.mimeType ?? ''}）`
-  return block.type === 'image' ? '（图片，已经给用户看）' : `（${block.type}）`
+type FileBlock = Extract<ReadBlock, { readonly kind: 'file' }>
+
+async function storedFile({ mime, bytes }: FileBlock, { store, ...of }: ReadFor): Promise<CallPart[]> {
+  return store && mime !== undefined ? filePart({ file: { mime, bytes } }, of, store) : []
 }
 
-function fileOf(block: Block): { readonly mime: string; readonly bytes: Uint8Array } | undefined {
-  if (block.type === 'image') return { mime: block.mimeType, bytes: Buffer.from(block.data, 'base64') }
-  if (block.type !== 'resource' || !('blob' in block.resource)) return undefined
-  return { mime: block.resource.mimeType ?? '', bytes: Buffer.from(block.resource.blob, 'base64') }
+/** Says of a file only what has become of it. */
+function describe({ said, bytes }: FileBlock, stored: CallPart | undefined): string {
+  if (!stored || stored.kind === 'table')
+    return `（文件 ${said}，${bytes.byteLength} 字节，没有保存，用户看不到）`
+  return `（已作为${stored.kind === 'image' ? '图片' : '文件'}“${stored.name}”给了用户）`
 }

@@ -32,7 +32,8 @@ export function buildRequest(
 ): BuiltRequest {
   const read = readArguments(tool, given)
   const body = encodeBody(tool.content_type, read.body, makeId)
-  const mask = maskSecrets([...secretsOf(plugin), ...settingSecrets(plugin.url, tool)])
+  const secrets = [...secretsOf(plugin), ...settingSecrets(plugin.url, tool)]
+  const mask = maskSecrets(secrets)
   const masked = maskedPlugin(plugin)
   const textOf = (body?.body ?? '').toWellFormed()
   const rest = { method: tool.method, body: textOf }
@@ -52,6 +53,7 @@ export function buildRequest(
       body: mask(textOf),
     },
     mask,
+    secrets,
     secretQueries: query ? [query.name] : [],
   }
 }

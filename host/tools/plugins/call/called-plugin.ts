@@ -28,6 +28,8 @@ export interface BuiltRequest {
   readonly shown: ShownRequest
   /** Masks the secrets of this call in a text from outside. */
   readonly mask: MaskSecrets
+  /** What it masks. */
+  readonly secrets: readonly string[]
   /** Names of the query parameters that hold a secret. */
   readonly secretQueries: readonly string[]
 }

@@ -8,6 +8,8 @@ import { hidesFields, withoutHidden } from './without-hidden.ts'
 const modelTokens = 2_000
 /** More characters than that many tokens ever have, unless most of them are blanks. */
 const readCharacters = 64_000
+/** A secret may begin before that end and go on behind it. */
+const copiedCharacters = 2 * readCharacters
 
 /** A reply for a model: its text, and how many characters are left out at its end. */
 interface VisibleText {
@@ -58,7 +60,7 @@ function readableText(text: string, type: string, schema: ToolSchema | undefined
  * What is no JSON, or only begins as it does (`[INFO] …`, one value a line), is given as it is, unless a field is hidden.
  */
 function compact(text: string, schema: ToolSchema | undefined): string {
-  const copied = withoutHidden(text, schema)
+  const copied = withoutHidden(text, schema, copiedCharacters)
   const isEnough = copied.isWhole || copied.text.length >= readCharacters
   return isEnough || hidesFields(schema) ? copied.text : text.trim()
 }

@@ -16,13 +16,15 @@ export function hidesFields(schema: ToolSchema | undefined): boolean {
 /**
  * Copies JSON without the fields that its schema hides, and without blanks; numbers stay as they are written. Text that
  * is cut or no JSON ends where it can't be read any more, so that no hidden field gets through.
+ * @param most characters, after which the copy ends
  * @returns the copy, and whether it is of the whole text: several values after each other are no JSON
  */
 export function withoutHidden(
   json: string,
   schema: ToolSchema | undefined,
+  most = Number.POSITIVE_INFINITY,
 ): { readonly text: string; readonly isWhole: boolean } {
-  const copy = new JsonCopy(json)
+  const copy = new JsonCopy(json, most)
   copy.value(schema, 0)
   return { text: copy.result, isWhole: copy.isWhole }
 }
@@ -31,12 +33,14 @@ class JsonCopy {
   readonly #json: string
   readonly #parts: string[] = []
   #at = 0
+  #left: number
   /** Above 0 while a hidden value is skipped. */
   #hidden = 0
   #isBroken = false
 
-  constructor(json: string) {
+  constructor(json: string, most: number) {
     this.#json = json
+    this.#left = most
   }
 
   get result(): string {
@@ -123,7 +127,10 @@ class JsonCopy {
   }
 
   #copy(text: string): void {
-    if (this.#hidden === 0 && !this.#isBroken) this.#parts.push(text)
+    if (this.#hidden > 0 || this.#isBroken) return
+    this.#parts.push(text)
+    this.#left -= text.length
+    if (this.#left < 0) this.#isBroken = true
   }
 }
 

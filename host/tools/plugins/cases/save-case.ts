@@ -14,7 +14,6 @@ import type { PluginDeps } from '../plugin-deps.ts'
 import { type OwnTool, ownTool, toolNotFound } from '../tools/stored-tool.ts'
 import { type TryDeps, type TryRequest, tryTool } from '../tools/try-tool.ts'
 import type { Outcome } from './compare-replies.ts'
-import { structureOf } from './reply-structure.ts'
 import { lastRunText, presentCase, type StoredCase } from './stored-case.ts'
 
 export type CaseDeps = TryDeps & Pick<PluginDeps, 'members'>
@@ -68,9 +67,9 @@ export async function saveCase(
   return { case: presentCase(row), exchange: called.exchange }
 }
 
-export function outcomeOf({ exchange: { error }, reply, mask }: CalledTool): Outcome {
+export function outcomeOf({ exchange: { error }, reply }: CalledTool): Outcome {
   if (!reply) return { status: 0, structure: {}, failure: error?.message ?? '' }
-  return { status: reply.status, structure: structureOf(reply.text, mask), failure: '' }
+  return { status: reply.status, structure: reply.structure, failure: '' }
 }
 
 function requireName(name: string): void {

@@ -29,7 +29,8 @@ export function groupRequest(kind: GroupKind, message: GroupMessage): BuiltReque
 
   const sign = message.secret === '' ? '' : signatureOf(kind, message)
   const parts = { ...message, key, sign }
-  const mask = maskSecrets([message.webhook, key, message.secret, sign])
+  const secrets = [message.webhook, key, message.secret, sign]
+  const mask = maskSecrets(secrets)
   const shown = requestOf(kind, {
     ...parts,
     text: mask(message.text),
@@ -40,6 +41,7 @@ export function groupRequest(kind: GroupKind, message: GroupMessage): BuiltReque
     sent: requestOf(kind, { ...parts, sign: kind === 'dingtalk' ? encodeURIComponent(sign) : sign }),
     shown,
     mask,
+    secrets,
     secretQueries: ['access_token', 'key', 'sign'],
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type GroupKind, groupKinds } from '../../../../lib/contract/plugins/plugin.ts'
-import { type CallDeps, type CalledTool, exchangeOf, type ReplyCheck } from '../call/call-tool.ts'
+import { type CallDeps, type CalledTool, exchangeOf } from '../call/call-tool.ts'
 import { type BuiltRequest, InvalidArguments } from '../call/called-plugin.ts'
 import { SealedSecrets } from '../call/exchange-failure.ts'
 import { readArguments } from '../call/read-arguments.ts'
@@ -12,14 +12,6 @@ import { groupTool, messageBytes } from './group-tool.ts'
 import { groupServices, webhookKey } from './group-webhook.ts'
 
 type GroupDeps = CallDeps & Pick<PluginDeps, 'database' | 'box' | 'now'>
-
-/** 飞书 answers with `code`, the others with `errcode`; 0 is success. */
-const vendorReply = z.object({
-  code: z.optional(z.number()),
-  msg: z.optional(z.string()),
-  errcode: z.optional(z.number()),
-  errmsg: z.optional(z.string()),
-})
 
 /**
  * Sends a text to the group of a plugin.
@@ -33,7 +25,7 @@ export async function sendGroupMessage(
   signal: AbortSignal,
 ): Promise<CalledTool> {
   const build = () => buildGroupMessage(deps, { id, kind: stored }, given)
-  return exchangeOf(deps, build, { check: vendorFailure }, signal)
+  return exchangeOf(deps, build, { isOfGroup: true }, signal)
 }
 
 /** @returns the request of a message, and how it is shown. @throws {InvalidArguments}, {@link SealedSecrets} */
@@ -66,23 +58,4 @@ function readText(kind: GroupKind, given: Readonly<Record<string, unknown>>): st
         : undefined
   if (sentence !== undefined) throw new InvalidArguments('参数不对，没有发送', { 'body.text': sentence })
   return text
-}
-
-const vendorFailure: ReplyCheck = ({ status, text }) => {
-  const parsed = vendorReply.safeParse(jsonOf(text))
-  if (!parsed.success) return `群机器人没有正常答复（状态 ${status}）`
-  const { code, msg, errcode, errmsg } = parsed.data
-  const number = errcode ?? code
-  if (number === 0) return undefined
-  const said = errmsg ?? msg ?? ''
-  return `消息没有发出去（${number ?? status}）：${said === '' ? '对方没有说原因' : said}`
-}
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    // No JSON: the schema refuses it.
-    return undefined
-  }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { ImportRefused } from './imported.ts'
-import { readInThread } from './read-in-thread.ts'
+import { readForeignDescription } from './read-foreign-description.ts'
 import { hostileDescriptions } from './testing/hostile-descriptions.ts'
 
-const read = (text: string) => readInThread({ kind: 'openapi', text, from: '', selected: [], names: [] })
+const read = (text: string) =>
+  readForeignDescription({ kind: 'openapi', text, from: '', selected: [], names: [] }, 'u:1')
 
 test.each(hostileDescriptions)(
   '$what is refused, or left out for a reason',

@@ -6,7 +6,7 @@ import { whileWaiting } from '../../../platform/request.ts'
 import { inLanguageOf, localeOf } from '../../../platform/terminal/sentences.ts'
 import { exportPlugin } from './export-plugin.ts'
 import { type ImportDeps, importPlugin } from './import-plugin.ts'
-import { readInThread } from './read-in-thread.ts'
+import { readForeignDescription } from './read-foreign-description.ts'
 
 export interface ImportModuleDeps extends Omit<ImportDeps, 'read'> {
   /**
@@ -57,13 +57,13 @@ export function importModule(deps: ImportModuleDeps): HostModule {
   }
 }
 
-function readFewAtOnce(): typeof readInThread {
+function readFewAtOnce(): typeof readForeignDescription {
   let reading = 0
-  return async (description) => {
+  return async (description, lane) => {
     if (reading >= maxReading) throw tooManyAtOnce()
     reading += 1
     try {
-      return await readInThread(description)
+      return await readForeignDescription(description, lane)
     } finally {
       reading -= 1
     }

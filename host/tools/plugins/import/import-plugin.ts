@@ -9,13 +9,13 @@ import { isValidForUrl, isValidTool } from '../tools/require-valid-tool.ts'
 import { toolsOf } from '../tools/stored-tool.ts'
 import { fetchDescription } from './fetch-description.ts'
 import { type Imported, type ImportedTool, ImportRefused, type SkippedPart } from './imported.ts'
-import type { readInThread } from './read-in-thread.ts'
+import type { readForeignDescription } from './read-foreign-description.ts'
 import { skipSentences } from './skip-sentences.ts'
 import { storePlugin, storeTools } from './store-import.ts'
 
 export interface ImportDeps extends PluginDeps {
   readonly egress: Pick<Egress, 'check' | 'fetch'>
-  readonly read: typeof readInThread
+  readonly read: typeof readForeignDescription
 }
 
 type Wish = InputOf<(typeof pluginRoutes)['pluginImport']>
@@ -35,7 +35,7 @@ export async function importPlugin(
   if (plugin && plugin.kind !== 'http')
     throw new HostError('bad_request', '这个插件的工具是产品自带的，不能改', { field: 'plugin_id' })
   const names = plugin ? (await toolsOf(database, plugin.id)).map(({ name }) => name) : []
-  const read = await readWish(deps, wish, names, signal)
+  const read = await readWish(deps, owner, { wish, names }, signal)
   const fits = ({ settings }: ImportedTool) => {
     const clean = cleanTool(settings)
     return plugin ? isValidTool(plugin, clean) : isValidForUrl(newUrl(wish, read), clean)
@@ -60,10 +60,11 @@ export async function importPlugin(
 
 async function readWish(
   deps: ImportDeps,
-  { kind, content, url, selected = [] }: Wish,
-  names: readonly string[],
+  owner: string,
+  { wish, names }: { readonly wish: Wish; readonly names: readonly string[] },
   signal: AbortSignal,
 ): Promise<Imported> {
+  const { kind, content, url, selected = [] } = wish
   const field = content === '' && url !== '' ? 'url' : 'content'
   const { text, from } =
     field === 'url' ? await fetchDescription(deps.egress, url, signal) : { text: content, from: '' }
@@ -71,7 +72,7 @@ async function readWish(
     new HostError('bad_request', sentence, { field, problems: { [field]: sentence }, cause })
   if (text.trim() === '') throw refused(kind === 'curl' ? '请粘贴 cURL 命令' : '请选择文件、填网址或粘贴内容')
   try {
-    return await deps.read({ kind, text, from, selected, names })
+    return await deps.read({ kind, text, from, selected, names }, owner)
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     throw refused(error.message, error)

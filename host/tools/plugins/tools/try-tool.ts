@@ -41,10 +41,12 @@ export async function tryTool(deps: TryDeps, own: OwnTool, request: TryRequest):
     await pace(deps.bus, `tool-calls-of:${networkOf(request.address)}`, callsPerMinuteOfAddress)
   }
   const release = await takeSlot(deps, plugin.owner)
+  const called = { ...deps, member: plugin.owner }
   try {
-    if (plugin.kind !== 'http') return await sendGroupMessage(deps, plugin, request.arguments, request.signal)
+    if (plugin.kind !== 'http')
+      return await sendGroupMessage(called, plugin, request.arguments, request.signal)
     const open = () => openPlugin(deps, plugin.id, { ...detailsOf(plugin), url: plugin.url })
-    return await callTool(deps, open, settingsOf(tool), request.arguments, request.signal)
+    return await callTool(called, open, settingsOf(tool), request.arguments, request.signal)
   } finally {
     release()
   }

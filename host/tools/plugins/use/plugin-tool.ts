@@ -10,7 +10,7 @@ import { toolSchemaForModel } from '../call/tool-schema-for-model.ts'
 import { buildGroupMessage, sendGroupMessage } from '../group/send-group-message.ts'
 import type { PluginDeps } from '../plugin-deps.ts'
 import type { FrozenTool, UsedVersion } from '../used-version.ts'
-import { filePart, type StoreReply, tablePart } from './reply-parts.ts'
+import { filePart, type StoreReply } from './reply-parts.ts'
 import { sentValues } from './sent-values.ts'
 
 /** Longer than a call takes. */
@@ -43,7 +43,11 @@ export function createPluginTool(deps: UseDeps, given: UsedTool): Tool {
   const { used, tool } = given
   const { name, description, schema } = toolSchemaForModel(tool.id, tool.settings)
   const isSafe = onlyReads(given)
-  const depsOf = (callId: string) => ({ ...deps, makeId: () => stableId(`${given.seed}:${callId}`) })
+  const depsOf = (callId: string) => ({
+    ...deps,
+    member: given.user,
+    makeId: () => stableId(`${given.seed}:${callId}`),
+  })
   return {
     name,
     title: `${used.settings.name} · ${tool.settings.name}`,
@@ -129,7 +133,7 @@ async function partsOf(
 ): Promise<NonNullable<ToolResult['parts']>> {
   const to = { owner: user, title: tool.settings.name, madeIn: conversationId }
   const files = storeReply ? await filePart(called, to, storeReply) : []
-  return files.length > 0 ? files : tablePart(called.whole ?? '')
+  return files.length > 0 ? files : [...(called.table ?? [])]
 }
 
 function resultOf(

@@ -1,6 +1,5 @@
 import type { CallPart } from '../../../../lib/contract/cards/tool-call.ts'
 import { printable, visibleName } from '../../../../lib/text/printable.ts'
-import type { CalledTool } from '../call/call-tool.ts'
 
 /** Stores a file among those of a member. @returns null when there is no room */
 export type StoreReply = (file: {
@@ -16,10 +15,14 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
   'image/webp': 'webp',
+  'audio/wav': 'wav',
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/epub+zip': 'epub',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.apache.parquet': 'parquet',
 }
 const maxRows = 50
 const maxColumns = 12
@@ -29,7 +32,7 @@ const maxTableCharacters = 20_000
 
 /** @returns the file of a reply, stored as the member's */
 export async function filePart(
-  { file }: Pick<CalledTool, 'file'>,
+  { file }: { readonly file?: { readonly mime: string; readonly bytes: Uint8Array } },
   { owner, title, madeIn }: { readonly owner: string; readonly title: string; readonly madeIn: string },
   store: StoreReply,
 ): Promise<CallPart[]> {
