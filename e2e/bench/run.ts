@@ -6,6 +6,7 @@ import { claimSupport } from './claim-support.ts'
 import { contextFiles } from './context/files.ts'
 import { contextRecall, contextSituations } from './context.ts'
 import { continuation } from './continuation.ts'
+import { costlyCalls } from './costly-calls.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { dataEngine } from './data-engine.ts'
 import { delay } from './delay.ts'
@@ -115,6 +116,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'half-done': [halfDone],
   'tool-choice': [toolChoice],
   'hostile-pages': [hostilePages],
+  'costly-calls': [costlyCalls],
   'foreign-replies': [foreignReplies],
   'mcp-servers': [mcpServers],
   bombs,

@@ -98,7 +98,8 @@ describe('history by cursor', () => {
 test.each([
   ['search', 200],
   ['agent', 404],
-  ['', 400],
+  ['', 200],
+  ['none', 400],
 ])('a search that requests %s returns %d', async (kind, status) => {
   expect((await read({ kind })).status).toBe(status)
 })

@@ -39,7 +39,7 @@ const folders = [
 ]
 /** What these write is read by operators, developers or models, or is a text of a person or a document, not said by the host. */
 const notSaid =
-  /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings|database-in-use|turn-notes|own-words|made-agent-prompt|create-made-agent|answer-without-model|with-fitting-prompt|follow-up-questions|assist-prompt|other-words|proposal-schema|copy-agent|agent-authors|model-text|group-tool|suggest-prompt|text-around|song-order|use\/plugin-tool|use\/mcp-tool|use\/read-result|programs\/mcp\/tool-|mcp-tools|import\/store-import|import\/read-curl/
+  /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings|database-in-use|turn-notes|own-words|made-agent-prompt|create-made-agent|answer-without-model|with-fitting-prompt|follow-up-questions|assist-prompt|other-words|proposal-schema|copy-agent|agent-authors|model-text|group-tool|suggest-prompt|text-around|song-order|use\/plugin-tool|use\/mcp-tool|use\/read-result|connect\/read-blocks|programs\/mcp\/tool-|mcp-tools|import\/store-import|import\/read-curl/
 
 async function sentences(): Promise<string[]> {
   const found = await Promise.all(

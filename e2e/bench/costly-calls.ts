@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newPhone } from '../../host/testing/account-client.ts'
+import { costliest, type FullAccount } from '../../host/testing/authorization/costliest.ts'
+import { headerNames } from '../../lib/contract/identity.ts'
+import { allRoutes } from '../../lib/contract/routes/all-routes.ts'
+import { fillPath } from '../../lib/contract/routes/route.ts'
+import { fillAccount } from './costly-calls/fill-account.ts'
+import { registerMember, withoutCaptcha } from './passport/bench-account.ts'
+import type { BenchPart } from './support/part.ts'
+import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
+import { atMost, type Figure, median, noted, percentile } from './support/table.ts'
+import { temporaryDirectory } from './support/temporary-directory.ts'
+
+const atOnce = 3
+/** Of which the middle one counts: other programs of the machine stall a process as well. */
+const rounds = 3
+const roundMs = 1_500
+const probeEveryMs = 20
+const quietMs = 4_000
+const stallBarMs = 100
+const leastBarMs = 40
+/** Addresses of the two, as a proxy names them. */
+const [costlyOne, otherOne] = ['203.0.113.7', '203.0.113.8']
+
+interface Waits {
+  /** Of the other person's list, in ms. */
+  readonly other: readonly number[]
+  /** Longest answer of /healthz, in ms. */
+  readonly stallMs: number
+}
+
+/** One member with a full account and each costly call, three at once at default limits, next to another person. */
+export const costlyCalls: BenchPart = {
+  title: `costly-calls：账号装满的人反复做最贵的请求（每种同时 ${atOnce} 次，默认限额），旁边的人等多久（${rounds} 轮的中位数）`,
+  measure: async (scope) => {
+    const settings = { DATA_DIR: await temporaryDirectory(scope, 'costly'), ...withoutCaptcha }
+    const filling = await startOwnProduct(scope, settings)
+    const [full, other] = [
+      await registerMember(filling, newPhone()),
+      await registerMember(filling, newPhone()),
+    ]
+    const account = await fillAccount(filling.origin, full)
+    await filling.end('SIGTERM')
+
+    const product = await startOwnProduct(scope, {
+      ...settings,
+      RATE_LIMIT: '600',
+      TRUSTED_PROXIES: '127.0.0.1',
+    })
+    const quiet = await waitsDuring(product, other, () => pause(quietMs))
+    const quietP95 = percentile(quiet.other, 0.95)
+    const bar = Math.max(leastBarMs, 2 * quietP95)
+    const figures: Figure[] = [noted('没有人忙时，旁边的人 p95', `${round(quietP95)} ms`)]
+    for (const [name, most, url, init] of requestsOf(account, full, product.origin)) {
+      const p95: number[] = []
+      const stalls: number[] = []
+      const statuses = new Set<number>()
+      for (let each = 0; each < rounds; each += 1) {
+        const waits = await waitsDuring(product, other, () => repeat(url, init, statuses))
+        p95.push(percentile(waits.other, 0.95))
+        stalls.push(waits.stallMs)
+      }
+      const outcome = `${name}（${most}；${[...statuses].join('、')}）`
+      figures.push(
+        atMost(`${outcome}：旁边的人 p95`, round(median(p95)), round(bar), ' ms'),
+        atMost('　最长停顿', round(median(stalls)), stallBarMs, ' ms'),
+      )
+    }
+    return figures
+  },
+}
+
+type CostlyRequest = readonly [name: string, most: string, url: string, init: RequestInit]
+
+function requestsOf(account: FullAccount, token: string, origin: string): CostlyRequest[] {
+  const headers = {
+    [headerNames.token]: token,
+    'content-type': 'application/json',
+    'x-forwarded-for': costlyOne,
+  }
+  return Object.entries(costliest).flatMap(([name, cost]): CostlyRequest[] => {
+    if (!('request' in cost) || !cost.request) return []
+    const { method, path } = allRoutes[name as keyof typeof allRoutes]
+    const filled = fillPath(path, cost.request(account) as object)
+    const query = new URLSearchParams(filled.rest as Record<string, string>).toString()
+    return method === 'GET'
+      ? [[name, cost.most, `${origin}${filled.path}?${query}`, { headers }]]
+      : [[name, cost.most, `${origin}${filled.path}`, { method, headers, body: JSON.stringify(filled.rest) }]]
+  })
+}
+
+/** Sends a request, several at once, until the round is over. */
+async function repeat(url: string, init: RequestInit, statuses: Set<number>): Promise<void> {
+  const until = performance.now() + roundMs
+  const one = async () => {
+    while (performance.now() < until) {
+      const reply = await fetch(url, init)
+      await reply.arrayBuffer()
+      statuses.add(reply.status)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+async function waitsDuring(
+  { origin }: ProductProcess,
+  token: string,
+  work: () => Promise<unknown>,
+): Promise<Waits> {
+  const list = `${origin}${allRoutes.sessionList.path}`
+  const headers = { [headerNames.token]: token, 'x-forwarded-for': otherOne }
+  const other: number[] = []
+  const health: number[] = []
+  let isOver = false
+  const probe = async (url: string, init: RequestInit, waits: number[], everyMs: number) => {
+    for (; !isOver; await pause(everyMs)) {
+      const since = performance.now()
+      await (await fetch(url, init)).arrayBuffer()
+      waits.push(performance.now() - since)
+    }
+  }
+  const probes = [
+    // Within the limits of an address.
+    probe(list, { headers }, other, probeEveryMs * 5),
+    probe(`${origin}/healthz`, {}, health, probeEveryMs),
+  ]
+  await work()
+  isOver = true
+  await Promise.all(probes)
+  return { other, stallMs: Math.max(...health) }
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10
+}
