@@ -8,7 +8,7 @@ import { fillAccount } from './costly-calls/fill-account.ts'
 import { registerMember, withoutCaptcha } from './passport/bench-account.ts'
 import type { BenchPart } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
-import { atMost, type Figure, median, noted, percentile } from './support/table.ts'
+import { atLeast, atMost, type Figure, median, noted, percentile } from './support/table.ts'
 import { temporaryDirectory } from './support/temporary-directory.ts'
 
 const atOnce = 3
@@ -19,8 +19,9 @@ const probeEveryMs = 20
 const quietMs = 4_000
 const stallBarMs = 100
 const leastBarMs = 40
-/** Addresses of the two, as a proxy names them. */
-const [costlyOne, otherOne] = ['203.0.113.7', '203.0.113.8']
+/** Address of the other person, as a proxy names it; the member has a new one for each round, with its whole allowance. */
+const otherOne = '203.0.113.8'
+const costlyOne = (place: number) => `198.51.${100 + Math.floor(place / 250)}.${1 + (place % 250)}`
 
 interface Waits {
   /** Of the other person's list, in ms. */
@@ -51,33 +52,39 @@ export const costlyCalls: BenchPart = {
     const quietP95 = percentile(quiet.other, 0.95)
     const bar = Math.max(leastBarMs, 2 * quietP95)
     const figures: Figure[] = [noted('没有人忙时，旁边的人 p95', `${round(quietP95)} ms`)]
+    let place = 0
     for (const [name, most, url, init] of requestsOf(account, full, product.origin)) {
       const p95: number[] = []
       const stalls: number[] = []
-      const statuses = new Set<number>()
+      const statuses = new Map<number, number>()
       for (let each = 0; each < rounds; each += 1) {
-        const waits = await waitsDuring(product, other, () => repeat(url, init, statuses))
+        place += 1
+        const from = { ...init, headers: { ...init.headers, 'x-forwarded-for': costlyOne(place) } }
+        const waits = await waitsDuring(product, other, () => repeat(url, from, statuses))
         p95.push(percentile(waits.other, 0.95))
         stalls.push(waits.stallMs)
       }
-      const outcome = `${name}（${most}；${[...statuses].join('、')}）`
+      const outcomes = [...statuses].map(([status, count]) => `${status} × ${count}`).join('、')
+      const outcome = `${name}（${most}；${outcomes}）`
       figures.push(
         atMost(`${outcome}：旁边的人 p95`, round(median(p95)), round(bar), ' ms'),
         atMost('　最长停顿', round(median(stalls)), stallBarMs, ' ms'),
+        ...(statuses.has(200) ? [] : [atLeast('　答复了的请求', 0, 1)]),
       )
     }
     return figures
   },
 }
 
-type CostlyRequest = readonly [name: string, most: string, url: string, init: RequestInit]
+type CostlyRequest = readonly [
+  name: string,
+  most: string,
+  url: string,
+  init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
+]
 
 function requestsOf(account: FullAccount, token: string, origin: string): CostlyRequest[] {
-  const headers = {
-    [headerNames.token]: token,
-    'content-type': 'application/json',
-    'x-forwarded-for': costlyOne,
-  }
+  const headers = { [headerNames.token]: token, 'content-type': 'application/json' }
   return Object.entries(costliest).flatMap(([name, cost]): CostlyRequest[] => {
     if (!('request' in cost) || !cost.request) return []
     const { method, path } = allRoutes[name as keyof typeof allRoutes]
@@ -90,13 +97,13 @@ function requestsOf(account: FullAccount, token: string, origin: string): Costly
 }
 
 /** Sends a request, several at once, until the round is over. */
-async function repeat(url: string, init: RequestInit, statuses: Set<number>): Promise<void> {
+async function repeat(url: string, init: RequestInit, statuses: Map<number, number>): Promise<void> {
   const until = performance.now() + roundMs
   const one = async () => {
     while (performance.now() < until) {
       const reply = await fetch(url, init)
       await reply.arrayBuffer()
-      statuses.add(reply.status)
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, one))
