@@ -15,13 +15,14 @@ function server(script: string): string {
 
 /** One running product, on the build that is there. */
 function product(
-  name: Exclude<keyof typeof ports, 'fakeModel' | 'fakeImages'>,
+  name: Exclude<keyof typeof ports, 'fakeModel' | 'fakeImages' | 'foreignHost'>,
   settings: Record<string, string>,
 ) {
   return {
     command: server('host/start.ts'),
     cwd: root,
-    url: `${originOf(name)}/readyz`,
+    // A web app alone stores nothing that could be ready or not.
+    url: `${originOf(name)}/${settings['ROLE'] === 'web' ? 'healthz' : 'readyz'}`,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
     env: {
       PORT: String(ports[name]),
@@ -98,6 +99,12 @@ export default defineConfig({
       IMAGE_MODEL: 'qwen-image-fake',
       IMAGE_EDIT_MODEL: 'qwen-image-edit-fake',
     }),
+    {
+      command: server('e2e/fixtures/foreign-server.ts'),
+      cwd: root,
+      url: `${originOf('foreignHost')}/healthz`,
+    },
+    product('foreignWeb', { ROLE: 'web', WORK_HOST: originOf('foreignHost') }),
     product('audited', {
       LLM_BASE_URL: `${originOf('fakeModel')}/v1`,
       LLM_MODEL: '假模型',

@@ -8,7 +8,6 @@ import {
   successCodeOf,
 } from '@/lib/contract/routes/route'
 import { ApiError, isLoginRefused } from './api-error'
-import { readForeignReply } from './foreign-reply'
 import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOptions } from './http-client'
 
 /**
@@ -63,14 +62,21 @@ export function createApi<Table extends RouteTable>(
         method === 'GET' ? { ...request, query: queryOf(filled.rest) } : { ...request, body: filled.rest },
       )
       const parsed = output.safeParse(data)
-      const read = parsed.success ? parsed : readForeignReply(output, data)
+      // What other hosts need is loaded when one is met.
+      const read = parsed.success ? parsed : (await import('./foreign-reply')).readForeignReply(output, data)
       if (!read) throw new ApiError('bad_reply', '', { cause: parsed.error })
-      return read.data as OutputOf<Table[Name]>
+      const reply = read.data as OutputOf<Table[Name]>
+      return hasRecords(reply) ? (await import('./foreign-content')).readableRecords(reply) : reply
     } catch (error) {
       if (isLoginRefused(error)) onUnauthorized?.()
       throw error
     }
   }
+}
+
+function hasRecords(reply: unknown): boolean {
+  const list = (reply as { readonly detailList?: readonly { readonly data?: unknown }[] } | null)?.detailList
+  return Array.isArray(list) && Array.isArray(list[0]?.data)
 }
 
 function queryOf(input: object): URLSearchParams {

@@ -1,6 +1,6 @@
 import { isTextCardType } from '../../../contract/cards/card-types'
 import { type CardEvent, cardEvent } from '../../../contract/frames/card'
-import { foreignContent, textOf } from './foreign-content'
+import { foreignContent, textOf } from '../../api/foreign-content'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -8,8 +8,8 @@ import {
   type ServerFrame,
   serverFrame,
 } from '../../../contract/frames/frame'
+import { textOf } from '../../api/foreign-content'
 import { foreignCardEvents } from './foreign-cards'
-import { textOf } from './foreign-content'
 
 type Fields = Readonly<Record<string, unknown>>
 

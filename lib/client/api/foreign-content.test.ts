@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { knownCard } from '../../../contract/cards/card-types'
-import { foreignContent } from './foreign-content'
+import { knownCard } from '../../contract/cards/card-types'
+import { foreignContent, readableRecords } from './foreign-content'
 
 /** Contents with the fields of the specification (§7) alone, and less. */
 const contents: [type: string, content: unknown, shown: string][] = [
@@ -38,4 +38,19 @@ test('a source is cited by its place, or by the number that it has', () => {
 test('content outside of the specification is unchanged', () => {
   for (const content of [null, 7, { any: 'thing' }, [1]])
     expect(foreignContent('weather', content)).toBe(content)
+})
+
+test('cards of a history have the form of ours, those that have it already stay the same', () => {
+  const own = { id: 'c1', type: 'markdown', target: 'end', content: '答' }
+  const foreign = {
+    id: 'c2',
+    type: 'search_result',
+    target: 'end',
+    content: [{ title: '茶', showName: '茶网' }],
+  }
+  const { detailList } = readableRecords({ detailList: [{ data: [own, foreign] }], offset: 0 })
+  expect(detailList[0]?.data[0]).toBe(own)
+  expect(detailList[0]?.data[1]).toMatchObject({ content: [{ index: 1, title: '茶', passage: '' }] })
+  for (const other of [null, 5, [], { list: [] }, { detailList: ['x', {}] }])
+    expect(readableRecords(other)).toEqual(other)
 })

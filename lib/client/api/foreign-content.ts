@@ -1,3 +1,6 @@
+import { knownCard } from '../../contract/cards/card-types'
+import type { Card } from '../../contract/frames/card'
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** @returns a text or number as text; undefined for anything else, and for '' */
@@ -23,6 +26,24 @@ export function foreignContent(type: string, content: unknown): unknown {
     default:
       return content
   }
+}
+
+/**
+ * Reads the cards of records that came over HTTP as those of a socket: contents with the fields of the specification
+ * alone get the form of ours. Everything else is returned as it is.
+ */
+export function readableRecords<Reply>(reply: Reply): Reply {
+  if (!isFields(reply) || !Array.isArray(reply.detailList)) return reply
+  const detailList = (reply.detailList as readonly unknown[]).map((record) =>
+    isFields(record) && Array.isArray(record.data)
+      ? { ...record, data: (record.data as readonly Card[]).map(readableCard) }
+      : record,
+  )
+  return { ...reply, detailList }
+}
+
+function readableCard(card: Card): Card {
+  return knownCard(card) ? card : { ...card, content: foreignContent(card.type, card.content) }
 }
 
 function listOf(content: unknown, read: (item: Fields, at: number) => Fields): unknown {
