@@ -104,7 +104,8 @@ export default defineConfig({
       cwd: root,
       url: `${originOf('foreignHost')}/healthz`,
     },
-    product('foreignWeb', { ROLE: 'web', WORK_HOST: originOf('foreignHost') }),
+    // Its host knows no puzzle of ours (§9: no captcha for this client id).
+    product('foreignWeb', { ROLE: 'web', WORK_HOST: originOf('foreignHost'), CLIENT_ID: '200005' }),
     product('audited', {
       LLM_BASE_URL: `${originOf('fakeModel')}/v1`,
       LLM_MODEL: '假模型',
