@@ -22,6 +22,12 @@ const config = {
   devIndicators: false,
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
+  // Else the framework writes `localhost` for 127.0.0.1 in the middleware's addresses, takes its rewrites for another
+  // server's when it listens on 127.0.0.1 alone (`next start -H 127.0.0.1`), and calls itself endlessly.
+  skipProxyUrlNormalize: true,
+  // The product is started from its folder: nobody reads lists of the files that a page needs, and making them takes
+  // an eighth of the build.
+  outputFileTracingExcludes: { '**': ['**'] },
   webpack: (options, { isServer, dev }) => {
     // In a separate file: the bundler would duplicate it in several chunks of a page.
     if (!isServer && !dev)
