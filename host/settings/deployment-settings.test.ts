@@ -49,7 +49,7 @@ describe('proxies', () => {
     expect(both.HTTP_PROXY).toBe('http://small:1')
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { HTTP_PROXY: 'socks5://127.0.0.1:1080' },
     { https_proxy: 'ftp://p' },
     { HTTP_PROXY: 'not an address' },

@@ -38,7 +38,11 @@ async function install(withTests: boolean): Promise<string[]> {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: folder.path,
     encoding: 'utf8',
-    env: { PATH: processEnvironment().PATH, npm_execpath: join(folder.path, 'npm/npm.cjs'), NODE_ENV: 'test' },
+    env: {
+      PATH: processEnvironment().PATH,
+      npm_execpath: join(folder.path, 'npm/npm.cjs'),
+      NODE_ENV: 'test',
+    },
   })
   expect([status, stderr]).toEqual([0, ''])
   return (await readFile(join(folder.path, 'calls'), 'utf8')).trim().split('\n')
