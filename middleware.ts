@@ -7,7 +7,8 @@ import { visitedUrl } from '@/lib/edge/visited-url'
 
 /** Redirects and the beta flag on document navigations; rewrites to localized pages on every page request. */
 export function middleware(request: NextRequest): NextResponse {
-  const isDocument = (request.headers.get('x-nav') ?? 'document') === 'document'
+  const asked = request.headers.has('rsc') ? 'data' : 'document'
+  const isDocument = (request.headers.get('x-nav') ?? asked) === 'document'
   if (!isDocument) return localized(request)
 
   const model = request.headers.get('x-model')
@@ -29,7 +30,8 @@ export function middleware(request: NextRequest): NextResponse {
 
 function localized(request: NextRequest): NextResponse {
   const chosen = request.cookies.get(cookieNames.locale)?.value
-  const target = request.nextUrl.clone()
+  // `nextUrl` has `localhost` in place of 127.0.0.1: another origin to the framework, which would call it.
+  const target = new URL(request.url)
   const { path, status } = innerPage(target.pathname, chosen, absenceOf(request.headers.get('x-gone')))
   target.pathname = path
   return NextResponse.rewrite(target, status === null ? undefined : { status })

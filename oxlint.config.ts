@@ -29,7 +29,8 @@ const ofPart = {
 
 const undici: Pattern = {
   regex: '^undici$',
-  message: 'Only host/outbound calls the outside, and host/storage its own servers.',
+  message:
+    'Only host/outbound calls the outside, and host/storage its own servers: host/platform connects both.',
 }
 
 const contract: Pattern = {
@@ -54,7 +55,7 @@ function ofRoom(list: RoomList, room: Room): Pattern[] {
 function patternsOf(list: RoomList, room: Room): Pattern[] {
   const part = list.folder.split('/')[0] as keyof typeof ofPart
   const patterns = [ofPart[part], ...ofRoom(list, room)]
-  if (part === 'host' && !['outbound', 'storage'].includes(room.name)) patterns.push(undici)
+  if (part === 'host' && !['outbound', 'storage', 'platform'].includes(room.name)) patterns.push(undici)
   if (list.folder === 'lib' && room.name === 'contract') patterns.push(contract)
   if (list.folder === 'components' && room.name === 'ui') patterns.push(primitive)
   return patterns

@@ -285,17 +285,18 @@ type Searching = ReturnType<typeof openSearching>
 
 /** Opens the searches by these settings, and the tools that search. */
 function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...deps }: SearchingDeps) {
-  // Pages found by searches can never reach what members' calls may.
   const onBroken = broken && broken.searchPaused.bind(broken)
-  const search = openSearch({ env, egress: new Egress(), log, ...deps, ...(onBroken ? { onBroken } : {}) })
-  const { providers, pages, reranker } = auditSearch(search, audit)
+  // Pages found by searches can never reach what members' calls may, and the other way round.
+  const egress = new Egress({ allow: env.SEARCH_ALLOW })
+  const search = openSearch({ env, egress, log, ...deps, ...(onBroken ? { onBroken } : {}) })
+  const { providers, pages, namedPages, reranker } = auditSearch(search, audit)
   const sourcesOf = (kind: SearchProvider['kind']) =>
     searchSources(providers.filter((provider) => provider.kind === kind))
   const tools = openTools(
     builtInTools({
       searchLibrary: sourcesOf('library'),
       searchWeb: sourcesOf('web'),
-      readPage: pages ? pageToRead(pages) : null,
+      readPage: namedPages ? pageToRead(namedPages) : null,
       now: deps.now,
       sandbox,
     }),

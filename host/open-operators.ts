@@ -3,8 +3,8 @@ import { paths } from '../lib/paths.ts'
 import { libraryModule } from './files/library/library-module.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { memberOwner } from './members/account/owner.ts'
-import { findOperator } from './members/account/users/users.ts'
 import type { Notify } from './members/notifications/notify.ts'
+import { operatorOwners } from './members/operators.ts'
 import type { AuxiliaryPause } from './models/auxiliary-pauses.ts'
 import type { OpenAudit } from './moderation/word-audit.ts'
 import { consoleModule } from './operations/console/console-module.ts'
@@ -59,10 +59,10 @@ export async function operatorModules(
           }),
       }),
     ],
-    // Only when no operator exists and none is configured.
+    // Also with OPERATORS: until an SMS service is set up, those phones come in on this machine alone.
     firstLink: async () => {
-      const isKnown = env.OPERATORS.length > 0 || (await findOperator(storage.database))
-      return isKnown ? null : paths.consoleSetup(links.make())
+      const owners = await operatorOwners({ env, database: storage.database })
+      return owners.length > 0 ? null : paths.consoleSetup(links.make())
     },
   }
 }

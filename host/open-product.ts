@@ -31,7 +31,7 @@ export interface Product {
   readonly derived: LiveSettings['derived']
   readonly database: Database
   readonly now: Clock
-  /** The path of a setup link for the first operator; null when one exists. */
+  /** The path of a setup link while nobody has opened the console; null afterwards. */
   readonly firstLink: () => Promise<string | null>
   readonly hasModel: () => boolean
   /** The token with which the web app of this process calls the host. */

@@ -23,7 +23,9 @@ export function startSummary(
     `  登录：${accountLine(env)}`,
     `  使用统计：${usageLine(env)}`,
     `  敏感词：${audit ? `${audit.words} 个（${env.SENSITIVE_WORDS_FILE}），改动后自动生效` : '未配置，不检查（设 SENSITIVE_WORDS_FILE）'}`,
+    ...proxyLine(env),
     ...egressLine(env),
+    ...searchAllowLine(env),
     ...outboxWarning(env),
     ...(env.HOST === '127.0.0.1' ? ['  只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0'] : []),
   ]
@@ -59,6 +61,17 @@ function accountLine(env: HostEnvironment): string {
 
 function egressLine({ EGRESS_ALLOW: pairs }: HostEnvironment): string[] {
   return pairs.length > 0 ? [`  成员的调用可以访问内部地址：${pairs.join('、')}（EGRESS_ALLOW）`] : []
+}
+
+function searchAllowLine({ SEARCH_ALLOW: pairs }: HostEnvironment): string[] {
+  return pairs.length > 0 ? [`  搜索带来的网页可以在内部地址上：${pairs.join('、')}（SEARCH_ALLOW）`] : []
+}
+
+function proxyLine({ HTTP_PROXY, HTTPS_PROXY }: HostEnvironment): string[] {
+  const origins = new Set([HTTP_PROXY, HTTPS_PROXY].filter(Boolean).map((each) => new URL(each).origin))
+  return origins.size > 0
+    ? [`  出网代理：${[...origins].join('、')}（只用于设置里写的服务；成员和网页给出的地址不经过它）`]
+    : []
 }
 
 /** A public site with this setup delivers no codes, and anyone who can read the logs can log in to every account. */

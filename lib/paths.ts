@@ -143,6 +143,7 @@ export const hostPrefixes = [
   '/blobs',
   '/socket',
   '/write',
+  '/.well-known/security.txt',
 ] as const
 
 export function isHostPath(pathname: string): boolean {

@@ -5,7 +5,7 @@ import { isMetadataAddress } from './judge-address.ts'
 import { pairOf } from './parse-target.ts'
 
 /** Exact `host:port` pairs, separated by commas, in the format of {@link pairOf}. */
-const egressAllow = z
+const allowedPairs = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((pair) => pair.trim() || []))
@@ -24,6 +24,7 @@ function readPair(pair: string): string | null {
   return isMetadata ? null : pairOf(url)
 }
 
-export const outboundSettings = { EGRESS_ALLOW: egressAllow } as const
+/** `SEARCH_ALLOW`: the same for pages that a search engine of the operator brings. */
+export const outboundSettings = { EGRESS_ALLOW: allowedPairs, SEARCH_ALLOW: allowedPairs } as const
 
 export type OutboundSettings = ValuesOf<typeof outboundSettings>

@@ -30,8 +30,9 @@ export function isLastingFailure(message: string): boolean {
   return lastingTexts.has(message)
 }
 
-/** The connection was never established, so nothing was sent. */
-const neverConnected = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
+/** The connection was never established, so nothing was sent. `UND_ERR_ABORTED`: a proxy refused the tunnel. */
+const neverConnected =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|UND_ERR_ABORTED)$/
 
 /** A call that was rejected or got no response. The message may be shown; `detail` is for the log, without the URL. */
 export class OutboundFailure extends Error {

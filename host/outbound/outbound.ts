@@ -1,14 +1,14 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
+import { connectionsTo } from '../platform/proxies.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { acceptedEncodings, decodeBody } from './decode-body.ts'
 import type { OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
 import { countOutbound } from './outbound-counts.ts'
 import { connectionFailure, OutboundFailure } from './outbound-failure.ts'
-import { type OutboundKind, outboundLimits } from './outbound-limits.ts'
+import { outboundLimits } from './outbound-limits.ts'
 import { isRedirect, nextHop } from './redirects.ts'
 
 const maxRedirects = 4
-const agents = new Map<OutboundKind, Agent>()
 
 /** Calls and reads the whole response. @throws {OutboundFailure}, the guard's errors, the signal's reason */
 export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
@@ -74,7 +74,7 @@ async function follow(call: OutboundCall, encodings: string): Promise<OutboundSt
 
 async function send(call: OutboundCall, from: URL | null, encodings: string): Promise<OutboundStream> {
   const { kind, guard, method = 'GET', signal = new AbortController().signal, body = null } = call
-  const { timeoutMs, maxBytes, isAlone } = { ...outboundLimits[kind], ...call }
+  const { timeoutMs, maxBytes, isAlone, connectMs } = { ...outboundLimits[kind], ...call }
   const startedAt = performance.now()
 
   /** @returns the error to throw; counts it */
@@ -93,7 +93,8 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
     const url = route?.url ?? call.url
     const headers = { 'accept-encoding': encodings, ...call.headers }
     const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, reset: isAlone ?? false }
-    const dispatcher = own ?? agentOf(kind)
+    // A guarded call never goes through a proxy, which would resolve the name again.
+    const dispatcher = own ?? connectionsTo(new URL(url), kind, connectMs)
     const reply = await request(url, { method, headers, body, signal, ...limits, dispatcher })
     countOutbound(kind, reply.statusCode < 400 ? 'answered' : 'refused', startedAt)
     const close = () => {
@@ -127,11 +128,4 @@ async function* boundBody(
   } finally {
     end()
   }
-}
-
-/** The connection pool of a kind. Each call sets its own timeout. */
-function agentOf(kind: OutboundKind): Agent {
-  const agent = agents.get(kind) ?? new Agent({ connect: { timeout: outboundLimits[kind].connectMs } })
-  agents.set(kind, agent)
-  return agent
 }

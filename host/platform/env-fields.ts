@@ -15,6 +15,18 @@ export const webAddress = z.union([
 /** A URL; '' when switched off, or for this origin's own. */
 export const address = webAddress.default('')
 
+/** An origin: paths are appended to it, and its pages have no prefix. */
+export const origin = address
+  .refine((value) => value === '' || isOrigin(value), {
+    error: '应为 https://域名 这样的地址，后面不能带路径：网页只能放在域名的根下',
+  })
+  .transform((value) => value && new URL(value).origin)
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.href === `${url.origin}/`
+}
+
 /** The base URL of a service; paths are appended. */
 export const baseAddress = address.transform((value) => value.replace(/\/+$/, ''))
 
@@ -42,6 +54,15 @@ export const origins = text
     error: '应为逗号分隔的 http 或 https 地址',
   })
   .transform((entries) => entries.map((entry) => new URL(entry).origin))
+
+/** Where people write, separated by commas: e-mail addresses or URIs. */
+export const contacts = names
+  .transform((entries) =>
+    entries.map((entry) => (/^[^\s:@]+@[^\s:@]+$/.test(entry) ? `mailto:${entry}` : entry)),
+  )
+  .refine((entries) => entries.every((entry) => /^(?:mailto:\S+@|https:\/\/|tel:\+?\d)\S+$/.test(entry)), {
+    error: '应为逗号分隔的邮箱、https 地址或 tel: 电话',
+  })
 
 export const addressOr = (fallback: string) => webAddress.default(fallback)
 

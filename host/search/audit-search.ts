@@ -5,14 +5,14 @@ import { ProviderFailure } from './providers/provider-failure.ts'
 import type { Suggestions } from './suggestions/suggestions.ts'
 
 /** @returns a search that drops sources with a listed word: they are neither shown nor used in answers */
-export function auditSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(
-  search: Search,
-  audit: Audit,
-): Search {
+export function auditSearch<
+  Search extends { providers: readonly SearchProvider[]; pages?: PageReader; namedPages?: PageReader },
+>(search: Search, audit: Audit): Search {
   return {
     ...search,
     providers: search.providers.map((provider) => auditProvider(provider, audit)),
     ...(search.pages ? { pages: auditPages(search.pages, audit) } : {}),
+    ...(search.namedPages ? { namedPages: auditPages(search.namedPages, audit) } : {}),
   }
 }
 

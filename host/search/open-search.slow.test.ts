@@ -88,3 +88,37 @@ test.each([
   await parser.close()
   await storage.remove()
 })
+
+test('pages on the own network are read when a search brings them, and never when somebody names them', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(`<title>制度</title><article><p>${'年假每年十五天，当年用完。'.repeat(10)}</p></article>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const env = readEnvironment({
+    WIKIPEDIA_URL: '',
+    SEARXNG_URL: 'http://127.0.0.1:1',
+    SEARCH_ALLOW: `127.0.0.1:${port}`,
+  })
+  const storage = await openTestStorage()
+  const parser = new PageParser({ timeoutMs: 600_000 })
+  const { pages, namedPages } = openSearch({
+    env,
+    library: storage.library.collection('public'),
+    egress: new Egress({ allow: env.SEARCH_ALLOW }),
+    embedding: null,
+    vectors: storage.vectors,
+    parser,
+    now: Date.now,
+    log: pino({ level: 'silent' }),
+  })
+  const url = `http://127.0.0.1:${port}/a`
+  const signal = AbortSignal.timeout(50_000)
+  expect((await pages?.read(url, signal))?.passages.map(({ text }) => text).join('')).toContain('十五天')
+  await expect(namedPages?.read(url, signal)).rejects.toMatchObject({ reason: 'refused' })
+  await parser.close()
+  await storage.remove()
+  server.closeAllConnections()
+  server.close()
+})

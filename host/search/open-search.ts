@@ -22,7 +22,10 @@ import { type ProviderHits, toSources } from './sources.ts'
 
 export interface Search {
   readonly providers: readonly SearchProvider[]
+  /** Reads pages that searches bring. */
   readonly pages?: PageReader
+  /** Reads pages that members or models name: never those of `SEARCH_ALLOW`. */
+  readonly namedPages?: PageReader
   readonly reranker?: Reranker
   status(): ProviderStatus[]
   /** Starts the parser and sends a first request, so that a missing network is detected before a question. */
@@ -32,7 +35,7 @@ export interface Search {
 export interface SearchDeps {
   readonly env: SearchSettings & PlatformSettings
   readonly library: LibraryIndex
-  /** Guards the fetching of result pages. */
+  /** Guards the fetching of result pages. For pages that are named otherwise its form for visitors is used. */
   readonly egress: Egress
   /** Finds and reranks by meaning; with null, search is by words only and hits keep their order. */
   readonly embedding: EmbeddingModel | null
@@ -64,6 +67,9 @@ export function openSearch(deps: SearchDeps): Search {
   const { meaning, reranker } = byMeaning(deps)
   const agent = userAgent(env.PUBLIC_ORIGIN)
   const own = createLibraryProvider(library, meaning)
+  const readerBy = (guard: Egress) => createPageReader({ egress: guard, parser, now, userAgent: agent })
+  const pages = readerBy(egress)
+  const namedPages = egress.forVisitors === egress ? pages : readerBy(egress.forVisitors)
   const isDefault = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree === true
   let isAsked = true
   const asked = isDefault
@@ -72,7 +78,7 @@ export function openSearch(deps: SearchDeps): Search {
 
   return {
     providers: [own, ...asked],
-    ...(web.length === 0 ? {} : { pages: createPageReader({ egress, parser, now, userAgent: agent }) }),
+    ...(web.length === 0 ? {} : { pages, namedPages }),
     ...(reranker ? { reranker } : {}),
     status: () => web.map((provider) => provider.status()),
     async warm() {

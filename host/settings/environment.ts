@@ -10,6 +10,7 @@ import { outboundSettings } from '../outbound/egress-allow.ts'
 import { adAddresses, address, baseAddress, flag, text, whole } from '../platform/env-fields.ts'
 import { platformSettings } from '../platform/platform-settings.ts'
 import type { Environment } from '../platform/process-environment.ts'
+import { proxyNames } from '../platform/proxies.ts'
 import { searchProblems, searchSettings } from '../search/search-settings.ts'
 import { storageProblems, storageSettings } from '../storage/storage-settings.ts'
 import { mcpSettings } from '../tools/mcp/mcp-settings.ts'
@@ -98,7 +99,12 @@ export function isSet(source: Environment, name: string): boolean {
 
 /** Reads the settings once; empty usually means unset. @throws {InvalidEnvironment} with all problems */
 export function readEnvironment(source: Environment): HostEnvironment {
-  const given = Object.fromEntries(Object.entries(source).filter(([name]) => isSet(source, name)))
+  const set = Object.entries(source).filter(([name]) => isSet(source, name))
+  const lower = proxyNames.flatMap((name) => {
+    const value = source[name.toLowerCase()]
+    return value ? [[name, value] as const] : []
+  })
+  const given = Object.fromEntries([...set, ...lower])
   const parsed = schema.safeParse(given)
   const problems = parsed.success
     ? crossChecks(parsed.data)
@@ -117,7 +123,8 @@ export function readEnvironment(source: Environment): HostEnvironment {
 
 function crossChecks(env: z.infer<typeof schema>): string[] {
   const problems = [
-    ...storageProblems(env),
+    // A web app alone names the store only for what its pages may load.
+    ...(env.ROLE === 'web' ? [] : storageProblems(env)),
     ...modelProblems(env),
     ...searchProblems(env),
     ...conversionProblems(env),

@@ -164,6 +164,7 @@ export function openBucket(env: StorageSettings): Blobs {
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    pathStyle: env.S3_PATH_STYLE,
   })
 }
 

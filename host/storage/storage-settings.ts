@@ -12,6 +12,7 @@ export const storageSettings = {
   S3_ENDPOINT: address,
   S3_BUCKET: text,
   S3_REGION: z.string().trim().default('us-east-1'),
+  S3_PATH_STYLE: z.enum(['auto', 'path', 'host'], { error: '应为 auto、path 或 host' }).default('auto'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
 } as const

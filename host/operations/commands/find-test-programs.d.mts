@@ -4,5 +4,6 @@ export function findTestPrograms(): {
   firefox: string | null
   postgres: string | null
   redis: string | null
+  nginx: string | null
   imagemagick: string | null
 }

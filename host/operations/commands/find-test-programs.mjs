@@ -13,11 +13,14 @@ const chromiumNames = [
   'google-chrome-stable',
 ]
 const debianPostgresFolder = '/usr/lib/postgresql'
+/** Not on the path of users other than root. */
+const debianNginx = '/usr/sbin/nginx'
 
 /**
- * Looks for Chromium (CHROME_PATH first), Firefox, the PostgreSQL server, the Redis (or Valkey) server and ImageMagick.
+ * Looks for Chromium (CHROME_PATH first), Firefox, the PostgreSQL server, the Redis (or Valkey) server, nginx and
+ * ImageMagick.
  * @returns {{ chromium: string | null, firefox: string | null, postgres: string | null, redis: string | null,
- * imagemagick: string | null }} Absolute paths; for PostgreSQL that of the folder with `initdb` and `postgres`.
+ * nginx: string | null, imagemagick: string | null }} Absolute paths; for PostgreSQL that of the folder with `initdb` and `postgres`.
  */
 export function findTestPrograms() {
   return {
@@ -25,6 +28,7 @@ export function findTestPrograms() {
     firefox: onPath('firefox-esr', 'firefox'),
     postgres: findPostgres(),
     redis: onPath('redis-server', 'valkey-server'),
+    nginx: onPath('nginx') ?? [debianNginx].find(isProgram) ?? null,
     imagemagick: onPath('convert'),
   }
 }

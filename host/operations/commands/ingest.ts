@@ -59,8 +59,13 @@ function ingestHere(
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<IngestReport> {
-  return withStorage(env, ({ library }) =>
-    ingestPaths(paths, { library: library.collection('public'), signal }, (progress) => view.show(progress)),
+  return withStorage(
+    env,
+    ({ library }) =>
+      ingestPaths(paths, { library: library.collection('public'), signal }, (progress) =>
+        view.show(progress),
+      ),
+    { mayCreate: true },
   )
 }
 

@@ -19,6 +19,7 @@ const commands = {
   doctor: () => runProduct('host/operations/commands/doctor.ts', args),
   'setup-link': () => runProduct('host/operations/commands/setup-link.ts', args),
   'rotate-keys': () => runProduct('host/operations/commands/rotate-keys.ts', args),
+  format: async () => (await import('./launcher/checks.mjs')).format(),
   structure: () => runProduct('.config/structure.ts', args),
   validate: async () => (await import('./launcher/checks.mjs')).validate(),
   test: async () => (await import('./launcher/checks.mjs')).test(),
@@ -28,6 +29,9 @@ const commands = {
     return runProduct('e2e/bench/run.ts', args)
   },
 }
+
+/** The commands that need the packages of tests. */
+const testing = new Set(['format', 'validate', 'test', 'test-all', 'bench'])
 
 const run = commands[command]
 if (!run) {
@@ -41,7 +45,7 @@ if (!run) {
   process.exit(2)
 }
 try {
-  await installPackages()
+  await installPackages(testing.has(command))
   process.exitCode = await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -19,27 +19,29 @@ const clusterPolicy = {
 }
 
 /**
- * Finds Chromium with Chinese fonts, PostgreSQL and Redis; missing ones are installed with apt-get when this is Debian
- * (or a derivative) and we are root. Without PostgreSQL or Redis their tests are skipped, which is reported.
- * @returns {Promise<{ chromium: string, postgres: string | null, redis: string | null }>}
+ * Finds Chromium with Chinese fonts, PostgreSQL, Redis and nginx; missing ones are installed with apt-get when this is
+ * Debian (or a derivative) and we are root. Without one of the servers its tests are skipped, which is reported.
+ * @returns {Promise<{ chromium: string, postgres: string | null, redis: string | null, nginx: string | null }>}
  * @throws {Error} with one Chinese sentence when Chromium is missing
  */
 export async function provisionTestMachine() {
   const packages = missingPackages(findTestPrograms())
   if (packages.length > 0 && canInstall()) install(packages)
-  const { chromium, postgres, redis } = findTestPrograms()
+  const { chromium, postgres, redis, nginx } = findTestPrograms()
   if (!chromium) throw new Error(chromiumMissing)
   if (!postgres) console.log('没有找到 PostgreSQL 服务器，相关测试将被跳过。')
   if (!redis) console.log('没有找到 Redis 服务器，相关测试将被跳过。')
-  return { chromium, postgres, redis }
+  if (!nginx) console.log('没有找到 nginx，相关测试将被跳过。')
+  return { chromium, postgres, redis, nginx }
 }
 
-function missingPackages({ chromium, postgres, redis }) {
+function missingPackages({ chromium, postgres, redis, nginx }) {
   return [
     ...(chromium ? [] : [headlessChromium]),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']),
     ...(postgres ? [] : ['postgresql']),
     ...(redis ? [] : ['redis-server']),
+    ...(nginx ? [] : ['nginx-light']),
   ]
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
+import { refusesPathStyle } from '../../storage/blobs/bucket-address.ts'
 import { openRedisBus } from '../../storage/bus/redis-bus.ts'
 import { DataDirectoryBusy, openDataDirectory } from '../../storage/data-directory/data-directory.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -14,7 +15,7 @@ import { rawQuery } from '../../storage/database/query-builder.ts'
 import { openSqliteDatabase } from '../../storage/database/sqlite/sqlite-database.ts'
 import { libraryMigrations, mainMigrations } from '../../storage/migrations/histories.ts'
 import { openBucket } from '../../storage/open-storage.ts'
-import { broken, type CheckContext, existingPlace, fine, notYet, silent } from './findings.ts'
+import { broken, type CheckContext, existingPlace, fine, notYet, proxyFinding, silent } from './findings.ts'
 import { within } from './within.ts'
 
 /** The storage of this process, when the product runs in it; other processes can't open it. */
@@ -48,7 +49,8 @@ async function directoryFinding(folder: string): Promise<Finding> {
   try {
     // Permissions alone are not sufficient: some locations allow no new folder.
     await rmdir(await mkdtemp(join(isThere ? folder : existingPlace(folder), 'check-')))
-    if (!isThere) return notYet('data', folder)
+    // The lock is a file of the product: none is made in a folder that it does not use yet.
+    if (!existsSync(join(folder, 'lock.db'))) return notYet('data', folder)
     openDataDirectory(folder).release()
     return fine('data', folder)
   } catch (error) {
@@ -161,11 +163,12 @@ async function blobsFinding(
   }
 }
 
-function s3Finding({ env, limitMs }: CheckContext, error: unknown): Finding {
+async function s3Finding({ env, limitMs }: CheckContext, error: unknown): Promise<Finding> {
   const { host } = new URL(env.S3_ENDPOINT)
   const message = error instanceof Error ? error.message : ''
   const code = codeOf(error)
   if (code === 'slow') return silent('blobs', host, limitMs)
+  if (refusesPathStyle(message.split(' ').at(-1) ?? '')) return broken('blobs', 'host_style_needed')
   if (/NoSuchBucket/.test(message)) return broken('blobs', 'bucket_missing', { name: env.S3_BUCKET })
   if (/RequestTimeTooSkewed/.test(message)) return broken('blobs', 'clock_apart', { host, seconds: '> 900' })
   if (/\b(?:401|403)\b/.test(message)) return broken('blobs', 'access_denied')
@@ -174,7 +177,8 @@ function s3Finding({ env, limitMs }: CheckContext, error: unknown): Finding {
   const status = /\b5\d\d\b/.exec(message)?.[0]
   if (status) return broken('blobs', 'service_down', { status })
 
-  return broken('blobs', addressCause(code), { host, detail: code })
+  const proxied = await proxyFinding('blobs', env.S3_ENDPOINT, limitMs)
+  return proxied ?? broken('blobs', addressCause(code), { host, detail: code })
 }
 
 /** The code of an error, or of its cause; `slow` after a timeout. */

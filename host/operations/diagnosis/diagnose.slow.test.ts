@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer as createHttp, type RequestListener } from 'node:http'
+import { createServer as createHttp, type RequestListener, request } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { CheckName, Finding, FindingCause } from '../../../lib/contract/diagnosis.ts'
 import { errorReply, startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
+import { proxyNames } from '../../platform/proxies.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { startS3Fake } from '../../storage/testing/s3-fake.ts'
 import { availableServices, startPostgres, startRedis } from '../../storage/testing/services.ts'
@@ -481,4 +482,69 @@ test('a folder that is a file is reported', async () => {
   await writeFile(join(folder.path, 'data/zhizhou.db'), 'no database')
   const found = await findings({ env: { DATA_DIR: join(folder.path, 'data') } })
   expect(found).toContainEqual(expect.objectContaining({ check: 'database', state: 'broken' }))
+})
+
+describe('behind a proxy', () => {
+  afterEach(() => {
+    for (const name of proxyNames) delete process.env[name]
+  })
+  const behind = async (proxy: string) => {
+    process.env['HTTP_PROXY'] = proxy
+    const setup = llm('http://model.invalid/v1')
+    return findings({ env: { ...setup.env, HTTP_PROXY: proxy } })
+  }
+
+  test('a service that answers works, and the proxy is named without its password', async () => {
+    const fake = await startFakeOpenAi()
+    closers.push(() => fake.close())
+    const proxy = await http((asked, response) => {
+      const { pathname } = new URL(asked.url ?? '')
+      const headers = { ...asked.headers, host: new URL(fake.baseUrl).host }
+      const passed = request(`${new URL(fake.baseUrl).origin}${pathname}`, { method: asked.method, headers })
+      asked.pipe(passed)
+      passed.on('response', (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(response)
+      })
+    })
+    const found = await behind(`http://user:sk-canary-9@127.0.0.1:${proxy}`)
+    expect(found.find(({ check }) => check === 'model')).toMatchObject({ state: 'ok' })
+    const { state, values } = found.find(({ check }) => check === 'proxy') ?? {}
+    expect([state, values?.['detail']]).toEqual(['ok', `HTTP_PROXY http://127.0.0.1:${proxy}`])
+    expect(JSON.stringify(found)).not.toContain('canary')
+  })
+
+  test('a proxy that is not there is the cause', async () => {
+    const found = await behind(`127.0.0.1:${await closedPort()}`)
+    expect(found.find(({ check }) => check === 'model')).toMatchObject({ cause: 'proxy_unreachable' })
+    expect(found.find(({ check }) => check === 'proxy')).toMatchObject({
+      state: 'broken',
+      cause: 'no_service',
+    })
+  })
+
+  test('a proxy that breaks off is named', async () => {
+    const found = await behind(`127.0.0.1:${await http((asked) => asked.socket.destroy())}`)
+    expect(found.find(({ check }) => check === 'model')).toMatchObject({ cause: 'proxy_no_answer' })
+  })
+
+  test('a store with virtual hosts says that it wants them', async () => {
+    const fake = await startS3Fake(Date.now, true)
+    closers.push(() => fake.stop())
+    process.env['HTTP_PROXY'] = fake.origin
+    const { endpoint, bucket: name, accessKeyId, secretAccessKey } = fake.options
+    const s3 = {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    const causeOf = async (S3_PATH_STYLE: string) =>
+      (await findings({ env: { ...s3, S3_PATH_STYLE } })).find(({ check }) => check === 'blobs')?.cause
+    expect(await Promise.all(['path', 'host', 'auto'].map(causeOf))).toEqual([
+      'host_style_needed',
+      'fine',
+      'fine',
+    ])
+  })
 })

@@ -4,6 +4,7 @@ import type { HostEnvironment } from '../../settings/environment.ts'
 import { checkAddress, checkPort } from './check-address.ts'
 import { checkMachine, type Machine, thisMachine } from './check-machine.ts'
 import { checkModels, pauseFindings } from './check-models.ts'
+import { checkProxy } from './check-proxy.ts'
 import { checkSearch } from './check-search.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkStorage, type OpenStorage } from './check-storage.ts'
@@ -32,6 +33,7 @@ export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
   const checks: readonly (readonly [CheckName, () => Promise<Finding[]>])[] = [
     ['settings', async () => (settings ? checkSettings(settings) : [])],
     ['node', () => checkMachine(machine, { dataFolder: env.DATA_DIR, wordsFile: env.SENSITIVE_WORDS_FILE })],
+    ['proxy', () => checkProxy(context)],
     ['data', () => checkStorage(context, open)],
     ['model', async () => [...(await checkModels(context)), ...pauseFindings(pauses)]],
     ['search', () => checkSearch(context)],

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { CheckName, Finding, FindingCause } from '../../../lib/contract/diagnosis.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { probeAddress } from '../../outbound/probe-address.ts'
+import { proxyFor } from '../../platform/proxies.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -43,10 +44,26 @@ export async function addressFinding(
   otherwise?: Finding,
 ): Promise<Finding> {
   const { host } = new URL(address)
+  const proxied = await proxyFinding(check, address, limitMs)
+  // Only the proxy knows the way: this machine may not even resolve the name.
+  if (proxied) return proxied.cause === 'proxy_no_answer' ? (otherwise ?? proxied) : proxied
   const { fault, certificateEndsAt } = await probeAddress(address, limitMs / 2)
   const date = certificateEndsAt === null ? '' : new Date(certificateEndsAt).toISOString().slice(0, 10)
   if (fault === null) return otherwise ?? silent(check, host, limitMs)
   return broken(check, fault, { host, date, seconds: secondsOf(limitMs) })
+}
+
+/** @returns why an address behind the proxy of this machine gave no response; null when it is called directly */
+export async function proxyFinding(
+  check: CheckName,
+  address: string,
+  limitMs: number,
+): Promise<Finding | null> {
+  const { host } = new URL(address)
+  const proxy = proxyFor(new URL(address))
+  if (!proxy) return null
+  const { fault } = await probeAddress(proxy.origin, limitMs / 2)
+  return broken(check, fault ? 'proxy_unreachable' : 'proxy_no_answer', { proxy: proxy.origin, host })
 }
 
 export function silent(check: CheckName, host: string, limitMs: number): Finding {

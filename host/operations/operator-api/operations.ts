@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { isPublicAddress } from '../../outbound/judge-address.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HostError, StorageFull } from '../../platform/errors.ts'
 import type { HostModule } from '../../platform/module.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { runtimeConfigOf } from '../../settings/runtime-config.ts'
+import { securityContact, securityContactPath } from '../../settings/security-contact.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -20,6 +23,8 @@ interface OperationsDeps {
   readonly database: Database
   readonly bus: Bus
   readonly blobs: Blobs
+  readonly now: Clock
+  readonly log: Logger
   /** The name of the language model that answers, or null. */
   readonly modelName: () => string | null
   readonly metrics: () => Promise<{ body: string; contentType: string }>
@@ -44,6 +49,11 @@ function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
   app.get('/runtime-config', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps.env, deps.modelName())),
   )
+  app.get(securityContactPath, (_request, reply) => {
+    const text = securityContact(deps.env, deps.now())
+    if (text === null) throw new HostError('not_found', '没有写安全联系人')
+    return reply.type('text/plain; charset=utf-8').send(text)
+  })
   app.get('/openapi.json', () => openApiDocument())
   app.get('/docs', (_request, reply) =>
     reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(docsPage()),
@@ -58,10 +68,18 @@ function isFromOutside(request: FastifyRequest): boolean {
 }
 
 async function readiness(deps: OperationsDeps): Promise<Record<string, string>> {
-  const { database, bus, blobs } = deps
+  const { database, bus, blobs, log } = deps
   const ports = Object.entries({ database, bus, blobs })
+  // The reply has no reason: anybody may read it.
+  const watched = (name: string, ping: Promise<void>) =>
+    ping.catch((err: unknown) => {
+      log.warn({ err }, `not ready: ${name}`)
+      throw err
+    })
   return Object.fromEntries(
-    await Promise.all(ports.map(async ([name, port]) => [name, await answers(port.ping())] as const)),
+    await Promise.all(
+      ports.map(async ([name, port]) => [name, await answers(watched(name, port.ping()))] as const),
+    ),
   )
 }
 

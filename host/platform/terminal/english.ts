@@ -48,6 +48,14 @@ const start: Sentences = [
     '成员的调用可以访问内部地址：{pairs}（EGRESS_ALLOW）',
     'Member requests can access internal addresses: {pairs} (EGRESS_ALLOW)',
   ],
+  [
+    '搜索带来的网页可以在内部地址上：{pairs}（SEARCH_ALLOW）',
+    'Pages found by searches may be at internal addresses: {pairs} (SEARCH_ALLOW)',
+  ],
+  [
+    '出网代理：{origins}（只用于设置里写的服务；成员和网页给出的地址不经过它）',
+    'Outgoing proxy: {origins} (only for services named in settings; addresses given by members and pages never use it)',
+  ],
   ['敏感词：{words}', 'Sensitive words: {words}'],
   ['{count} 个（{file}），改动后自动生效', '{count} words ({file}); changes take effect automatically'],
   ['未配置，不检查（设 SENSITIVE_WORDS_FILE）', 'not configured; no check (set SENSITIVE_WORDS_FILE)'],
@@ -89,6 +97,18 @@ const stops: Sentences = [
   [
     '数据目录 {path} 不能写；请检查它的权限、它所在的磁盘是不是只读，或用 DATA_DIR 指定另一个目录。',
     'The data directory {path} can’t be written; check its permissions and whether its disk is read-only, or set DATA_DIR to another directory.',
+  ],
+  [
+    '数据目录 {path} 不能建立：{at} 不是文件夹；请用 DATA_DIR 指定另一个目录。',
+    'The data directory {path} can’t be created: {at} is not a folder; set DATA_DIR to another directory.',
+  ],
+  [
+    '这里没有知舟的数据：{path}；请用 DATA_DIR 指定产品用的数据目录。',
+    'There is no Zhizhou data here: {path}; set DATA_DIR to the data directory of the product.',
+  ],
+  [
+    '数据目录 {path} 读写出错；请检查它的磁盘，网络磁盘请换成这台机器自己的：用 DATA_DIR 指定另一个目录。',
+    'The data directory {path} could not be read or written; check its disk. If it is a network disk, set DATA_DIR to a directory on a disk of this machine.',
   ],
   [
     '数据目录 {path} 里的数据库损坏了；请用备份恢复这个目录，或用 DATA_DIR 指定另一个目录。',

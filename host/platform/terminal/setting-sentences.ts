@@ -21,6 +21,18 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
     '应为逗号分隔的 主机:端口，不能是云主机的元数据地址',
     'must be comma-separated host:port pairs, without cloud metadata addresses',
   ],
+  [
+    '应为 http 或 https 代理的地址，例如 http://127.0.0.1:7890',
+    'must be the address of an http or https proxy, for example http://127.0.0.1:7890',
+  ],
+  [
+    '应为 https://域名 这样的地址，后面不能带路径：网页只能放在域名的根下',
+    'must be an address like https://domain without a path: the pages can only be at the root of a domain',
+  ],
+  [
+    '应为逗号分隔的邮箱、https 地址或 tel: 电话',
+    'must be comma-separated e-mail addresses, https URLs or tel: numbers',
+  ],
   ['应为逗号分隔的 http 或 https 地址', 'must be comma-separated http or https URLs'],
   ['应为逗号分隔的 http 或 https 地址，最多 {n} 个', 'must be up to {n} comma-separated http or https URLs'],
   [

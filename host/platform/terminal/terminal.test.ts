@@ -46,6 +46,7 @@ const setups: Record<string, string>[] = [
     ALIYUN_SMS_TEMPLATE_CODE: 'd',
   },
   { PUBLIC_ORIGIN: 'https://zhizhou.example' },
+  { HTTP_PROXY: '127.0.0.1:7890', HTTPS_PROXY: 'http://proxy.lan:3128', SEARCH_ALLOW: 'wiki.lan:80' },
 ]
 
 test.each(setups)('the start is reported in English: %j', (settings) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks/letters.woff2'), 'font')
   writeFileSync(join(folder, 'chunks/secret.map'), 'map')
   mkdirSync(join(folder, 'chunks/app/robots.txt'))
-  compressFiles(folder, /\.js$/)
+  await compressFiles(folder, /\.js$/)
   const assets = new BuiltAssets(folder)
   server = createServer((asked, response) => {
     if (!assets.answer(asked, response)) response.writeHead(404).end()

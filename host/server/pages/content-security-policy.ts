@@ -42,17 +42,17 @@ export function createPolicies(
   }
 }
 
-function policy(scripts: readonly string[], { connections }: PageSources): string {
+function policy(scripts: readonly string[], { connections, files }: PageSources): string {
   return [
     `default-src 'self'`,
     [`script-src 'self'`, ...scripts].join(' '),
     `style-src 'self' 'unsafe-inline'`,
     // An image mentioned in a text is loaded only when the user presses its button.
-    `img-src 'self' data: blob: https:`,
+    [`img-src 'self' data: blob: https:`, ...files].join(' '),
     // The same for a recording: its button plays it in the page.
-    `media-src 'self' https:`,
+    [`media-src 'self' https:`, ...files].join(' '),
     `font-src 'self'`,
-    `connect-src ${["'self'", ...connections].join(' ')}`,
+    [`connect-src 'self'`, ...connections, ...files].join(' '),
     `frame-ancestors 'none'`,
     `frame-src 'none'`,
     `base-uri 'none'`,

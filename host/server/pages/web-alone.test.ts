@@ -46,7 +46,12 @@ beforeAll(async () => {
       }),
     },
   )
-  const alone = readEnvironment({ ROLE: 'web', WORK_HOST: `${host.origin}/`, TEST_WORK_HOST: host.origin })
+  const alone = readEnvironment({
+    ROLE: 'web',
+    WORK_HOST: `${host.origin}/`,
+    TEST_WORK_HOST: host.origin,
+    SECURITY_CONTACT: 'safe@a.example',
+  })
   const front = createWebFront({
     pages: async (request, response) => {
       response.end(String(request.headers['x-gone'] ?? 'there'))
@@ -81,6 +86,21 @@ test('a process that serves only pages gives the browser all addresses', async (
   })
   expect((await fetch(config.pageViewUrl)).status).toBe(200)
   expect(await (await fetch(`${webOrigin}/healthz`)).json()).toEqual({ status: 'ok' })
+})
+
+test('the contact for security problems is there, alone and at a host, when one is set', async () => {
+  const path = '/.well-known/security.txt'
+  const own = await fetch(`${webOrigin}${path}`)
+  expect([own.status, own.headers.get('content-type'), await own.text()]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    expect.stringMatching(/^Contact: mailto:safe@a\.example\nExpires: /),
+  ])
+  expect((await fetch(`${host.origin}${path}`)).status).toBe(404)
+  const env = readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', SECURITY_CONTACT: 'safe@b.example' })
+  const other = await startTestHost(storage, async function* () {}, { env, isAlone: false })
+  expect(await (await fetch(`${other.origin}${path}`)).text()).toContain('mailto:safe@b.example')
+  await other.close()
 })
 
 describe('calls from a page on another origin', () => {

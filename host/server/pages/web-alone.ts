@@ -6,14 +6,15 @@ import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import type { Absence } from '../../../lib/edge/inner-page.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { runtimeConfigOf } from '../../settings/runtime-config.ts'
+import { securityContact, securityContactPath } from '../../settings/security-contact.ts'
 import type { Existence, Existing } from './absent-pages.ts'
 
 /** The page then calls the same host, and itself reports a missing response. */
 const askLimitMs = 3_000
 
 /**
- * Replaces the host in a process that serves only pages: answers with the browser's settings, from its own environment,
- * and the health check.
+ * Replaces the host in a process that serves only pages: answers with the browser's settings and the
+ * contact for security problems, from its own environment, and the health check.
  * @returns whether it answered
  */
 export function answerAlone(
@@ -25,6 +26,11 @@ export function answerAlone(
   if (path === '/runtime-config') {
     const model = env.LLM_PROVIDER === 'scripted' ? env.LLM_PROVIDER : (env.LLM_MODELS[0] ?? null)
     return sendJson(response, runtimeConfigOf(env, model))
+  }
+  const contact = path === securityContactPath ? securityContact(env, Date.now()) : null
+  if (contact !== null) {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(contact)
+    return true
   }
   return path === '/healthz' && sendJson(response, { status: 'ok' })
 }

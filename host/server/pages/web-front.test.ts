@@ -50,7 +50,7 @@ beforeAll(async () => {
   site = {
     built: {
       pages,
-      policies: createPolicies(pages, { scripts: [], connections: [] }),
+      policies: createPolicies(pages, { scripts: [], connections: [], files: [] }),
       assets: new BuiltAssets(mkdtempSync(join(tmpdir(), 'zhizhou-no-assets-'))),
       settings: {
         searchSite: '',

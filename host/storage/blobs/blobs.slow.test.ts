@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { request } from 'undici'
+import { connectionsTo } from '../../platform/proxies.ts'
 import { type S3Fake, startS3Fake } from '../testing/s3-fake.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { Blobs } from './blobs.ts'
@@ -34,9 +36,23 @@ async function s3(): Promise<Backend> {
   return { blobs: openS3Blobs(fake.options), close: () => fake.stop() }
 }
 
+/** A store that wants the bucket in the host name, and says so when it is asked. */
+async function hostedS3(): Promise<Backend> {
+  const fake = await startS3Fake(Date.now, true)
+  process.env['http_proxy'] = fake.origin
+  return {
+    blobs: openS3Blobs(fake.options),
+    close: async () => {
+      delete process.env['http_proxy']
+      await fake.stop()
+    },
+  }
+}
+
 describe.each([
   ['files', files],
   ['S3', s3],
+  ['S3 with virtual hosts', hostedS3],
 ])('blobs (%s)', (_, open) => {
   let backend: Backend
   beforeAll(async () => {
@@ -145,6 +161,42 @@ describe.each([
 
   test('it answers a ping', async () => {
     await expect(backend.blobs.ping()).resolves.toBeUndefined()
+  })
+})
+
+describe('a bucket in the host name', () => {
+  let fake: S3Fake
+  beforeAll(async () => {
+    fake = await startS3Fake(Date.now, true)
+    process.env['http_proxy'] = fake.origin
+  })
+  afterAll(async () => {
+    delete process.env['http_proxy']
+    await fake.stop()
+  })
+
+  test.each(['auto', 'host'] as const)('%s: signed URLs lead there', async (pathStyle) => {
+    const blobs = openS3Blobs({ ...fake.options, pathStyle })
+    const put = await blobs.signedUrl('sent', 'PUT', { expiresInMs: 60_000, mime: 'text/plain' })
+    expect(put).toMatch(/^http:\/\/test-bucket\.s3\.test\/sent\?/)
+    const dispatcher = connectionsTo(new URL(put), 'test', 1_000)
+    const headers = { 'content-type': 'text/plain' }
+    const sent = await request(put, { method: 'PUT', headers, body: 'seen', dispatcher })
+    expect(sent.statusCode).toBe(200)
+    const get = await blobs.signedUrl('sent', 'GET', { expiresInMs: 60_000 })
+    expect(await (await request(get, { dispatcher })).body.text()).toBe('seen')
+  })
+
+  test('with an address by path it refuses everything, by name', async () => {
+    const blobs = openS3Blobs({ ...fake.options, pathStyle: 'path' })
+    await expect(blobs.put('a', bytesOf('x'), 'text/plain')).rejects.toThrow('403 SecondLevelDomainForbidden')
+  })
+
+  test('a store that fails when it is asked is asked again', async () => {
+    const blobs = openS3Blobs(fake.options)
+    fake.failures.push(503)
+    await expect(blobs.get('a')).rejects.toThrow('SecondLevelDomainForbidden')
+    expect(await blobs.get('a')).toBeNull()
   })
 })
 

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { type Dispatcher, request } from 'undici'
+import { connectionsTo } from '../../platform/proxies.ts'
 import { type Blobs, type ByteStream, requireBlobKey, type SignedUrlOptions } from './blobs.ts'
+import { bucketAddress, knownStyle, type PathStyle, placeOf, refusesPathStyle } from './bucket-address.ts'
 import { exactStream } from './exact-stream.ts'
 
 export interface S3Options {
@@ -12,6 +14,7 @@ export interface S3Options {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  readonly pathStyle: PathStyle
 }
 
 /** Maximum wait for a response, or for the next chunk of its body. */
@@ -19,6 +22,7 @@ const silentMs = 60_000
 /** Maximum duration of a response that is buffered, or of which only the status matters. */
 const wholeMs = 60_000
 const pingMs = 5_000
+const connectMs = 10_000
 const attempts = 4
 const firstPauseMs = 50
 
@@ -39,17 +43,17 @@ interface Times {
 }
 
 /**
- * Blobs in a bucket of S3 or a compatible store (MinIO, OSS), with path-style addresses. Requests are signed with AWS
- * Signature Version 4, signed URLs with its query form; one made for PUT with a type or a size is valid for that type
- * or size only.
+ * Blobs in a bucket of S3 or a compatible store (MinIO, OSS). Requests are signed with AWS Signature Version 4, signed
+ * URLs with its query form; one made for PUT with a type or a size is valid for that type or size only.
  */
 export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Blobs {
   const identity = identityOf(options)
-  const bucketUrl = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`
-  const urlOf = (key: string) => urlIn(bucketUrl, key)
+  const bucketUrl = bucketUrlOf(options, identity)
+  const urlOf = urlIn.bind(null, bucketUrl)
   const whole: Times = { silentMs, wholeMs, ...limits }
   const streamed: Times = { silentMs: whole.silentMs }
-  const send = (url: string, sent: Sent, times: Times) => sendSigned(identity, url, sent, times)
+  const send = async (key: string, sent: Sent, times: Times) =>
+    sendSigned(identity, await urlOf(key), sent, times)
 
   return {
     async put(key, content, mime) {
@@ -58,16 +62,16 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
       const hash = isStream ? 'UNSIGNED-PAYLOAD' : sha256(content)
       const headers = { 'content-type': mime, 'x-amz-content-sha256': hash }
       const sent: Sent = { method: 'PUT', headers, body: content }
-      await requireSuccess(await send(urlOf(key), sent, isStream ? streamed : whole))
+      await requireSuccess(await send(key, sent, isStream ? streamed : whole))
     },
     async get(key) {
-      const reply = await send(urlOf(key), { method: 'GET' }, whole)
+      const reply = await send(key, { method: 'GET' }, whole)
       if (await isMissing(reply)) return null
       if (!isOk(reply)) throw await failureOf(reply)
       return { bytes: new Uint8Array(await reply.body.arrayBuffer()), mime: typeOf(reply) }
     },
     async head(key) {
-      const reply = await send(urlOf(key), { method: 'HEAD' }, whole)
+      const reply = await send(key, { method: 'HEAD' }, whole)
       // A response to HEAD has no body that distinguishes a missing object from a missing bucket.
       if (reply.statusCode === 404) return drainBody(reply)
 
@@ -84,26 +88,25 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
       if (range && range.start === range.end) return Readable.from([])
       const part: Headers = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {}
       const headers = { ...part, ...onlyOf('if-match', tag) }
-      const reply = await send(urlOf(key), { method: 'GET', headers }, streamed)
+      const reply = await send(key, { method: 'GET', headers }, streamed)
       if (await isMissing(reply)) return null
       if (!isOk(reply)) throw await failureOf(reply)
       return reply.body
     },
     async move(from, to, tag) {
-      const source = { 'x-amz-copy-source': new URL(urlOf(from)).pathname }
+      requireBlobKey(from)
+      // The bucket's name is in it whatever the style of addresses.
+      const source = { 'x-amz-copy-source': `/${encodeURIComponent(options.bucket)}/${from}` }
       const headers = { ...source, ...onlyOf('x-amz-copy-source-if-match', tag) }
-      if (!(await wasCopied(await send(urlOf(to), { method: 'PUT', headers }, whole)))) return false
-      await requireSuccess(await send(urlOf(from), { method: 'DELETE' }, whole))
+      if (!(await wasCopied(await send(to, { method: 'PUT', headers }, whole)))) return false
+      await requireSuccess(await send(from, { method: 'DELETE' }, whole))
       return true
     },
-    delete: async (key) => requireSuccess(await send(urlOf(key), { method: 'DELETE' }, whole)),
-    async signedUrl(key, method, options) {
-      const aws = { ...identity, signQuery: true, allHeaders: true }
-      const signer = new AwsV4Signer({ ...aws, method, ...signRequest(urlOf(key), method, options) })
-      return (await signer.sign()).url.href
-    },
+    delete: async (key) => requireSuccess(await send(key, { method: 'DELETE' }, whole)),
+    signedUrl: async (key, method, asked) => sign(identity, await urlOf(key), method, asked),
     async ping() {
-      await requireSuccess(await send(bucketUrl, { method: 'HEAD' }, { silentMs: pingMs, wholeMs: pingMs }))
+      const times = { silentMs: pingMs, wholeMs: pingMs }
+      await requireSuccess(await sendSigned(identity, await bucketUrl(), { method: 'HEAD' }, times))
     },
   }
 }
@@ -112,9 +115,39 @@ function onlyOf(header: string, tag: string | undefined): Record<string, string>
   return tag === undefined ? {} : { [header]: tag }
 }
 
-function urlIn(bucketUrl: string, key: string): string {
+async function urlIn(bucketUrl: () => Promise<string>, key: string): Promise<string> {
   requireBlobKey(key)
-  return `${bucketUrl}/${key}`
+  return `${await bucketUrl()}/${key}`
+}
+
+async function sign(
+  identity: Identity,
+  url: string,
+  method: 'PUT' | 'GET',
+  asked: SignedUrlOptions,
+): Promise<string> {
+  const aws = { ...identity, signQuery: true, allHeaders: true }
+  return (await new AwsV4Signer({ ...aws, method, ...signRequest(url, method, asked) }).sign()).url.href
+}
+
+/** A key that is never stored. */
+const styleProbe = 'addressing'
+
+/** @returns a function for the address of the bucket; a store of unknown style is asked once, with an address by path */
+function bucketUrlOf(options: S3Options, identity: Identity): () => Promise<string> {
+  const place = placeOf(options.endpoint, options.bucket)
+  let style = knownStyle(place, options.pathStyle)
+  return async () => {
+    if (style) return bucketAddress(place, style)
+    const byPath = bucketAddress(place, 'path')
+    const times = { silentMs: pingMs, wholeMs: pingMs }
+    const reply = await sendOnce(identity, `${byPath}/${styleProbe}`, { method: 'GET' }, times)
+    const code = errorCodeOf(await reply.body.text())
+    // A store that is failing has not said anything about addresses.
+    if (reply.statusCode >= 500 || reply.statusCode === 429) return byPath
+    style = refusesPathStyle(code) ? 'host' : 'path'
+    return bucketAddress(place, style)
+  }
 }
 
 function identityOf({ accessKeyId, secretAccessKey, region }: S3Options): Identity {
@@ -151,6 +184,7 @@ async function sendOnce(
     body: isStream ? Readable.from(exactStream(body)) : (body ?? null),
     headersTimeout: times.silentMs,
     bodyTimeout: times.silentMs,
+    dispatcher: connectionsTo(signed.url, 's3', connectMs),
     ...(times.wholeMs === undefined ? {} : { signal: AbortSignal.timeout(times.wholeMs) }),
   })
 }

@@ -6,6 +6,8 @@ import type { S3Options } from '../blobs/s3-blobs.ts'
 import { refusalOf, type S3Refusal } from './s3-signature.ts'
 
 export interface S3Fake {
+  /** Also a proxy: names of virtual hosts, which no resolver knows, lead to it by `HTTP_PROXY`. */
+  readonly origin: string
   /** What a client needs to use it. */
   readonly options: S3Options
   /** What it answers next, once each, instead of doing what is asked: HTTP status codes. */
@@ -27,6 +29,7 @@ type ErrorCode =
   | 'PreconditionFailed'
   | 'InternalError'
   | 'SlowDown'
+  | 'SecondLevelDomainForbidden'
 
 const statuses: Record<ErrorCode, number> = {
   AccessDenied: 403,
@@ -41,14 +44,16 @@ const statuses: Record<ErrorCode, number> = {
   PreconditionFailed: 412,
   InternalError: 500,
   SlowDown: 503,
+  SecondLevelDomainForbidden: 403,
 }
 
 /**
- * Starts a server that speaks the part of S3's protocol that the product uses, with one empty bucket addressed by path:
+ * Starts a server that speaks the part of S3's protocol that the product uses, with one empty bucket:
  * PUT (also as a copy), GET (also of a range; both also of one content alone), HEAD and DELETE of objects, HEAD of the bucket. Every request must be signed, by header or by query.
  * @param now the server's clock, in milliseconds
+ * @param isHostOnly whether the bucket's name must be in the host name, as in Aliyun's OSS
  */
-export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake> {
+export async function startS3Fake(now: () => number = Date.now, isHostOnly = false): Promise<S3Fake> {
   const objects = new Map<string, StoredObject>()
   const failures: number[] = []
   const identity = { region: 'us-east-1', accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret+key' }
@@ -67,7 +72,10 @@ export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake>
     if (failure !== undefined) return fail(request, response, failure === 503 ? 'SlowDown' : 'InternalError')
     const refusal = refusalOf(request, body, identity, now())
     if (refusal) return fail(request, response, refusal)
-    const [, askedBucket, ...segments] = new URL(request.url ?? '/', 'http://s3').pathname.split('/')
+    const inHost = /^(.+)\.s3\.test$/.exec(request.headers.host ?? '')?.[1]
+    if (isHostOnly && !inHost) return fail(request, response, 'SecondLevelDomainForbidden')
+    const path = new URL(request.url ?? '/', 'http://s3').pathname
+    const [, askedBucket, ...segments] = `${inHost === undefined ? '' : `/${inHost}`}${path}`.split('/')
     if (askedBucket !== bucket) return fail(request, response, 'NoSuchBucket')
     const key = segments.map(decodeURIComponent).join('/')
     if (key === '') return void response.writeHead(200).end()
@@ -79,8 +87,15 @@ export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake>
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  const origin = `http://127.0.0.1:${address.port}`
   return {
-    options: { endpoint: `http://127.0.0.1:${address.port}`, bucket, ...identity },
+    origin,
+    options: {
+      endpoint: isHostOnly ? 'http://s3.test' : origin,
+      bucket,
+      ...identity,
+      pathStyle: 'auto',
+    },
     failures,
     async stop() {
       server.close()

@@ -139,8 +139,7 @@ export const enConsole: typeof zhCNConsole = {
     captchaKeys: 'It uses the AccessKey of the SMS above.',
     testCaptcha: 'Test the captcha',
     eligibility: 'New members',
-    eligibilityIntro:
-      'New members can search while they wait for approval. Approve them on the overview page.',
+    eligibilityIntro: 'New members can search while they wait for approval. Approve them under Members.',
     eligibilityOptions: { auto: 'Approve automatically', manual: 'Require approval' },
     words: 'Word list',
     wordsIntro:

@@ -132,7 +132,7 @@ export const zhCNConsole = {
     captchaKeys: '用上面短信的 AccessKey。',
     testCaptcha: '测试验证码',
     eligibility: '新用户',
-    eligibilityIntro: '要审核时，新账号先只能搜索，在概览里开通。',
+    eligibilityIntro: '要审核时，新账号先只能搜索，在“成员”里开通。',
     eligibilityOptions: { auto: '直接开通', manual: '要审核' },
     words: '敏感词表',
     wordsIntro: '提问和回答里的词表命中会被拦下。词表是这台机器上的文件，改了自动生效。',

@@ -9,6 +9,7 @@ export const enDiagnosis: DiagnosisTexts = {
     disk: 'Disk',
     clock: 'Clock',
     port: 'Port',
+    proxy: 'Outgoing proxy',
     fonts: 'Chinese fonts',
     browser: 'Browser for tests',
     data: 'Data directory',
@@ -78,6 +79,14 @@ export const enDiagnosis: DiagnosisTexts = {
       next: 'use the name in the certificate, or replace it',
     },
     certificate_ends_soon: { found: 'the certificate expires in {days} days', next: 'renew it now' },
+    proxy_unreachable: {
+      found: 'the outgoing proxy {proxy}, needed for {host}, can’t be reached',
+      next: 'check the address in HTTP_PROXY and HTTPS_PROXY, and that proxy; if {host} needs no proxy, add it to NO_PROXY',
+    },
+    proxy_no_answer: {
+      found: '{host} could not be reached through the outgoing proxy {proxy}',
+      next: 'check that the proxy allows {host}; add addresses of your own network to NO_PROXY',
+    },
     redirected: { found: 'the service redirects to {target}', next: 'use that address' },
     web_page: {
       found:
@@ -173,6 +182,10 @@ export const enDiagnosis: DiagnosisTexts = {
     access_denied: {
       found: 'access denied (403)',
       next: 'check the S3_* keys and their permissions to read, write and delete in the bucket',
+    },
+    host_style_needed: {
+      found: 'this store wants the bucket in the host name and refuses addresses with it in the path',
+      next: 'remove S3_PATH_STYLE=path, or set it to host',
     },
     clock_apart: {
       found: 'this machine’s clock is {seconds} s off (compared with {host})',

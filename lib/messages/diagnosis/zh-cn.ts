@@ -26,6 +26,7 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     disk: '磁盘',
     clock: '时钟',
     port: '端口',
+    proxy: '出网代理',
     fonts: '中文字体',
     browser: '测试用的浏览器',
     data: '数据目录',
@@ -76,6 +77,14 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     },
     certificate_other_name: { found: '{host} 的证书是别的域名的', next: '用证书上的域名访问，或更换证书' },
     certificate_ends_soon: { found: '证书 {days} 天后过期', next: '现在就续期' },
+    proxy_unreachable: {
+      found: '出网代理 {proxy} 连不上，{host} 要经过它',
+      next: '检查 HTTP_PROXY、HTTPS_PROXY 写的地址和那个代理；{host} 不该经过代理时，写进 NO_PROXY',
+    },
+    proxy_no_answer: {
+      found: '经出网代理 {proxy} 访问 {host} 没有成功',
+      next: '看那个代理允不允许访问 {host}；在自己网络里的地址写进 NO_PROXY',
+    },
     redirected: { found: '接口跳转到了 {target}', next: '直接填写跳转后的地址' },
     web_page: {
       found: '{host} 答复了一个网页，不是接口（多半是代理、登录页或写错的地址）',
@@ -119,6 +128,10 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     data_unwritable: { found: '{folder} 不能写入（{code}）', next: '把目录的权限给运行知舟的用户' },
     bucket_missing: { found: '没有名叫 {name} 的存储桶', next: '先建存储桶，或改 S3_BUCKET' },
     access_denied: { found: '没有权限（403）', next: '检查 S3 的密钥，以及它对存储桶的读、写、删权限' },
+    host_style_needed: {
+      found: '这个对象存储要把桶的名字写在域名里，按路径的地址它一概拒绝',
+      next: '去掉 S3_PATH_STYLE=path，或设成 host',
+    },
     clock_apart: { found: '这台机器的时间差了 {seconds} 秒（与 {host} 相比）', next: '用 NTP 校时' },
     content_differs: { found: '读回的内容和写入的不同', next: '检查那个存储服务，或它前面的缓存' },
     not_redis: { found: '{host} 上的服务不是 Redis', next: '检查 REDIS_URL 的端口' },

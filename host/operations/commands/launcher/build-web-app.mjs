@@ -38,7 +38,7 @@ export async function buildWebApp() {
       inTerminalLanguage('网页没有构建成功，原因见上。', 'The pages were not built; the reason is above.'),
     )
   const build = join(root, '.next')
-  compressFiles(join(build, 'static'), /\.(js|css|svg|json|txt)$/)
-  compressFiles(join(build, 'server/app'), /\.html$/)
+  await compressFiles(join(build, 'static'), /\.(js|css|svg|json|txt)$/)
+  await compressFiles(join(build, 'server/app'), /\.html$/)
   writeFileSync(join(root, stamp), wanted)
 }

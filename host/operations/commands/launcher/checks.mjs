@@ -25,6 +25,11 @@ const withoutSlowSuites = ['--testPathIgnorePatterns', slowSuites]
 /** Tagged so: the stories that walk through the main paths. */
 const withCoreStories = ['--grep', '@core']
 
+/** Puts the sources into the usual form. */
+export function format() {
+  return spawnStep('biome', ['check', '--write', '.'])
+}
+
 /** While writing: format, lint with the import rules, types, quick tests on the embedded storage. */
 export function validate() {
   return runAll([...staticChecks(), unitTests({ TEST_BACKENDS: 'embedded' }, withoutSlowSuites)])

@@ -1,1 +1,1 @@
-export function compressFiles(directory: string, names: RegExp): void
+export function compressFiles(directory: string, names: RegExp): Promise<void>
