@@ -59,7 +59,10 @@ export const costlyCalls: BenchPart = {
       const statuses = new Map<number, number>()
       for (let each = 0; each < rounds; each += 1) {
         place += 1
-        const from = { ...init, headers: { ...init.headers, 'x-forwarded-for': costlyOne(place) } }
+        const from = {
+          ...init,
+          headers: { ...(init.headers as object), 'x-forwarded-for': costlyOne(place) },
+        }
         const waits = await waitsDuring(product, other, () => repeat(url, from, statuses))
         p95.push(percentile(waits.other, 0.95))
         stalls.push(waits.stallMs)

@@ -103,6 +103,8 @@ test('the doors of the agents lead to 001 and all others up to 016', { tag: '@co
   const ids = await page
     .locator('a.official-agent')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))
-  expect(ids.toSorted()).toEqual(Array.from({ length: 16 }, (_, at) => String(at + 1).padStart(3, '0')))
-  expect([ids.includes('001'), ids.includes('016')]).toEqual([true, true])
+  // 001 to 016.
+  expect(new Set(ids)).toEqual(
+    new Set(Array.from({ length: 16 }, (_, at) => String(at + 1).padStart(3, '0'))),
+  )
 })

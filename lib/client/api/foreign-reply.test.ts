@@ -83,7 +83,8 @@ describe('a reply written from the specification alone', () => {
       null,
     ]
     const reply = read(routes.dialogueList, { datalist: list, offset: 0, hasMore: false })
-    expect((reply?.data as { datalist: unknown[] }).datalist).toHaveLength(1)
+    expect(reply?.data).toMatchObject({ datalist: [{ name: '问答' }] })
+    expect(JSON.stringify(reply?.data).match(/"agent_type"/g)).toHaveLength(1)
   })
 
   test('what is no such reply at all is not read', () => {

@@ -88,28 +88,24 @@ function mendedValue(value: unknown, issue: Issue, path: Path): unknown {
     if (name in usual) return usual[name]
   }
   if (issue.code === 'invalid_value' && isMissing(value)) return issue.values[0]
-  if (issue.code !== 'invalid_type') return undefined
-  switch (issue.expected) {
-    case 'string':
-      return isPlain(value) ? String(value) : isMissing(value) ? '' : undefined
-    case 'int':
-    case 'number':
-      return isMissing(value) || value === '' ? 0 : finite(value)
-    case 'boolean':
-      return isMissing(value) ? false : isPlain(value) ? Boolean(Number(value)) : undefined
-    case 'array':
-      return isMissing(value) ? [] : undefined
-    case 'object':
-      return isMissing(value) ? {} : undefined
-    default:
-      return undefined
-  }
+  return issue.code === 'invalid_type' ? forms[issue.expected]?.(value) : undefined
+}
+
+/** Values of the types that a schema expects, from what stands for them. */
+const forms: Readonly<Record<string, (value: unknown) => unknown>> = {
+  string: (value) => (isPlain(value) ? String(value) : isMissing(value) ? '' : undefined),
+  int: numberFrom,
+  number: numberFrom,
+  boolean: (value) => (isMissing(value) ? false : isPlain(value) ? Boolean(Number(value)) : undefined),
+  array: (value) => (isMissing(value) ? [] : undefined),
+  object: (value) => (isMissing(value) ? {} : undefined),
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-function finite(value: unknown): number | undefined {
+function numberFrom(value: unknown): number | undefined {
+  if (isMissing(value) || value === '') return 0
   const number = isPlain(value) ? Number(value) : Number.NaN
   return Number.isFinite(number) ? number : undefined
 }

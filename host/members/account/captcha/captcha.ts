@@ -4,7 +4,6 @@ import type { CaptchaChallenge, captchaServices } from '../../../../lib/contract
 import type { Clock } from '../../../platform/clock.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { MakeId } from '../../../platform/make-id.ts'
-import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import type { Database } from '../../../storage/database/database.ts'
 import { fieldError } from '../field-error.ts'
 import type { CaptchaVendor } from './aliyun-captcha.ts'
