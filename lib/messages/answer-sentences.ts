@@ -16,6 +16,14 @@ export const answerOpenings: Pairs = [
     'No sources found for this question. Try other words.',
   ],
   [
+    '联网搜索没有成功，手边的资料里没有找到能回答这个问题的内容。可以稍后再试。',
+    'The web search failed, and the sources at hand don’t answer this question. Try again later.',
+  ],
+  [
+    '联网搜索没有成功，以下内容由模型直接给出，没有来源可以核对。',
+    'The web search failed; the following comes from the model alone and can’t be checked against sources.',
+  ],
+  [
     '最相近的资料里这样写，不一定回答了您的问题：',
     'The closest sources say the following, which may not answer your question:',
   ],

@@ -314,6 +314,16 @@ describe('with a model', () => {
     expect(textOf(cards)).toBe('没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。\n\n大概。')
   })
 
+  test('states that the web search failed when it answers without sources for that reason', async () => {
+    const { model } = modelOf([text('大概。')])
+    const broken = createScriptedProvider('断了的', new ProviderFailure('blocked', 'x'), 'web')
+    const providers = [createScriptedProvider('资料', []), broken]
+    const { cards } = await runPipeline(pipelineOf({ model, providers }), '量子色动力学的拉格朗日量')
+    expect(textOf(cards)).toBe(
+      '联网搜索没有成功，以下内容由模型直接给出，没有来源可以核对。\n\n大概。',
+    )
+  })
+
   test.each([
     ['四加亭的桥梁有多少座？', []],
     ['量子色动力学实验室里有多少座桥梁？', [expect.stringMatching(/^这次没有搜到网页：断了的连不上/)]],
