@@ -81,7 +81,7 @@ function open(opened: Opened) {
   return rest
 }
 
-const madeSection = () => within(screen.getByRole('region', { name: '大家做的' }))
+const madeSection = () => within(screen.getByRole('region', { name: '广场' }))
 const officialSection = () => within(screen.getByRole('region', { name: '官方' }))
 const search = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: '搜名字、用途、作者' }), { target: { value } })

@@ -24,6 +24,12 @@ export const answerOpenings: Pairs = [
     'The web search failed; the following comes from the model alone and can’t be checked against sources.',
   ],
   [
+    '最相近的资料里这样写，不一定回答了你的问题：',
+    'The closest sources say the following, which may not answer your question:',
+  ],
+  ['你的文件里没有找到能回答这个问题的内容。', 'Your files don’t contain an answer to this question.'],
+  // As answers of earlier versions are stored.
+  [
     '最相近的资料里这样写，不一定回答了您的问题：',
     'The closest sources say the following, which may not answer your question:',
   ],
@@ -92,6 +98,7 @@ export const omittedSentence = [
 export const sourceNames: Pairs = [
   ['没有公开的资料', 'Private source'],
   ['本地资料', 'Library'],
+  ['资料库', 'Library'],
   ['使用指南', 'Guide'],
 ]
 

@@ -20,7 +20,7 @@ import type { SearchRun } from './search-run.ts'
 export const extractiveNotice = '未配置语言模型，以下内容摘自来源原文。'
 const notFound = '没有找到能回答这个问题的资料。可以换一种说法再试。'
 const webFailed = '联网搜索没有成功，手边的资料里没有找到能回答这个问题的内容。可以稍后再试。'
-const nearMaterial = '最相近的资料里这样写，不一定回答了您的问题：'
+const nearMaterial = '最相近的资料里这样写，不一定回答了你的问题：'
 /** Limits of the quotes shown next to the statement that no source answers. */
 const nearLimits = { characters: 160, sentences: 3, leastChance: 0.0004 }
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'

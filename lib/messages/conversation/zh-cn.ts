@@ -49,7 +49,7 @@ export const zhCNConversation = {
     and: '、',
     understood: '我这样理解',
     queries: '搜索了',
-    waiting: '等您回答',
+    waiting: '等你回答',
   },
   answer: {
     editor: { open: '在编辑器里继续', opening: '正在打开编辑器' },
@@ -565,7 +565,7 @@ export const zhCNConversation = {
       all: '全部',
       web: '网页',
       knowledge: '智能体的资料',
-      library: '本地资料',
+      library: '资料库',
       mine: '我的文件',
       help: '使用指南',
     },
