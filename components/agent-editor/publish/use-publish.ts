@@ -52,7 +52,7 @@ export function usePublish(agentId: string, store: AgentDraftStore, onDone: () =
       if (!(await store.flush())) return setFailure(texts.publish.unsaved)
       const { status, version } = await mutateAsync({ id: agentId, category, note })
       const sentence =
-        status === agentStatus.inReview ? texts.publish.inReview : fill(texts.publish.published, { version })
+        status === agentStatus.inReview ? texts.publish.inReview : texts.publish.published
       showToast({ content: sentence, icon: 'success' })
       onDone()
     } catch (error) {

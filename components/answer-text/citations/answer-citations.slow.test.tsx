@@ -114,7 +114,7 @@ describe('a seal', () => {
     const preview = await screen.findByRole('dialog')
     expect(preview.querySelector('mark')).toHaveTextContent(/^月球的引力是主要原因。$/)
     expect(preview).toHaveTextContent(passage)
-    expect(preview).toHaveTextContent('有据')
+    expect(preview).toHaveTextContent('来源里有依据')
   })
 
   test('one whose source says too little is shown and labelled as unclear', async () => {

@@ -618,6 +618,18 @@ export const enConversation: typeof zhCNConversation = {
       pick: 'Choose files',
       drop: 'You can also drop or paste files here',
       formats: 'Supports {formats}',
+      formatGroups: {
+        pdf: 'PDF',
+        word: 'Word',
+        excel: 'Excel',
+        slides: 'PowerPoint',
+        csv: 'CSV',
+        text: 'text',
+        page: 'web pages',
+        book: 'e-books (epub)',
+        subtitles: 'subtitles (srt)',
+        image: 'images',
+      },
       startersNote: 'With a file, you can ask:',
     },
     tools: {
