@@ -58,7 +58,7 @@ export const zhCNSearch = {
     dayOfYear: '{year} 年 {month} 月 {day} 日',
     followUps: '追问 {count} 次',
     noMatchTitle: '没有找到“{keyword}”',
-    noMatchBody: '换一个词，或者清空再看全部。拼音、首字母和写错的字也能找到。',
+    noMatchBody: '这里找的是标题，也就是第一个问题，追问和回答不在内。换一个词，或者清空再看全部。',
     noMode: '还没有这样搜过',
     showAll: '看全部',
     approximate: '没有“{keyword}”，下面的读音或字形相近',
