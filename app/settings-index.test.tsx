@@ -34,24 +34,27 @@ function open(account: 'member' | 'visitor') {
           tokenList: () => ({ list: [] }),
         })}
       >
-        <SettingsView
-          statistics={null}
-          account={<AccountSections />}
-          accountLinks={accountParts(zhCN)}
-        />
+        <SettingsView statistics={null} account={<AccountSections />} accountLinks={accountParts(zhCN)} />
       </ApiProvider>
     </Texts>,
   )
 }
 
-test.each(['member', 'visitor'] as const)('the index of the settings lists every section: %s', async (account) => {
-  open(account)
-  if (account === 'member') await screen.findByRole('heading', { name: zhCN.account.deletion })
-  const links = within(screen.getByRole('navigation', { name: zhCN.settings.sections })).getAllByRole('link')
-  const headings = screen.getAllByRole('heading', { level: 2 })
-  expect(links.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent))
-  for (const [at, link] of links.entries()) {
-    const target = document.querySelector(link.getAttribute('href') ?? '')
-    expect(target).toContainElement(headings[at] as HTMLElement)
-  }
-})
+test.each(['member', 'visitor'] as const)(
+  'the index of the settings lists every section: %s',
+  async (account) => {
+    open(account)
+    if (account === 'member') await screen.findByRole('heading', { name: zhCN.account.deletion })
+    const links = within(screen.getByRole('navigation', { name: zhCN.settings.sections })).getAllByRole(
+      'link',
+    )
+    const headings = screen.getAllByRole('heading', { level: 2 })
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      headings.map(({ textContent }) => textContent),
+    )
+    for (const [at, link] of links.entries()) {
+      const target = document.querySelector(link.getAttribute('href') ?? '')
+      expect(target).toContainElement(headings[at] as HTMLElement)
+    }
+  },
+)
