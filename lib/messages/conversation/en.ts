@@ -12,6 +12,7 @@ export const enConversation: typeof zhCNConversation = {
     cleared: 'Context cleared',
     toEnd: 'Scroll to end',
     connection: {
+      offline: 'You are offline; this continues once you are back online',
       lost: 'Connection lost',
       trying: 'Connection lost, reconnecting',
       back: 'Reconnected',

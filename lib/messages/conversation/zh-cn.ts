@@ -11,6 +11,7 @@ export const zhCNConversation = {
     cleared: '上下文已清除',
     toEnd: '到最后',
     connection: {
+      offline: '网络断开了，连上后接着显示',
       lost: '连接断开了',
       trying: '连接断开，正在重新连接',
       back: '连接已恢复',
