@@ -67,7 +67,10 @@ test.each([
   ['a picture alone', '', ['image.png']],
 ])('of a clipboard with %s', async (_, text, added) => {
   const accepts = { ...config.accepts, extensions: ['png', 'txt'], images: true }
-  const hook = open({ agentConfig: () => ({ ...config, accepts }), fileSign: () => new Promise(() => undefined) })
+  const hook = open({
+    agentConfig: () => ({ ...config, accepts }),
+    fileSign: () => new Promise(() => undefined),
+  })
   const preventDefault = jest.fn()
   const files = [new File(['x'], 'image.png', { type: 'image/png' })]
   const clipboardData = { files, getData: (type: string) => (type === 'text/plain' ? text : '') }

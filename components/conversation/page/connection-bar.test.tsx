@@ -16,7 +16,13 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { ConnectionBar } from './connection-bar'
 
 const catalogues = { 'zh-CN': zhCN, en } as const
-const shownStates = ['offline', 'lost', 'trying', 'back', 'rejected'] as const satisfies readonly ConnectionState[]
+const shownStates = [
+  'offline',
+  'lost',
+  'trying',
+  'back',
+  'rejected',
+] as const satisfies readonly ConnectionState[]
 
 function bar(
   locale: keyof typeof catalogues,

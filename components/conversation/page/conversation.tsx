@@ -84,7 +84,7 @@ export function Conversation({
   return (
     <>
       {head?.(conversation)}
-      <Column hasPanelRoom={hasRoom} isChat={head !== undefined}>
+      <Column hasPanelRoom={hasRoom} isChat={head !== undefined} isWide={state.records.some(isResearch)}>
         <Panels viewId={props.conversationId} />
         {!head && (
           <PageHeading
@@ -119,15 +119,18 @@ export function Conversation({
 interface ColumnProps {
   readonly hasPanelRoom: boolean
   readonly isChat: boolean
+  /** A report has its contents beside it. */
+  readonly isWide: boolean
   readonly children: ReactNode
 }
 
-function Column({ hasPanelRoom, isChat, children }: ColumnProps) {
+function Column({ hasPanelRoom, isChat, isWide, children }: ColumnProps) {
   return (
     <div
       data-panel-room={hasPanelRoom || undefined}
+      data-wide={isWide || undefined}
       data-chat={isChat ? '' : undefined}
-      className="flex flex-1 flex-col px-11 data-chat:[--head:var(--chat-head,4.25rem)] max-md:data-chat:[--head:var(--chat-head,3.25rem)] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+      className="flex flex-1 flex-col px-[max(44px,calc(50%-413px))] data-wide:px-[max(44px,calc(50%-580px))] data-chat:[--head:var(--chat-head,4.25rem)] max-md:data-chat:[--head:var(--chat-head,3.25rem)] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       {children}
     </div>
