@@ -16,6 +16,7 @@ import { useConnection } from '@/lib/client/realtime/connection/use-connection'
 import { titleOf } from '@/lib/client/realtime/conversation/conversation-history'
 import { hasAsked } from '@/lib/client/realtime/conversation/conversation-state'
 import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { FollowUp } from '../composer/follow-up'
 import { AnswerStatus } from '../record/answer-status'
@@ -34,7 +35,7 @@ interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'star
   /** Defaults to the first question. */
   readonly heading?: string
   /** Rendered next to the heading while no answer is running. */
-  readonly tools?: (conversationId: string) => ReactNode
+  readonly tools?: (conversationId: string, records: readonly ChatRecord[]) => ReactNode
   /** Rendered below a greeting before the first question; may submit a template, or fill the prompt input. */
   readonly intro?: (askTemplate: AskTemplate, writeText: (text: string) => void) => ReactNode
   /** Answers have sources; room for the sources panel is reserved. */
@@ -89,7 +90,9 @@ export function Conversation({
         {!head && (
           <PageHeading
             title={heading ?? (title || result.title)}
-            tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
+            tools={
+              state.conversationId !== '' && !isAnswering && tools?.(state.conversationId, state.records)
+            }
             className={`pt-[30px] pb-4 ${last && isResearch(last) ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
           />
         )}

@@ -459,7 +459,7 @@ export const zhCNConversation = {
       label: '{title}，{kind}，最低 {least}（{leastAt}），最高 {greatest}（{greatestAt}）',
       csv: '导出表格（CSV）',
       xlsx: '导出表格（Excel）',
-      formulas: '导出 Excel（公式和用到的行）',
+      formulas: '导出核对用的 Excel（带公式和用到的行）',
       png: '导出图片（PNG）',
       svg: '导出图片（SVG）',
       file: '查询结果',
