@@ -28,7 +28,9 @@ export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
         <AttachButton label={texts.pick} extensions={extensions} onPick={attachFiles} />
         <p className="text-sm text-ink-soft pointer-coarse:hidden">{texts.drop}</p>
         <p className="text-xs text-ink-faint wrap-anywhere">
-          {fill(texts.formats, { formats: formatNames(extensions, texts.formatGroups).join(punctuation[locale].listComma) })}
+          {fill(texts.formats, {
+            formats: formatNames(extensions, texts.formatGroups).join(punctuation[locale].listComma),
+          })}
         </p>
       </div>
       {starters.length > 0 && (

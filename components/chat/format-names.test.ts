@@ -7,7 +7,11 @@ const names = zhCN.chat.fileIntro.formatGroups
 const written = (extensions: Iterable<string>) => formatNames([...extensions], names).join('、')
 
 test.each([
-  ['documents', documentBytes.keys(), '文本、CSV、xml、字幕（srt）、网页、PDF、电子书（epub）、Word、Excel、PPT'],
+  [
+    'documents',
+    documentBytes.keys(),
+    '文本、CSV、xml、字幕（srt）、网页、PDF、电子书（epub）、Word、Excel、PPT',
+  ],
   ['data', dataBytes.keys(), 'CSV、json、jsonl、ndjson、parquet、Excel'],
   ['images', imageExtensions, '图片'],
   ['an unknown one', ['step', 'pdf'], 'step、PDF'],

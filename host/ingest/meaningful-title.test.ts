@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { meaningfulTitle } from './meaningful-title.ts'
 
 /** Text read in another charset than it was written in. */
-const misread = (text: string, charset: string) => new TextDecoder(charset).decode(new TextEncoder().encode(text))
+const misread = (text: string, charset: string) =>
+  new TextDecoder(charset).decode(new TextEncoder().encode(text))
 /** 基础知识 and 植物生理学 in GBK, read byte by byte. */
 const latinOfGbk = ['»ù´¡ÖªÊ¶', 'Ö²ÎïÉúÀíÑ§']
 

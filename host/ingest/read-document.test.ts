@@ -23,11 +23,14 @@ describe('Markdown', () => {
     ['a longer one', '# 题目（修订）', [{ kind: 'heading', level: 1, text: '题目（修订）' }]],
     ['the same', '# 题目', []],
     ['none', '', []],
-  ])('under the title of its front matter the first heading is text, unless it is the title: %s', async (_, heading, kept) => {
-    const document = await read('a.md', `---\ntitle: 题目\n---\n${heading}\n\n正文。`)
-    expect(document.title).toBe('题目')
-    expect(document.blocks).toEqual([...kept, { kind: 'paragraph', text: '正文。' }])
-  })
+  ])(
+    'under the title of its front matter the first heading is text, unless it is the title: %s',
+    async (_, heading, kept) => {
+      const document = await read('a.md', `---\ntitle: 题目\n---\n${heading}\n\n正文。`)
+      expect(document.title).toBe('题目')
+      expect(document.blocks).toEqual([...kept, { kind: 'paragraph', text: '正文。' }])
+    },
+  )
 
   test.each([
     ['the first heading', '# 一级标题\n\n正文', '一级标题'],

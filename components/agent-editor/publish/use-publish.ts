@@ -51,8 +51,7 @@ export function usePublish(agentId: string, store: AgentDraftStore, onDone: () =
     try {
       if (!(await store.flush())) return setFailure(texts.publish.unsaved)
       const { status, version } = await mutateAsync({ id: agentId, category, note })
-      const sentence =
-        status === agentStatus.inReview ? texts.publish.inReview : texts.publish.published
+      const sentence = status === agentStatus.inReview ? texts.publish.inReview : texts.publish.published
       showToast({ content: sentence, icon: 'success' })
       onDone()
     } catch (error) {

@@ -319,9 +319,7 @@ describe('with a model', () => {
     const broken = createScriptedProvider('断了的', new ProviderFailure('blocked', 'x'), 'web')
     const providers = [createScriptedProvider('资料', []), broken]
     const { cards } = await runPipeline(pipelineOf({ model, providers }), '量子色动力学的拉格朗日量')
-    expect(textOf(cards)).toBe(
-      '联网搜索没有成功，以下内容由模型直接给出，没有来源可以核对。\n\n大概。',
-    )
+    expect(textOf(cards)).toBe('联网搜索没有成功，以下内容由模型直接给出，没有来源可以核对。\n\n大概。')
   })
 
   test.each([

@@ -182,22 +182,27 @@ describe('failures and their substitutes', () => {
     expect(textOf(cards)).toMatch(/^联网搜索没有成功/)
   })
 
-  test.each(['blocked', 'rate_limited', 'garbled', 'timeout', 'unreachable', 'key_refused', 'paused'] as const)(
-    'a web search that fails (%s) is no search that found nothing',
-    async (reason) => {
-      const failing = createScriptedProvider('断了的', new ProviderFailure(reason, 'x'), 'web')
-      const empty = createScriptedProvider('空的', [], 'web')
-      const asked = '量子色动力学的拉格朗日量'
-      const own = createLibraryProvider(library)
-      const textWith = async (providers: readonly SearchProvider[]) =>
-        textOf((await run({ providers, asked })).cards)
-      expect(await textWith([own, failing])).toMatch(/^联网搜索没有成功，/)
-      // One that answered has searched the web.
-      expect(await textWith([own, failing, empty])).toMatch(/^没有找到/)
-      expect(await textWith([own, empty])).toMatch(/^没有找到/)
-      expect(await textWith([own])).toMatch(/^没有找到/)
-    },
-  )
+  test.each([
+    'blocked',
+    'rate_limited',
+    'garbled',
+    'timeout',
+    'unreachable',
+    'key_refused',
+    'paused',
+  ] as const)('a web search that fails (%s) is no search that found nothing', async (reason) => {
+    const failing = createScriptedProvider('断了的', new ProviderFailure(reason, 'x'), 'web')
+    const empty = createScriptedProvider('空的', [], 'web')
+    const asked = '量子色动力学的拉格朗日量'
+    const own = createLibraryProvider(library)
+    const textWith = async (providers: readonly SearchProvider[]) =>
+      textOf((await run({ providers, asked })).cards)
+    expect(await textWith([own, failing])).toMatch(/^联网搜索没有成功，/)
+    // One that answered has searched the web.
+    expect(await textWith([own, failing, empty])).toMatch(/^没有找到/)
+    expect(await textWith([own, empty])).toMatch(/^没有找到/)
+    expect(await textWith([own])).toMatch(/^没有找到/)
+  })
 
   test('without a working provider the turn fails with the same text', async () => {
     const { cards, failure } = await run({ providers: [broken('unreachable')] })

@@ -60,7 +60,8 @@ export const enSearch: typeof zhCNSearch = {
     dayOfYear: '{year}/{month}/{day}',
     followUps: '{count} follow-ups',
     noMatchTitle: 'No results for “{keyword}”',
-    noMatchBody: 'Titles are searched, that is first questions; not follow-ups and answers. Try another word, or clear the search to see all.',
+    noMatchBody:
+      'Titles are searched, that is first questions; not follow-ups and answers. Try another word, or clear the search to see all.',
     noMode: 'No searches in this mode yet',
     showAll: 'Show all',
     approximate: 'No exact match for “{keyword}”; showing similar ones',
