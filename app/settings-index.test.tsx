@@ -18,7 +18,7 @@ class NoResizeObserver {
   disconnect() {}
 }
 
-beforeAll(() => Object.assign(globalThis, { ResizeObserver: NoResizeObserver }))
+beforeAll(() => void Object.assign(globalThis, { ResizeObserver: NoResizeObserver }))
 afterAll(() => void delete document.documentElement.dataset.account)
 
 function open(account: 'member' | 'visitor') {
@@ -31,7 +31,7 @@ function open(account: 'member' | 'visitor') {
           accountInfo: () => ({ ...user, phone: '138****0000', hasPassword: false, createdAt: 0 }),
           accountDevices: () => ({ list: [] }),
           memoryList: () => ({ list: [], isOn: false }),
-          tokenList: () => ({ list: [] }),
+          tokenList: () => ({ list: [], uses: [] }),
         })}
       >
         <SettingsView statistics={null} account={<AccountSections />} accountLinks={accountParts(zhCN)} />
