@@ -38,6 +38,8 @@ export const enSearch: typeof zhCNSearch = {
     guess: 'You might ask',
     agents: 'Agents',
     allAgents: 'All {count} agents',
+    bannerFiles: 'Drop a file into the box to ask about it. ',
+    bannerFilesLink: 'How to manage your files',
     bannerText: '{app} can answer from your own documents: ',
     bannerLink: 'see how to add them',
     bannerLabel: 'Tip',

@@ -36,6 +36,8 @@ export const zhCNSearch = {
     guess: '猜你想搜',
     agents: '智能体',
     allAgents: '全部 {count} 个智能体',
+    bannerFiles: '把文件拖到输入框里，就能问里面的内容，',
+    bannerFilesLink: '看看怎么管理自己的文件',
     bannerText: '{app}可以用你们自己的资料回答，',
     bannerLink: '看看怎么放进去',
     bannerLabel: '提示',
