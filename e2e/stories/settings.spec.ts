@@ -207,7 +207,10 @@ test('a member using that URL lands at the account section', async ({ page }) =>
   await logIn(page)
   await page.goto('/account')
   await expect(page.locator('#account').getByLabel('昵称')).toBeInViewport()
-  await expect(page.getByRole('link', { name: '个人资料', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: '个人资料', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 })
 
 test('notification permission is only requested by a click, and a denial explains how to undo it', async ({

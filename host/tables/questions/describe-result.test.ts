@@ -54,7 +54,11 @@ test('one number, the first of many, two side by side, and nothing', () => {
   expect(say([...two, ['广州', 3]], { order: 'desc', limit: 3 })).toBe(
     '销售额合计最高的是北京（9 元）、上海（4 元）、广州（3 元）。',
   )
-  const tied = [['北京', 9], ['上海', 9], ['广州', 3]]
+  const tied = [
+    ['北京', 9],
+    ['上海', 9],
+    ['广州', 3],
+  ]
   expect(say(tied, { order: 'desc' })).toBe(
     '销售额合计最高的是北京（9 元）、上海（9 元），其次是广州（3 元）。',
   )
