@@ -27,12 +27,14 @@ export function ResultView(props: ResultViewProps) {
       channel={searchChannel}
       onNamed={showAddress}
       onMissing={() => setIsMissing(true)}
-      tools={(conversationId, records) => (
-        <>
-          <ShareButton conversationId={conversationId} />
-          <ExportMenu conversationId={conversationId} hasSources={mayHaveSources(records)} />
-        </>
-      )}
+      tools={({ conversationId, records }) =>
+        conversationId !== '' && (
+          <>
+            <ShareButton conversationId={conversationId} />
+            <ExportMenu conversationId={conversationId} hasSources={mayHaveSources(records)} />
+          </>
+        )
+      }
       newAddress={paths.home()}
     />
   )

@@ -50,7 +50,7 @@ export function usePublish(agentId: string, store: AgentDraftStore, onDone: () =
     setIsPublishing(true)
     try {
       if (!(await store.flush())) return setFailure(texts.publish.unsaved)
-      const { status, version } = await mutateAsync({ id: agentId, category, note })
+      const { status } = await mutateAsync({ id: agentId, category, note })
       const sentence = status === agentStatus.inReview ? texts.publish.inReview : texts.publish.published
       showToast({ content: sentence, icon: 'success' })
       onDone()

@@ -16,7 +16,6 @@ import { useConnection } from '@/lib/client/realtime/connection/use-connection'
 import { titleOf } from '@/lib/client/realtime/conversation/conversation-history'
 import { hasAsked } from '@/lib/client/realtime/conversation/conversation-state'
 import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
-import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { FollowUp } from '../composer/follow-up'
 import { AnswerStatus } from '../record/answer-status'
@@ -31,11 +30,14 @@ import { type ConversationOptions, useConversation } from './use-conversation'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 
+/** A conversation without an id is not stored yet. */
+type ToolsOf = Pick<ReturnType<typeof useConversation>['state'], 'conversationId' | 'records'>
+
 interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'startWith' | 'beforeAsk'> {
   /** Defaults to the first question. */
   readonly heading?: string
   /** Rendered next to the heading while no answer is running. */
-  readonly tools?: (conversationId: string, records: readonly ChatRecord[]) => ReactNode
+  readonly tools?: (conversation: ToolsOf) => ReactNode
   /** Rendered below a greeting before the first question; may submit a template, or fill the prompt input. */
   readonly intro?: (askTemplate: AskTemplate, writeText: (text: string) => void) => ReactNode
   /** Answers have sources; room for the sources panel is reserved. */
@@ -90,9 +92,7 @@ export function Conversation({
         {!head && (
           <PageHeading
             title={heading ?? (title || result.title)}
-            tools={
-              state.conversationId !== '' && !isAnswering && tools?.(state.conversationId, state.records)
-            }
+            tools={!isAnswering && tools?.(state)}
             className={`pt-[30px] pb-4 ${last && isResearch(last) ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
           />
         )}
