@@ -5,7 +5,7 @@ import { InstallSteps } from './install-steps'
 
 const { steps, otherDevices } = zhCN.appGuide
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => void jest.restoreAllMocks())
 
 test.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'iPhone、iPad'],
