@@ -35,7 +35,7 @@ export function startSummary(
 function searchLine(env: HostEnvironment): string {
   const names = vendorsOf(env).map(({ name }) => name)
   const others = `可设 SEARXNG_URL 或 ${searchKeyNames.join('、')}`
-  if (names.length === 0) return `未配置，只搜本地资料（${others}）`
+  if (names.length === 0) return `未配置，只搜资料库（${others}）`
   const isDefault = names.length === 1 && env.WIKIPEDIA_URL === undefined && names[0] === '维基百科'
   return isDefault ? `维基百科（${others}；WIKIPEDIA_URL 设成空串可关掉）` : names.join('、')
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -9,6 +10,7 @@ import { textOfError } from '@/lib/client/api/api-error'
 import { isMember, useSession } from '@/lib/client/login/session-store'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { useTexts } from '@/lib/messages/use-texts'
+import { accountParts } from './account-parts'
 import { DeletionSection } from './deletion-section'
 import { DevicesSection } from './devices-section'
 import { ExportSection } from './export-section'
@@ -26,6 +28,7 @@ export function AccountSections() {
 function KnownAccount() {
   const texts = useTexts('account')
   const errors = useTexts('errors')
+  const parts = accountParts({ account: texts, settings: useTexts('settings') })
   const info = useQuery(accountInfoQuery(useApi(accountRoutes)))
   if (info.isPending) return <AccountSkeleton />
   if (info.isError) {
@@ -39,17 +42,24 @@ function KnownAccount() {
   }
 
   const account = info.data
+  const contents: Record<(typeof parts)[number]['id'], ReactNode> = {
+    profile: <ProfileSection account={account} />,
+    password: <PasswordSection account={account} />,
+    devices: <DevicesSection />,
+    memory: <MemorySection />,
+    tokens: <TokensSection />,
+    data: <ExportSection />,
+    import: <ImportSection />,
+    deletion: <DeletionSection account={account} />,
+  }
 
   return (
     <div className="grid gap-5">
-      <ProfileSection account={account} />
-      <PasswordSection account={account} />
-      <DevicesSection />
-      <MemorySection />
-      <TokensSection />
-      <ExportSection />
-      <ImportSection />
-      <DeletionSection account={account} />
+      {parts.map(({ id }) => (
+        <div key={id} id={id} className="scroll-mt-6 max-md:scroll-mt-20">
+          {contents[id]}
+        </div>
+      ))}
     </div>
   )
 }
@@ -58,7 +68,7 @@ function AccountSkeleton() {
   const texts = useTexts('account')
   return (
     <output aria-label={texts.loading} className="grid gap-5">
-      {['h-72', 'h-40', 'h-44', 'h-36', 'h-36', 'h-64'].map((height) => (
+      {['h-72', 'h-40', 'h-44', 'h-36', 'h-32', 'h-64'].map((height) => (
         <Skeleton key={height} className={`rounded-m ${height}`} />
       ))}
     </output>

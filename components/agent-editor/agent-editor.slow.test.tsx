@@ -334,7 +334,7 @@ describe('publishing', () => {
     expect(agent.host.settings).toMatchObject({ name: '川菜', category: 'life' })
     expect(agent.host.published).toEqual([{ id: agent.host.id, category: 'life', note: '' }])
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(toastQueue.getState().map(({ message }) => message)).toEqual(['已发布第 4 版'])
+    expect(toastQueue.getState().map(({ message }) => message)).toEqual(['已发布到广场'])
   })
 
   test('without a category it is focused, and the note outlives a closed dialog', async () => {

@@ -34,7 +34,7 @@ const table = new File(['a,b'], '表.csv', { type: 'text/csv' })
 test('files are picked by its button, and dropped on it, into the box', async () => {
   open()
   await userEvent.upload(screen.getByLabelText('选择文件', { selector: 'input' }), [table])
-  const zone = screen.getByText('支持 csv、xlsx').parentElement as HTMLElement
+  const zone = screen.getByText('支持 CSV、Excel').parentElement as HTMLElement
   const over = createEvent.dragOver(zone)
   Object.assign(over, { dataTransfer: { types: ['Files'], files: [table] } })
   fireEvent(zone, over)

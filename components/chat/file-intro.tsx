@@ -6,6 +6,7 @@ import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { formatNames } from './format-names'
 
 interface FileIntroProps {
   readonly starters: readonly string[]
@@ -27,7 +28,9 @@ export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
         <AttachButton label={texts.pick} extensions={extensions} onPick={attachFiles} />
         <p className="text-sm text-ink-soft pointer-coarse:hidden">{texts.drop}</p>
         <p className="text-xs text-ink-faint wrap-anywhere">
-          {fill(texts.formats, { formats: extensions.join(punctuation[locale].listComma) })}
+          {fill(texts.formats, {
+            formats: formatNames(extensions, texts.formatGroups).join(punctuation[locale].listComma),
+          })}
         </p>
       </div>
       {starters.length > 0 && (

@@ -134,6 +134,37 @@ test('a number that is no seed becomes the nearest one; what became of the order
   expect(scroll).toHaveBeenCalledTimes(1)
 })
 
+test('that a song is being written is said until it is done', async () => {
+  const mine: Song[] = []
+  open(mine, {
+    musicCreate: () => {
+      mine.unshift(song('海边', { state: 'running' }))
+      return { song_id: idOf('海边') }
+    },
+  })
+  await userEvent.type(screen.getByRole('textbox', { name: '想要一首什么样的歌' }), '海边')
+  await userEvent.click(screen.getByRole('button', { name: '生成' }))
+  expect(await screen.findByText('已经在写了，进度在歌单里')).toBeVisible()
+  mine[0] = song('海边')
+  await waitFor(() => expect(screen.queryByText('已经在写了，进度在歌单里')).toBeNull(), { timeout: 4_000 })
+})
+
+test.each([
+  ['复制收听链接', 'https://host.example/shared/song/k-1'],
+  [
+    '复制链接，贴到对话里能直接播放',
+    'https://host.example/api/v1/music/shared.wav?key=k-1&extra-data=%7B%7D',
+  ],
+])('a link for people is short, one for chats has the card: %s', async (name, copied) => {
+  const user = userEvent.setup()
+  const link = 'https://host.example/api/v1/music/shared.wav?key=k-1&extra-data=%7B%7D'
+  open([song('灯塔')], { musicShare: () => ({ url: link }) })
+  await user.click((await row('灯塔')).getByRole('button', { name: '分享：灯塔' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+  expect(await screen.findByText('链接已复制，三十天内谁都能听')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(copied)
+})
+
 test('the button of the song that plays pauses it, and says so', async () => {
   open([song('灯塔'), song('赶路')])
   await userEvent.click((await row('灯塔')).getByRole('button', { name: '播放：灯塔' }))

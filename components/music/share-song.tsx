@@ -12,19 +12,20 @@ import type { Song } from '@/lib/contract/music/song'
 import { musicRoutes } from '@/lib/contract/routes/music-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 
 interface ShareSongProps {
   readonly song: Song
   readonly onRevoke: () => void
 }
 
-/** Copies a link to a song, which answers and chats show as an audio card, or revokes it. */
+/** Copies a link to a song for people, or one that answers and chats show as an audio card; or revokes both. */
 export function ShareSong({ song, onRevoke }: ShareSongProps) {
   const texts = useTexts('music')
   const sharing = useMutation(shareSongMutation(useApi(musicRoutes), useQueryClient()))
-  const copy = async () => {
+  const copy = async (linkOf: (link: string) => string) => {
     try {
-      await writeText(sharing.mutateAsync(song.song_id))
+      await writeText(sharing.mutateAsync(song.song_id).then(linkOf))
     } catch {
       return void showToast({ icon: 'error', content: texts.copyFailed })
     }
@@ -46,9 +47,16 @@ export function ShareSong({ song, onRevoke }: ShareSongProps) {
         </IconButton>
       }
       items={[
-        { id: 'copy', label: texts.copyLink, onSelect: () => void copy() },
+        { id: 'copy', label: texts.copyLink, onSelect: () => void copy(pageOf) },
+        { id: 'card', label: texts.copyCardLink, onSelect: () => void copy((link) => link) },
         ...(song.is_shared ? [revoke] : []),
       ]}
     />
   )
+}
+
+/** @returns the address of the page that the link of an audio card opens */
+function pageOf(link: string): string {
+  const { origin, searchParams } = new URL(link)
+  return `${origin}${paths.sharedSong(searchParams.get('key') ?? '')}`
 }

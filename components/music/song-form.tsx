@@ -1,12 +1,12 @@
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
-import { createSongMutation } from '@/lib/client/api/songs'
+import { createSongMutation, songsQuery } from '@/lib/client/api/songs'
 import {
   type MusicMood,
   type MusicStyle,
@@ -34,6 +34,7 @@ export function SongForm({ onCreated }: SongFormProps) {
   const [choices, setChoices] = useState<SongChoices>({})
   const errors = useTexts('errors')
   const creating = useMutation(createSongMutation(useApi(musicRoutes), useQueryClient()))
+  const isUnfinished = useIsUnfinished(creating.data?.song_id)
 
   const create = (event: FormEvent) => {
     event.preventDefault()
@@ -78,10 +79,18 @@ export function SongForm({ onCreated }: SongFormProps) {
       <p id="song-refused" role="alert" className="text-sm text-bad empty:hidden">
         {creating.isError && sentenceOfError(creating.error, errors)}
       </p>
-      <output className="text-sm text-ink-soft empty:hidden">{creating.isSuccess && texts.started}</output>
+      <output className="text-sm text-ink-soft empty:hidden">{isUnfinished && texts.started}</output>
       <p className="text-xs text-ink-soft">{texts.composer}</p>
     </form>
   )
+}
+
+/** Whether an ordered song is still being written; until the list has it, too. */
+function useIsUnfinished(id: string | undefined): boolean {
+  const songs = songsQuery(useApi(musicRoutes), 'mine')
+  const { data } = useInfiniteQuery({ ...songs, enabled: id !== undefined })
+  const song = data?.pages.flatMap(({ list }) => list).find(({ song_id }) => song_id === id)
+  return id !== undefined && (!song || song.state === 'waiting' || song.state === 'running')
 }
 
 interface ChoiceProps<Value extends string> {

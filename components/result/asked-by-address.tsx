@@ -45,7 +45,10 @@ export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressP
   if (refusal !== null) return otherwise(refusal)
 
   return (
-    <output aria-label={common.loading} className="grid w-full max-w-[826px] gap-4 px-11 py-10 max-md:px-4">
+    <output
+      aria-label={common.loading}
+      className="grid w-full gap-4 px-[max(44px,calc(50%-413px))] py-10 max-md:px-4"
+    >
       <h1 className="line-clamp-3 font-serif text-2xl font-semibold">{question}</h1>
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-4 w-1/2" />

@@ -33,8 +33,15 @@ export function Banner() {
         className="relative flex flex-1 flex-wrap items-center gap-x-3 rounded-m bg-indigo-wash py-2 pr-12 pl-4 text-sm banner-closed:hidden"
       >
         <p className="min-w-0 flex-1 basis-64">
-          {fill(home.bannerText, { app: appName })}
-          <TextLink href={paths.help('ingest')}>{home.bannerLink}</TextLink>
+          {/* Only operators can import; everyone can ask about a file of their own. */}
+          <span className="operator:hidden">
+            {home.bannerFiles}
+            <TextLink href={paths.help('files')}>{home.bannerFilesLink}</TextLink>
+          </span>
+          <span className="hidden operator:inline">
+            {fill(home.bannerText, { app: appName })}
+            <TextLink href={paths.help('ingest')}>{home.bannerLink}</TextLink>
+          </span>
         </p>
         <button
           type="button"

@@ -332,6 +332,19 @@ describe('suggestions', () => {
     expect(field).toHaveValue('那须')
   })
 
+  test('the list gives way to the panel of the scope', async () => {
+    const { user, field } = open()
+    await user.click(field)
+    await screen.findByRole('listbox')
+    await user.click(screen.getByRole('button', { name: /^搜索范围/ }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^搜索范围/ })).toHaveAttribute('aria-expanded', 'true'),
+    )
+    await user.click(field)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(field).not.toHaveAttribute('aria-controls')
+  })
+
   test('the list closes when the focus leaves the box', async () => {
     const { user, field } = open()
     await user.click(field)

@@ -44,7 +44,10 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
   const { field, ...box } = useSearchBox(start)
   const listId = useId()
   const { cursor, suggestions, refusal, files } = box
-  const parts = useBoxParts(box)
+  const panel = useFilterPanel()
+  const parts = useBoxParts(box, panel)
+  // Both would cover each other.
+  const isListOpen = cursor.isOpen && !panel.isOpen
 
   return (
     // Any blur inside calls this; the element focused next decides.
@@ -71,7 +74,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
         placeholder={home.placeholder}
         enterKeyHint="search"
         aria-autocomplete="list"
-        aria-controls={cursor.isOpen ? listId : undefined}
+        aria-controls={isListOpen ? listId : undefined}
         aria-activedescendant={cursor.at >= 0 ? `${listId}-${cursor.at}` : undefined}
         onChange={box.handleChange}
         onKeyDown={box.handleKeyDown}
@@ -86,9 +89,9 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
         onEnter={box.sendChosen}
       />
       <output className="sr-only">
-        {cursor.isOpen && fill(home.suggestionCount, { count: suggestions.length })}
+        {isListOpen && fill(home.suggestionCount, { count: suggestions.length })}
       </output>
-      {cursor.isOpen && (
+      {isListOpen && (
         <SuggestionList
           id={listId}
           suggestions={suggestions}
@@ -102,12 +105,10 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
   )
 }
 
-function useBoxParts({
-  pattern,
-  files,
-  voice,
-}: Omit<ReturnType<typeof useSearchBox>, 'field'>): ComposerSlots {
-  const panel = useFilterPanel()
+function useBoxParts(
+  { pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>,
+  panel: ReturnType<typeof useFilterPanel>,
+): ComposerSlots {
   const { FilterPanel } = panel
   return {
     attachments: files.list && files.items.length > 0 && (

@@ -2,8 +2,13 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '@/lib/messages/use-texts'
 
+export interface SectionLink {
+  readonly id: string
+  readonly title: string
+}
+
 interface SectionLinksProps {
-  readonly links: readonly { readonly id: string; readonly title: string }[]
+  readonly links: readonly SectionLink[]
 }
 
 /** Events by which the user takes over scrolling. */
@@ -14,7 +19,7 @@ export function SectionLinks({ links }: SectionLinksProps) {
   const texts = useTexts('settings')
   const ids = links.map(({ id }) => id).join(' ')
   const current = useSectionInView(ids)
-  useArrival(ids)
+  useArrival()
 
   return (
     <nav aria-label={texts.sections} className="self-start lg:sticky lg:top-10">
@@ -36,13 +41,13 @@ export function SectionLinks({ links }: SectionLinksProps) {
 }
 
 /** Keeps the section in the address fragment in view while the page loads. */
-function useArrival(ids: string): void {
+function useArrival(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1)
-    const section = ids.split(' ').includes(id) ? document.getElementById(id) : null
-    if (!section) return
+    if (id === '') return
 
-    const observer = new ResizeObserver(() => section.scrollIntoView())
+    // Sections of the account come later, and the page grows by them.
+    const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView())
 
     const stop = () => {
       observer.disconnect()
@@ -50,19 +55,18 @@ function useArrival(ids: string): void {
     }
 
     observer.observe(document.body)
-    observer.observe(section)
     for (const event of takesOver) window.addEventListener(event, stop, { passive: true })
     return stop
-  }, [ids])
+  }, [])
 }
 
 /** @param ids joined by spaces, so that the list is one value. @returns the current section, or '' */
 function useSectionInView(ids: string): string {
   const [current, setCurrent] = useState('')
   useEffect(() => {
-    const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-
     const find = () => {
+      // Sections of the account come later.
+      const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
       const line = window.innerHeight / 3
       const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
       const above = sections.findLast((section) => section.getBoundingClientRect().top <= line)
@@ -74,7 +78,7 @@ function useSectionInView(ids: string): string {
     window.addEventListener('scroll', find, { passive: true })
     window.addEventListener('resize', find)
     const observer = new ResizeObserver(find)
-    for (const section of sections) observer.observe(section)
+    observer.observe(document.body)
 
     return () => {
       window.removeEventListener('scroll', find)

@@ -11,15 +11,17 @@ import { AskingSection } from './asking-section'
 import { InputSection } from './input-section'
 import { NotificationSection } from './notification-section'
 import { SavingNote } from './saving-note'
-import { SectionLinks } from './section-links'
+import { type SectionLink, SectionLinks } from './section-links'
 import { VoiceSection } from './voice-section'
 
 interface SettingsViewProps {
   readonly statistics: ReactNode
   readonly account: ReactNode
+  /** The sections in it. */
+  readonly accountLinks: readonly SectionLink[]
 }
 
-export function SettingsView({ statistics, account }: SettingsViewProps) {
+export function SettingsView({ statistics, account, accountLinks }: SettingsViewProps) {
   const texts = useTexts('settings')
   const isMember = useShownAsMember()
   const sections = [
@@ -34,7 +36,9 @@ export function SettingsView({ statistics, account }: SettingsViewProps) {
     <div className="mx-auto flex w-full max-w-[1000px] flex-1 flex-col px-8 py-10 max-sm:px-4">
       <PageHeading title={texts.title} intro={isMember ? texts.memberIntro : texts.intro} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-x-10 gap-y-5 lg:grid-cols-[auto_minmax(0,1fr)]">
-        <SectionLinks links={[...sections, { id: 'account', title: texts.account }]} />
+        <SectionLinks
+          links={[...sections, ...(isMember ? accountLinks : [{ id: 'account', title: texts.account }])]}
+        />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {sections.map(({ id, title, content }) => (
             <div key={id} id={id} className="scroll-mt-6 max-md:scroll-mt-20">

@@ -39,7 +39,10 @@ interface Reply {
   readonly disposition?: string
 }
 
-function show(answer: () => Promise<Reply>): { asked: string[]; user: ReturnType<typeof userEvent.setup> } {
+function show(
+  answer: () => Promise<Reply>,
+  hasSources?: boolean,
+): { asked: string[]; user: ReturnType<typeof userEvent.setup> } {
   const asked: string[] = []
   const queryClient = createQueryClient()
   const hosts = { accountHost: '', apiHost: '', workHost: '', testWorkHost: '' }
@@ -59,7 +62,7 @@ function show(answer: () => Promise<Reply>): { asked: string[]; user: ReturnType
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <ApiProvider apiOf={fakeHost({})} queryClient={queryClient}>
-        <ExportMenu conversationId="v1" />
+        <ExportMenu conversationId="v1" {...(hasSources === undefined ? {} : { hasSources })} />
       </ApiProvider>
     </Texts>,
   )
@@ -79,6 +82,14 @@ describe('a conversation is exported', () => {
     await waitFor(() => expect(saved).toEqual([`澜江号子？.${format}`]))
     expect(asked).toEqual([`${dialogueFilePaths.export}?conversation_id=v1&format=${format}`])
     expect(said()).toEqual([fill(texts.exported, { format: texts.formats[format] })])
+  })
+
+  test('without sources, references are not offered', async () => {
+    const { user } = show(async () => ({ status: 200 }), false)
+    await user.click(screen.getByRole('button', { name: texts.export }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(
+      ['md', 'docx', 'pdf'].map((format) => expect.stringContaining(texts.formats[format as 'md'])),
+    )
   })
 
   test.each<[string, () => Promise<Reply>, string]>([

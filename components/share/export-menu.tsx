@@ -9,11 +9,22 @@ import { showToast } from '@/components/ui/toast/toast-store'
 import { fetchFile } from '@/lib/client/api/fetch-file'
 import { saveFile } from '@/lib/client/device/save-file'
 import { appName } from '@/lib/client/page/app-name'
-import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contract/routes/share-routes'
+import {
+  dialogueFilePaths,
+  type ExportFormat,
+  exportFormats,
+  textFormats,
+} from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-export function ExportMenu({ conversationId }: { readonly conversationId: string }) {
+interface ExportMenuProps {
+  readonly conversationId: string
+  /** Without sources there are no references to export. */
+  readonly hasSources?: boolean
+}
+
+export function ExportMenu({ conversationId, hasSources = true }: ExportMenuProps) {
   const texts = useTexts('file')
   const queryClient = useQueryClient()
   const exporting = useMutation({
@@ -38,7 +49,7 @@ export function ExportMenu({ conversationId }: { readonly conversationId: string
             <Icon path={download} className={isBusy ? 'animate-breathe' : ''} />
           </IconButton>
         }
-        items={exportFormats.map((format) => ({
+        items={(hasSources ? exportFormats : textFormats).map((format) => ({
           id: format,
           label: texts.formats[format],
           hint: texts.hints[format],

@@ -81,7 +81,7 @@ function open(opened: Opened) {
   return rest
 }
 
-const madeSection = () => within(screen.getByRole('region', { name: '大家做的' }))
+const madeSection = () => within(screen.getByRole('region', { name: '广场' }))
 const officialSection = () => within(screen.getByRole('region', { name: '官方' }))
 const search = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: '搜名字、用途、作者' }), { target: { value } })
@@ -295,7 +295,7 @@ describe('my agents', () => {
   test.each([
     [0, '草稿', '/agent/edit?id=x', '改过'],
     [1, '私有', '/chat/custom/x', '改过'],
-    [2, '链接可用', '/chat/custom/x', '改过'],
+    [2, '凭链接可用', '/chat/custom/x', '改过'],
     [3, '已发布', '/chat/custom/x', '12 人用过'],
     [4, '审核中', '/chat/custom/x', '有结果会通知你'],
     [5, '没通过', '/agent/edit?id=x', '简介里有手机号'],

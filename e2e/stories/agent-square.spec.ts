@@ -161,7 +161,7 @@ test('a link: after the login the reader joins, without seeing the agent on the 
   await expect(reader.getByRole('heading', { name: '链接已过期' })).toBeVisible()
 
   await author.goto('/agent-home')
-  await expect(author.getByText('链接可用')).toBeVisible()
+  await expect(author.getByText('凭链接可用')).toBeVisible()
   await author.goto(`/agent/edit?id=${id}`)
   await author.getByRole('button', { name: '分享', exact: true }).click()
   const dialog = author.getByRole('dialog')

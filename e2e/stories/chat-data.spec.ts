@@ -89,7 +89,7 @@ test('a table is shown, queried, charted and queried further', async ({ page }) 
   await figure.getByRole('button', { name: '换图形、导出' }).press('Enter')
   const [workbook] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: '导出 Excel（公式和用到的行）' }).click(),
+    page.getByRole('menuitem', { name: '导出核对用的 Excel（带公式和用到的行）' }).click(),
   ])
   const cells = readCells(await readFile(await workbook.path()))
   const formulas = [...cells].flatMap(([sheet, rows]) =>

@@ -46,7 +46,7 @@ test('files are sent with a message, cited by row, and read next to the chat', a
   await sendMessage(page, '大学城站早高峰的缺口是多少？')
   await expect(page.locator('article').last()).toContainText('800')
   await sendMessage(page, '青岛啤酒厂是哪一年建成的？')
-  await expect(page.locator('article').last()).toContainText('您的文件里没有找到能回答这个问题的内容。')
+  await expect(page.locator('article').last()).toContainText('你的文件里没有找到能回答这个问题的内容。')
 })
 
 test('without a vision model, questions about images get an explanation', async ({ page }) => {

@@ -92,7 +92,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await expect(page.getByText('‹')).toHaveCount(0)
     await expect(cardOf(page).getByRole('button', { name: '重试第 2 张' })).toBeVisible()
     await expect(doneOf(page)).toHaveCount(1)
-    await cardOf(page).getByRole('button', { name: '沿用种子改提示词' }).click()
+    await cardOf(page).getByRole('button', { name: '画面相近，改提示词' }).click()
     await expect(page.getByRole('textbox', { name: '消息' })).toHaveValue('缺一张')
     await expect(page.getByRole('button', { name: '种子：6' })).toBeVisible()
     await sendMessage(page, '山谷里的小屋')

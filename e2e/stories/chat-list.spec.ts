@@ -23,7 +23,7 @@ test('an agent greets, is listed once it was asked, and has several conversation
   await page.goto(companion)
   const greeting = page.getByRole('figure', { name: '问候' })
   await expect(greeting).toContainText('什么都可以说')
-  const agents = page.getByRole('region', { name: '智能体列表' })
+  const agents = page.getByRole('region', { name: '常用的智能体' })
   await expect(agents.getByRole('link').filter({ hasNotText: 'AI 音乐' })).toHaveCount(0)
   await greeting.getByRole('button', { name: '睡不着' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /睡不着/ })).toBeVisible()

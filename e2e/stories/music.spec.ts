@@ -117,7 +117,7 @@ test('a link to a song opens a page for anyone, is a recording for players, and 
   const shareMenu = page.getByRole('button', { name: /^分享：/ })
   await expect(shareMenu).toBeVisible({ timeout: 120_000 })
   await shareMenu.click()
-  await page.getByRole('menuitem', { name: '复制收听链接' }).click()
+  await page.getByRole('menuitem', { name: '复制链接，贴到对话里能直接播放' }).click()
   await expect(page.getByText('链接已复制，三十天内谁都能听')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
 

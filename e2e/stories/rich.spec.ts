@@ -117,7 +117,7 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
   await expect(panel.getByText(/^读过但没用上的 \d 份$/)).toBeVisible()
   expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(376)
   await page.locator('[data-seal="1"]').first().hover()
-  await expect(page.getByRole('dialog')).toContainText('有据')
+  await expect(page.getByRole('dialog')).toContainText('来源里有依据')
   await expect(page.getByRole('dialog').locator('mark')).toContainText('船工拉纤、摇橹、过滩时唱的劳动歌')
   await page.mouse.move(0, 0)
   await expect(page.getByRole('dialog')).toBeHidden()

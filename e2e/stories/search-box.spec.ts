@@ -35,7 +35,7 @@ test('the scope is chosen by keyboard, applies to the question and its follow-up
   await expect(tray(page).getByRole('radio', { name: '全部来源' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(tray(page).getByRole('radio', { name: '本地资料' })).toBeChecked()
+  await expect(tray(page).getByRole('radio', { name: '资料库' })).toBeChecked()
   await tray(page).getByRole('button', { name: '一周' }).click()
   const site = tray(page).getByRole('textbox', { name: '只看这个网站' })
   await site.fill('不是网站')
@@ -43,11 +43,11 @@ test('the scope is chosen by keyboard, applies to the question and its follow-up
   await expect(tray(page).getByRole('alert').filter({ hasText: '写一个网站的名字' })).toBeVisible()
   await site.fill('ｈｔｔｐｓ：／／ｗｗｗ．ｇｏｖ．ｃｎ／a')
   await site.press('Enter')
-  await expect(tray(page).getByRole('status')).toHaveText('这次的范围：本地资料，一周内，gov.cn')
+  await expect(tray(page).getByRole('status')).toHaveText('这次的范围：资料库，一周内，gov.cn')
   await page.keyboard.press('Escape')
   await expect(tray(page)).toHaveCount(0)
   await expect(scopeButton(page)).toBeFocused()
-  await expect(scopeButton(page)).toHaveText('本地资料 · 一周内 · gov.cn')
+  await expect(scopeButton(page)).toHaveText('资料库 · 一周内 · gov.cn')
 
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
@@ -57,7 +57,7 @@ test('the scope is chosen by keyboard, applies to the question and its follow-up
   await expect(page.locator('article').last()).toContainText('没有找到能回答这个问题的资料')
 
   // Follow-ups keep it until it is changed there.
-  await page.getByRole('button', { name: '本地资料 · 一周内 · gov.cn' }).click()
+  await page.getByRole('button', { name: '资料库 · 一周内 · gov.cn' }).click()
   await tray(page).getByRole('button', { name: '恢复默认' }).click()
   await tray(page).getByRole('checkbox', { name: '下次也这样' }).uncheck()
   await page.keyboard.press('Escape')

@@ -151,7 +151,7 @@ test('the chosen scope is sent with each question, and the search box says so', 
   await expect(choice(page, '默认的回答方式', '研究')).toBeEnabled()
   await choice(page, '默认的搜索范围', '只搜资料库').check()
   await page.goto('/')
-  await expect(page.getByRole('button', { name: /^搜索范围：本地资料/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^搜索范围：资料库/ })).toBeVisible()
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
   await waitForAnswer(page)
@@ -207,7 +207,10 @@ test('a member using that URL lands at the account section', async ({ page }) =>
   await logIn(page)
   await page.goto('/account')
   await expect(page.locator('#account').getByLabel('昵称')).toBeInViewport()
-  await expect(page.getByRole('link', { name: '账号', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: '个人资料', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 })
 
 test('notification permission is only requested by a click, and a denial explains how to undo it', async ({

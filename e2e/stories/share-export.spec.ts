@@ -102,7 +102,9 @@ test('a result is exported in three formats and as a long image, named by its qu
   const exported = (format: string) =>
     saved(async () => {
       await page.getByRole('button', { name: '导出', exact: true }).click()
-      await expect(page.getByRole('menu').getByText('正文无论哪种格式，都会标明“AI 生成”')).toBeVisible()
+      await expect(
+        page.getByRole('menu').getByText('模型写的会标明“AI 生成”，摘录的会标明“原文摘录”'),
+      ).toBeVisible()
       await page.getByRole('menuitem', { name: format }).click()
     })
   const md = await exported('Markdown')

@@ -10,6 +10,7 @@ import {
 import { pageSizes, type SuggestionEntry, searchRoutes } from '../../lib/contract/routes/http.ts'
 import type { Route } from '../../lib/contract/routes/route.ts'
 import { socketPaths } from '../../lib/paths.ts'
+import { isFollowUp } from '../answers/understand-query.ts'
 import { configuredServices } from '../models/configured-services.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { HostError } from '../platform/errors.ts'
@@ -83,14 +84,14 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
       }
     },
     searchHistory: async ({ input, owner }) => {
-      const found = await pastSearches(deps.database, owner, pageSizes.searchHistory, input.keyword)
+      const found = await pastSearches(deps.database, owner, pageSizes.searchHistory, isWhole, input.keyword)
       return { detailList: found.map(({ id, question }) => ({ data: question, type: 'history', id })) }
     },
     searchHistoryDelete: async ({ input, owner }) => ({
       deleted: await forgetSearches(deps.database, owner, input.id),
     }),
     completion: async ({ input, owner }) => {
-      const own = await pastSearches(deps.database, owner, completedSearches)
+      const own = await pastSearches(deps.database, owner, completedSearches, isWhole)
       const idOf = new Map(own.map(({ question, id }) => [question, id]))
       const completions = await deps.suggestions.complete(input.key, [...idOf.keys()])
       return {
@@ -204,3 +205,6 @@ function acceptsOf({ documents = false, data = false, images = false, links = fa
     max_bytes: data ? maxDataBytes : documents ? maxDocumentBytes : maxImageBytes,
   }
 }
+
+/** A follow-up such as 再讲讲 says nothing when it is asked again in a new conversation. */
+const isWhole = (question: string) => !isFollowUp(question)

@@ -20,7 +20,7 @@ async function isAnswered(question: string, titles: readonly string[]): Promise<
   const hits = documents
     .filter(({ title }) => titles.includes(title))
     .map(({ title, text }) => hit({ title, passage: text }))
-  return answersQuestion(question, toSources([{ provider: '本地资料', hits }]), weights)
+  return answersQuestion(question, toSources([{ provider: '资料库', hits }]), weights)
 }
 
 describe('answersQuestion', () => {
@@ -51,7 +51,7 @@ describe('answersQuestion', () => {
     const library = await libraryOf(documents)
     const passage = documents.map(({ title, text }) => written(title, text)).join('\n')
     const sources = toSources([
-      { provider: '本地资料', kind: 'library', hits: [hit({ title: '资料07', passage })] },
+      { provider: '资料库', kind: 'library', hits: [hit({ title: '资料07', passage })] },
     ])
     const judged = async (question: string) =>
       answersQuestion(question, sources, await weighTerms(question, library))

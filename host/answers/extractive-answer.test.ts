@@ -18,7 +18,7 @@ const filler: TestDocument[] = Array.from({ length: 20 }, (_, index) => ({
 async function answer(question: string, documents: readonly TestDocument[]): Promise<string> {
   const weights = await weighTerms(question, await libraryOf([...documents, ...filler]))
   const hits = documents.map(({ title, text }) => hit({ title, passage: text }))
-  const sources = toSources([{ provider: '本地资料', hits }]).filter((source) => supports(source, weights))
+  const sources = toSources([{ provider: '资料库', hits }]).filter((source) => supports(source, weights))
   return [...extractiveAnswer(collectEvidence(question, sources, weights, quoteLimits(question)))].join('')
 }
 

@@ -6,7 +6,7 @@ import { triedNote } from './failure-note.ts'
 
 const note = triedNote({
   query: '问',
-  searched: ['本地资料'],
+  searched: ['资料库'],
   isNarrow: false,
   hasWeb: false,
   hasModel: false,

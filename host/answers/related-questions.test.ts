@@ -6,7 +6,7 @@ import { relatedQuestions } from './related-questions.ts'
 
 const sources = toSources([
   {
-    provider: '本地资料',
+    provider: '资料库',
     hits: [
       hit({ title: '四加亭 (城镇)', passage: '四加亭位于河边，面积约两平方公里，人口八千。' }),
       hit({ title: '四加亭 (城镇)', passage: '四加亭另有一段。' }),

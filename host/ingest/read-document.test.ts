@@ -8,7 +8,7 @@ describe('Markdown', () => {
   test('takes title, address and day from the front matter', async () => {
     const document = await read(
       'a.md',
-      '---\ntitle: "题目"\nurl: https://a.example/x\ndate: 2024-3-5\n---\n# 另一个\n\n正文。',
+      '---\ntitle: "题目"\nurl: https://a.example/x\ndate: 2024-3-5\n---\n# 题目\n\n正文。',
     )
     expect(document).toEqual({
       title: '题目',
@@ -17,6 +17,20 @@ describe('Markdown', () => {
       blocks: [{ kind: 'paragraph', text: '正文。' }],
     })
   })
+
+  test.each([
+    ['another one', '# 另一个', [{ kind: 'heading', level: 1, text: '另一个' }]],
+    ['a longer one', '# 题目（修订）', [{ kind: 'heading', level: 1, text: '题目（修订）' }]],
+    ['the same', '# 题目', []],
+    ['none', '', []],
+  ])(
+    'under the title of its front matter the first heading is text, unless it is the title: %s',
+    async (_, heading, kept) => {
+      const document = await read('a.md', `---\ntitle: 题目\n---\n${heading}\n\n正文。`)
+      expect(document.title).toBe('题目')
+      expect(document.blocks).toEqual([...kept, { kind: 'paragraph', text: '正文。' }])
+    },
+  )
 
   test.each([
     ['the first heading', '# 一级标题\n\n正文', '一级标题'],

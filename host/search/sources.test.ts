@@ -49,13 +49,13 @@ describe('toSources', () => {
         index: 1,
         title: '甲',
         seeMoreUrl: 'https://a.example/',
-        showName: '本地资料',
+        showName: '资料库',
         image: 'https://a.example/a.png',
         publishDate: '2024-01-02',
         passage: '乙',
         provider: '网',
       },
-      { index: 2, title: '丙', seeMoreUrl: '', showName: '本地资料', passage: '丙的内容', provider: '网' },
+      { index: 2, title: '丙', seeMoreUrl: '', showName: '资料库', passage: '丙的内容', provider: '网' },
     ])
   })
 })

@@ -41,8 +41,8 @@ export function builtInTools({ searchLibrary, searchWeb, readPage, now, sandbox 
     searchLibrary &&
       createSearchTool({
         name: 'search_library',
-        title: '搜索本地资料',
-        description: '在本地资料库里搜索，返回编号的段落和它们的来源。',
+        title: '搜索资料库',
+        description: '在资料库里搜索，返回编号的段落和它们的来源。',
         search: searchLibrary,
       }),
     searchWeb &&

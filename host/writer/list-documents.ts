@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentSummary } from '../../lib/contract/writer/document.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
+import { withoutMarkdownMarks } from '../../lib/text/markdown/without-marks.ts'
 import type { Database } from '../storage/database/database.ts'
 import { listPage, listPageLimit } from '../storage/database/list-page.ts'
 
@@ -85,10 +86,6 @@ function foundDocuments(
     .limit(listPageLimit)
 }
 
-/** Marks of Markdown at the beginning of lines, those of emphasis, images, footnotes, and what an escape is before. */
-const marks =
-  /^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+|\\([!-/:-@[-`{-~])|!\[[^[\]\n]*\]\([^()\n]*\)|\[\^[^[\]\n]+\]|[*`]+/gm
-
 /**
  * @param part of a text in Markdown
  * @param folded the keyword as `foldForSearch` writes it; '' for none
@@ -97,7 +94,7 @@ const marks =
  */
 export function snippetOf(part: string, folded: string, isLater = false): string {
   const from = Math.max(0, indexOfFolded(part, folded) - leadCharacters)
-  const shown = part.slice(from, from + 2 * snippetCharacters).replaceAll(marks, '$1')
+  const shown = withoutMarkdownMarks(part.slice(from, from + 2 * snippetCharacters))
   const text = Array.from(shown.replaceAll(/\s+/g, ' ').trim()).slice(0, snippetCharacters).join('')
   return from > 0 || isLater ? `…${text}` : text
 }

@@ -16,6 +16,20 @@ export const answerOpenings: Pairs = [
     'No sources found for this question. Try other words.',
   ],
   [
+    '联网搜索没有成功，手边的资料里没有找到能回答这个问题的内容。可以稍后再试。',
+    'The web search failed, and the sources at hand don’t answer this question. Try again later.',
+  ],
+  [
+    '联网搜索没有成功，以下内容由模型直接给出，没有来源可以核对。',
+    'The web search failed; the following comes from the model alone and can’t be checked against sources.',
+  ],
+  [
+    '最相近的资料里这样写，不一定回答了你的问题：',
+    'The closest sources say the following, which may not answer your question:',
+  ],
+  ['你的文件里没有找到能回答这个问题的内容。', 'Your files don’t contain an answer to this question.'],
+  // As answers of earlier versions are stored.
+  [
     '最相近的资料里这样写，不一定回答了您的问题：',
     'The closest sources say the following, which may not answer your question:',
   ],
@@ -84,6 +98,7 @@ export const omittedSentence = [
 export const sourceNames: Pairs = [
   ['没有公开的资料', 'Private source'],
   ['本地资料', 'Library'],
+  ['资料库', 'Library'],
   ['使用指南', 'Guide'],
 ]
 

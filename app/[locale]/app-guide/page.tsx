@@ -3,6 +3,7 @@ import { DeviceName } from '@/components/shell/account-bar/device-name'
 import { AskFromGuide } from '@/components/shell/ask-from-guide'
 import { ContinueOnWeb } from '@/components/shell/continue-on-web'
 import { InstallApp } from '@/components/shell/install-app'
+import { InstallSteps } from '@/components/shell/install-steps'
 import { LogoMark } from '@/components/shell/sidebar/logo-mark'
 import { appName } from '@/lib/client/page/app-name'
 import { keepInstallOfferScript } from '@/lib/client/page/keep-install-offer-script'
@@ -47,16 +48,7 @@ function Installation({ texts }: { readonly texts: Messages['appGuide'] }) {
           dismissed: texts.dismissed,
         }}
       >
-        {texts.steps.map(({ on, does }) => (
-          <section key={on} aria-label={on} className="text-sm">
-            <h2 className="font-medium">{on}</h2>
-            <ol className="mt-1 grid list-decimal gap-1 pl-5 text-ink-soft">
-              {does.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </section>
-        ))}
+        <InstallSteps steps={texts.steps} others={texts.otherDevices} />
         <p className="text-xs text-pretty text-ink-faint">{texts.noOption}</p>
       </InstallApp>
       <DeviceName template={texts.device} />

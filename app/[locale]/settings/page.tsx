@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { accountParts } from '@/components/account/account-parts'
 import { AccountSections } from '@/components/account/account-sections'
 import { TrackingSwitch } from '@/components/privacy/tracking-switch'
 import { SettingsView } from '@/components/settings/settings-view'
@@ -27,7 +28,11 @@ export default async function SettingsPage(props: LocaleParams) {
         'errors',
       )}
     >
-      <SettingsView statistics={<TrackingSwitch texts={messages.legal} />} account={<AccountSections />} />
+      <SettingsView
+        statistics={<TrackingSwitch texts={messages.legal} />}
+        account={<AccountSections />}
+        accountLinks={accountParts(messages)}
+      />
     </Texts>
   )
 }

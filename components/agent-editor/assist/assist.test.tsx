@@ -72,6 +72,11 @@ test('a proposal is shown next to the text, which changes only when it is taken;
   expect(agent.host.settings.prompt).toBe('你是厨师')
 })
 
+test('that there is no model is said once on the page', () => {
+  open()
+  expect(screen.getAllByText(assist.needsModel)).toHaveLength(1)
+})
+
 test('what was written since is not undone', async () => {
   open(proposal('你是川菜师傅'))
   await write('prompt', '教我做川菜')

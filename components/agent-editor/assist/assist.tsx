@@ -25,11 +25,13 @@ export function Assist({ kind }: { readonly kind: AssistKind }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {/* Hidden by styles, as the model may be configured while the page is open. */}
-      <p className="hidden flex-wrap gap-x-2 text-sm text-ink-faint modelless:flex">
-        {texts.needsModel}
-        <SetUpLink label={common.setUp} />
-      </p>
+      {/* Said once on the page. Hidden by styles, as the model may be configured while the page is open. */}
+      {kind === 'intro' && (
+        <p className="hidden flex-wrap gap-x-2 text-sm text-ink-faint modelless:flex">
+          {texts.needsModel}
+          <SetUpLink label={common.setUp} />
+        </p>
+      )}
       {isOpen ? (
         <AssistPanel kind={kind} onTake={take} onClose={close} />
       ) : (

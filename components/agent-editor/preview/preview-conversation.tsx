@@ -11,7 +11,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
 import type { Channel } from '@/lib/client/realtime/channel'
 import { hasAsked } from '@/lib/client/realtime/conversation/conversation-state'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { avatarOf, parseIcon } from '@/lib/text/agent-avatar'
@@ -90,13 +89,12 @@ interface PreviewHeadProps {
 }
 
 function PreviewHead({ canClear, onClear, onClose }: PreviewHeadProps) {
-  const { state } = useEditor()
   const { preview: texts } = useTexts('agentEditor')
   return (
     <header className="sticky top-(--editor-head) z-10 mb-4 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-sunken px-6 py-2 max-md:static max-md:px-4">
       <h2 className="font-serif text-md font-semibold">{texts.title}</h2>
       <p className="min-w-0 flex-1 text-xs text-ink-faint">
-        {fill(texts.version, { version: state.base.version })} · {texts.note}
+        {texts.version} · {texts.note}
       </p>
       {canClear && (
         <Button tone="quiet" size="small" onClick={onClear}>

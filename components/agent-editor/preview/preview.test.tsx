@@ -109,9 +109,8 @@ test('greeting and questions are shown as they are typed', async () => {
   store.dispose()
 })
 
-test('a question waits until the form is saved, is sent once, and names the saved version', async () => {
+test('a question waits until the form is saved, is sent once, and is asked of the saved version', async () => {
   const { socket, store, saving, onClear } = openPreview()
-  expect(screen.getByText(new RegExp('正在试的是第 3 版'))).toBeInTheDocument()
   act(() => store.change({ greeting: '想吃什么？' }))
   const box = screen.getByLabelText(texts.label)
   fireEvent.change(box, { target: { value: '豆腐' } })
@@ -127,7 +126,6 @@ test('a question waits until the form is saved, is sent once, and names the save
       prompt.draft_version,
     ]),
   ).toEqual([['a1', 'custom', '豆腐', 4]])
-  expect(screen.getByText(new RegExp('正在试的是第 4 版'))).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: texts.clear }))
   expect(onClear).toHaveBeenCalledWith('')
 })

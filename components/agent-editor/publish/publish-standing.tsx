@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { TextLink } from '@/components/ui/text-link'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { type AgentStanding, unpublishAgentMutation } from '@/lib/client/api/agent-drafts'
 import { useApi } from '@/lib/client/api/api-context'
@@ -10,6 +11,7 @@ import { agentStatus } from '@/lib/contract/made-agent'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 
 interface PublishStandingProps {
   readonly agentId: string
@@ -29,6 +31,9 @@ export function PublishStanding({ agentId, standing, onClose }: PublishStandingP
         {published > 0 && <span>{fill(texts.publish.current, { version: published })}</span>}
         {published > 0 && version > published && (
           <span className="text-ink-faint">{fill(texts.publish.newer, { version })}</span>
+        )}
+        {status === agentStatus.published && (
+          <TextLink href={`${paths.agentHome()}#made`}>{texts.publish.inSquare}</TextLink>
         )}
       </p>
       {reason && <p className="text-bad wrap-anywhere">{fill(texts.publish.reason, { reason })}</p>}

@@ -50,9 +50,8 @@ export function usePublish(agentId: string, store: AgentDraftStore, onDone: () =
     setIsPublishing(true)
     try {
       if (!(await store.flush())) return setFailure(texts.publish.unsaved)
-      const { status, version } = await mutateAsync({ id: agentId, category, note })
-      const sentence =
-        status === agentStatus.inReview ? texts.publish.inReview : fill(texts.publish.published, { version })
+      const { status } = await mutateAsync({ id: agentId, category, note })
+      const sentence = status === agentStatus.inReview ? texts.publish.inReview : texts.publish.published
       showToast({ content: sentence, icon: 'success' })
       onDone()
     } catch (error) {

@@ -17,7 +17,7 @@ const passage =
   '潮汐是海水的周期性运动。多数海岸一天涨两次潮，两次高潮相隔约12小时25分。月球的引力是主要原因。'
 
 function source(index: number, fields: Partial<SourceReference> = {}): SourceReference {
-  return { index, title: '潮汐', seeMoreUrl: '', showName: '本地资料', passage, provider: 'x', ...fields }
+  return { index, title: '潮汐', seeMoreUrl: '', showName: '资料库', passage, provider: 'x', ...fields }
 }
 
 const three = [source(1), source(2), source(3)]
@@ -114,7 +114,7 @@ describe('a seal', () => {
     const preview = await screen.findByRole('dialog')
     expect(preview.querySelector('mark')).toHaveTextContent(/^月球的引力是主要原因。$/)
     expect(preview).toHaveTextContent(passage)
-    expect(preview).toHaveTextContent('有据')
+    expect(preview).toHaveTextContent('来源里有依据')
   })
 
   test('one whose source says too little is shown and labelled as unclear', async () => {

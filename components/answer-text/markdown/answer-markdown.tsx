@@ -5,6 +5,7 @@ import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 import { joinParts } from '@/lib/client/markdown/join-parts'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { withoutUnfinishedMarker } from '@/lib/text/citations/citation-markers'
+import { scriptOf } from '@/lib/text/script-of'
 import type { AnswerSlices } from './answer-slices'
 import { MarkdownParts } from './markdown-parts'
 import { readInSlices } from './read-in-slices'
@@ -36,7 +37,7 @@ export function AnswerMarkdown({ id, text, isOpen, sources, slices }: AnswerMark
   }, [splitter, text, isStillOpen, isFromServer])
 
   return (
-    <div className="answer-text">
+    <div data-script={scriptOf(text)} className="answer-text">
       <MarkdownParts
         parts={parts}
         sources={sources}

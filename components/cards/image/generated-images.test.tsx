@@ -115,7 +115,7 @@ test('more of the same can be requested; the seed can be reused for another prom
   const asked = jest.fn()
   show(contentOf(done('a', 7), done('b', 8)), { onSuggestion: asked })
   await userEvent.click(screen.getByRole('button', { name: '再来两张' }))
-  await userEvent.click(screen.getByRole('button', { name: '沿用种子改提示词' }))
+  await userEvent.click(screen.getByRole('button', { name: '画面相近，改提示词' }))
   expect(asked.mock.calls).toEqual([
     ['再来两张', true],
     ['山湖', false],

@@ -33,7 +33,7 @@ const sources: SourceReference[] = [
     passage: `多数海岸一天涨两次潮。${'两次高潮相隔约十二小时。'.repeat(9)}`,
     provider: 'x',
   },
-  { index: 2, title: '县志', seeMoreUrl: '', showName: '本地资料', passage: '只有一句。', provider: 'y' },
+  { index: 2, title: '县志', seeMoreUrl: '', showName: '资料库', passage: '只有一句。', provider: 'y' },
 ]
 
 function shown(hasPanel = true, isLive = false, text = '一天涨两次[1]，每次十二小时[1]。') {
@@ -133,7 +133,7 @@ describe('the sources next to an answer', () => {
     render(shown())
     const filter = within(panel()).getByRole('group', { name: '按种类筛选参考资料' })
     const choices = within(filter).getAllByRole('button')
-    expect(choices.map(({ textContent }) => textContent)).toEqual(['全部 2', '网页 1', '本地资料 1'])
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['全部 2', '网页 1', '资料库 1'])
     await userEvent.click(choices[2] as HTMLElement)
     expect(choices.map((choice) => choice.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true'])
     expect(within(panel()).getAllByRole('listitem')).toHaveLength(1)

@@ -62,6 +62,23 @@ test.each([
   expect(hook.result.current.items.map(({ name }) => name)).toEqual(files === 0 ? [] : ['粘贴的文字.txt'])
 })
 
+test.each([
+  ['text with a picture of it', '月份\t金额\r\n6月\t1200\r\n', []],
+  ['a picture alone', '', ['image.png']],
+])('of a clipboard with %s', async (_, text, added) => {
+  const accepts = { ...config.accepts, extensions: ['png', 'txt'], images: true }
+  const hook = open({
+    agentConfig: () => ({ ...config, accepts }),
+    fileSign: () => new Promise(() => undefined),
+  })
+  const preventDefault = jest.fn()
+  const files = [new File(['x'], 'image.png', { type: 'image/png' })]
+  const clipboardData = { files, getData: (type: string) => (type === 'text/plain' ? text : '') }
+  await act(async () => hook.result.current.onPaste({ clipboardData, preventDefault } as never))
+  await waitFor(() => expect(hook.result.current.items.map(({ name }) => name)).toEqual(added))
+  expect(preventDefault).toHaveBeenCalledTimes(added.length)
+})
+
 describe('after a failure to open', () => {
   const adding = {
     'a stored file': (hook: ReturnType<typeof useAttachments>) => hook.addStored(fileId),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { runWithLogin } from '@/components/login/login-directive'
+import { pastedFiles } from '@/components/ui/hooks/pasted-files'
 import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { type AgentConfig, agentConfigQuery } from '@/lib/client/api/agent-config'
@@ -159,7 +160,7 @@ function useDropAndPaste(add: (files: readonly File[]) => void, asFile: (text: s
   const { isOver, zone: dropZone } = useDropZone((files) => files.length > 0 && add(files))
   const onPaste = (event: ClipboardEvent) => {
     const text = asFile(event.clipboardData.getData('text/plain'))
-    const files = text ? [text] : [...event.clipboardData.files]
+    const files = text ? [text] : pastedFiles(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
     add(files)

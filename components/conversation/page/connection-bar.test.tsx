@@ -16,7 +16,13 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { ConnectionBar } from './connection-bar'
 
 const catalogues = { 'zh-CN': zhCN, en } as const
-const shownStates = ['lost', 'trying', 'back', 'rejected'] as const satisfies readonly ConnectionState[]
+const shownStates = [
+  'offline',
+  'lost',
+  'trying',
+  'back',
+  'rejected',
+] as const satisfies readonly ConnectionState[]
 
 function bar(
   locale: keyof typeof catalogues,
@@ -82,6 +88,40 @@ describe('what is shown', () => {
         return now
       }),
     ).toEqual(expected)
+  })
+
+  test('a network that is gone, before the socket notices', () => {
+    const socket = new FakeSocketClient()
+    const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+    const fire = (event: 'offline' | 'online') => act(() => void window.dispatchEvent(new Event(event)))
+    const expectShown = (expected: ConnectionState) =>
+      expect(screen.getByTestId('connection')).toHaveTextContent(expected)
+    function ConnectionText() {
+      return <p data-testid="connection">{useConnection(socket)}</p>
+    }
+    render(<ConnectionText />)
+    act(() => socket.turn('open'))
+    // A short gap is not worth a word.
+    fire('offline')
+    pass(connectionTimes.offlineMs - 1)
+    fire('online')
+    pass(60_000)
+    expectShown('steady')
+    fire('offline')
+    pass(connectionTimes.offlineMs)
+    expectShown('offline')
+    fire('online')
+    expectShown('back')
+    pass(connectionTimes.backMs)
+    expectShown('steady')
+    fire('offline')
+    pass(connectionTimes.offlineMs)
+    act(() => socket.turn('waiting'))
+    expectShown('lost')
+    fire('offline')
+    pass(60_000)
+    expectShown('lost')
+    jest.useRealTimers()
   })
 
   test('success briefly, and attempts only after a delay', () => {

@@ -31,7 +31,7 @@ export function ConnectionBar({ connection, isWaiting, onRetry }: ConnectionBarP
             {result.connection[connection]}
             {isOut && isWaiting && result.connection.waiting}
           </span>
-          {isOut && connection !== 'trying' && (
+          {isOut && connection !== 'trying' && connection !== 'offline' && (
             <button
               type="button"
               onClick={onRetry}

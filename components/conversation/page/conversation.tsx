@@ -30,11 +30,14 @@ import { type ConversationOptions, useConversation } from './use-conversation'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 
+/** A conversation without an id is not stored yet. */
+type ToolsOf = Pick<ReturnType<typeof useConversation>['state'], 'conversationId' | 'records'>
+
 interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'startWith' | 'beforeAsk'> {
   /** Defaults to the first question. */
   readonly heading?: string
   /** Rendered next to the heading while no answer is running. */
-  readonly tools?: (conversationId: string) => ReactNode
+  readonly tools?: (conversation: ToolsOf) => ReactNode
   /** Rendered below a greeting before the first question; may submit a template, or fill the prompt input. */
   readonly intro?: (askTemplate: AskTemplate, writeText: (text: string) => void) => ReactNode
   /** Answers have sources; room for the sources panel is reserved. */
@@ -84,12 +87,12 @@ export function Conversation({
   return (
     <>
       {head?.(conversation)}
-      <Column hasPanelRoom={hasRoom} isChat={head !== undefined}>
+      <Column hasPanelRoom={hasRoom} isChat={head !== undefined} isWide={state.records.some(isResearch)}>
         <Panels viewId={props.conversationId} />
         {!head && (
           <PageHeading
             title={heading ?? (title || result.title)}
-            tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
+            tools={!isAnswering && tools?.(state)}
             className={`pt-[30px] pb-4 ${last && isResearch(last) ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
           />
         )}
@@ -119,15 +122,18 @@ export function Conversation({
 interface ColumnProps {
   readonly hasPanelRoom: boolean
   readonly isChat: boolean
+  /** A report has its contents beside it. */
+  readonly isWide: boolean
   readonly children: ReactNode
 }
 
-function Column({ hasPanelRoom, isChat, children }: ColumnProps) {
+function Column({ hasPanelRoom, isChat, isWide, children }: ColumnProps) {
   return (
     <div
       data-panel-room={hasPanelRoom || undefined}
+      data-wide={isWide || undefined}
       data-chat={isChat ? '' : undefined}
-      className="flex flex-1 flex-col px-11 data-chat:[--head:var(--chat-head,4.25rem)] max-md:data-chat:[--head:var(--chat-head,3.25rem)] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+      className="flex flex-1 flex-col px-[max(44px,calc(50%-413px))] data-wide:px-[max(44px,calc(50%-580px))] data-chat:[--head:var(--chat-head,4.25rem)] max-md:data-chat:[--head:var(--chat-head,3.25rem)] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       {children}
     </div>

@@ -17,7 +17,8 @@ export function HomePageLink() {
       target="_blank"
       rel="noopener noreferrer"
       title={shell.setHomePage}
-      className={navItemStyle({ state: 'idle' })}
+      // Browsers of phones have no such setting.
+      className={`${navItemStyle({ state: 'idle' })} max-md:hidden`}
     >
       <Icon path={house} />
       <span className="collapsed:sr-only">{shell.setHomePage}</span>

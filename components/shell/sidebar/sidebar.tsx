@@ -45,7 +45,7 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
       <div className="-mx-3 mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-2 collapsed:-mx-2 collapsed:px-2">
         <RecentSearches />
         <section aria-label={shell.agentList} className="mt-2">
-          <h2 className="sidebar-heading collapsed:sr-only">{shell.agents}</h2>
+          <h2 className="sidebar-heading collapsed:sr-only">{shell.agentListTitle}</h2>
           <MusicEntry shell={shell} />
           <AgentEntries />
         </section>

@@ -30,7 +30,7 @@ export function wholeTokensOf(model: LanguageModel, taken = 0): number {
 }
 
 /** The answer when the files contain none. The model is instructed to write it verbatim. */
-export const notInFiles = '您的文件里没有找到能回答这个问题的内容。'
+export const notInFiles = '你的文件里没有找到能回答这个问题的内容。'
 
 const rules = `你是一个严谨的文档问答助手，只根据 <资料> 里编号的内容回答；它们都来自读者自己的文件。
 要求：

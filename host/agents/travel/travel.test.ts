@@ -17,7 +17,7 @@ const hit = (title: string, passage: string) => ({
 })
 const asked: string[] = []
 const library: SearchProvider = {
-  name: '本地资料',
+  name: '资料库',
   kind: 'library',
   serves: () => true,
   search: async (query) => {

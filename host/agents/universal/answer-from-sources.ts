@@ -9,6 +9,7 @@ import { relatedQuestions } from '../../answers/related-questions.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { withFurtherPassages } from '../../search/pages/page-parts.ts'
+import type { SearchProvider } from '../../search/providers/provider.ts'
 import { relatedQueries } from '../../search/suggestions/related-queries.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import { generateAnswer, writeExtract } from './answer-stage.ts'
@@ -29,8 +30,9 @@ export async function* answerFromSources(
   const files = await run.files()
   const { weights, supporting, ...judged } = await judgeSources(query, sources, files.reader ?? deps.library)
   // A search limited to a scope without a provider must not be answered from a model's memory.
-  const isServed = (await servingProviders(run)).length > 0
-  const model = isServed ? context.models.language : null
+  const serving = await servingProviders(run)
+  const model = serving.length > 0 ? context.models.language : null
+  const isWebFailed = hasFailed(run, serving)
   // Extracts match by the question's words; a model also understands other wording.
   const isMeant = model !== null && sources.some(({ passage }) => run.meant.has(passage))
   const best = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
@@ -59,13 +61,19 @@ export async function* answerFromSources(
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
   else if (!judged.isAnswered && !read.some(({ provider }) => isOfWeb(run, provider))) yield* failureTips(run)
-  const written = model ? yield* generateAnswer(run, model, read) : ''
-  if (!model) yield* writeExtract(run, supporting, weights, isAnswered)
+  const written = model ? yield* generateAnswer(run, model, read, { isWebFailed }) : ''
+  if (!model) yield* writeExtract(run, supporting, weights, { isAnswered, isWebFailed })
   yield progress.settle('answer', { state: 'done' })
   if (media) yield* media.rest()
   yield progress.close()
   if (isAnswered) yield* suggestions(run, supporting)
   if (model) yield* secondLook(run, model, written, read)
+}
+
+/** Whether no web search that was asked has answered: nobody knows then whether there is something. */
+function hasFailed({ failures }: SearchRun, serving: readonly SearchProvider[]): boolean {
+  const web = serving.filter(({ kind }) => kind === 'web')
+  return web.length > 0 && web.every(({ name }) => failures.some((failed) => failed.name === name))
 }
 
 /** Checks of a written answer, in parallel: the user waits only for the slower one. */

@@ -19,21 +19,24 @@ import type { SearchRun } from './search-run.ts'
 /** Precedes an answer that no model has written. */
 export const extractiveNotice = '未配置语言模型，以下内容摘自来源原文。'
 const notFound = '没有找到能回答这个问题的资料。可以换一种说法再试。'
-const nearMaterial = '最相近的资料里这样写，不一定回答了您的问题：'
+const webFailed = '联网搜索没有成功，手边的资料里没有找到能回答这个问题的内容。可以稍后再试。'
+const nearMaterial = '最相近的资料里这样写，不一定回答了你的问题：'
 /** Limits of the quotes shown next to the statement that no source answers. */
 const nearLimits = { characters: 160, sentences: 3, leastChance: 0.0004 }
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'
+const webFailedUnsourced = '联网搜索没有成功，以下内容由模型直接给出，没有来源可以核对。'
 
 /**
  * Answers by quotes of the sources, or states that they do not answer and quotes the nearest.
  * @param found the sources that support an answer, in rank order
- * @param isAnswered whether they answer the question, rather than being about something related
+ * @param state whether they answer the question, rather than being about something related; whether the web was asked
+ *   and no web search answered
  */
 export function* writeExtract(
   { request, nextId }: SearchRun,
   found: readonly SourceReference[],
   weights: TermWeights,
-  isAnswered: boolean,
+  { isAnswered, isWebFailed }: { readonly isAnswered: boolean; readonly isWebFailed: boolean },
 ): Generator<CardEvent, void, void> {
   const { question } = request
   const id = nextId()
@@ -41,15 +44,16 @@ export function* writeExtract(
   const quoted = collectEvidence(question, isAnswered ? found : found.slice(0, 1), weights, limits)
   // Without an answer no words are highlighted.
   const evidence = isAnswered ? quoted : quoted.map(({ source, place, text }) => ({ source, place, text }))
-  const content = evidence.length > 0 ? openingOf(request, isAnswered) : notFound
+  const missing = isWebFailed ? webFailed : notFound
+  const near = evidence.length > 0 ? `${missing}\n\n${nearMaterial}\n\n` : missing
+  const content = isAnswered && evidence.length > 0 ? openingOf(request) : near
   yield { id, type: 'markdown', target: 'start', content }
   for (const content of extractiveAnswer(evidence)) yield { id, target: 'update', content }
   yield { id, target: 'end' }
 }
 
 /** The full sentence appears once per conversation; later answers only carry the mark. */
-function openingOf({ history }: SearchRun['request'], isAnswered: boolean): string {
-  if (!isAnswered) return `${notFound}\n\n${nearMaterial}\n\n`
+function openingOf({ history }: SearchRun['request']): string {
   return history.some(({ answer }) => answer.includes(extractiveNotice)) ? '' : `${extractiveNotice}\n\n`
 }
 
@@ -82,6 +86,8 @@ export async function* generateAnswer(
 
 interface GeneratedOptions {
   readonly isDirect?: boolean
+  /** The web was asked, and no web search answered. */
+  readonly isWebFailed?: boolean
 }
 
 interface GenerationRequest extends GeneratedOptions {
@@ -107,13 +113,14 @@ async function* writeOrHalve(
 
 async function* written(
   { request, context, deps, nextId }: SearchRun,
-  { model, sources, isDirect = false }: GenerationRequest,
+  { model, sources, isDirect = false, isWebFailed = false }: GenerationRequest,
   writing: Writing,
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
   const options = { tokenBudget, now: deps.clock(), isDirect, memories: request.memories }
   const messages = answerMessages(model, request.question, sources, request.history, options)
-  const opening = sources.length === 0 && !isDirect ? `${unsourcedNotice}\n\n` : ''
+  const notice = isWebFailed ? webFailedUnsourced : unsourcedNotice
+  const opening = sources.length === 0 && !isDirect ? `${notice}\n\n` : ''
   const { thinking } = request.prompt
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writeCards(model.stream(asked), writing, { nextId, opening })

@@ -88,7 +88,7 @@ describe('without a model', () => {
     expect(readCards(cards, 'search_result')[0]?.[0]).toMatchObject({
       index: 1,
       title: '四加亭',
-      provider: '本地资料',
+      provider: '资料库',
     })
     expect(readCards(cards, 'progress')[0]).toMatchObject({
       steps: [
@@ -134,7 +134,7 @@ describe('without a model', () => {
       expect(textOf(cards)).not.toMatch(/\[\d\]/)
       expect(cards.map(({ type }) => type)).toEqual(['progress', 'tips', 'markdown'])
       const [note] = readCards(cards, 'tips')
-      expect(note?.text).toMatch(`试过：在本地资料里搜索「${question}」。现在不用模型也能用的有：文档问答、`)
+      expect(note?.text).toMatch(`试过：在资料库里搜索「${question}」。现在不用模型也能用的有：文档问答、`)
       expect(note?.text).toContain('可以拖到输入框里再问')
       expect(note?.setUp).toBe('search')
       // What the administrator can do is said once.
@@ -146,14 +146,14 @@ describe('without a model', () => {
     const providers = [createLibraryProvider(library), createScriptedProvider('必应', [], 'web')]
     const { cards } = await runPipeline(pipelineOf({ providers }), '量子色动力学的拉格朗日量')
     expect(readCards(cards, 'tips')).toEqual([
-      { text: '试过：在本地资料、必应里搜索「量子色动力学的拉格朗日量」。' },
+      { text: '试过：在资料库、必应里搜索「量子色动力学的拉格朗日量」。' },
     ])
   })
 
   test('states that it was not found when only a related passage exists, and quotes that as related', async () => {
     const { cards } = await runPipeline(pipelineOf(), '五里坡的桥梁有多少座？')
     expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
-    expect(textOf(cards)).toContain('不一定回答了您的问题：\n\n四加亭有超过二十座桥梁')
+    expect(textOf(cards)).toContain('不一定回答了你的问题：\n\n四加亭有超过二十座桥梁')
     expect(textOf(cards)).toMatch(/。\[1\]$/)
     expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'tips', 'markdown'])
   })
@@ -312,6 +312,14 @@ describe('with a model', () => {
     const { model } = modelOf([text('大概。')])
     const { cards } = await runPipeline(pipelineOf({ model }), '量子色动力学的拉格朗日量')
     expect(textOf(cards)).toBe('没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。\n\n大概。')
+  })
+
+  test('states that the web search failed when it answers without sources for that reason', async () => {
+    const { model } = modelOf([text('大概。')])
+    const broken = createScriptedProvider('断了的', new ProviderFailure('blocked', 'x'), 'web')
+    const providers = [createScriptedProvider('资料', []), broken]
+    const { cards } = await runPipeline(pipelineOf({ model, providers }), '量子色动力学的拉格朗日量')
+    expect(textOf(cards)).toBe('联网搜索没有成功，以下内容由模型直接给出，没有来源可以核对。\n\n大概。')
   })
 
   test.each([

@@ -112,7 +112,7 @@ describe('a follow-up', () => {
   describe('on an answer from sources', () => {
     const sources = [
       { index: 1, title: '小鹏 P7 评测', seeMoreUrl: 'https://cars.example/p7', showName: '汽车站' },
-      { index: 2, title: '价格', seeMoreUrl: '', showName: '本地资料' },
+      { index: 2, title: '价格', seeMoreUrl: '', showName: '资料库' },
     ].map((source) => ({ ...source, passage: `${source.title}的原文`, provider: '网页' }))
     const answered = [...history.slice(0, 1), { question: '它多少钱？', answer: '20 万元起。[2]', sources }]
 

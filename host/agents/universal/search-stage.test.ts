@@ -165,7 +165,7 @@ describe('failures and their substitutes', () => {
     expect(textOf(cards)).toContain('**二十座**桥梁')
     expect(steps.filter(({ kind }) => kind === 'fallback')).toEqual([
       { kind: 'fallback', state: 'failed', detail: '断了的', reason: 'unreachable' },
-      { kind: 'fallback', state: 'done', detail: '本地资料' },
+      { kind: 'fallback', state: 'done', detail: '资料库' },
     ])
     expect(cards.some(({ type }) => type === 'tips')).toBe(false)
   })
@@ -177,9 +177,31 @@ describe('failures and their substitutes', () => {
     })
     expect(failure).toBeNull()
     expect(readCards(cards, 'tips')[0]?.text).toBe(
-      '这次没有搜到网页：断了的拒绝了密钥。请管理员检查它的密钥设置。试过：在本地资料里搜索「量子色动力学的拉格朗日量」。',
+      '这次没有搜到网页：断了的拒绝了密钥。请管理员检查它的密钥设置。试过：在资料库里搜索「量子色动力学的拉格朗日量」。',
     )
-    expect(textOf(cards)).toMatch(/^没有找到/)
+    expect(textOf(cards)).toMatch(/^联网搜索没有成功/)
+  })
+
+  test.each([
+    'blocked',
+    'rate_limited',
+    'garbled',
+    'timeout',
+    'unreachable',
+    'key_refused',
+    'paused',
+  ] as const)('a web search that fails (%s) is no search that found nothing', async (reason) => {
+    const failing = createScriptedProvider('断了的', new ProviderFailure(reason, 'x'), 'web')
+    const empty = createScriptedProvider('空的', [], 'web')
+    const asked = '量子色动力学的拉格朗日量'
+    const own = createLibraryProvider(library)
+    const textWith = async (providers: readonly SearchProvider[]) =>
+      textOf((await run({ providers, asked })).cards)
+    expect(await textWith([own, failing])).toMatch(/^联网搜索没有成功，/)
+    // One that answered has searched the web.
+    expect(await textWith([own, failing, empty])).toMatch(/^没有找到/)
+    expect(await textWith([own, empty])).toMatch(/^没有找到/)
+    expect(await textWith([own])).toMatch(/^没有找到/)
   })
 
   test('without a working provider the turn fails with the same text', async () => {
@@ -193,7 +215,7 @@ describe('order', () => {
   test('unrelated library passages are not shown next to web results', async () => {
     const { sources } = await run({})
     expect(sources.map(({ title }) => title).filter((title) => title.startsWith('条目'))).toEqual([])
-    expect(sources.some(({ provider }) => provider === '本地资料')).toBe(true)
+    expect(sources.some(({ provider }) => provider === '资料库')).toBe(true)
   })
 
   test('similarity by meaning counts in addition to the order of the provider', async () => {

@@ -232,6 +232,14 @@ test.each([
   ['traditional, with marks between', '上月「退貨」率偏高', '退货率', '上月「【退貨」率】偏高'],
   ['far in', `${'前'.repeat(300)}退货率`, '退货率', `…${'前'.repeat(16)}【退货率】`],
   ['nowhere', '没有', '退货率', '【】没有'],
+  ['words without marks', '## 提纲\n\n- **退货率**偏高[1]\n- 客服', '退货率', '提纲 【退货率】偏高 客服'],
+  ['a match across marks', '退**货**率[2]偏高', '退货率', '【退货率】偏高'],
+  [
+    'an address that was sought',
+    '见[说明](https://shop.example/x)',
+    'shopexample',
+    '见[说明](https://【shop.example】/x)',
+  ],
   ['beyond the plane of letters', '𠮷野家的𠮷', '家的𠮷', '𠮷野【家的𠮷】'],
 ])('a snippet shows %s', (_name, text, letters, marked) => {
   const { snippet, match } = snippetOf(text, letters)

@@ -1,4 +1,5 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
+import { withoutMarkdownMarks } from '../../../lib/text/markdown/without-marks.ts'
 
 /** Characters shown before the match, and in total. */
 const bounds = { before: 16, shown: 80 } as const
@@ -11,9 +12,18 @@ export interface Snippet {
   readonly match: [number, number]
 }
 
-/** Cuts the first match out of a text; without one, the start. @param letters the folded keyword */
-export function snippetOf(text: string, letters: string): Snippet {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' '))
+/**
+ * Cuts the first match out of the words of a Markdown text; without one, the start.
+ * @param letters the folded keyword
+ */
+export function snippetOf(markdown: string, letters: string): Snippet {
+  const words = cut(withoutMarkdownMarks(markdown), letters)
+  // Addresses and numbers of sources are found, too.
+  return words.match[1] > 0 ? words : cut(markdown, letters)
+}
+
+function cut(text: string, letters: string): Snippet {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
   const { folded, pieces } = foldPieces(characters)
   const at = folded.indexOf(letters)
   const from = at < 0 ? 0 : placeOf(characters, pieces, at)

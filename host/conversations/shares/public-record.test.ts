@@ -26,7 +26,7 @@ const ownSource: SourceReference = {
   seeMoreUrl: '',
   showName: `${secret}.docx`,
   passage: `那天，${secret}，谁也没有告诉。`,
-  provider: '本地资料',
+  provider: '资料库',
   location: `第 3 页 ${secret}`,
   image: `https://example.org/${secret}.png`,
   isOwn: true,

@@ -8,7 +8,7 @@ test('only the newest exchange has the sources of its answer', async () => {
   const storage = await openTestStorage()
   const requests: TurnRequest[] = []
   const sourceOf = (title: string) => {
-    return { index: 1, title, seeMoreUrl: '', showName: '本地资料', passage: title, provider: '本地资料' }
+    return { index: 1, title, seeMoreUrl: '', showName: '资料库', passage: title, provider: '资料库' }
   }
   const host = await startTestHost(storage, async function* (request: TurnRequest) {
     requests.push(request)

@@ -30,6 +30,13 @@ describe('delimited text', () => {
     ['semicolons with decimal commas', '名;值\n甲;1,5\n乙;2,5', ';'],
     ['tabs', '名\t值\n甲\t1', '\t'],
     ['one column', '甲\n乙', ','],
+    ['full-width commas', '编号，名称\n1，甲\n2，乙', '，'],
+    ['full-width commas beside numbers in groups', '名称，金额\n甲，1,200\n乙，2,300', '，'],
+    ['full-width semicolons', '编号；名称\n1；甲', '；'],
+    ['full-width bars', '编号｜名称\n1｜甲', '｜'],
+    ['commas beside sentences', '名,评价\n甲,好，真好\n乙,一般，还行', ','],
+    ['commas, and the same number of full-width ones', '甲,好，真好\n乙,一般，还行', ','],
+    ['sentences in one column', '评价\n好，真好\n一般，还行，下次再来', ','],
   ])('the delimiter is detected: %s', (_, source, delimiter) => {
     expect(guessDelimiter(source)).toBe(delimiter)
   })
@@ -39,6 +46,11 @@ describe('delimited text', () => {
     ['a quote inside', 'a"b,c', [['a"b', 'c']]],
     ['text after a quote', '"a"b,c', [['ab', 'c']]],
     ['a delimiter at the end', 'a,', [['a', '']]],
+    ['a text as a formula', '="00123",a', [['00123', 'a']]],
+    ['a text as a quoted formula', '"=""00123""",a', [['00123', 'a']]],
+    ['a text with quotes as a formula', '="他说""好""",a', [['他说"好"', 'a']]],
+    ['an empty text as a formula', '="",a', [['', 'a']]],
+    ['other formulas', '="a"&"b",=SUM(A1)', [['="a"&"b"', '=SUM(A1)']]],
   ])('%s', (_, source, rows) => {
     expect(parseCsv(source, ',').map(({ cells }) => cells)).toEqual(rows)
   })

@@ -18,6 +18,10 @@ export function extractCsv(source: string, title: string, delimiter?: string): E
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
+/** Typed with a Chinese keyboard; sentences have them too, so that every row must agree. */
+const wideDelimiters: readonly string[] = ['，', '；', '｜']
+/** A text that Excel must not read as a number is written as the formula ="00123". */
+const textFormula = /^="((?:[^"]|"")*)"$/
 /** Characters from the beginning used to guess the delimiter. */
 const judgedCharacters = 20_000
 const judgedRows = 50
@@ -40,7 +44,7 @@ export function parseCsv(source: string, delimiter: string = guessDelimiter(sour
   let at = 0
   while (at < source.length) {
     const { value, end, breaks } = readField(source, at, delimiter)
-    cells.push(value)
+    cells.push(value.replace(textFormula, (_, text: string) => text.replaceAll('""', '"')))
     line += breaks
     at = end
     if (source[at] === delimiter) {
@@ -107,13 +111,14 @@ function endOfPlain(source: string, from: number, delimiter: string): number {
 /** The delimiter that splits most rows into the same number of fields, more than one; else a comma. */
 export function guessDelimiter(source: string): string {
   const head = source.slice(0, judgedCharacters)
-  const scored = delimiters.map((delimiter) => {
+  const scored = [...delimiters, ...wideDelimiters].map((delimiter) => {
     const widths = parseCsv(head, delimiter)
       .slice(0, judgedRows)
       .map(({ cells }) => cells.length)
     const usual = mode(widths)
-    const agreeing = widths.filter((width) => width === usual).length
-    return { delimiter, score: usual < 2 ? 0 : (agreeing / widths.length) * Math.log2(usual + 1) }
+    const agreeing = widths.filter((width) => width === usual).length / widths.length
+    const isUneven = agreeing < 1 && wideDelimiters.includes(delimiter)
+    return { delimiter, score: usual < 2 || isUneven ? 0 : agreeing * Math.log2(usual + 1) }
   })
   const best = scored.reduce((left, right) => (right.score > left.score ? right : left))
   return best.score > 0 ? best.delimiter : ','

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
-import { meaningfulTitle } from '../office/core-properties.ts'
+import { meaningfulTitle } from '../meaningful-title.ts'
 import { publishedDate } from '../published-date.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 import { readXml, type XmlReader } from '../xml/read-xml.ts'

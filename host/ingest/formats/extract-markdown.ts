@@ -9,7 +9,8 @@ import { readHtmlBlocks } from './html-blocks.ts'
 
 /**
  * Parses a Markdown file. Title, address and date come from the front matter (`title`, `url`, `date`); without one
- * the title is the first heading of level 1. Of embedded HTML only the text is kept.
+ * the title is the first heading of level 1. Under another title that heading is text. Of embedded HTML only the text
+ * is kept.
  */
 export function extractMarkdown(source: string, fallbackTitle: string): ExtractedDocument {
   const { fields, body } = readFrontMatter(source)
@@ -21,17 +22,19 @@ export function extractMarkdown(source: string, fallbackTitle: string): Extracte
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
   writeFootnotes(document)
   const read = readHtmlBlocks(document.body)
+  const stated = fields.get('title') ?? ''
   const { heading, rest } = takeTitle(read)
+  const isRepeated = stated === '' || stated === heading
 
   return {
-    title: fields.get('title') || heading || fallbackTitle,
+    title: stated || heading || fallbackTitle,
     url: webAddress(fields.get('url') ?? ''),
     publishedAt: publishedDate(fields.get('date') ?? ''),
-    blocks: rest,
+    blocks: isRepeated ? rest : read,
   }
 }
 
-/** A heading of level 1 at the beginning is the title, not part of the text. */
+/** A heading of level 1 at the beginning may be the title. */
 function takeTitle(blocks: readonly Block[]): { heading: string; rest: readonly Block[] } {
   const [first] = blocks
   if (first?.kind !== 'heading' || first.level !== 1) return { heading: '', rest: blocks }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from '@jest/globals'
+import { isGarbled } from '../garbled-text.ts'
 import { DocumentReader } from '../process/document-reader.ts'
-import { isGarbled } from './extract-pdf.ts'
 
 /** A document of one page with this content stream. */
 function pdf(stream: string): Uint8Array {

@@ -19,7 +19,7 @@ const start: Sentences = [
     'not configured; answers are extracts from sources (set LLM_BASE_URL, LLM_API_KEY, LLM_MODEL)',
   ],
   ['联网搜索：{providers}', 'Web search: {providers}'],
-  ['未配置，只搜本地资料（{others}）', 'not configured; only the library is searched ({others})'],
+  ['未配置，只搜资料库（{others}）', 'not configured; only the library is searched ({others})'],
   [
     '维基百科（{others}；WIKIPEDIA_URL 设成空串可关掉）',
     'Wikipedia ({others}; set WIKIPEDIA_URL to an empty string to disable it)',

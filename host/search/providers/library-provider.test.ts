@@ -60,7 +60,7 @@ describe('the local library', () => {
     const names = new Map(hits.map(({ title, showName }) => [title, showName]))
     expect(names.get('怎么分享')).toBe('使用指南')
     expect(names.get('夜来香')).toBe('flora.example')
-    expect(names.get('黄蝉')).toBe('本地资料')
+    expect(names.get('黄蝉')).toBe('资料库')
   })
 
   test('serves the scopes library and all, not web or own files', () => {

@@ -27,7 +27,7 @@ export function createLibraryProvider(
   meaning: MeaningSearch | null = null,
 ): SearchProvider {
   return {
-    name: '本地资料',
+    name: '资料库',
     kind: 'library',
     serves: (scope) => scope.source === 'all' || scope.source === 'library',
     async search(query, { limit, signal, scope, subject = query }) {
@@ -160,5 +160,5 @@ function toHit(candidate: LibraryCandidate): SearchHit {
 
 function showNameOf(url: string): string {
   if (helpUrl.test(url)) return '使用指南'
-  return URL.canParse(url) ? new URL(url).hostname : '本地资料'
+  return URL.canParse(url) ? new URL(url).hostname : '资料库'
 }

@@ -69,7 +69,7 @@ describe('mergeHits', () => {
 
   test('a copy elsewhere is merged, also with passages of the library', () => {
     const lists = [
-      { provider: '本地资料', kind: 'library', hits: [hit({ title: '志', passage: article })] },
+      { provider: '资料库', kind: 'library', hits: [hit({ title: '志', passage: article })] },
       {
         provider: '甲',
         kind: 'web',
@@ -81,7 +81,7 @@ describe('mergeHits', () => {
 
   test('passages of one library document stay separate', () => {
     const hits = ['一', '二'].map((passage) => hit({ title: '志', url: 'https://a.example/', passage }))
-    expect(mergeHits([{ provider: '本地资料', kind: 'library', hits }])).toHaveLength(2)
+    expect(mergeHits([{ provider: '资料库', kind: 'library', hits }])).toHaveLength(2)
   })
 
   test('hits found by several providers, and ranked first by further rankings, come first', () => {

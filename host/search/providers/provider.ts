@@ -5,7 +5,7 @@ export interface SearchHit {
   readonly title: string
   /** Where the user opens it; '' when there is nothing to open. */
   readonly url: string
-  /** The displayed source name: a site, 本地资料, 使用指南. */
+  /** The displayed source name: a site, 资料库, 使用指南. */
   readonly showName: string
   /** ISO date, or ''. */
   readonly publishedAt: string

@@ -9,7 +9,7 @@ describeOnEachDatabase('what somebody searched', (database) => {
     const rows = questions.map((question, at) => ({ owner, question, created_at: at }))
     await database().batch([statement(database().build.insertInto('searches').values(rows))])
   }
-  const entries = (owner: string) => pastSearches(database(), owner, 10)
+  const entries = (owner: string) => pastSearches(database(), owner, 10, () => true)
   const known = async (owner: string) => (await entries(owner)).map(({ question }) => question)
   const idOf = async (owner: string, wanted: string) =>
     (await entries(owner)).find(({ question }) => question === wanted)?.id ?? ''
@@ -27,5 +27,14 @@ describeOnEachDatabase('what somebody searched', (database) => {
     expect(await forgetSearches(database(), owner)).toBe(2)
     expect([await known(owner), await known(other)]).toEqual([[], ['乙']])
     expect(await forgetSearches(database(), owner)).toBe(0)
+  })
+
+  test('questions that say nothing by themselves are left out, and others fill their places', async () => {
+    const owner = randomId()
+    await searched(owner, '甲', '乙', '再讲讲', '丙', '为什么呢')
+    const isListed = (question: string) => !['再讲讲', '为什么呢'].includes(question)
+    const list = await pastSearches(database(), owner, 2, isListed)
+    expect(list.map(({ question }) => question)).toEqual(['丙', '乙'])
+    expect(await pastSearches(database(), owner, 2, isListed, '讲讲')).toEqual([])
   })
 })

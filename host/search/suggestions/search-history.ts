@@ -13,11 +13,19 @@ export interface PastSearch {
 /** Number of newest distinct questions searched for a keyword. */
 const maxSearched = 2_000
 
-/** The user's searches, newest first, each once. @param keyword misspelt ones match when nothing else does */
+/** Questions read for each one that is listed: some say nothing without the one before. */
+const readPerListed = 3
+
+/**
+ * The user's searches, newest first, each once.
+ * @param isListed whether a question can be asked again by itself
+ * @param keyword misspelt ones match when nothing else does
+ */
 export async function pastSearches(
   database: Database,
   owner: string,
   limit: number,
+  isListed: (question: string) => boolean,
   keyword = '',
 ): Promise<PastSearch[]> {
   const rows = await database.all<{ question: string; at: number }>(
@@ -27,9 +35,10 @@ export async function pastSearches(
       .where('owner', '=', owner)
       .groupBy('question')
       .orderBy(({ fn }) => fn.max('created_at'), 'desc')
-      .limit(keyword === '' ? limit : maxSearched),
+      .limit(keyword === '' ? limit * readPerListed : maxSearched),
   )
-  return matching(rows, keyword, limit).map(({ question, at }) => ({
+  const listed = rows.filter(({ question }) => isListed(question))
+  return matching(listed, keyword, limit).map(({ question, at }) => ({
     question,
     id: idOf(question, Number(at)),
   }))

@@ -28,5 +28,5 @@ export function createScriptedProvider(
 
 /** A hit with these fields; the others are plain. */
 export function hit(fields: Partial<SearchHit> & Pick<SearchHit, 'title' | 'passage'>): SearchHit {
-  return { url: '', showName: '本地资料', publishedAt: '', heading: '', ...fields }
+  return { url: '', showName: '资料库', publishedAt: '', heading: '', ...fields }
 }

@@ -150,8 +150,13 @@ async function stageWith(
     `skip=${skip}, columns={${columns.join(', ')}}, ${further}`,
   ]
   const kept = Array.from({ length: Math.min(width, maxColumns) }, (_, at) => `c${at}`)
+  // A text written as a formula (="00123") is the text, as in small files.
+  const values = kept.map(
+    (cell) =>
+      `case when ${cell} like '="%"' then regexp_replace(${cell}, '^="([^"]*)"$', '\\1') else ${cell} end as ${cell}`,
+  )
   await connection.run(
-    `create or replace table staging.cells as select ${kept.join(', ')} from read_csv(${literal(path)}, ${options.join(', ')}) limit ${maxRows + 1}`,
+    `create or replace table staging.cells as select ${values.join(', ')} from read_csv(${literal(path)}, ${options.join(', ')}) limit ${maxRows + 1}`,
   )
 }
 

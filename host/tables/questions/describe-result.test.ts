@@ -50,7 +50,18 @@ test('one number, the first of many, two side by side, and nothing', () => {
     ['北京', 9],
     ['上海', 4],
   ]
-  expect(say(two, { order: 'desc' })).toBe('销售额合计最高的是北京（9 元）、上海（4 元），相差 5 元。')
+  expect(say(two, { order: 'desc' })).toBe('销售额合计最高的是北京（9 元），其次是上海（4 元），相差 5 元。')
+  expect(say([...two, ['广州', 3]], { order: 'desc', limit: 3 })).toBe(
+    '销售额合计最高的是北京（9 元）、上海（4 元）、广州（3 元）。',
+  )
+  const tied = [
+    ['北京', 9],
+    ['上海', 9],
+    ['广州', 3],
+  ]
+  expect(say(tied, { order: 'desc' })).toBe(
+    '销售额合计最高的是北京（9 元）、上海（9 元），其次是广州（3 元）。',
+  )
   const people: ResultColumn = { name: '人口', role: 'number', unit: '' }
   expect(say([['北京', 9, 30]], {}, [city, sales, people])).toBe('北京的销售额合计是 9 元，人口是 30。')
   const bins: ResultColumn[] = [
@@ -92,4 +103,16 @@ test.each<[Partial<QuestionFrame>, string]>([
   [{ measures: [{ aggregate: 'distinct', columns: [of('客户')] }] }, '客户的种数'],
 ])('%j has a short heading', (own, title) => {
   expect(titleOf({ ...frame, ...own })).toBe(title)
+})
+
+test.each([
+  [['2026-01', '2026-02', '2026-03', '2026-04'], '共 4 个月'],
+  [['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'], '共 4 天'],
+  [['北京', '上海', '广州', '深圳'], '共 4 组'],
+  [['2026-01', '2026-02', '2026-03', '其他'], '共 4 组'],
+])('%j are counted as what they are', (names, counted) => {
+  const columns = [city, sales]
+  const rows = names.map((name, at) => [name, at])
+  const said = describeResult({ columns, frame, title: '' }, { columns: ['城市', '销售额合计'], rows })
+  expect(said.startsWith(counted)).toBe(true)
 })

@@ -45,7 +45,11 @@ export function describeResult(
     const listed = rows
       .slice(0, frame.limit === null ? maxSaid : 10)
       .map((row) => `${name(row)}（${shown(row, frame.shape === 'rows' ? columns.length - 1 : value)}）`)
-    return `${frame.shape === 'rows' ? (columns.at(-1)?.name ?? '') : column}${adjective}的是${listed.join('、')}${compared}。`
+    const of = frame.shape === 'rows' ? columns.length - 1 : value
+    const isRanked = frame.limit === null && frame.nth === undefined
+    const tied = isRanked ? rows.filter((row) => row[of] === first[of]).length : listed.length
+    const next = tied < listed.length ? `，其次是${listed.slice(tied).join('、')}` : ''
+    return `${columns[of]?.name ?? ''}${adjective}的是${listed.slice(0, tied).join('、')}${next}${compared}。`
   }
   if (rows.length <= maxSaid && values.length > 1)
     return `${rows.map((row) => `${name(row)}的${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(row, at)}`).join('，')}`).join('；')}。`
@@ -58,7 +62,15 @@ export function describeResult(
   const [most, least] = [sorted[0], sorted.at(-1)]
   if (!most || !least) return `共 ${rows.length} 行。`
 
-  return `共 ${rows.length}${isCut ? '+' : ''} 组，${column}最高的是${name(most)}（${shown(most, value)}），最低的是${name(least)}（${shown(least, value)}）。`
+  return `共 ${rows.length}${isCut ? '+' : ''} ${counterOf(rows, labels)}，${column}最高的是${name(most)}（${shown(most, value)}），最低的是${name(least)}（${shown(least, value)}）。`
+}
+
+/** @returns what rows are counted by: months and days are no groups */
+function counterOf(rows: ResultRows['rows'], labels: readonly number[]): string {
+  const isAll = (form: RegExp) =>
+    labels.length === 1 && rows.every((row) => form.test(String(row[labels[0] ?? 0])))
+  if (isAll(/^\d{4}-\d{2}$/)) return '个月'
+  return isAll(/^\d{4}-\d{2}-\d{2}$/) ? '天' : '组'
 }
 
 function describeHistogram(

@@ -262,4 +262,19 @@ export const laterTexts: readonly UglySheet[] = [
       },
     ],
   },
+  {
+    title: 'texts as formulas, with the commas of a Chinese keyboard',
+    file: '工号.csv',
+    content: '工号，姓名，工资\n="00123"，张三，"8,200"\n="00456"，李四，"7,900"\n',
+    tables: [
+      {
+        columns: columnsOf('工号:text 姓名:text 工资:integer'),
+        rows: [
+          ['00123', '张三', 8200],
+          ['00456', '李四', 7900],
+        ],
+        notes: ['delimiter'],
+      },
+    ],
+  },
 ]

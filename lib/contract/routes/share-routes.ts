@@ -139,7 +139,8 @@ export const reportRoutes = {
 export const referenceFormats = ['txt', 'bib', 'ris'] as const
 export type ReferenceFormat = (typeof referenceFormats)[number]
 
-export const exportFormats = ['md', 'docx', 'pdf', ...referenceFormats] as const
+export const textFormats = ['md', 'docx', 'pdf'] as const
+export const exportFormats = [...textFormats, ...referenceFormats] as const
 export type ExportFormat = (typeof exportFormats)[number]
 /** Export formats of a single card: a plan also as a calendar, the result of a query as a workbook. */
 export const cardFileFormats = [...exportFormats, 'ics', 'xlsx'] as const

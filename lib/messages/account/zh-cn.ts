@@ -76,7 +76,7 @@ export const zhCNAccount = {
   account: {
     title: '账号设置',
     intro: '资料、密码、登录的设备，以及属于你的数据',
-    profile: '资料',
+    profile: '个人资料',
     nickname: '昵称',
     nicknameHint: '1 到 20 个字',
     save: '保存',

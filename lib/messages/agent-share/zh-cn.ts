@@ -2,8 +2,8 @@
 export const zhCNAgentShare = {
   agentShare: {
     title: '分享“{name}”',
-    byLink: '有链接的人登录后可以加入，不会出现在“大家做的”里',
-    alsoPublic: '它已经发布，所有人都能在“大家做的”里找到；链接让人直接加入',
+    byLink: '有链接的人登录后可以加入，不会出现在“广场”里',
+    alsoPublic: '它已经发布，所有人都能在“广场”里找到；链接让人直接加入',
     scope: '拿到链接的人可以',
     scopes: {
       use: { title: '使用', hint: '只能对话，看不到设定；知识只看得到回答引用的地方' },

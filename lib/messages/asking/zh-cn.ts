@@ -4,7 +4,7 @@ export const zhCNAsking = {
     scope: '搜索范围',
     scopeOf: '搜索范围：{scope}',
     options: '范围与模型',
-    sources: { all: '全部来源', web: '网页', library: '本地资料', mine: '我的文件' },
+    sources: { all: '全部来源', web: '网页', library: '资料库', mine: '我的文件' },
     from: '从哪里找',
     when: '什么时候的',
     anyTime: '不限',

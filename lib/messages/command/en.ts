@@ -18,7 +18,8 @@ export const enCommand: typeof zhCNCommand = {
     recent: 'Recent searches',
     approximate: 'Searches (similar spelling or sound)',
     empty: 'No results for “{query}”',
-    emptyBody: 'Try another word. Pinyin, initials and typos work too.',
+    emptyBody:
+      'Try another word. Titles and names match pinyin and initials; messages only match their exact words.',
     offline: 'You’re offline: only agents and pages can be found',
     failed: 'Couldn’t search your history; the service is busy',
     finding: 'Searching…',

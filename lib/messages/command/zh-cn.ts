@@ -10,7 +10,7 @@ export const zhCNCommand = {
     recent: '最近搜索',
     approximate: '搜索（读音或字形相近）',
     empty: '没有找到“{query}”',
-    emptyBody: '换一个词试试。拼音、首字母和写错的字也能找到。',
+    emptyBody: '换一个词试试。标题和名字认得拼音和首字母，对话里的话要和原文一样。',
     offline: '网络断开了，现在只能找智能体和页面',
     failed: '没能找到你的搜索，服务忙碌',
     finding: '正在找…',

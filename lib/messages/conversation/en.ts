@@ -12,6 +12,7 @@ export const enConversation: typeof zhCNConversation = {
     cleared: 'Context cleared',
     toEnd: 'Scroll to end',
     connection: {
+      offline: 'You are offline; this continues once you are back online',
       lost: 'Connection lost',
       trying: 'Connection lost, reconnecting',
       back: 'Reconnected',
@@ -618,6 +619,18 @@ export const enConversation: typeof zhCNConversation = {
       pick: 'Choose files',
       drop: 'You can also drop or paste files here',
       formats: 'Supports {formats}',
+      formatGroups: {
+        pdf: 'PDF',
+        word: 'Word',
+        excel: 'Excel',
+        slides: 'PowerPoint',
+        csv: 'CSV',
+        text: 'text',
+        page: 'web pages',
+        book: 'e-books (epub)',
+        subtitles: 'subtitles (srt)',
+        image: 'images',
+      },
       startersNote: 'With a file, you can ask:',
     },
     tools: {

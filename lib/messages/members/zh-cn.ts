@@ -93,7 +93,7 @@ export const zhCNMembers = {
     isOwnAccount: '这是你自己的账号，不能停用。',
     record: '操作记录',
     recordEmpty: '还没有操作',
-    recordNote: '只能添，不能改。',
+    recordNote: '每次操作都会记下来，记录不能改，也不能删。',
     acts: {
       approve: '开通了账号',
       block: '停用了账号',

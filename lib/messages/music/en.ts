@@ -59,6 +59,7 @@ export const enMusic: typeof zhCNMusic = {
     downloadLyrics: 'Lyrics (LRC)',
     share: 'Share: {title}',
     copyLink: 'Copy a link to listen',
+    copyCardLink: 'Copy a link that plays in chats',
     revokeLink: 'Revoke the link',
     linkCopied: 'Link copied; anyone can listen for thirty days',
     linkRevoked: 'Link revoked; the old one no longer opens',

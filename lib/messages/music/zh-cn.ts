@@ -57,6 +57,7 @@ export const zhCNMusic = {
     downloadLyrics: '歌词（LRC）',
     share: '分享：{title}',
     copyLink: '复制收听链接',
+    copyCardLink: '复制链接，贴到对话里能直接播放',
     revokeLink: '收回链接',
     linkCopied: '链接已复制，三十天内谁都能听',
     linkRevoked: '链接已收回，之前的打不开了',

@@ -119,6 +119,6 @@ export const zhCNResearch = {
     inSources: '{count} 份来源',
     sourceOf: '来源 {index}：{title}',
     doneNotice: '研究写好了',
-    waiting: '大纲等您过目',
+    waiting: '大纲等你过目',
   },
 }

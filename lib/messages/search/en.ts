@@ -38,6 +38,8 @@ export const enSearch: typeof zhCNSearch = {
     guess: 'You might ask',
     agents: 'Agents',
     allAgents: 'All {count} agents',
+    bannerFiles: 'Drop a file into the box to ask about it. ',
+    bannerFilesLink: 'How to manage your files',
     bannerText: '{app} can answer from your own documents: ',
     bannerLink: 'see how to add them',
     bannerLabel: 'Tip',
@@ -60,7 +62,8 @@ export const enSearch: typeof zhCNSearch = {
     dayOfYear: '{year}/{month}/{day}',
     followUps: '{count} follow-ups',
     noMatchTitle: 'No results for “{keyword}”',
-    noMatchBody: 'Try another word, or clear the search to see all. Pinyin, initials and typos work too.',
+    noMatchBody:
+      'Titles are searched, that is first questions; not follow-ups and answers. Try another word, or clear the search to see all.',
     noMode: 'No searches in this mode yet',
     showAll: 'Show all',
     approximate: 'No exact match for “{keyword}”; showing similar ones',

@@ -48,6 +48,7 @@ export const enSite: typeof zhCNSite = {
         ],
       },
     ],
+    otherDevices: 'Other devices',
     noOption:
       'If the menu has no such entry, the address probably doesn’t start with https; the web app still works.',
   },

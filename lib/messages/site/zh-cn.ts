@@ -42,6 +42,7 @@ export const zhCNSite = {
         ],
       },
     ],
+    otherDevices: '别的设备',
     noOption: '菜单里没有安装这一项，多半是因为地址不是 https 开头；网页版一样能用。',
   },
   legal: {

@@ -67,7 +67,7 @@ function opened({
   told = { history: [] },
   library: held = library,
 }: Setting) {
-  const provider = createScriptedProvider('本地资料', hits)
+  const provider = createScriptedProvider('资料库', hits)
   const used: string[] = []
   const agent = createCopilotSearch({
     providers: [provider],

@@ -201,7 +201,7 @@ describe('without a model', () => {
       model: null,
       pages: null,
       library,
-      provider: createScriptedProvider('本地资料', [...aside, ...about('历史', 4), ...foreign]),
+      provider: createScriptedProvider('资料库', [...aside, ...about('历史', 4), ...foreign]),
     })
     const turn = scene.turn({ question: '四加亭怎么玩？' })
     expect(await turn.choose(await turn.start(), asPlanned)).toBeNull()
@@ -218,7 +218,7 @@ describe('without a model', () => {
       model: null,
       pages: null,
       library,
-      provider: createScriptedProvider('本地资料', [...about('交通', 4), ...about('历史', 4)]),
+      provider: createScriptedProvider('资料库', [...about('交通', 4), ...about('历史', 4)]),
     })
     const turn = scene.turn({ question: '四加亭怎么玩？' })
     const wait = await turn.start()
@@ -238,7 +238,7 @@ describe('without a model', () => {
   })
 
   test('other results are reported, and answered as a normal search', async () => {
-    const scene = sceneOf({ model: null, provider: createScriptedProvider('本地资料', about('交通', 2)) })
+    const scene = sceneOf({ model: null, provider: createScriptedProvider('资料库', about('交通', 2)) })
     const turn = scene.turn({ question: '四加亭怎么玩？' })
     expect(await turn.start()).toBeNull()
     expect(readCards(turn.cards(), 'tips')[0]?.text).toMatch(/编不成/)

@@ -36,6 +36,8 @@ export function checkLeft(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {
     if (draft.used.has(at) || harmless.has(item.kind) || smallWords.test(item.text)) continue
     if (saysAgain(draft, at)) continue
+    // 各 is said by the groups.
+    if (/^[各每]$/.test(item.text) && draft.groups.length > 0) continue
     const isMeasured = item.kind === 'number' && measured.test(item.unit)
     if (item.kind === 'cannot') draft.problems.push(item.why)
     else if (item.kind === 'unknown' && !smallParts.test(item.text))

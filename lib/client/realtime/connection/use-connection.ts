@@ -2,11 +2,16 @@ import 'client-only'
 import { useEffect, useState } from 'react'
 import type { SocketClient, SocketStatus } from './socket-client'
 
-/** `steady` shows nothing: the socket is open, opens for the first time, or for another identity. */
-export type ConnectionState = 'steady' | 'lost' | 'trying' | 'back' | 'rejected'
+/**
+ * `steady` shows nothing: the socket is open, opens for the first time, or for another identity. `offline`: the device
+ * has no network, although the socket has not noticed yet.
+ */
+export type ConnectionState = 'steady' | 'offline' | 'lost' | 'trying' | 'back' | 'rejected'
 
-/** Time until a first attempt and a later one are shown, and how long a restored connection is shown. */
-export const connectionTimes = { slowMs: 3_000, tryingMs: 400, backMs: 3_000 } as const
+/**
+ * Time until a missing network, a first attempt and a later one are shown, and how long a restored connection is shown.
+ */
+export const connectionTimes = { offlineMs: 1_000, slowMs: 3_000, tryingMs: 400, backMs: 3_000 } as const
 
 export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> | null): ConnectionState {
   const [shown, setShown] = useState<ConnectionState>('steady')
@@ -33,11 +38,23 @@ export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> 
       if (current === 'back') showAfter('steady', connectionTimes.backMs)
     }
 
+    const whenOffline = () => {
+      if (socket.status !== 'open') return
+      clearTimeout(timer)
+      showAfter('offline', connectionTimes.offlineMs)
+    }
+    const whenOnline = () => follow(socket.status)
+
     follow(socket.status)
+    if (!navigator.onLine) whenOffline()
     const stop = socket.onStatus(follow)
+    window.addEventListener('offline', whenOffline)
+    window.addEventListener('online', whenOnline)
 
     return () => {
       stop()
+      window.removeEventListener('offline', whenOffline)
+      window.removeEventListener('online', whenOnline)
       clearTimeout(timer)
     }
   }, [socket])
