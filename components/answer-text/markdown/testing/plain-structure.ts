@@ -6,10 +6,9 @@ export function plainStructure(element: Element, isTop = true): string {
   const parts: string[] = []
   for (const child of element.childNodes) {
     if (child instanceof Element) {
-      const attributes = Array.from(
-        child.attributes,
-        ({ name, value }) => ` ${name}=${JSON.stringify(value)}`,
-      )
+      const attributes = Array.from(child.attributes)
+        .filter(({ name }) => name !== 'value' || !isNextNumber(child))
+        .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
       const content = plainStructure(child, false)
       parts.push(`<${child.localName}${attributes.toSorted().join('')}>\n${content}</${child.localName}>\n`)
       continue
@@ -21,6 +20,17 @@ export function plainStructure(element: Element, isTop = true): string {
       parts.push(`${JSON.stringify(isAfterBreak(child) ? text.replace(/^\n/, '') : text)}\n`)
   }
   return parts.join('')
+}
+
+/** Whether an item names the number that it has anyway: the first one of a part does. */
+function isNextNumber(item: Element): boolean {
+  if (!(item instanceof HTMLLIElement) || !(item.parentElement instanceof HTMLOListElement)) return false
+  let next = item.parentElement.start
+  for (const each of item.parentElement.children) {
+    if (each === item) return item.value === next
+    next = (each.hasAttribute('value') ? (each as HTMLLIElement).value : next) + 1
+  }
+  return false
 }
 
 /** The line end after a break is a text of its own, or part of the next one where raw HTML was parsed. */
