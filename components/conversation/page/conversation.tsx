@@ -25,6 +25,7 @@ import { type RecordSupport, Transcript } from '../transcript/transcript'
 import { useFoundRecord } from '../transcript/use-found-record'
 import { useTranscript } from '../transcript/use-transcript'
 import { ConnectionBar } from './connection-bar'
+import { RefusedQuestion } from './refused-question'
 import { beyondServerBudget } from './server-budget'
 import { type ConversationOptions, useConversation } from './use-conversation'
 import { useHasRoom } from './use-has-room'
@@ -65,7 +66,7 @@ export function Conversation({
 }: ConversationProps) {
   const result = useTexts('result')
   const conversation = useConversation(props)
-  const { state, store, growth } = conversation
+  const { state, store, growth, refusal } = conversation
   const last = state.records.at(-1)
   // Only the page's initial records were rendered by the server.
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
@@ -88,7 +89,7 @@ export function Conversation({
         <Panels viewId={props.conversationId} />
         {!head && (
           <PageHeading
-            title={heading ?? (title || result.title)}
+            title={heading ?? (title || refusal?.text || result.title)}
             tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
             className={`pt-[30px] pb-4 ${last && isResearch(last) ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
           />
@@ -103,6 +104,15 @@ export function Conversation({
           isTitled={heading === undefined}
         />
         {!hasAsked(state) && intro?.(asking.askTemplate, conversation.writeText)}
+        {refusal && (
+          <RefusedQuestion
+            refusal={refusal}
+            onRepeat={() =>
+              conversation.repeatRefused(refusal) ||
+              asking.askChecked(refusal.text, 'input', () => conversation.leaveText(refusal.text))
+            }
+          />
+        )}
         <AnswerStatus record={last} />
         <Bottom
           {...props}

@@ -11,6 +11,10 @@ export const enConversation: typeof zhCNConversation = {
     older: 'Earlier questions',
     cleared: 'Context cleared',
     toEnd: 'Scroll to end',
+    refused: {
+      kept: 'The question is still in the box below; you can change it and ask again',
+      again: 'Ask again',
+    },
     connection: {
       lost: 'Connection lost',
       trying: 'Connection lost, reconnecting',

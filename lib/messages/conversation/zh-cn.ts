@@ -10,6 +10,7 @@ export const zhCNConversation = {
     older: '更早的提问',
     cleared: '上下文已清除',
     toEnd: '到最后',
+    refused: { kept: '问题还在下面的输入框里，可以改了再问', again: '再问一次' },
     connection: {
       lost: '连接断开了',
       trying: '连接断开，正在重新连接',
