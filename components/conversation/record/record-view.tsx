@@ -110,7 +110,10 @@ function QuestionAndAnswer(props: QuestionAndAnswerProps) {
             actions={actions}
             context={context}
           />
-          {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
+          {/* Below a text that grows it would move with each line. */}
+          {!research && !context.isLive && (
+            <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
+          )}
           <Foot
             record={record}
             cards={cards}
