@@ -30,6 +30,7 @@ import { beyondServerBudget } from './server-budget'
 import { type ConversationOptions, useConversation } from './use-conversation'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
+import { useTitleFocus } from './use-title-focus'
 
 interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'startWith' | 'beforeAsk'> {
   /** Defaults to the first question. */
@@ -81,6 +82,7 @@ export function Conversation({
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   usePreloadedMarkdown()
+  useTitleFocus(props.pendingAskId !== '')
 
   return (
     <>
@@ -262,7 +264,7 @@ function Shortcuts({ list, onAsk }: ShortcutsProps) {
   const guard = useReclickGuard()
   if (list.length === 0) return null
   return (
-    <div className="mb-2.5 flex max-w-[826px] flex-wrap gap-2">
+    <div className="mb-2.5 flex max-w-[826px] flex-wrap gap-2 short:flex-nowrap short:overflow-x-auto short:*:shrink-0">
       {list.map(({ label, text }) => (
         <Chip key={label} title={text} onClick={guard(() => onAsk(text))}>
           {label}
@@ -285,7 +287,7 @@ function ToEndButton({ onClick, isOverChoice }: ToEndButtonProps) {
       type="button"
       onClick={onClick}
       data-over-choice={isOverChoice || undefined}
-      className="pointer-events-auto inline-flex min-h-9 animate-rise max-md:data-over-choice:hidden items-center gap-1.5 rounded-pill border border-line-strong bg-paper-raised px-3.5 text-sm text-ink-soft shadow-high hover:text-ink"
+      className="pointer-events-auto inline-flex min-h-9 animate-rise short:hidden max-md:data-over-choice:hidden items-center gap-1.5 rounded-pill border border-line-strong bg-paper-raised px-3.5 text-sm text-ink-soft shadow-high hover:text-ink"
     >
       <Icon path={arrowDown} className="size-4" />
       {result.toEnd}
