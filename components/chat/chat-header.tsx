@@ -55,7 +55,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
 
   return (
     <>
-      <header className="sticky top-0 z-15 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:top-14 max-md:min-h-13 max-md:px-4 max-md:py-1.5 large-text:flex-wrap print:static">
+      <header className="short:static! sticky top-0 z-15 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:top-14 max-md:min-h-13 max-md:px-4 max-md:py-1.5 large-text:flex-wrap print:static">
         <span className="max-md:hidden">
           <Avatar glyph={glyph} tone={tone} />
         </span>

@@ -113,7 +113,14 @@ function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: Fil
       <p
         className={`my-4 rounded-m border border-dashed px-4 py-2.5 text-sm text-pretty ${isOver ? 'border-indigo bg-indigo-wash text-indigo-strong' : 'border-line-strong text-ink-faint'}`}
       >
-        {isOver ? texts.dropNow : `${texts.drop} · ${texts.formats}`}
+        {isOver ? (
+          texts.dropNow
+        ) : (
+          <>
+            <span className="handheld:hidden">{texts.drop} · </span>
+            {texts.formats}
+          </>
+        )}
       </p>
       {list && items.length > 0 && (
         <AttachmentRow

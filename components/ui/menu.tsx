@@ -44,7 +44,8 @@ export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuP
     afterClose.current = null
   }
   return (
-    <Root defaultOpen={defaultOpen}>
+    // Modal, it would hide the rest of the page from assistive technology, whose focus is still there while it opens.
+    <Root defaultOpen={defaultOpen} modal={false}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content
@@ -79,8 +80,8 @@ function MenuRow({ label, hint, icon, isDangerous, isDisabled = false, onSelect 
       className={`${itemStyle} ${isDangerous ? 'text-bad' : 'text-ink'}`}
     >
       {icon}
-      {label}
-      {hint && <span className="ml-auto pl-6 text-xs text-ink-soft">{hint}</span>}
+      <span className="shrink-0">{label}</span>
+      {hint && <span className="ml-auto min-w-0 pl-6 text-right text-xs text-ink-soft">{hint}</span>}
     </Item>
   )
 }
