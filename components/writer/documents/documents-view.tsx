@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
+import { PageHeading } from '@/components/headings/page-heading'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
@@ -33,25 +34,30 @@ export function DocumentsView() {
   const { create, isCreating } = useCreateDocument()
   const { choose, isReading } = useImport((read) => create({ ...read, reason: 'import' }))
   return (
-    <div className="mx-auto w-full max-w-[860px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
-      <header className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 grow font-serif text-2xl leading-[1.4] font-semibold">{texts.documents}</h1>
-        <FindField
-          label={texts.find}
-          initial={keyword}
-          hasShortcut
-          isInAddress
-          onKeyword={(q) => q !== keyword && setFilter({ q })}
-        />
-        <Button onClick={choose} aria-busy={isReading} title={texts.importNote}>
-          <Icon path={download} className="size-4" />
-          {isReading ? texts.importing : texts.import}
-        </Button>
-        <Button tone="primary" aria-busy={isCreating} onClick={() => void create()}>
-          <Icon path={plus} className="size-4" />
-          {isCreating ? texts.creating : texts.create}
-        </Button>
-      </header>
+    <div className="page-body max-w-[948px]">
+      <PageHeading
+        title={texts.documents}
+        className="mb-4"
+        actions={
+          <>
+            <FindField
+              label={texts.find}
+              initial={keyword}
+              hasShortcut
+              isInAddress
+              onKeyword={(q) => q !== keyword && setFilter({ q })}
+            />
+            <Button size="head" onClick={choose} aria-busy={isReading} title={texts.importNote}>
+              <Icon path={download} className="size-4" />
+              {isReading ? texts.importing : texts.import}
+            </Button>
+            <Button tone="primary" size="head" aria-busy={isCreating} onClick={() => void create()}>
+              <Icon path={plus} className="size-4" />
+              {isCreating ? texts.creating : texts.create}
+            </Button>
+          </>
+        }
+      />
       <Documents keyword={keyword} />
     </div>
   )
