@@ -17,6 +17,9 @@ async function loadTypesetter(tex: string): Promise<typeof Typesetter> {
   return loaded
 }
 
+/** Commands of which something stands above or below the line. */
+const tall = /\\(?:[cdt]?frac|binom|sum|prod|o?i{0,2}int|lim|max|min|sup|inf|underbrace|overbrace|begin|stackrel|substack)(?![a-zA-Z])/
+
 /** Typeset within a frame of an answer that is being written. */
 const quickCharacters = 200
 
@@ -52,7 +55,10 @@ export function Formula({ tex, isDisplay }: FormulaProps) {
   const isTypeset = typeset === tex
 
   return (
-    <span className={isDisplay ? 'answer-formula block' : 'answer-formula'}>
+    <span
+      className={isDisplay ? 'answer-formula block' : 'answer-formula'}
+      data-tall={(isDisplay && tall.test(tex)) || undefined}
+    >
       {!isTypeset && <code>{tex}</code>}
       {/* Not `hidden`: the fonts of a text without boxes are not loaded. */}
       <span
