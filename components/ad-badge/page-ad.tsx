@@ -7,14 +7,14 @@ import { paths } from '@/lib/paths'
 import { AdBadge } from './ad-badge'
 
 interface PageAdProps {
-  /** The content is centred: beside a wide page, the other side is as wide as that of the advertisement. */
+  /** the content is centred: next to a wide page, the other side is as wide as that of the advertisement. */
   readonly isCentred?: boolean
   readonly children: ReactNode
 }
 
 /**
  * The advertisement of the installation, on pages where one looks around: not on chats, answers and editors. It stands
- * in a column of its own beside the content, at the bottom of the window, and on a phone below the content, so that it
+ * in a column of its own next to the content, at the bottom of the window, and on a phone below the content, so that it
  * never lies on anything.
  */
 export function PageAd({ isCentred = false, children }: PageAdProps) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
-/** Titles that are no heads of pages: of an error without the app, a question being sent, and one beside an avatar. */
+/** Titles that are no heads of pages: of an error without the app, a question being sent, and one next to an avatar. */
 const others = [
   'app/global-error.tsx',
   'components/result/asked-by-address.tsx',

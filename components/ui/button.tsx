@@ -17,7 +17,7 @@ export const buttonStyle = cva('button', {
     size: {
       small: 'min-h-8 px-3 text-sm',
       medium: 'min-h-9 px-4 text-sm',
-      /** Beside the find field of a page's head. */
+      /** Next to the find field of a page's head. */
       head: 'min-h-10 px-4 text-sm max-sm:min-h-11 max-sm:px-3',
       large: 'min-h-11 px-5 text-md',
     },

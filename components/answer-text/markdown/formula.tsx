@@ -18,7 +18,8 @@ async function loadTypesetter(tex: string): Promise<typeof Typesetter> {
 }
 
 /** Commands of which something stands above or below the line. */
-const tall = /\\(?:[cdt]?frac|binom|sum|prod|o?i{0,2}int|lim|max|min|sup|inf|underbrace|overbrace|begin|stackrel|substack)(?![a-zA-Z])/
+const tall =
+  /\\(?:[cdt]?frac|binom|sum|prod|o?i{0,2}int|lim|max|min|sup|inf|underbrace|overbrace|begin|stackrel|substack)(?![a-zA-Z])/
 
 /** Typeset within a frame of an answer that is being written. */
 const quickCharacters = 200
