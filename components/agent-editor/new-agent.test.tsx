@@ -72,9 +72,9 @@ function fakeAgents() {
 function Address({ children }: { readonly children: React.ReactNode }) {
   const [search, setSearch] = useState(window.location.search)
   useEffect(() => {
-    const replace = window.history.replaceState
+    const replace = window.history.replaceState.bind(window.history)
     window.history.replaceState = (...args) => {
-      replace.apply(window.history, args)
+      replace(...args)
       setSearch(window.location.search)
     }
     return () => void (window.history.replaceState = replace)

@@ -63,40 +63,38 @@ export function FilesView() {
   const upload = <AttachButton label={texts.upload} extensions={extensions} onPick={uploads.add} />
 
   return (
-    <div className="flex-1">
-      <div className="page-body max-w-[948px]">
-        <FileTextPanel />
-        <PageHeading
-          title={texts.title}
-          intro={texts.intro}
-          className=""
-          actions={
-            !isEmpty && (
-              <>
-                <FindField key={resets} label={texts.find} hasShortcut onKeyword={setKeyword} />
-                {upload}
-              </>
-            )
-          }
+    <div className="page-body max-w-[948px] flex-1">
+      <FileTextPanel />
+      <PageHeading
+        title={texts.title}
+        intro={texts.intro}
+        className=""
+        actions={
+          !isEmpty && (
+            <>
+              <FindField key={resets} label={texts.find} hasShortcut onKeyword={setKeyword} />
+              {upload}
+            </>
+          )
+        }
+      />
+      <div className="mt-4 min-h-5">{first && <Space used={first.used} quota={first.quota} />}</div>
+      <Uploading uploads={uploads} />
+      {(!isEmpty || (folders && folders.list.length > 0)) && (
+        <FolderBar folders={folders} chosen={folder} onChoose={chooseFolder} actions={actions} />
+      )}
+      {isEmpty ? (
+        <NoFiles upload={upload} />
+      ) : (
+        <FileList
+          query={query}
+          keyword={keyword}
+          folder={folder}
+          selection={selection}
+          folders={actions}
+          onShowAll={showAll}
         />
-        <div className="mt-4 min-h-5">{first && <Space used={first.used} quota={first.quota} />}</div>
-        <Uploading uploads={uploads} />
-        {(!isEmpty || (folders && folders.list.length > 0)) && (
-          <FolderBar folders={folders} chosen={folder} onChoose={chooseFolder} actions={actions} />
-        )}
-        {isEmpty ? (
-          <NoFiles upload={upload} />
-        ) : (
-          <FileList
-            query={query}
-            keyword={keyword}
-            folder={folder}
-            selection={selection}
-            folders={actions}
-            onShowAll={showAll}
-          />
-        )}
-      </div>
+      )}
     </div>
   )
 }

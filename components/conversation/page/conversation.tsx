@@ -72,7 +72,6 @@ export function Conversation({
   // Only the page's initial records were rendered by the server.
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
-  const title = titleOf(state)
   const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
   const { foundId, open } = useFoundRecord(store, props.foundId ?? '')
   const links = { openRecord: open, startWith: props.startWith, beforeAsk: props.beforeAsk }
@@ -80,7 +79,7 @@ export function Conversation({
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
-  usePageTitle(heading === undefined ? title : '', useResearchMark(last))
+  usePageTitle(heading === undefined ? titleOf(state) : '', useResearchMark(last))
   usePreloadedMarkdown()
   useTitleFocus(props.pendingAskId !== '')
 
@@ -91,7 +90,7 @@ export function Conversation({
         <Panels viewId={props.conversationId} />
         {!head && (
           <PageHeading
-            title={heading ?? (title || refusal?.text || result.title)}
+            title={heading ?? (titleOf(state) || refusal?.text || result.title)}
             tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
             className={`pt-[30px] pb-4 ${last && isResearch(last) ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
           />
@@ -106,15 +105,7 @@ export function Conversation({
           isTitled={heading === undefined}
         />
         {!hasAsked(state) && intro?.(asking.askTemplate, conversation.writeText)}
-        {refusal && (
-          <RefusedQuestion
-            refusal={refusal}
-            onRepeat={() =>
-              conversation.repeatRefused(refusal) ||
-              asking.askChecked(refusal.text, 'input', () => conversation.leaveText(refusal.text))
-            }
-          />
-        )}
+        <Refused conversation={conversation} asking={asking} />
         <AnswerStatus record={last} />
         <Bottom
           {...props}
@@ -126,6 +117,15 @@ export function Conversation({
       </Column>
     </>
   )
+}
+
+function Refused({ conversation, asking }: Pick<NextQuestionProps, 'conversation' | 'asking'>) {
+  const { refusal, repeatRefused, leaveText } = conversation
+  if (!refusal) return null
+  const repeat = () => {
+    if (!repeatRefused(refusal)) asking.askChecked(refusal.text, 'input', () => leaveText(refusal.text))
+  }
+  return <RefusedQuestion refusal={refusal} onRepeat={repeat} />
 }
 
 interface ColumnProps {
