@@ -291,6 +291,8 @@ export const enConversation: typeof zhCNConversation = {
     copyFailed: 'The browser blocked copying; select the text and copy it manually',
     like: 'Helpful',
     dislike: 'Not helpful',
+    rating: 'Rate this answer',
+    another: 'Another answer',
     repeat: 'Regenerate',
     usage: {
       button: 'Usage',

@@ -287,6 +287,8 @@ export const zhCNConversation = {
     copyFailed: '浏览器不让复制，请选中文字后自己复制',
     like: '有帮助',
     dislike: '没有帮助',
+    rating: '评价这个回答',
+    another: '换一个回答',
     repeat: '重新回答',
     usage: {
       button: '用量',
