@@ -68,7 +68,7 @@ export function AdBadge({ images, href }: AdBadgeProps) {
         type="button"
         aria-label={shell.closeAd}
         onClick={close}
-        className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-pill bg-ink text-paper"
+        className="absolute top-0 right-0 grid size-6 place-items-center rounded-pill bg-ink text-paper"
       >
         <Icon path={x} className="size-3.5" />
       </button>

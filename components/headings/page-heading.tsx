@@ -16,7 +16,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, intro, actions, tools, className = 'mb-6' }: PageHeadingProps) {
   return (
     <header className={`flex items-start gap-x-3 gap-y-3 ${actions ? 'flex-wrap' : ''} ${className}`}>
-      <div className={`min-w-0 flex-1 ${actions ? 'basis-56' : ''}`}>
+      <div className={`min-w-0 flex-1 ${actions && intro ? 'basis-56' : 'basis-auto'}`}>
         <QuestionHeading level={1}>{title}</QuestionHeading>
         {intro && <div className="mt-1 text-ink-soft">{intro}</div>}
       </div>
