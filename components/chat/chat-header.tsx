@@ -74,12 +74,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <IconButton label={texts.newConversation} onClick={guard(begin)}>
             <Icon path={squarePen} />
           </IconButton>
-          {chat.hasSaid && chat.conversationId !== '' && (
-            <>
-              <ShareButton conversationId={chat.conversationId} />
-              <ExportMenu conversationId={chat.conversationId} />
-            </>
-          )}
+          {chat.hasSaid && <Sharing conversationId={chat.conversationId} />}
           {made?.is_mine && (
             <Link prefetch={false} href={paths.agentEdit(agentId)} className={buttonStyle({})}>
               {texts.edit}
@@ -145,6 +140,16 @@ function Subtitle({ agent, back }: SubtitleProps) {
       {author && `${fill(texts.madeBy, { author })} · `}
       {agent?.intro}
     </p>
+  )
+}
+
+function Sharing({ conversationId }: Pick<ChatHeaderProps, 'conversationId'>) {
+  if (conversationId === '') return null
+  return (
+    <>
+      <ShareButton conversationId={conversationId} />
+      <ExportMenu conversationId={conversationId} />
+    </>
   )
 }
 
