@@ -121,6 +121,7 @@ const componentRooms: readonly Room[] = [
   { name: 'conversation-menu', holds: 'rename, pin and delete a conversation' },
   { name: 'toasts', holds: 'undo, copied, and what failed to load' },
   { name: 'find-field', holds: 'the field that filters a list' },
+  { name: 'list-state', holds: 'a list with its states: loading, failed, empty, next page, end' },
   { name: 'headings', holds: 'headings of pages and sections' },
   { name: 'ui', holds: 'primitives without a product word' },
 ]

@@ -100,3 +100,11 @@ describe.each(audiences)('a %s in a %s window', (audience, width) => {
     expect(door).toHaveTextContent(zhCN.agents[id].name)
   })
 })
+
+test('a door of the square keeps a visitor there until he has logged in, as those of home and the sidebar do', () => {
+  const doors = visibleLinks(square('visitor'), 'visitor', 'wide').filter((link) =>
+    link.classList.contains('official-agent'),
+  )
+  expect(doors).toHaveLength(fixedAgents.length)
+  expect(doors.filter((door) => door.closest('[data-login="repeat"]') === null)).toEqual([])
+})

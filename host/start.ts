@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { adOwnerOf } from '../lib/contract/house-ad.ts'
 import { isHostPath } from '../lib/paths.ts'
 import { DatabaseInUse } from './conversations/database-in-use.ts'
 import { AddressLimits } from './limits/address-limits.ts'
@@ -142,6 +143,7 @@ function builtSite(env: HostEnvironment, product: Product | null): BuiltSite {
     betaHost: env.BETA_HOST,
     mainSite: env.MAIN_SITE_URL,
     cookieDomain: env.COOKIE_DOMAIN,
+    adOwner: adOwnerOf(env),
   }
   const policiesOf = (current: HostEnvironment) => createPolicies(pages, pageSources(current))
   const policies = product?.derived(policiesOf) ?? constant(policiesOf(env))

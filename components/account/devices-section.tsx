@@ -2,9 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
 import { SectionCard } from '@/components/headings/section-card'
+import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { accountDevicesQuery, signOutMutation } from '@/lib/client/api/account'
@@ -23,13 +23,11 @@ export function DevicesSection() {
 
   return (
     <SectionCard title={texts.devices}>
-      {devices.isPending && <Skeleton className="h-14" />}
-      {devices.isError && (
-        <ErrorState
-          {...textOfError(devices.error, errors)}
-          actions={<Button onClick={() => void devices.refetch()}>{texts.retry}</Button>}
-        />
-      )}
+      <ListState
+        query={devices}
+        failed={textOfError(devices.error, errors)}
+        skeleton={<Skeleton className="h-14" />}
+      />
       {devices.data && (
         <>
           <p className="text-ink-soft">{others.length > 0 ? texts.devicesIntro : texts.onlyThisDevice}</p>

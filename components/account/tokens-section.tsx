@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showFailure } from '@/components/forms/show-failure'
 import { SectionCard } from '@/components/headings/section-card'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
@@ -16,20 +16,18 @@ import { NewToken } from './new-token'
 
 /** Tokens with which other programs ask in the name of the member, and what they were used for. */
 export function TokensSection() {
-  const { tokens: texts, retry } = useTexts('account')
+  const { tokens: texts } = useTexts('account')
   const errors = useTexts('errors')
   const tokens = useQuery(tokensQuery(useApi(tokenRoutes)))
   const [revokedIds, setRevokedIds] = useState<readonly string[]>([])
   return (
     <SectionCard title={texts.title}>
       <p className="text-ink-soft">{texts.intro}</p>
-      {tokens.isPending && <Skeleton className="h-14" />}
-      {tokens.isError && (
-        <ErrorState
-          {...textOfError(tokens.error, errors)}
-          actions={<Button onClick={() => void tokens.refetch()}>{retry}</Button>}
-        />
-      )}
+      <ListState
+        query={tokens}
+        failed={textOfError(tokens.error, errors)}
+        skeleton={<Skeleton className="h-14" />}
+      />
       {tokens.data && (
         <ul aria-label={texts.title} className="divide-y divide-line empty:hidden">
           {tokens.data.list.map((token) => (

@@ -6,10 +6,10 @@ import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { tabStorage } from '@/lib/client/device/browser-storage'
+import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 import { useTexts } from '@/lib/messages/use-texts'
 import { adImageCount, nextAdImage } from './next-ad-image'
 
-const storageKey = 'ad-closed'
 const adRotationMs = 2000
 
 interface AdBadgeProps {
@@ -18,12 +18,14 @@ interface AdBadgeProps {
   readonly href: string
 }
 
-/** The floating advertisement (§2): labelled as one, closable for the rest of the session, still under reduced motion. */
+/**
+ * The floating advertisement (§2): labelled as one, closable for the rest of the session, still under reduced motion. It
+ * is in the HTML; an attribute of <html>, which the first-paint script sets, hides it where it was closed.
+ */
 export function AdBadge({ images, href }: AdBadgeProps) {
   const shell = useTexts('shell')
   const [isDismissed, setIsDismissed] = useState(false)
-  // The server cannot read session storage, so the advertisement appears with hydration or not at all.
-  const wasDismissed = useBrowserValue(isStoredAsClosed, true)
+  const wasDismissed = useBrowserValue(isHidden, false)
   const [shown, setShown] = useState(0)
   const isShown = !isDismissed && !wasDismissed && images.length === adImageCount
   useEffect(() => {
@@ -35,16 +37,13 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   if (!isShown || image === undefined) return null
 
   const close = () => {
-    tabStorage.write(storageKey, '1')
+    tabStorage.write(firstPaintKeys.ad, 'closed')
+    document.documentElement.dataset.ad = 'closed'
     setIsDismissed(true)
   }
 
   return (
-    <aside
-      ref={passFocusOn}
-      aria-label={shell.adLabel}
-      className="ad-badge fixed [@media(height<480px)]:hidden right-5 bottom-[calc(var(--bottom-bar)+32px)] z-10 w-[120px]"
-    >
+    <aside ref={passFocusOn} aria-label={shell.adLabel} className="ad-badge">
       {/* The name is the link's, as an image that could not be loaded has none. */}
       <a
         aria-label={shell.adLabel}
@@ -56,18 +55,20 @@ export function AdBadge({ images, href }: AdBadgeProps) {
           alt={shell.adLabel}
           width={120}
           height={120}
+          loading="eager"
+          fetchPriority="low"
           className="size-[120px] rounded-m object-cover shadow-high"
           fallback={<span className="block size-[120px] rounded-m bg-paper-sunken" />}
         />
       </a>
-      <span className="absolute bottom-1 left-1 rounded-[4px] bg-ink/70 px-1 text-xs text-paper">
+      <span className="absolute bottom-1 left-1 rounded-[4px] bg-ink/70 px-1 text-[12px] text-paper">
         {shell.adLabel}
       </span>
       <button
         type="button"
         aria-label={shell.closeAd}
         onClick={close}
-        className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-pill bg-ink text-paper"
+        className="absolute top-0 right-0 grid size-6 place-items-center rounded-pill bg-ink text-paper"
       >
         <Icon path={x} className="size-3.5" />
       </button>
@@ -75,6 +76,7 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   )
 }
 
-function isStoredAsClosed(): boolean {
-  return tabStorage.read(storageKey) !== null
+function isHidden(): boolean {
+  const { ad } = document.documentElement.dataset
+  return ad === 'closed' || ad === 'none'
 }

@@ -1,7 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
+import { firstPaintScript } from '@/lib/client/page/first-paint-script'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -16,7 +18,7 @@ function show(config: object) {
   return render(
     <QueryClientProvider client={queryClient}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <PageAd />
+        <PageAd>content</PageAd>
       </Texts>
     </QueryClientProvider>,
   )
@@ -28,8 +30,22 @@ test('the advertisement of the operator is shown at first', async () => {
   expect(screen.getByText('广告')).toBeTruthy()
 })
 
+test('that of the house is in the HTML of the server, with its size and a low priority', () => {
+  const html = renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <PageAd>content</PageAd>
+      </Texts>
+    </QueryClientProvider>,
+  )
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const image = page.querySelector('.ad-badge img')
+  const names = ['src', 'width', 'height', 'loading', 'fetchpriority']
+  expect(names.map((name) => image?.getAttribute(name))).toEqual(['/ad/1.svg', '120', '120', 'eager', 'low'])
+})
+
 test('is absent without the settings', () => {
-  expect(show({}).container.textContent).toBe('')
+  expect(show({}).container.textContent).toBe('content')
 })
 
 test('an image of another site is never loaded', () => {
@@ -45,6 +61,7 @@ test('an image of another site is never loaded', () => {
 afterEach(() => {
   jest.useRealTimers()
   sessionStorage.clear()
+  delete document.documentElement.dataset.ad
   Reflect.deleteProperty(window, 'matchMedia')
 })
 
@@ -54,11 +71,37 @@ const badge = (
   </Texts>
 )
 
+/** As another page of the tab begins. */
+function openPage() {
+  document.cookie = 'k_device_hash=device; path=/'
+  delete document.documentElement.dataset.ad
+  Object.assign(window, { matchMedia: () => ({ matches: false }) })
+  // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
+  ;(0, eval)(firstPaintScript)
+}
+
+test.each([
+  ['ad_badge=none', 'none', 0],
+  ['ad_badge=operator', 'operator', 1],
+  ['ad_badge=house', undefined, 1],
+  ['x_ad_badge=none', undefined, 1],
+])('the first paint knows whose it is: %s', (cookie, owner, shown) => {
+  document.cookie = `${cookie}; path=/`
+  openPage()
+  expect(document.documentElement.dataset.ad).toBe(owner)
+  render(badge)
+  expect(screen.queryAllByRole('link')).toHaveLength(shown)
+  cleanup()
+  document.cookie = `${cookie}; path=/; max-age=0`
+})
+
 test('closing hides it for the rest of the session', () => {
   const { unmount } = render(badge)
   fireEvent.click(screen.getByRole('button', { name: zhCN.shell.closeAd }))
   expect(screen.queryByRole('link')).toBeNull()
   unmount()
+  openPage()
+  expect(document.documentElement.dataset.ad).toBe('closed')
   render(badge)
   expect(screen.queryByRole('link')).toBeNull()
 })

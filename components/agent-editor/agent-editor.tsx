@@ -19,6 +19,7 @@ import { EditorHeader } from './editor-header'
 import { AdvancedTab } from './form/advanced-tab'
 import { SettingsTab } from './form/settings-tab'
 import { knowledgePanelId } from './knowledge/knowledge-panel-id'
+import { NoDraft } from './no-draft'
 import { PreviewPane } from './preview/preview-pane'
 import { useEditorTab } from './use-editor-tab'
 import { versionsPanelId } from './versions/versions-panel'
@@ -28,9 +29,9 @@ const ToolsTab = dynamic(() => import('./tools/tools-tab').catch(emptyFallback),
 
 /** Form and trial conversation of an own agent; what is typed is saved automatically. */
 export function AgentEditor(props: DraftOptions<AgentSettings>) {
-  const { store, state } = useAgentDraft(props)
+  const { store, state, ensureId } = useAgentDraft(props)
   return (
-    <EditorProvider agentId={props.id} store={store} state={state}>
+    <EditorProvider agentId={props.id} ensureId={ensureId} store={store} state={state}>
       <Workbench />
     </EditorProvider>
   )
@@ -82,7 +83,10 @@ function Workbench() {
 function FormTabs() {
   const { agentId, store, settings } = useEditor()
   const { tabs } = useTexts('agentEditor')
-  const { data: knowledge } = useQuery(knowledgeQuery(useApi(knowledgeRoutes), agentId))
+  const { data: knowledge } = useQuery({
+    ...knowledgeQuery(useApi(knowledgeRoutes), agentId),
+    enabled: agentId !== '',
+  })
   const count = knowledge?.list.length ?? 0
   const { tab, chooseTab } = useEditorTab(agentId)
   return (
@@ -103,7 +107,7 @@ function FormTabs() {
           {
             value: 'knowledge',
             label: count > 0 ? fill(tabs.knowledgeCount, { count }) : tabs.knowledge,
-            content: <KnowledgeTab />,
+            content: agentId === '' ? <NoDraft /> : <KnowledgeTab />,
           },
           {
             value: 'tools',
@@ -111,7 +115,7 @@ function FormTabs() {
               settings.tools.length > 0
                 ? fill(tabs.toolsCount, { count: settings.tools.length })
                 : tabs.tools,
-            content: <ToolsTab />,
+            content: agentId === '' ? <NoDraft /> : <ToolsTab />,
           },
           { value: 'advanced', label: tabs.advanced, content: <AdvancedTab /> },
         ]}

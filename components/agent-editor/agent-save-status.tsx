@@ -15,9 +15,14 @@ import { useEditor } from './editor-context'
 export function AgentSaveStatus() {
   const { agentId, state, store, wrongFields } = useEditor()
   const texts = useTexts('agentEditor')
-  const { data } = useQuery(agentStandingQuery(useApi(agentRoutes), agentId))
+  const { data } = useQuery({
+    ...agentStandingQuery(useApi(agentRoutes), agentId),
+    enabled: agentId !== '',
+  })
   const textOf = useFieldText()
   const openConflict = useConflict({ kind: agentKind, store, labels: texts.fields, textOf }, state)
+  if (agentId === '' && state.phase === 'saved')
+    return <p className="text-xs text-ink-faint">{texts.noDraft.status}</p>
   const status = texts.states[data?.status ?? 0]
   return (
     <SaveStatus

@@ -9,7 +9,10 @@ import { type SettingsField, settingsFields } from './draft/agent-kind'
 import { fieldProblems } from './field-problems'
 
 export interface Editor {
+  /** '' before the first change creates it. */
   readonly agentId: string
+  /** @returns the id, of a draft created now if there is none. @throws {ApiError} */
+  readonly ensureId: () => Promise<string>
   readonly store: AgentDraftStore
   readonly state: DraftState<AgentSettings>
   readonly settings: AgentSettings
@@ -29,11 +32,11 @@ export function useEditor(): Editor {
   return editor
 }
 
-interface EditorProviderProps extends Pick<Editor, 'agentId' | 'store' | 'state'> {
+interface EditorProviderProps extends Pick<Editor, 'agentId' | 'ensureId' | 'store' | 'state'> {
   readonly children: ReactNode
 }
 
-export function EditorProvider({ agentId, store, state, children }: EditorProviderProps) {
+export function EditorProvider({ agentId, ensureId, store, state, children }: EditorProviderProps) {
   const texts = useTexts('agentFields')
   const { settings, problems } = state
   const own = useMemo(() => fieldProblems(settings), [settings])
@@ -45,7 +48,7 @@ export function EditorProvider({ agentId, store, state, children }: EditorProvid
   const wrongFields = settingsFields.filter((field) => paths.has(field))
   const change = (patch: Partial<AgentSettings>) => store.change(patch)
   return (
-    <EditorContext value={{ agentId, store, state, settings, change, problemOf, wrongFields }}>
+    <EditorContext value={{ agentId, ensureId, store, state, settings, change, problemOf, wrongFields }}>
       {children}
     </EditorContext>
   )

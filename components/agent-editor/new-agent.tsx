@@ -1,63 +1,23 @@
 'use client'
-import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
-import { Skeleton } from '@/components/ui/skeleton'
-import { useApi } from '@/lib/client/api/api-context'
-import { sentenceOfError } from '@/lib/client/api/api-error'
-import { agentRoutes } from '@/lib/contract/routes/agent-routes'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { agentSettings } from '@/lib/contract/made-agent'
 import { useTexts } from '@/lib/messages/use-texts'
-import { paths } from '@/lib/paths'
-import { createDraftOnce, leaveNewAgent } from './create-draft-once'
+import { AgentEditor } from './agent-editor'
 
-/** Creates a draft, once for each visit of the address, and opens it in its place. */
-export function NewAgent() {
-  const texts = useTexts('agentEditor')
-  const common = useTexts('common')
-  const errors = useTexts('errors')
-  const router = useRouter()
-  const api = useApi(agentRoutes)
-  const [error, setError] = useState<unknown>(null)
-
-  const create = useCallback(() => {
-    createDraftOnce(api, texts.untitled).then(
-      (id) => router.replace(paths.agentEdit(id)),
-      (failure: unknown) => setError(failure),
-    )
-  }, [api, texts.untitled, router])
-
-  // The address itself is the request: there is no event to create it in.
-  useEffect(() => {
-    create()
-    return leaveNewAgent
-  }, [create])
-
-  if (error === null)
-    return (
-      <div className="grid gap-5 px-9 py-5 max-md:px-4">
-        <output className="sr-only">{texts.creating}</output>
-        <Skeleton className="h-9 w-60" />
-        <Skeleton className="h-20 w-full max-w-[760px]" />
-        <Skeleton className="h-40 w-full max-w-[760px]" />
-      </div>
-    )
+/** The editor of an agent that does not exist yet: the first change creates it, and puts its id into the address. */
+export function NewAgent({ uid }: { readonly uid: string }) {
+  const { untitled } = useTexts('agentEditor')
+  const id = useSearchParams().get('id') ?? ''
+  const [shown, setShown] = useState({ id, visit: 0 })
+  // The page stays mounted when its own address is opened again.
+  if (shown.id !== id) setShown({ id, visit: shown.visit + (id === '' ? 1 : 0) })
   return (
-    <div className="px-9 py-8 max-md:px-4">
-      <ErrorState
-        title={texts.createFailed}
-        advice={sentenceOfError(error, errors)}
-        actions={
-          <Button
-            onClick={() => {
-              setError(null)
-              create()
-            }}
-          >
-            {common.retry}
-          </Button>
-        }
-      />
-    </div>
+    <AgentEditor
+      key={shown.visit}
+      id={id}
+      uid={uid}
+      stored={{ version: 0, settings: agentSettings.parse({ name: untitled }) }}
+    />
   )
 }

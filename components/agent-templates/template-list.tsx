@@ -1,14 +1,12 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { dropSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { type TemplatePage, templateListQuery } from '@/lib/client/api/square'
 import { squareRoutes } from '@/lib/contract/routes/square-routes'
 import { fill } from '@/lib/messages/fill'
@@ -38,7 +36,6 @@ const skeletonCards = 6
 export function TemplateList({ first, category, keyword, onShowAll }: TemplateListProps) {
   const texts = useTexts('templates')
   const common = useTexts('common')
-  const errors = useTexts('errors')
   const query = useInfiniteQuery({
     ...templateListQuery(useApi(squareRoutes), category, keyword),
     ...(first?.category === category && first.keyword === keyword
@@ -54,12 +51,16 @@ export function TemplateList({ first, category, keyword, onShowAll }: TemplateLi
   const shown = templates.find(({ id }) => id === chosenId) ?? templates[0]
   const isNothing = query.isSuccess && !query.isPlaceholderData && templates.length === 0
 
-  if (query.isPending)
-    return <SkeletonGrid label={common.loading} count={skeletonCards} grid={grid} height="h-[98px]" />
-
   return (
-    <>
-      <ul lang="zh-CN" className={grid}>
+    <ListState
+      query={query}
+      failed={texts.listFailed}
+      skeleton={<SkeletonGrid label={common.loading} count={skeletonCards} grid={grid} height="h-[98px]" />}
+      isEmpty={isNothing}
+      empty={<NoTemplates keyword={keyword} onShowAll={onShowAll} />}
+      more={texts.more}
+    >
+      <ul lang="zh-CN" className={`${grid} empty:hidden`}>
         {templates.map((template) => (
           <TemplateCard
             key={template.id}
@@ -73,14 +74,6 @@ export function TemplateList({ first, category, keyword, onShowAll }: TemplateLi
           />
         ))}
       </ul>
-      <ListFailure
-        query={query}
-        title={texts.listFailed}
-        advice={textOfError(query.error, errors).title}
-        retryLabel={common.retry}
-      />
-      {isNothing && <NoTemplates keyword={keyword} onShowAll={onShowAll} />}
-      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
       {shown && (
         <TemplatePanel
           id={panelId}
@@ -90,7 +83,7 @@ export function TemplateList({ first, category, keyword, onShowAll }: TemplateLi
           onChange={(changed) => setValues((before) => ({ ...before, [shown.id]: changed }))}
         />
       )}
-    </>
+    </ListState>
   )
 }
 

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
+import { PageHeading } from '@/components/headings/page-heading'
 import { WithLogin } from '@/components/login/with-login'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -29,7 +30,7 @@ export function TemplatesView({ tabs, first }: TemplatesViewProps) {
   // The field has a state of its own, which a new key resets.
   const [resets, setResets] = useState(0)
   return (
-    <div className="mx-auto w-full max-w-[900px] px-9 pt-7 pb-12 max-sm:px-4">
+    <div className="page-body max-w-[948px]">
       <TemplatesHeader />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b border-line">
         <LinkTabs
@@ -78,21 +79,18 @@ export function TemplatesView({ tabs, first }: TemplatesViewProps) {
 function TemplatesHeader() {
   const texts = useTexts('templates')
   return (
-    <header className="flex flex-wrap items-start gap-x-5 gap-y-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <h1 className="font-serif text-2xl leading-[1.4] font-semibold">{texts.heading}</h1>
-        <p className="text-ink-soft">{texts.intro}</p>
-      </div>
-      <WithLogin>
-        <Link
-          prefetch={false}
-          href={paths.agentEdit()}
-          className={buttonStyle({ className: 'min-h-10! max-sm:min-h-11!' })}
-        >
-          <Icon path={plus} className="size-4" />
-          {texts.blank}
-        </Link>
-      </WithLogin>
-    </header>
+    <PageHeading
+      title={texts.heading}
+      intro={texts.intro}
+      className=""
+      actions={
+        <WithLogin>
+          <Link prefetch={false} href={paths.agentEdit()} className={buttonStyle({ size: 'head' })}>
+            <Icon path={plus} className="size-4" />
+            {texts.blank}
+          </Link>
+        </WithLogin>
+      }
+    />
   )
 }

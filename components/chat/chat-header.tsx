@@ -55,7 +55,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
 
   return (
     <>
-      <header className="sticky top-0 z-15 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:top-14 max-md:min-h-13 max-md:px-4 max-md:py-1.5 large-text:flex-wrap print:static">
+      <header className="short:static! sticky top-0 z-15 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:top-14 max-md:min-h-13 max-md:px-4 max-md:py-1.5 large-text:flex-wrap print:static">
         <span className="max-md:hidden">
           <Avatar glyph={glyph} tone={tone} />
         </span>
@@ -74,7 +74,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <IconButton label={texts.newConversation} onClick={guard(begin)}>
             <Icon path={squarePen} />
           </IconButton>
-          {chat.hasSaid && <WithWhatWasSaid {...chat} />}
+          {chat.hasSaid && <Sharing conversationId={chat.conversationId} />}
           {made?.is_mine && (
             <Link prefetch={false} href={paths.agentEdit(agentId)} className={buttonStyle({})}>
               {texts.edit}
@@ -143,39 +143,19 @@ function Subtitle({ agent, back }: SubtitleProps) {
   )
 }
 
-function WithWhatWasSaid({
-  conversationId,
-  onSummary,
-  onClear,
-}: Pick<ChatHeaderProps, 'conversationId' | 'onSummary' | 'onClear'>) {
-  const texts = useTexts('chat')
-  const guard = useReclickGuard()
+function Sharing({ conversationId }: Pick<ChatHeaderProps, 'conversationId'>) {
+  if (conversationId === '') return null
   return (
     <>
-      <IconButton
-        label={texts.summarize}
-        aria-disabled={!onSummary}
-        onClick={guard(() => onSummary?.())}
-        className="max-md:hidden"
-      >
-        <Icon path={listChecks} />
-      </IconButton>
-      {conversationId !== '' && (
-        <>
-          <ShareButton conversationId={conversationId} />
-          <ExportMenu conversationId={conversationId} />
-        </>
-      )}
-      <IconButton label={texts.clear} onClick={guard(onClear)} className="max-md:hidden">
-        <Icon path={eraser} />
-      </IconButton>
+      <ShareButton conversationId={conversationId} />
+      <ExportMenu conversationId={conversationId} />
     </>
   )
 }
 
 type AgentInfoProps = Pick<ChatHeaderProps, 'name' | 'config' | 'hasSaid' | 'onSummary' | 'onClear'>
 
-/** Describes the agent; on a phone also contains the buttons for which the header has no room. */
+/** Describes the agent, and holds with words what is done rarely: the head has few icons. */
 function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps) {
   const texts = useTexts('chat')
   const [isOpen, setIsOpen] = useState(false)
@@ -203,7 +183,7 @@ function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps
       <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
       <Needs needs={needs} />
       {hasSaid && (
-        <div className="grid gap-1 border-t border-line pt-2 md:hidden">
+        <div className="grid gap-1 border-t border-line pt-2">
           <Button aria-disabled={!onSummary} onClick={onSummary && closing(onSummary)}>
             <Icon path={listChecks} className="size-4" />
             {texts.summarize}

@@ -26,7 +26,7 @@ export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
         className="grid justify-items-center gap-2 rounded-l border border-dashed border-line-strong px-4 py-6 text-center data-over:border-indigo data-over:bg-indigo-wash"
       >
         <AttachButton label={texts.pick} extensions={extensions} onPick={attachFiles} />
-        <p className="text-sm text-ink-soft pointer-coarse:hidden">{texts.drop}</p>
+        <p className="text-sm text-ink-soft handheld:hidden">{texts.drop}</p>
         <p className="text-xs text-ink-faint wrap-anywhere">
           {fill(texts.formats, {
             formats: formatNames(extensions, texts.formatGroups).join(punctuation[locale].listComma),

@@ -239,7 +239,7 @@ function Footer({ count }: { readonly count: number }) {
   const key = 'rounded-s border border-line-strong px-1.5'
   return (
     <div className="flex min-h-10 items-center gap-5 border-t border-line px-5 text-xs text-ink-faint">
-      <span aria-hidden className="flex items-center gap-1.5 pointer-coarse:hidden">
+      <span aria-hidden className="flex items-center gap-1.5 handheld:hidden">
         <kbd className={key}>↑</kbd>
         <kbd className={key}>↓</kbd>
         {texts.choose}

@@ -37,7 +37,7 @@ export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps)
   }
   if (token === '') return <LoginGate text={texts.gate} isOpenedAtOnce={false} />
   return (
-    <div className="mx-auto w-full max-w-[1180px] px-8 pt-6 pb-16 max-sm:px-4">
+    <div className="page-body max-w-[1180px]">
       <nav
         aria-label={texts.console}
         className="mb-6 flex gap-7 overflow-x-auto border-b border-line max-sm:gap-5"

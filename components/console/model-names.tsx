@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ComboBox } from '@/components/ui/combo-box'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
@@ -51,7 +52,7 @@ export function ModelNames({ offered }: { readonly offered: readonly string[] })
         autoComplete="off"
         spellCheck={false}
         // Typed text is added on blur too.
-        onBlur={() => typed.trim() !== '' && add(typed)}
+        onBlur={useAfterPress(() => typed.trim() !== '' && add(typed))}
         after={
           <Button
             tone="quiet"

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { PageHeading } from '@/components/headings/page-heading'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -47,18 +48,19 @@ function Overview() {
   const [today] = useState(() => new Date())
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-line pb-5">
-        <div className="min-w-0 flex-1 basis-80">
-          <h1 className="font-serif text-2xl font-semibold">{dateInWords(today, useLocale())}</h1>
-          <Sentence />
-        </div>
-        <SegmentedControl
-          label={texts.range}
-          value={range}
-          onChange={setRange}
-          segments={reportRanges.map((value) => ({ value, label: fill(texts.days, { count: value }) }))}
-        />
-      </header>
+      <PageHeading
+        title={dateInWords(today, useLocale())}
+        intro={<Sentence />}
+        className="mb-6 border-b border-line pb-5"
+        actions={
+          <SegmentedControl
+            label={texts.range}
+            value={range}
+            onChange={setRange}
+            segments={reportRanges.map((value) => ({ value, label: fill(texts.days, { count: value }) }))}
+          />
+        }
+      />
       <Figures range={range} />
     </>
   )

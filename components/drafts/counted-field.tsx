@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -37,7 +38,7 @@ export function CountedField(props: CountedFieldProps) {
   const control = {
     id,
     value,
-    onBlur: onLeave,
+    onBlur: useAfterPress(() => onLeave?.()),
     'aria-invalid': error !== undefined,
     'aria-describedby': [...(about ? [`${id}-${about}`] : []), `${id}-count`].join(' '),
   }

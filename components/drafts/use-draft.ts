@@ -12,6 +12,7 @@ const keepaliveBytes = 60_000
 const newest = new Map<string, StoredSettings<object>>()
 
 export interface DraftOptions<Settings> {
+  /** '' before it is created. */
   readonly id: string
   /** Member whose unsaved text is kept on this device. */
   readonly uid: string
@@ -27,12 +28,13 @@ export function useDraft<Settings extends object>(
   { id, uid, stored }: DraftOptions<Settings>,
   callsOf: () => DraftCalls<Settings>,
 ) {
-  const key = `${kind.name} ${uid} ${id}`
+  // What is new has no earlier page.
+  const key = id === '' ? null : `${kind.name} ${uid} ${id}`
   const [store] = useState(
     () =>
       new DraftStore<Settings>({
         kind,
-        stored: newerOf(stored, newest.get(key) as StoredSettings<Settings> | undefined),
+        stored: newerOf(stored, newest.get(key ?? '') as StoredSettings<Settings> | undefined),
         writer: randomUuid(),
         copies: localCopiesOf(kind, uid, id),
         calls: callsOf(),
@@ -45,7 +47,7 @@ export function useDraft<Settings extends object>(
     return () => store.dispose()
   }, [store])
   useEffect(() => followPage(store, uid), [store, uid])
-  useEffect(() => store.subscribe(({ base }) => newest.set(key, base)), [store, key])
+  useEffect(() => store.subscribe(({ base }) => key !== null && newest.set(key, base)), [store, key])
   return { store, state }
 }
 

@@ -114,7 +114,7 @@ function SelectionBar({ files, selection, actions, folders }: SelectionBarProps)
   const chosen = files.filter(({ file_id }) => selection.selected.has(file_id))
   const isAll = chosen.length === files.length
   return (
-    <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-1.5 text-sm max-md:top-14">
+    <div className="short:static! sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-1.5 text-sm max-md:top-14">
       <Button
         tone="quiet"
         size="small"

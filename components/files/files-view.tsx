@@ -63,34 +63,38 @@ export function FilesView() {
   const upload = <AttachButton label={texts.upload} extensions={extensions} onPick={uploads.add} />
 
   return (
-    <div className="flex-1 px-8 py-9 max-sm:px-4">
-      <div className="mx-auto w-full max-w-[884px]">
-        <FileTextPanel />
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <PageHeading title={texts.title} intro={texts.intro} className="min-w-0 flex-1 basis-72" />
-          {!isEmpty && upload}
-        </div>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          {first ? <Space used={first.used} quota={first.quota} /> : <span />}
-          {!isEmpty && <FindField key={resets} label={texts.find} hasShortcut onKeyword={setKeyword} />}
-        </div>
-        <Uploading uploads={uploads} />
-        {(!isEmpty || (folders && folders.list.length > 0)) && (
-          <FolderBar folders={folders} chosen={folder} onChoose={chooseFolder} actions={actions} />
-        )}
-        {isEmpty ? (
-          <NoFiles upload={upload} />
-        ) : (
-          <FileList
-            query={query}
-            keyword={keyword}
-            folder={folder}
-            selection={selection}
-            folders={actions}
-            onShowAll={showAll}
-          />
-        )}
-      </div>
+    <div className="page-body max-w-[948px] flex-1">
+      <FileTextPanel />
+      <PageHeading
+        title={texts.title}
+        intro={texts.intro}
+        className=""
+        actions={
+          !isEmpty && (
+            <>
+              <FindField key={resets} label={texts.find} hasShortcut onKeyword={setKeyword} />
+              {upload}
+            </>
+          )
+        }
+      />
+      <div className="mt-4 min-h-5">{first && <Space used={first.used} quota={first.quota} />}</div>
+      <Uploading uploads={uploads} />
+      {(!isEmpty || (folders && folders.list.length > 0)) && (
+        <FolderBar folders={folders} chosen={folder} onChoose={chooseFolder} actions={actions} />
+      )}
+      {isEmpty ? (
+        <NoFiles upload={upload} />
+      ) : (
+        <FileList
+          query={query}
+          keyword={keyword}
+          folder={folder}
+          selection={selection}
+          folders={actions}
+          onShowAll={showAll}
+        />
+      )}
     </div>
   )
 }
@@ -113,7 +117,14 @@ function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: Fil
       <p
         className={`my-4 rounded-m border border-dashed px-4 py-2.5 text-sm text-pretty ${isOver ? 'border-indigo bg-indigo-wash text-indigo-strong' : 'border-line-strong text-ink-faint'}`}
       >
-        {isOver ? texts.dropNow : `${texts.drop} · ${texts.formats}`}
+        {isOver ? (
+          texts.dropNow
+        ) : (
+          <>
+            <span className="handheld:hidden">{texts.drop} · </span>
+            {texts.formats}
+          </>
+        )}
       </p>
       {list && items.length > 0 && (
         <AttachmentRow

@@ -130,7 +130,7 @@ function ShortcutHint() {
   return (
     <kbd
       aria-hidden
-      className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint pointer-coarse:hidden"
+      className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint handheld:hidden"
     >
       /
     </kbd>

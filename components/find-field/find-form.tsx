@@ -14,7 +14,7 @@ export function FindForm({ action, label, initial, onKeyword }: FindFormProps) {
   return (
     <form
       action={action}
-      className="max-sm:order-1 max-sm:basis-full"
+      className="grow basis-48 sm:max-w-[280px] max-sm:order-1 max-sm:basis-full"
       onSubmit={(event) => event.preventDefault()}
     >
       <FindField
@@ -23,7 +23,7 @@ export function FindForm({ action, label, initial, onKeyword }: FindFormProps) {
         initial={initial}
         hasShortcut
         isInAddress
-        className="w-[280px] max-sm:w-full"
+        className="w-full"
         onKeyword={onKeyword}
       />
     </form>

@@ -4,6 +4,7 @@ import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { Field, type FieldProps } from '@/components/ui/field'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { type ContractForm, serverError } from './use-contract-form'
 
 const Problems = createContext<Readonly<Record<string, string>>>({})
@@ -53,9 +54,9 @@ export function useFieldError(name: string) {
 export function useFormField(name: string, setValueAs?: (text: string) => string) {
   const { register, clearErrors, trigger, formState } = useFormContext()
   const { type, sentence } = useFieldError(name)
-  const leave = () => {
+  const leave = useAfterPress(() => {
     if (formState.isSubmitted && type !== serverError) void trigger(name)
-  }
+  })
   return {
     // A change clears the error; leaving the field validates again.
     ...register(name, { setValueAs, onChange: () => type && clearErrors(name), onBlur: leave }),

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Icon } from '@/components/ui/icon'
 import { plus } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -19,7 +19,6 @@ import { useFinishLogin } from './use-finish-login'
 /** The member's servers of the Model Context Protocol. Default export for lazy loading. */
 export default function McpServers() {
   const texts = useTexts('mcp')
-  const common = useTexts('common')
   const [isAdding, setAdding] = useState(false)
   const query = useQuery(mcpServersQuery(useApi(mcpRoutes)))
   const isFinishing = useFinishLogin()
@@ -43,21 +42,19 @@ export default function McpServers() {
       </div>
       {isAdding && <ServerForm onClose={() => setAdding(false)} />}
       {isFinishing && <output>{texts.finishing}</output>}
-      {query.isPending && <Skeleton className="h-28 w-full" />}
-      {query.isError && (
-        <ErrorState
-          title={texts.failed}
-          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {query.data?.length === 0 && !isAdding && (
-        <EmptyState title={texts.empty}>{texts.emptyBody}</EmptyState>
-      )}
-      <ul aria-label={texts.list} className="divide-y divide-line border-y border-line empty:hidden">
-        {query.data?.map((server) => (
-          <ServerRow key={server.id} server={server} />
-        ))}
-      </ul>
+      <ListState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton className="h-28 w-full" />}
+        isEmpty={query.data?.length === 0 && !isAdding}
+        empty={<EmptyState title={texts.empty}>{texts.emptyBody}</EmptyState>}
+      >
+        <ul aria-label={texts.list} className="divide-y divide-line border-y border-line empty:hidden">
+          {query.data?.map((server) => (
+            <ServerRow key={server.id} server={server} />
+          ))}
+        </ul>
+      </ListState>
       {query.data && <OfferedServers servers={query.data} />}
     </section>
   )

@@ -1,8 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { ListState } from '@/components/list-state/list-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
@@ -15,19 +14,17 @@ import { MemoryList } from './memory-list'
 export function KnownMemories({ noteField }: { readonly noteField: RefObject<HTMLInputElement | null> }) {
   const texts = useTexts('memories')
   const errors = useTexts('errors')
-  const common = useTexts('common')
-  const { data, isPending, isError, error, refetch } = useQuery(memoriesQuery(useApi(memoryRoutes)))
+  const query = useQuery(memoriesQuery(useApi(memoryRoutes)))
+  const list = query.data?.list ?? []
   return (
-    <>
-      {isPending && <Skeleton className="h-24" />}
-      {isError && (
-        <ErrorState
-          {...textOfError(error, errors)}
-          actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {data && data.list.length > 0 && <MemoryList list={data.list} noteField={noteField} />}
-      {data?.list.length === 0 && <p className="py-3 text-sm text-ink-soft">{texts.empty}</p>}
-    </>
+    <ListState
+      query={query}
+      failed={textOfError(query.error, errors)}
+      skeleton={<Skeleton className="h-24" />}
+      isEmpty={list.length === 0}
+      empty={<p className="py-3 text-sm text-ink-soft">{texts.empty}</p>}
+    >
+      {list.length > 0 && <MemoryList list={list} noteField={noteField} />}
+    </ListState>
   )
 }

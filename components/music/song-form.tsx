@@ -1,6 +1,7 @@
 'use client'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { PageHeading } from '@/components/headings/page-heading'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -46,7 +47,7 @@ export function SongForm({ onCreated }: SongFormProps) {
 
   return (
     <form onSubmit={create} className="grid content-start gap-5 border-line p-8 lg:border-r max-md:p-5">
-      <h1 className="font-serif text-2xl font-semibold">{texts.heading}</h1>
+      <PageHeading title={texts.heading} className="" />
       <SegmentedControl
         label={texts.kind}
         segments={kinds.map((value) => ({ value, label: texts.kinds[value] }))}

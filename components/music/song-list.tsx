@@ -3,10 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 import { audioPlayer, seekTo } from '@/components/audio-player/audio-player'
-import { Button } from '@/components/ui/button'
+import { ListState } from '@/components/list-state/list-state'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { LoadMore } from '@/components/ui/load-more'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { useApi } from '@/lib/client/api/api-context'
@@ -44,9 +42,8 @@ export function SongList({ top }: SongListProps) {
 /** One list, and the lyrics of the song that is played. */
 function Songs({ scope }: { readonly scope: SongScope }) {
   const texts = useTexts('music')
-  const common = useTexts('common')
   const query = useInfiniteQuery(songsQuery(useApi(musicRoutes), scope))
-  const { data, isPending, isError, refetch } = query
+  const { data } = query
   const playingId = useStore(audioPlayer, ({ track }) => track?.id)
   const { isDeleting } = useDeleteSong()
   const pages = data?.pages.map(({ list }) => ({ list: list.map((song) => ({ ...song, id: song.song_id })) }))
@@ -54,20 +51,20 @@ function Songs({ scope }: { readonly scope: SongScope }) {
   const playing = songs.find(({ id }) => id === playingId)
   return (
     <>
-      {isPending && <Skeleton className="h-16" />}
-      {isError && !data && (
-        <ErrorState
-          title={texts.failed}
-          actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {data && songs.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {songs.map((song) => (
-          <SongRow key={song.id} song={song} isCurrent={song === playing} />
-        ))}
-      </ul>
-      <LoadMore query={query} label={texts.loadMore} loadingLabel={texts.loadingMore} />
+      <ListState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton className="h-16" />}
+        isEmpty={songs.length === 0}
+        empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+        more={texts.loadMore}
+      >
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          {songs.map((song) => (
+            <SongRow key={song.id} song={song} isCurrent={song === playing} />
+          ))}
+        </ul>
+      </ListState>
       {playing && (
         <div className="mt-6 px-2.5">
           <SongLyrics lines={playing.lyrics} isCurrent onSeek={seekTo} />

@@ -40,7 +40,7 @@ export function ContentsRail({ scope, sections, report, minutesToRead }: Content
         {links}
         {toRead}
       </nav>
-      <details className="group sticky top-2 z-10 self-start rounded-m border border-line-strong bg-paper-raised shadow-low max-md:top-16 @min-[46rem]:hidden">
+      <details className="group short:static! sticky top-2 z-10 self-start rounded-m border border-line-strong bg-paper-raised shadow-low max-md:top-16 @min-[46rem]:hidden">
         <summary className="flex min-h-11 list-none items-center gap-2 px-3.5 text-sm">
           {fill(research.contentsAt, {
             index: chapterNumber(Math.max(0, at) + 1, locale),

@@ -73,7 +73,7 @@ function open({ all, rename = () => Promise.resolve({ title: '' }) }: Listed) {
     <AppRouterContext value={router as AppRouterInstance}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ApiProvider apiOf={apiOf}>
-          <SessionList heading={<h1>搜索记录</h1>} />
+          <SessionList title="搜索记录" intro="" />
         </ApiProvider>
       </Texts>
     </AppRouterContext>,

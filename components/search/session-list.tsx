@@ -3,6 +3,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { type ReactNode, useState } from 'react'
 import { useSessionActions } from '@/components/conversation-menu/use-session-actions'
 import { FindField } from '@/components/find-field/find-field'
+import { PageHeading } from '@/components/headings/page-heading'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { passFocusOn } from '@/components/ui/focus-return'
@@ -24,8 +25,8 @@ import { SharesButton } from './shares-button'
 const skeletonRows = 8
 const everything: SessionFilter = { keyword: '', pattern: null }
 
-/** The visitor's past searches by day, filtered by keyword and search mode. @param heading of the page */
-export function SessionList({ heading }: { readonly heading: ReactNode }) {
+/** The visitor's past searches by day, filtered by keyword and search mode. @param title and intro of the page */
+export function SessionList({ title, intro }: { readonly title: string; readonly intro: ReactNode }) {
   const texts = useTexts('history')
   const [filter, setFilter] = useState(everything)
   // Incremented by each reset, which clears the search field.
@@ -42,18 +43,22 @@ export function SessionList({ heading }: { readonly heading: ReactNode }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        {heading}
-        {!isEmpty && (
-          <FindField
-            key={resets}
-            label={texts.find}
-            placeholder={total === null ? texts.find : fill(texts.findAmong, { count: total })}
-            hasShortcut
-            onKeyword={(keyword) => setFilter((before) => ({ ...before, keyword }))}
-          />
-        )}
-      </div>
+      <PageHeading
+        title={title}
+        intro={intro}
+        className=""
+        actions={
+          !isEmpty && (
+            <FindField
+              key={resets}
+              label={texts.find}
+              placeholder={total === null ? texts.find : fill(texts.findAmong, { count: total })}
+              hasShortcut
+              onKeyword={(keyword) => setFilter((before) => ({ ...before, keyword }))}
+            />
+          )
+        }
+      />
       {isEmpty ? (
         <NoSessions />
       ) : (

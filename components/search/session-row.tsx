@@ -58,7 +58,7 @@ function Renaming({ session, actions, onDone }: RenamingProps) {
         onDone={onDone}
         className="min-h-9 text-md"
       />
-      <p aria-hidden className="flex shrink-0 items-center gap-1.5 text-xs text-ink-faint max-sm:hidden">
+      <p aria-hidden className="flex shrink-0 items-center gap-1.5 text-xs text-ink-faint handheld:hidden">
         <kbd className="rounded-s border border-line-strong px-1.5">↵</kbd>
         {texts.saveHint}
         <kbd className="ml-1.5 rounded-s border border-line-strong px-1.5">Esc</kbd>

@@ -33,7 +33,7 @@ export function SettingsView({ statistics, account, accountLinks }: SettingsView
     { id: 'statistics', title: texts.statistics, content: statistics },
   ]
   return (
-    <div className="mx-auto flex w-full max-w-[1000px] flex-1 flex-col px-8 py-10 max-sm:px-4">
+    <div className="page-body flex max-w-[948px] flex-1 flex-col">
       <PageHeading title={texts.title} intro={isMember ? texts.memberIntro : texts.intro} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-x-10 gap-y-5 lg:grid-cols-[auto_minmax(0,1fr)]">
         <SectionLinks

@@ -13,7 +13,7 @@ export function TopBar() {
   const shell = useTexts('shell')
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   return (
-    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-3 md:hidden">
+    <header className="short:static! sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-3 md:hidden">
       <IconButton
         size="large"
         label={shell.openMenu}

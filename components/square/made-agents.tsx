@@ -1,13 +1,11 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkTabs } from '@/components/ui/link-tabs'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
-import { shortTextOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { type SquareFilter, squareListQuery } from '@/lib/client/api/square'
 import { agentCategories } from '@/lib/contract/made-agent'
@@ -83,7 +81,6 @@ const skeletonCards = 8
 function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 'filter' | 'onShowAll'>) {
   const texts = useTexts('square')
   const common = useTexts('common')
-  const network = useTexts('network')
   const query = useInfiniteQuery({
     ...squareListQuery(useApi(squareRoutes), filter),
     ...(first && isSameFilter(first.filter, filter)
@@ -95,28 +92,22 @@ function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 
 
   const isNothing = query.isSuccess && !query.isPlaceholderData && agents.length === 0
 
-  if (query.isPending)
-    return <SkeletonGrid label={common.loading} count={skeletonCards} grid={grid} height="h-[116px]" />
-
   return (
-    <>
-      <ul aria-busy={query.isPlaceholderData} className={`${grid} aria-busy:opacity-60`}>
+    <ListState
+      query={query}
+      failed={texts.failed}
+      skeleton={<SkeletonGrid label={common.loading} count={skeletonCards} grid={grid} height="h-[116px]" />}
+      isEmpty={isNothing}
+      empty={<NoMatch filter={filter} onShowAll={onShowAll} />}
+      more={texts.more}
+      end={<p className="py-6 text-center text-sm text-ink-faint">{fill(texts.end, { count: total })}</p>}
+    >
+      <ul aria-busy={query.isPlaceholderData} className={`${grid} empty:hidden aria-busy:opacity-60`}>
         {agents.map((agent) => (
           <AgentCard key={agent.id} agent={agent} />
         ))}
       </ul>
-      <ListFailure
-        query={query}
-        title={texts.failed}
-        advice={shortTextOfError(query.error, network)}
-        retryLabel={common.retry}
-      />
-      {isNothing && <NoMatch filter={filter} onShowAll={onShowAll} />}
-      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
-      {query.isSuccess && !query.hasNextPage && agents.length > 0 && (
-        <p className="py-6 text-center text-sm text-ink-faint">{fill(texts.end, { count: total })}</p>
-      )}
-    </>
+    </ListState>
   )
 }
 

@@ -2,18 +2,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { cardStyle } from '@/components/ui/card'
 import { passFocusOn } from '@/components/ui/focus-return'
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { textLinkStyle } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { myAgentsQuery } from '@/lib/client/api/square'
 import { agentPagePath } from '@/lib/client/page/agent-page-path'
@@ -45,7 +43,6 @@ export function MyAgents({ keyword, first }: MyAgentsProps) {
   const texts = useTexts('square')
   const own = useTexts('myAgents')
   const common = useTexts('common')
-  const errors = useTexts('errors')
   const query = useInfiniteQuery({
     ...myAgentsQuery(useApi(agentRoutes), keyword),
     ...(first && keyword === ''
@@ -83,22 +80,20 @@ export function MyAgents({ keyword, first }: MyAgentsProps) {
           </button>
         )}
       </SectionHeading>
-      {query.isPending && (
-        <SkeletonGrid label={common.loading} count={fewAgents} grid={grid} height="h-[66px]" />
-      )}
-      <ListFailure
+      <ListState
         query={query}
-        title={texts.failed}
-        advice={textOfError(query.error, errors).title}
-        retryLabel={common.retry}
-      />
-      {query.isSuccess && agents.length === 0 && <NoAgents />}
-      <ul id="mine-list" className={grid}>
-        {shown.map((agent) => (
-          <MyAgent key={agent.id} agent={agent} />
-        ))}
-      </ul>
-      {showsAll && <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />}
+        failed={texts.failed}
+        skeleton={<SkeletonGrid label={common.loading} count={fewAgents} grid={grid} height="h-[66px]" />}
+        isEmpty={agents.length === 0}
+        empty={<NoAgents />}
+        {...(showsAll ? { more: texts.more } : {})}
+      >
+        <ul id="mine-list" className={grid}>
+          {shown.map((agent) => (
+            <MyAgent key={agent.id} agent={agent} />
+          ))}
+        </ul>
+      </ListState>
     </section>
   )
 }

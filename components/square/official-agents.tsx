@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import type { LoginDirective } from '@/components/login/login-directive'
 import { Avatar } from '@/components/ui/avatar'
 import { type FixedAgent, fixedAgents } from '@/lib/agents'
 import { fill } from '@/lib/messages/fill'
@@ -8,6 +9,9 @@ import { paths } from '@/lib/paths'
 import { officialGroups } from './official-groups'
 import { SectionHeading } from './section-heading'
 import { useOfficialMatches } from './use-official-matches'
+
+/** As at home and in the sidebar: a visitor stays here unless he logs in. */
+const loginDirective: LoginDirective = 'repeat'
 
 /** The fixed agents, like a table of contents. */
 export function OfficialAgents({ keyword }: { readonly keyword: string }) {
@@ -33,7 +37,7 @@ export function OfficialAgents({ keyword }: { readonly keyword: string }) {
         {groups.map(({ id, shown }) => (
           <div key={id} className="official-group">
             <h3 id={`official-${id}`}>{texts.groups[id]}</h3>
-            <ul aria-labelledby={`official-${id}`}>
+            <ul aria-labelledby={`official-${id}`} data-login={loginDirective}>
               {shown.map((agent) => (
                 <OfficialAgent key={agent.id} agent={agent} />
               ))}

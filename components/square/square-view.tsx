@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { FindForm } from '@/components/find-field/find-form'
+import { PageHeading } from '@/components/headings/page-heading'
 import { WithLogin } from '@/components/login/with-login'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -45,7 +46,7 @@ export function SquareView({ isMember, mine, first }: SquareViewProps) {
     setResets((count) => count + 1)
   }
   return (
-    <div className="mx-auto w-full max-w-[1180px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
+    <div className="page-body max-w-[1180px]">
       <SquareHeader isMember={isMember} key={resets} address={address} onKeyword={find} />
       <SectionLinks isMember={isMember && filter.keyword === ''} />
       <OfficialAgents keyword={filter.keyword} />
@@ -63,35 +64,36 @@ interface SquareHeaderProps extends Pick<SquareViewProps, 'isMember'> {
 function SquareHeader({ isMember, address, onKeyword }: SquareHeaderProps) {
   const texts = useTexts('square')
   return (
-    <header className="flex flex-wrap items-center gap-3">
-      <h1 className="min-w-0 grow font-serif text-2xl leading-[1.4] font-semibold">{texts.title}</h1>
-      <FindForm action={paths.agentHome()} label={texts.find} initial={address.q} onKeyword={onKeyword} />
-      <Link
-        prefetch={false}
-        href={paths.agentTemplate()}
-        className={buttonStyle({ className: 'min-h-10! max-sm:hidden' })}
-      >
-        {texts.templates}
-      </Link>
-      <Link
-        prefetch={false}
-        href={paths.plugins()}
-        className={buttonStyle({ className: 'min-h-10! max-sm:min-h-11!' })}
-      >
-        {texts.plugins}
-      </Link>
-      {isMember && <ImportButton />}
-      <WithLogin>
-        <Link
-          prefetch={false}
-          href={paths.agentEdit()}
-          className={buttonStyle({ tone: 'primary', className: 'min-h-10! max-sm:min-h-11!' })}
-        >
-          <Icon path={plus} className="size-4" />
-          {texts.create}
-        </Link>
-      </WithLogin>
-    </header>
+    <PageHeading
+      title={texts.title}
+      className=""
+      actions={
+        <>
+          <FindForm action={paths.agentHome()} label={texts.find} initial={address.q} onKeyword={onKeyword} />
+          <Link
+            prefetch={false}
+            href={paths.agentTemplate()}
+            className={buttonStyle({ size: 'head', className: 'max-sm:hidden' })}
+          >
+            {texts.templates}
+          </Link>
+          <Link prefetch={false} href={paths.plugins()} className={buttonStyle({ size: 'head' })}>
+            {texts.plugins}
+          </Link>
+          {isMember && <ImportButton />}
+          <WithLogin>
+            <Link
+              prefetch={false}
+              href={paths.agentEdit()}
+              className={buttonStyle({ tone: 'primary', size: 'head' })}
+            >
+              <Icon path={plus} className="size-4" />
+              {texts.create}
+            </Link>
+          </WithLogin>
+        </>
+      }
+    />
   )
 }
 

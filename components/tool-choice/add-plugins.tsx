@@ -2,15 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
+import { ListState } from '@/components/list-state/list-state'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
-import { shortTextOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { addablePluginsQuery } from '@/lib/client/api/plugins'
 import type { PluginSummary } from '@/lib/contract/plugins/plugin'
@@ -31,12 +29,9 @@ interface AddPluginsProps {
 /** The member's own plugins and published ones, with a button that adds each. */
 export function AddPlugins({ added, takingId, onTake }: AddPluginsProps) {
   const texts = useTexts('toolChoice')
-  const common = useTexts('common')
-  const network = useTexts('network')
   const [keyword, setKeyword] = useState('')
   const query = useInfiniteQuery(addablePluginsQuery(useApi(pluginRoutes), { keyword, sort: 'popular' }))
   const plugins = distinctItems(query.data?.pages)
-  const isNothing = query.isSuccess && !query.hasNextPage && plugins.length === 0
   return (
     <section aria-labelledby="add-plugins" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -45,31 +40,31 @@ export function AddPlugins({ added, takingId, onTake }: AddPluginsProps) {
         </h2>
         <FindField label={texts.find} onKeyword={setKeyword} />
       </div>
-      <ul aria-label={texts.addTitle} aria-busy={query.isFetching} className="empty:hidden">
-        {plugins.map((plugin) => (
-          <Addable
-            key={plugin.id}
-            plugin={plugin}
-            isAdded={added.has(plugin.id)}
-            isTaking={takingId === plugin.id}
-            onAdd={() => onTake({ id: plugin.id })}
-          />
-        ))}
-      </ul>
-      {query.isPending && <Skeleton className="h-16" />}
-      <ListFailure
+      <ListState
         query={query}
-        title={texts.failed}
-        advice={shortTextOfError(query.error, network)}
-        retryLabel={common.retry}
-      />
-      {isNothing && (
-        <p className="text-sm text-ink-soft">
-          {keyword === '' ? texts.nothing : fill(texts.unmatched, { keyword })}{' '}
-          <TextLink href={paths.pluginNew()}>{texts.create}</TextLink>
-        </p>
-      )}
-      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
+        failed={texts.failed}
+        skeleton={<Skeleton className="h-16" />}
+        isEmpty={plugins.length === 0}
+        empty={
+          <p className="text-sm text-ink-soft">
+            {keyword === '' ? texts.nothing : fill(texts.unmatched, { keyword })}{' '}
+            <TextLink href={paths.pluginNew()}>{texts.create}</TextLink>
+          </p>
+        }
+        more={texts.more}
+      >
+        <ul aria-label={texts.addTitle} aria-busy={query.isFetching} className="empty:hidden">
+          {plugins.map((plugin) => (
+            <Addable
+              key={plugin.id}
+              plugin={plugin}
+              isAdded={added.has(plugin.id)}
+              isTaking={takingId === plugin.id}
+              onAdd={() => onTake({ id: plugin.id })}
+            />
+          ))}
+        </ul>
+      </ListState>
     </section>
   )
 }

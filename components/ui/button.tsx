@@ -14,7 +14,13 @@ export const buttonStyle = cva('button', {
       warning: 'border-transparent bg-transparent text-bad not-aria-disabled:hover:bg-bad-wash',
       danger: 'border-bad bg-bad text-paper-raised not-aria-disabled:hover:opacity-90',
     },
-    size: { small: 'min-h-8 px-3 text-sm', medium: 'min-h-9 px-4 text-sm', large: 'min-h-11 px-5 text-md' },
+    size: {
+      small: 'min-h-8 px-3 text-sm',
+      medium: 'min-h-9 px-4 text-sm',
+      /** Next to the find field of a page's head. */
+      head: 'min-h-10 px-4 text-sm max-sm:min-h-11 max-sm:px-3',
+      large: 'min-h-11 px-5 text-md',
+    },
   },
   defaultVariants: { tone: 'plain', size: 'medium' },
 })

@@ -1,13 +1,14 @@
 'use client'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from './button'
 import { useReachedEnd } from './hooks/use-reached-end'
 
 interface LoadMoreProps {
-  readonly query: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isError' | 'fetchNextPage'
-  >
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isError: boolean
+    readonly fetchNextPage: () => unknown
+  }
   readonly label: string
   readonly loadingLabel: string
 }

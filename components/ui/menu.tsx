@@ -44,25 +44,29 @@ export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuP
     afterClose.current = null
   }
   return (
-    <Root defaultOpen={defaultOpen}>
+    // Modal, it would hide the rest of the page from assistive technology, whose focus is still there while it opens.
+    <Root defaultOpen={defaultOpen} modal={false}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
-        <Content
-          aria-label={label}
-          onCloseAutoFocus={handleClose}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(320px,calc(100vw-16px))] min-w-40 animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
-        >
-          {items.map((item) =>
-            'options' in item ? (
-              toChoice(item)
-            ) : (
-              <MenuRow key={item.id} {...item} onSelect={() => select(item)} />
-            ),
-          )}
-          {note && <p className="px-3 pt-1.5 pb-1 text-xs text-ink-soft">{note}</p>}
-        </Content>
+        {/* At the end of the body it would be outside of all landmarks. */}
+        <section aria-label={label}>
+          <Content
+            aria-label={label}
+            onCloseAutoFocus={handleClose}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(320px,calc(100vw-16px))] min-w-40 animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
+          >
+            {items.map((item) =>
+              'options' in item ? (
+                toChoice(item)
+              ) : (
+                <MenuRow key={item.id} {...item} onSelect={() => select(item)} />
+              ),
+            )}
+            {note && <p className="px-3 pt-1.5 pb-1 text-xs text-ink-soft">{note}</p>}
+          </Content>
+        </section>
       </Portal>
     </Root>
   )
@@ -79,8 +83,8 @@ function MenuRow({ label, hint, icon, isDangerous, isDisabled = false, onSelect 
       className={`${itemStyle} ${isDangerous ? 'text-bad' : 'text-ink'}`}
     >
       {icon}
-      {label}
-      {hint && <span className="ml-auto pl-6 text-xs text-ink-soft">{hint}</span>}
+      <span className="shrink-0">{label}</span>
+      {hint && <span className="ml-auto min-w-0 pl-6 text-right text-xs text-ink-soft">{hint}</span>}
     </Item>
   )
 }

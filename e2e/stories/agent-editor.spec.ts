@@ -8,15 +8,15 @@ test.use({ baseURL: originOf('scripted') })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = (page: Page) => page.getByText('刚刚自动保存')
 
-/** Opens the bare address, which creates a draft. */
+/** Opens the bare address, and names the agent, which creates a draft. */
 async function makeAgent(page: Page, name: string, phone = newPhone()): Promise<string> {
   await page.goto('/')
   await logIn(page, phone)
   await page.goto('/agent/edit')
-  await expect(page).toHaveURL(/\/agent\/edit\?id=[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: '未命名智能体' })).toBeVisible()
   await field(page, '名称').fill(name)
   await expect(saved(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/agent\/edit\?id=[\w-]+$/)
   return page.url()
 }
 

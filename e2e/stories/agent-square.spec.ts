@@ -113,8 +113,7 @@ test('from a template to the square: another member finds it and chats, until it
   await box.fill('还在吗')
   await box.press('Enter')
   // The question is refused and given back.
-  const toasts = reader.getByRole('region', { name: '消息提示' })
-  await expect(toasts.getByText('这个智能体已经用不了了', { exact: false })).toBeVisible()
+  await expect(reader.getByRole('alert').filter({ hasText: '这个智能体已经用不了了' })).toBeVisible()
   await expect(box).toHaveValue('还在吗')
   await reader.goto('/agent-home')
   await expect(reader.getByRole('main').getByRole('link', { name: /渡口小店/ })).toHaveCount(0)

@@ -57,7 +57,8 @@ test('an agent greets, is listed once it was asked, and has several conversation
   await expect(page.getByRole('heading', { level: 2, name: /睡不着/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /鲸落/ })).toHaveCount(0)
 
-  await page.getByRole('button', { name: '清除上下文' }).click()
+  await page.getByRole('button', { name: '智能体信息' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清除上下文' }).click()
   await expect(page.getByText('上下文已清除')).toBeVisible()
   await page.goto(second)
   await expect(page.getByRole('heading', { level: 2, name: /鲸落/ })).toBeVisible()

@@ -11,6 +11,7 @@ const ofEverybody = [
   '/history',
   '/agent-home',
   '/agent/template',
+  '/music',
   '/help',
   '/help/search',
   '/settings',
@@ -28,6 +29,19 @@ test('an overlapping button is found, adjacent ones are not reported', async ({ 
     <button style="${box};left:20px;top:200px">apart</button>
     <button style="${box};left:55px;top:200px">next to it</button>`)
   expect(await overlaps(page)).toEqual(['button “bell” and button “export”'])
+})
+
+test('what floats over what scrolls is found, a bar over it is not reported', async ({ page }) => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, at) => `<p><button style="width:100%">row ${at}</button></p>`,
+  ).join('')
+  await page.setContent(`${rows}
+    <div style="position:sticky;bottom:0;background:white"><button>send</button></div>
+    <div style="position:fixed;right:8px;bottom:200px"><a href="#ad" style="display:block;width:120px;height:24px">ad</a></div>`)
+  const found = await overlaps(page)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.every((pair) => pair.endsWith('and a “ad”'))).toBe(true)
 })
 
 test('on no screen of a visitor does anything that can be pressed lie on another', async ({ page }) => {

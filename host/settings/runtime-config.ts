@@ -1,3 +1,4 @@
+import { adOwnerOf, houseAdImages } from '../../lib/contract/house-ad.ts'
 import { appVersion } from '../../lib/contract/identity.ts'
 import { collectRoutes } from '../../lib/contract/routes/collect-routes.ts'
 import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
@@ -31,17 +32,17 @@ export function runtimeConfigOf(env: HostEnvironment, model: string | null): Run
   }
 }
 
-/** In `public/ad`. */
-const houseImages = Array.from({ length: 8 }, (_, index) => `/ad/${index + 1}.svg`)
-
 /** The operator's advertisement, whose images the host passes on; otherwise that of the house. */
 function adBadgeOf(env: HostEnvironment): Pick<RuntimeConfig, 'adBadge'> {
-  const { AD_BADGE: state, AD_BADGE_IMAGES: images, AD_BADGE_URL: href } = env
-  if (state === 'off') return {}
-  // A web app that runs alone can't pass images on.
-  if (images.length === 0 || href === '' || env.ROLE === 'web')
-    return { adBadge: { images: houseImages, href: paths.agentHome() } }
-  return { adBadge: { images: images.map((address, index) => adImagePathOf(index, address)), href } }
+  const { AD_BADGE_IMAGES: images, AD_BADGE_URL: href } = env
+  switch (adOwnerOf(env)) {
+    case 'none':
+      return {}
+    case 'house':
+      return { adBadge: { images: houseAdImages, href: paths.agentHome() } }
+    case 'operator':
+      return { adBadge: { images: images.map((address, index) => adImagePathOf(index, address)), href } }
+  }
 }
 
 function captchaOf(env: HostEnvironment): RuntimeConfig['captcha'] {

@@ -8,6 +8,8 @@ export const cookieNames = {
   webPass: 'web_pass',
   /** 1 if a language model is configured, otherwise 0; pages need it for the first paint. */
   hasModel: 'has_model',
+  /** Whose advertisement there is, if it is not that of the house; for the first paint. */
+  adOwner: 'ad_badge',
 } as const
 
 export const headerNames = {

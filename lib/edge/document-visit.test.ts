@@ -12,6 +12,7 @@ const settings: VisitSettings = {
   betaHost: '',
   mainSite: '',
   cookieDomain: '',
+  adOwner: 'house',
 }
 
 const phones = [
@@ -112,3 +113,23 @@ describe('an installed app', () => {
     },
   )
 })
+
+test.each([
+  ['house', undefined, []],
+  ['none', undefined, ['ad_badge=none; Path=/; SameSite=lax']],
+  ['operator', 'none', ['ad_badge=operator; Path=/; SameSite=lax']],
+  ['house', 'none', ['ad_badge=house; Path=/; SameSite=lax']],
+  ['none', 'none', []],
+] as const)(
+  'a cookie says whose advertisement there is, when that has changed: %s, known %s',
+  (adOwner, known, expected) => {
+    const request = {
+      url: new URL('/', origin),
+      userAgent: '',
+      cookie: (name: string) => (name === 'ad_badge' ? known : undefined),
+      hasModel: null,
+    }
+    const { setCookies } = documentVisit(request, { ...settings, adOwner })
+    expect(setCookies.filter((each) => each.startsWith('ad_badge='))).toEqual(expected)
+  },
+)

@@ -1,10 +1,11 @@
+import type { AdOwner } from '../contract/house-ad.ts'
 import { cookieNames } from '../contract/identity.ts'
 import { betaRule } from './beta-rule.ts'
 import { installedStart, passCookie } from './installed-start.ts'
 import { mobileRedirect } from './mobile-redirect.ts'
 import { shareRedirect } from './share-redirect.ts'
 
-/** '' if unset. */
+/** Addresses are '' if unset. */
 export interface VisitSettings {
   readonly searchSite: string
   readonly guide: string
@@ -12,6 +13,7 @@ export interface VisitSettings {
   readonly betaHost: string
   readonly mainSite: string
   readonly cookieDomain: string
+  readonly adOwner: AdOwner
 }
 
 export interface DocumentRequest {
@@ -47,7 +49,11 @@ export function documentVisit(request: DocumentRequest, settings: VisitSettings)
   const site = { beta: settings.betaHost, main: settings.mainSite }
   const { flag, redirect } = betaRule(url, cookie(cookieNames.betaSite), site)
   const setCookies = [flagCookie(flag, cookieDomain(url.host, settings.cookieDomain))]
-  return { redirect, setCookies: [...setCookies, ...modelCookie(hasModel, cookie(cookieNames.hasModel))] }
+  const forFirstPaint = [
+    ...modelCookie(hasModel, cookie(cookieNames.hasModel)),
+    ...adCookie(settings.adOwner, cookie(cookieNames.adOwner)),
+  ]
+  return { redirect, setCookies: [...setCookies, ...forFirstPaint] }
 }
 
 /** For the first-paint script; sent only when changed. */
@@ -56,6 +62,11 @@ function modelCookie(hasModel: boolean | null, known: string | undefined): strin
   return hasModel === null || value === known
     ? []
     : [`${cookieNames.hasModel}=${value}; Path=/; SameSite=lax`]
+}
+
+/** For the first-paint script; sent only when changed. Pages are built with the advertisement of the house. */
+function adCookie(owner: AdOwner, known: string = 'house'): string[] {
+  return owner === known ? [] : [`${cookieNames.adOwner}=${owner}; Path=/; SameSite=lax`]
 }
 
 function flagCookie(flag: '0' | '1', domain: string | undefined): string {

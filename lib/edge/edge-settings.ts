@@ -1,3 +1,4 @@
+import { adOwnerOf } from '@/lib/contract/house-ad'
 import type { VisitSettings } from '@/lib/edge/document-visit'
 
 /** Middleware settings, read at each visit, so that changes need no build. */
@@ -9,5 +10,11 @@ export function edgeSettings(): VisitSettings {
     betaHost: process.env.BETA_HOST ?? '',
     mainSite: process.env.MAIN_SITE_URL ?? '',
     cookieDomain: process.env.COOKIE_DOMAIN ?? '',
+    adOwner: adOwnerOf({
+      AD_BADGE: process.env.AD_BADGE ?? '',
+      AD_BADGE_IMAGES: process.env.AD_BADGE_IMAGES ?? '',
+      AD_BADGE_URL: process.env.AD_BADGE_URL ?? '',
+      ROLE: process.env.ROLE ?? '',
+    }),
   }
 }

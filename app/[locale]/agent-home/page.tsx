@@ -46,8 +46,9 @@ export default async function AgentHomePage(props: AgentHomeProps) {
           : pageMessagesOf(messages, 'square', 'agents')
       }
     >
-      <SquareView isMember={user !== null} mine={mine} first={first} />
-      <PageAd />
+      <PageAd>
+        <SquareView isMember={user !== null} mine={mine} first={first} />
+      </PageAd>
     </Texts>
   )
 }

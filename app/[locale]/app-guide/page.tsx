@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { PageHeading } from '@/components/headings/page-heading'
 import { DeviceName } from '@/components/shell/account-bar/device-name'
 import { AskFromGuide } from '@/components/shell/ask-from-guide'
 import { ContinueOnWeb } from '@/components/shell/continue-on-web'
@@ -23,7 +24,7 @@ export default async function AppGuidePage(props: LocaleParams) {
     <div className="mx-auto grid w-full max-w-[440px] flex-1 content-center justify-items-center gap-4 px-6 py-8 text-center">
       <script>{keepInstallOfferScript}</script>
       <LogoMark className="size-14 text-[32px]" />
-      <h1 className="font-serif text-2xl font-semibold">{fill(appGuide.headline, { app: appName })}</h1>
+      <PageHeading title={fill(appGuide.headline, { app: appName })} className="" />
       <p className="text-ink-soft text-pretty">{appGuide.body}</p>
       <AskFromGuide label={appGuide.ask} placeholder={appGuide.placeholder} send={appGuide.send} />
       <ContinueOnWeb label={appGuide.continueOnWeb} />

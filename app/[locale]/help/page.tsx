@@ -16,7 +16,7 @@ export default async function HelpPage(props: LocaleParams) {
   const { help } = (await pageLocale(props)).messages
   const pages = await helpPages()
   return (
-    <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
+    <div className="page-body max-w-[948px]">
       <PageHeading title={help.title} intro={help.intro} />
       {pages.length === 0 && <EmptyState title={help.empty} />}
       <ul lang="zh-CN" className="grid gap-3 sm:grid-cols-2">

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { PageHeading } from '@/components/headings/page-heading'
 import { SessionList } from '@/components/search/session-list'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -13,20 +12,15 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function HistoryPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <div className="mx-auto w-full max-w-[884px] px-8 py-9 max-sm:px-4">
+    <div className="page-body max-w-[948px]">
       <Texts messages={pageMessagesOf(messages, 'history', 'home', 'errors')}>
         <SessionList
-          heading={
-            <PageHeading
-              title={messages.history.title}
-              className=""
-              intro={
-                <>
-                  <span className="member:hidden">{messages.history.intro}</span>
-                  <span className="not-member:hidden">{messages.history.memberIntro}</span>
-                </>
-              }
-            />
+          title={messages.history.title}
+          intro={
+            <>
+              <span className="member:hidden">{messages.history.intro}</span>
+              <span className="not-member:hidden">{messages.history.memberIntro}</span>
+            </>
           }
         />
       </Texts>

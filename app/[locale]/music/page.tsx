@@ -18,8 +18,9 @@ export default async function MusicPage(props: LocaleParams) {
   const user = await signedInUser()
   return (
     <Texts messages={pageMessagesOf(messages, 'music', 'gate', 'errors')}>
-      {user ? <MusicView /> : <LoginGate text={messages.music.gate} isOpenedAtOnce={false} />}
-      <PageAd />
+      <PageAd>
+        {user ? <MusicView /> : <LoginGate text={messages.music.gate} isOpenedAtOnce={false} />}
+      </PageAd>
     </Texts>
   )
 }

@@ -21,7 +21,7 @@ const idle: AssistState = { isBusy: false, proposal: null, problem: '' }
 
 /** One request for a proposal at a time; replies that come after it was stopped, or the field is gone, are dropped. */
 export function useAssist(kind: AssistKind) {
-  const { agentId, store } = useEditor()
+  const { ensureId, store } = useEditor()
   const errors = useTexts('errors')
   const api = useApi(agentAssistRoutes)
   const [state, setState] = useState(idle)
@@ -39,8 +39,9 @@ export function useAssist(kind: AssistKind) {
     try {
       // The host reads the stored draft.
       await store.flush()
+      const id = await ensureId()
       const previous = proposal ? proposal.text || proposal.questions.join('\n') : ''
-      const next = await proposeForAgent(api, { id: agentId, kind, text: wish, previous }, signal)
+      const next = await proposeForAgent(api, { id, kind, text: wish, previous }, signal)
       if (!signal.aborted) setState({ isBusy: false, proposal: next, problem: '' })
     } catch (error) {
       if (!signal.aborted) setState({ isBusy: false, proposal, problem: sentenceOfError(error, errors) })

@@ -31,7 +31,7 @@ export function AddKnowledge({ uploads, isOver, files }: AddKnowledgeProps) {
         className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-m border border-dashed px-5 py-4 transition-colors duration-(--motion) ${isOver ? 'border-indigo bg-indigo-wash' : 'border-line-strong'}`}
       >
         <div className="min-w-0 flex-1 basis-60">
-          <p>{isOver ? texts.dropNow : texts.drop}</p>
+          <p className="handheld:hidden">{isOver ? texts.dropNow : texts.drop}</p>
           <p className="text-sm text-pretty text-ink-faint">{texts.formats}</p>
         </div>
         <div className="flex flex-wrap gap-2">

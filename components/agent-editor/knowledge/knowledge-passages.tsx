@@ -1,10 +1,8 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
-import { LoadMore } from '@/components/ui/load-more'
 import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
@@ -25,39 +23,34 @@ export function KnowledgePassages({ file }: { readonly file: KnowledgeFile }) {
 
 function Passages({ fileId }: { readonly fileId: string }) {
   const { knowledge: texts } = useTexts('agentEditor')
-  const common = useTexts('common')
   const query = useInfiniteQuery(knowledgeChunksQuery(useApi(knowledgeRoutes), fileId))
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   return (
     <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-4" aria-busy={query.isPending}>
-      {query.isPending && <Skeleton className="h-24 w-full" />}
-      {query.isSuccess && list.length === 0 && <EmptyState title={texts.noPassages} />}
-      <ol className="grid gap-3">
-        {list.map(({ id, text, page, heading }, at) => (
-          <li
-            key={id}
-            className="grid gap-1.5 rounded-m border border-line bg-paper px-4 py-3 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
-          >
-            <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
-              <span className="font-semibold tabular-nums">{at + 1}</span>
-              {page && <Badge tone="seal">{page}</Badge>}
-              {heading && <span>{heading}</span>}
-            </p>
-            <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
-          </li>
-        ))}
-      </ol>
-      {query.isError && (
-        <ErrorState
-          title={texts.passagesFailed}
-          actions={
-            <Button onClick={() => void (query.data ? query.fetchNextPage() : query.refetch())}>
-              {common.retry}
-            </Button>
-          }
-        />
-      )}
-      <LoadMore query={query} label={texts.morePassages} loadingLabel={common.loading} />
+      <ListState
+        query={query}
+        failed={texts.passagesFailed}
+        skeleton={<Skeleton className="h-24 w-full" />}
+        isEmpty={list.length === 0}
+        empty={<EmptyState title={texts.noPassages} />}
+        more={texts.morePassages}
+      >
+        <ol className="grid gap-3">
+          {list.map(({ id, text, page, heading }, at) => (
+            <li
+              key={id}
+              className="grid gap-1.5 rounded-m border border-line bg-paper px-4 py-3 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
+            >
+              <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
+                <span className="font-semibold tabular-nums">{at + 1}</span>
+                {page && <Badge tone="seal">{page}</Badge>}
+                {heading && <span>{heading}</span>}
+              </p>
+              <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </ListState>
     </div>
   )
 }

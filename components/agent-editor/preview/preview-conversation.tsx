@@ -91,7 +91,7 @@ interface PreviewHeadProps {
 function PreviewHead({ canClear, onClear, onClose }: PreviewHeadProps) {
   const { preview: texts } = useTexts('agentEditor')
   return (
-    <header className="sticky top-(--editor-head) z-10 mb-4 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-sunken px-6 py-2 max-md:static max-md:px-4">
+    <header className="short:static! sticky top-(--editor-head) z-10 mb-4 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-sunken px-6 py-2 max-md:static max-md:px-4">
       <h2 className="font-serif text-md font-semibold">{texts.title}</h2>
       <p className="min-w-0 flex-1 text-xs text-ink-faint">
         {texts.version} · {texts.note}

@@ -11,6 +11,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { agentRoutes } from '@/lib/contract/routes/agent-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useEditor } from '../editor-context'
+import { NoDraft } from '../no-draft'
 import { PreviewConversation } from './preview-conversation'
 import { usePreviewSession } from './use-preview-session'
 
@@ -47,7 +48,16 @@ export function PreviewPane({ isOpen, isDocked, isCovered, onClose }: PreviewPan
   )
 }
 
-function Preview({ onClose }: { readonly onClose: (() => void) | undefined }) {
+function Preview(props: { readonly onClose: (() => void) | undefined }) {
+  if (useEditor().agentId !== '') return <StoredPreview {...props} />
+  return (
+    <div className="p-6">
+      <NoDraft />
+    </div>
+  )
+}
+
+function StoredPreview({ onClose }: { readonly onClose: (() => void) | undefined }) {
   const { agentId } = useEditor()
   const { preview: texts } = useTexts('agentEditor')
   const common = useTexts('common')

@@ -69,7 +69,7 @@ function openPreview() {
   function Form() {
     const state = useSyncExternalStore(store.subscribe, store.getState)
     return (
-      <EditorProvider agentId="a1" store={store} state={state}>
+      <EditorProvider ensureId={async () => ''} agentId="a1" store={store} state={state}>
         <PreviewConversation
           session={session}
           onClear={onClear}

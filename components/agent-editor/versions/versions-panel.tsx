@@ -1,10 +1,10 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { rotateCcwClock } from '@/components/ui/icon-paths'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -32,7 +32,6 @@ export function VersionsButton() {
 function Versions() {
   const { agentId } = useEditor()
   const { versions: texts } = useTexts('agentEditor')
-  const common = useTexts('common')
   const query = useInfiniteQuery(agentVersionsQuery(useApi(agentRoutes), agentId))
   const { restore, isRestoring } = useRestore()
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
@@ -42,34 +41,25 @@ function Versions() {
       className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto px-4 py-4"
       aria-busy={query.isPending}
     >
-      {query.isPending && <Skeleton className="h-20 w-full" />}
-      {query.isError && (
-        <ErrorState
-          title={texts.failed}
-          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {query.isSuccess && list.length === 0 && <EmptyState title={texts.empty} />}
-      <ol className="grid gap-2">
-        {list.map((version) => (
-          <VersionRow
-            key={version.version}
-            version={version}
-            isBusy={isRestoring}
-            onRestore={() => void restore(version.version)}
-          />
-        ))}
-      </ol>
-      {query.hasNextPage && (
-        <Button
-          tone="quiet"
-          aria-busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="justify-self-start"
-        >
-          {query.isFetchingNextPage ? common.loading : texts.more}
-        </Button>
-      )}
+      <ListState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton className="h-20 w-full" />}
+        isEmpty={list.length === 0}
+        empty={<EmptyState title={texts.empty} />}
+        more={texts.more}
+      >
+        <ol className="grid gap-2">
+          {list.map((version) => (
+            <VersionRow
+              key={version.version}
+              version={version}
+              isBusy={isRestoring}
+              onRestore={() => void restore(version.version)}
+            />
+          ))}
+        </ol>
+      </ListState>
     </div>
   )
 }

@@ -6,6 +6,12 @@ import { runToastAction, toastQueue } from '@/components/ui/toast/toast-store'
 import type { HostAnswers } from '@/lib/client/api/fake-api'
 import { fakeAgent, field, openEditor, pass, texts, type } from '../testing/open-editor'
 
+/** The end of the list is not near. */
+globalThis.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+
 Object.assign(globalThis.CSS ?? (globalThis.CSS = {} as typeof CSS), { supports: () => true })
 
 beforeAll(() => import('@/components/ui/dialog/stacked-dialog'))

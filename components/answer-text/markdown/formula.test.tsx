@@ -32,4 +32,15 @@ describe('a formula', () => {
     expect(container.querySelector('.katex-display')).not.toBeNull()
     expect(container.querySelector('.answer-formula > code')).toBeNull()
   })
+
+  test('is shown when its fonts are there, and not before in others', async () => {
+    const fonts = Promise.withResolvers<void>()
+    Object.assign(document, { fonts: { status: 'loading', ready: fonts.promise } })
+    const { container } = render(<Formula tex="x+y" isDisplay={false} />)
+    await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull())
+    expect(container.querySelector('.answer-formula > code')).toHaveTextContent('x+y')
+    fonts.resolve()
+    await waitFor(() => expect(container.querySelector('.answer-formula > code')).toBeNull())
+    Reflect.deleteProperty(document, 'fonts')
+  })
 })

@@ -4,9 +4,8 @@ import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
 import { AiMark } from '@/components/cards/image/ai-mark'
 import { thumbnailUrl } from '@/components/cards/image/thumbnail-url'
+import { ListState } from '@/components/list-state/list-state'
 import { ProxiedImage } from '@/components/remote-image/proxied-image'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
@@ -24,38 +23,28 @@ const Lightbox = lazy(() =>
 export default function Gallery() {
   const { gallery: texts } = useTexts('chat')
   const errors = useTexts('errors')
-  const common = useTexts('common')
   const query = useInfiniteQuery(generatedImagesQuery(useApi(imageRoutes)))
   const [open, setOpen] = useState<number | null>(null)
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
-  const failure = query.isError && textOfError(query.error, errors)
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-3">
-      {query.isPending && <Skeleton className="h-40" />}
-      {failure && (
-        <ErrorState
-          {...failure}
-          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {query.isSuccess && list.length === 0 && !query.hasNextPage && (
-        <p className="py-3 text-sm text-ink-soft">{texts.empty}</p>
-      )}
-      <ul className="grid grid-cols-2 gap-3">
-        {list.map((picture, at) => (
-          <li key={picture.file_id} className="min-w-0">
-            <Tile {...picture} onOpen={() => setOpen(at)} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <p className="py-4 text-center">
-          <Button aria-disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </p>
-      )}
+      <ListState
+        query={query}
+        failed={textOfError(query.error, errors)}
+        skeleton={<Skeleton className="h-40" />}
+        isEmpty={list.length === 0}
+        empty={<p className="py-3 text-sm text-ink-soft">{texts.empty}</p>}
+        more={texts.more}
+      >
+        <ul className="grid grid-cols-2 gap-3">
+          {list.map((picture, at) => (
+            <li key={picture.file_id} className="min-w-0">
+              <Tile {...picture} onOpen={() => setOpen(at)} />
+            </li>
+          ))}
+        </ul>
+      </ListState>
       {open !== null && (
         <Suspense>
           <Lightbox

@@ -2,9 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
+import { ListState } from '@/components/list-state/list-state'
 import { useUndoable } from '@/components/toasts/use-undoable'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
 import { focusNextRow } from '@/components/ui/focus-return'
 import { Icon } from '@/components/ui/icon'
@@ -24,22 +24,20 @@ const manyTerms = 8
 export default function Glossary() {
   const { glossary: texts } = useTexts('chat')
   const errors = useTexts('errors')
-  const common = useTexts('common')
   const query = useQuery(glossaryQuery(useApi(glossaryRoutes)))
-  const failure = query.isError && textOfError(query.error, errors)
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-3">
-        {query.isPending && <Skeleton className="h-24" />}
-        {failure && (
-          <ErrorState
-            {...failure}
-            actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-          />
-        )}
-        {query.data && <Terms list={query.data.list} />}
-        {query.data?.list.length === 0 && <p className="py-3 text-sm text-ink-soft">{texts.empty}</p>}
+        <ListState
+          query={query}
+          failed={textOfError(query.error, errors)}
+          skeleton={<Skeleton className="h-24" />}
+          isEmpty={query.data?.list.length === 0}
+          empty={<p className="py-3 text-sm text-ink-soft">{texts.empty}</p>}
+        >
+          {query.data && <Terms list={query.data.list} />}
+        </ListState>
       </div>
       <NewTerm />
     </div>

@@ -1,4 +1,5 @@
 'use client'
+import { PageHeading } from '@/components/headings/page-heading'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ConsoleFrame, ConsoleSkeleton } from '../console-frame'
 import { ListedWorks } from '../listed/listed-works'
@@ -16,7 +17,7 @@ export function AgentsView() {
     >
       {() => (
         <>
-          <h1 className="mb-4 font-serif text-2xl font-semibold">{texts.title}</h1>
+          <PageHeading title={texts.title} className="mb-4" />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
             <AgentReviews />
             <ListedWorks kind={kind} />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
+import { PageHeading } from '@/components/headings/page-heading'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -75,19 +76,22 @@ interface CountsProps {
 function MembersHeading({ counts }: CountsProps) {
   const texts = useTexts('members')
   return (
-    <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <h1 className="font-serif text-2xl font-semibold">{texts.title}</h1>
-      {counts && (
-        <p aria-live="polite" className="text-ink-soft tabular-nums">
-          {fill(texts.count, { count: counts.all })}
-          {counts.waiting > 0 && (
-            <TextLink href={paths.consoleMembers({ state: 'waiting' })} className="ml-3">
-              {fill(texts.waitingCount, { count: counts.waiting })}
-            </TextLink>
-          )}
-        </p>
-      )}
-    </header>
+    <PageHeading
+      title={texts.title}
+      className="mb-4"
+      intro={
+        counts && (
+          <p aria-live="polite" className="text-ink-soft tabular-nums">
+            {fill(texts.count, { count: counts.all })}
+            {counts.waiting > 0 && (
+              <TextLink href={paths.consoleMembers({ state: 'waiting' })} className="ml-3">
+                {fill(texts.waitingCount, { count: counts.waiting })}
+              </TextLink>
+            )}
+          </p>
+        )
+      }
+    />
   )
 }
 

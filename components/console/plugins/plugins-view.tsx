@@ -1,4 +1,5 @@
 'use client'
+import { PageHeading } from '@/components/headings/page-heading'
 import { ConsoleFrame, ConsoleSkeleton } from '../console-frame'
 import { ListedWorks } from '../listed/listed-works'
 import { useListedPlugins } from './use-listed-plugins'
@@ -13,7 +14,7 @@ export function ConsolePluginsView() {
     >
       {() => (
         <>
-          <h1 className="mb-4 font-serif text-2xl font-semibold">{kind.texts.title}</h1>
+          <PageHeading title={kind.texts.title} className="mb-4" />
           <ListedWorks kind={kind} />
         </>
       )}

@@ -250,7 +250,8 @@ function Site({ value, source, onChange }: SiteProps) {
           className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-faint"
         />
       </div>
-      <p id={`${id}-note`} role="alert" className={isWrong ? 'text-bad' : 'text-ink-faint'}>
+      {/* Its line is reserved: a sentence that appears on blur would move what is being pressed. */}
+      <p id={`${id}-note`} role="alert" className={`min-h-lh ${isWrong ? 'text-bad' : 'text-ink-faint'}`}>
         {isWrong ? texts.siteWrong : source === 'mine' && value !== '' ? texts.siteMine : ''}
       </p>
     </div>

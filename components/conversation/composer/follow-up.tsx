@@ -122,7 +122,7 @@ function FollowUpBox(props: FollowUpBoxProps) {
     // On a small screen the awaited choice gets all the room.
     <div
       data-awaited={isAwaited || undefined}
-      className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px] max-md:data-awaited:relative max-md:data-awaited:bottom-auto"
+      className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px] short:pt-3 short:pb-2 max-md:data-awaited:relative max-md:data-awaited:bottom-auto"
     >
       <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
         {props.above}

@@ -20,7 +20,7 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   const [seen, setSeen] = useState(returned)
   if (seen !== returned) {
     setSeen(returned)
-    setText(withReturned(text, returned.text))
+    setText(text.trim() === returned.asked?.trim() ? '' : withReturned(text, returned.text))
   }
 
   // Storage exists in the browser only; the server renders an empty input.

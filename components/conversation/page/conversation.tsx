@@ -25,10 +25,12 @@ import { type RecordSupport, Transcript } from '../transcript/transcript'
 import { useFoundRecord } from '../transcript/use-found-record'
 import { useTranscript } from '../transcript/use-transcript'
 import { ConnectionBar } from './connection-bar'
+import { RefusedQuestion } from './refused-question'
 import { beyondServerBudget } from './server-budget'
 import { type ConversationOptions, useConversation } from './use-conversation'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
+import { useTitleFocus } from './use-title-focus'
 
 /** A conversation without an id is not stored yet. */
 type ToolsOf = Pick<ReturnType<typeof useConversation>['state'], 'conversationId' | 'records'>
@@ -68,12 +70,11 @@ export function Conversation({
 }: ConversationProps) {
   const result = useTexts('result')
   const conversation = useConversation(props)
-  const { state, store, growth } = conversation
+  const { state, store, growth, refusal } = conversation
   const last = state.records.at(-1)
   // Only the page's initial records were rendered by the server.
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
-  const title = titleOf(state)
   const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
   const { foundId, open } = useFoundRecord(store, props.foundId ?? '')
   const links = { openRecord: open, startWith: props.startWith, beforeAsk: props.beforeAsk }
@@ -81,8 +82,9 @@ export function Conversation({
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
-  usePageTitle(heading === undefined ? title : '', useResearchMark(last))
+  usePageTitle(heading === undefined ? titleOf(state) : '', useResearchMark(last))
   usePreloadedMarkdown()
+  useTitleFocus(props.pendingAskId !== '')
 
   return (
     <>
@@ -91,7 +93,7 @@ export function Conversation({
         <Panels viewId={props.conversationId} />
         {!head && (
           <PageHeading
-            title={heading ?? (title || result.title)}
+            title={heading ?? (titleOf(state) || refusal?.text || result.title)}
             tools={!isAnswering && tools?.(state)}
             className={`pt-[30px] pb-4 ${last && isResearch(last) ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
           />
@@ -106,6 +108,7 @@ export function Conversation({
           isTitled={heading === undefined}
         />
         {!hasAsked(state) && intro?.(asking.askTemplate, conversation.writeText)}
+        <Refused conversation={conversation} asking={asking} />
         <AnswerStatus record={last} />
         <Bottom
           {...props}
@@ -117,6 +120,15 @@ export function Conversation({
       </Column>
     </>
   )
+}
+
+function Refused({ conversation, asking }: Pick<NextQuestionProps, 'conversation' | 'asking'>) {
+  const { refusal, repeatRefused, leaveText } = conversation
+  if (!refusal) return null
+  const repeat = () => {
+    if (!repeatRefused(refusal)) asking.askChecked(refusal.text, 'input', () => leaveText(refusal.text))
+  }
+  return <RefusedQuestion refusal={refusal} onRepeat={repeat} />
 }
 
 interface ColumnProps {
@@ -258,7 +270,7 @@ function Shortcuts({ list, onAsk }: ShortcutsProps) {
   const guard = useReclickGuard()
   if (list.length === 0) return null
   return (
-    <div className="mb-2.5 flex max-w-[826px] flex-wrap gap-2">
+    <div className="mb-2.5 flex max-w-[826px] flex-wrap gap-2 short:flex-nowrap short:overflow-x-auto short:*:shrink-0">
       {list.map(({ label, text }) => (
         <Chip key={label} title={text} onClick={guard(() => onAsk(text))}>
           {label}
@@ -281,7 +293,7 @@ function ToEndButton({ onClick, isOverChoice }: ToEndButtonProps) {
       type="button"
       onClick={onClick}
       data-over-choice={isOverChoice || undefined}
-      className="pointer-events-auto inline-flex min-h-9 animate-rise max-md:data-over-choice:hidden items-center gap-1.5 rounded-pill border border-line-strong bg-paper-raised px-3.5 text-sm text-ink-soft shadow-high hover:text-ink"
+      className="pointer-events-auto inline-flex min-h-9 animate-rise short:hidden max-md:data-over-choice:hidden items-center gap-1.5 rounded-pill border border-line-strong bg-paper-raised px-3.5 text-sm text-ink-soft shadow-high hover:text-ink"
     >
       <Icon path={arrowDown} className="size-4" />
       {result.toEnd}

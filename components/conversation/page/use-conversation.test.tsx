@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { ApiProvider } from '@/lib/client/api/api-context'
@@ -10,11 +10,14 @@ import {
   disposeHiddenConversations,
   findConversation,
 } from '@/lib/client/realtime/conversation/open-conversations'
+import { removePendingAsk, savePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 import { FakeSocketClient } from '@/lib/client/realtime/testing/fake-socket'
+import { errorNumbers } from '@/lib/contract/error-code'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
+import { RefusedQuestion } from './refused-question'
 import { useConversation } from './use-conversation'
 
 const nothing = () => undefined
@@ -121,5 +124,81 @@ describe('useConversation', () => {
       await rating
     })
     expect(shown()).toMatchObject({ like: 0, collapsed: true })
+  })
+})
+
+describe('a refused first question', () => {
+  const question = {
+    ask_id: 'a1',
+    content: '桂花什么时候开？',
+    ask_from: 'input',
+    pattern: 'normal',
+  } as const
+
+  function Page() {
+    const { state, refusal, returned, repeatRefused } = useConversation({
+      channel,
+      conversationId: '',
+      page: { detailList: [], hashMore: false, title: '' },
+      pendingAskId: 'a1',
+      onNamed: nothing,
+      onMissing: nothing,
+    })
+    return (
+      <>
+        <p>{`${state.records.length} shown, “${returned.text}” returned`}</p>
+        {refusal && <RefusedQuestion refusal={refusal} onRepeat={() => repeatRefused(refusal)} />}
+      </>
+    )
+  }
+
+  function open() {
+    socket.turn('open')
+    socket.said()
+    savePendingAsk(question)
+    return render(
+      <ApiProvider apiOf={fakeHost({})}>
+        <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+          <Page />
+        </Texts>
+      </ApiProvider>,
+    )
+  }
+
+  const refuse = (code: number, message: string) =>
+    act(() => socket.receive({ code, message, ask_id: 'a1', seq: 0 }))
+
+  afterEach(() => removePendingAsk('a1'))
+
+  test.each([
+    ['limited', '今天的用量用完了，11 小时后可以继续'],
+    ['busy', '上一个问题还没答完'],
+    ['conversation_ended', '这个对话已经结束'],
+    ['bad_frame', '问题太长了'],
+    ['unified', ''],
+  ] as const)('keeps its reason and what to do, also after a reload: %s', (code, message) => {
+    for (let load = 0; load < 2; load++) {
+      const { unmount } = open()
+      expect(socket.said()).toEqual(['ask a1'])
+      refuse(errorNumbers[code], message)
+      expect(screen.getByRole('alert')).toHaveTextContent(message || zhCN.network.busy)
+      expect(screen.getByText('0 shown, “桂花什么时候开？” returned')).toBeInTheDocument()
+      expect(screen.getByRole('button', { name: zhCN.result.refused.again })).toBeInTheDocument()
+      expect(screen.queryAllByRole('button', { name: zhCN.common.login })).toHaveLength(
+        code === 'bad_frame' ? 0 : 1,
+      )
+      unmount()
+      disposeHiddenConversations()
+    }
+  })
+
+  test('is asked again by its button, and the card goes', () => {
+    open()
+    socket.said()
+    refuse(errorNumbers.busy, '上一个问题还没答完')
+    fireEvent.click(screen.getByRole('button', { name: zhCN.result.refused.again }))
+    expect(socket.said()).toEqual(['ask a1'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('1 shown, “” returned')).toBeInTheDocument()
   })
 })

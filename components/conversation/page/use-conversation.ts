@@ -25,11 +25,16 @@ import type { ViewEffect } from '@/lib/client/realtime/conversation/conversation
 import { initialState, type NewestPage } from '@/lib/client/realtime/conversation/conversation-history'
 import { ConversationStore } from '@/lib/client/realtime/conversation/conversation-store'
 import { findConversation, keepConversation } from '@/lib/client/realtime/conversation/open-conversations'
-import { readPendingAsk, removePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
+import {
+  type PendingAsk,
+  readPendingAsk,
+  removePendingAsk,
+} from '@/lib/client/realtime/conversation/pending-ask'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { CoalescedStore } from './coalesced-store'
+import type { Refusal } from './refused-question'
 
 export interface ConversationOptions {
   readonly channel: Channel
@@ -50,6 +55,8 @@ export interface ConversationOptions {
 /** A returned question. A new object each time, even for the same text. */
 export interface ReturnedText {
   readonly text: string
+  /** A text that was asked after all: it leaves the prompt input. */
+  readonly asked?: string
 }
 
 /** The conversation stays alive while other pages are shown. */
@@ -63,7 +70,8 @@ export function useConversation(options: ConversationOptions) {
   }))
   const [initial] = useState(() => store?.getState() ?? initialState(options.conversationId, options.page))
   const [returned, setReturned] = useState<ReturnedText>({ text: '' })
-  useEffects(store, options, setReturned)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  useEffects(store, options, setReturned, setRefusal)
 
   // Sets state in a layout effect, so that a just submitted question is in the first paint. Its effects are
   // subscribed after that. Between the render and now another member may have logged in, and the store may have been
@@ -94,8 +102,25 @@ export function useConversation(options: ConversationOptions) {
     growth: steady?.streamingText ?? null,
     returned,
     writeText: (text: string) => setReturned({ text }),
+    /** It was asked: it leaves the prompt input. */
+    leaveText: (asked: string) => setReturned({ text: '', asked }),
+    /** Null as soon as something else is asked. */
+    refusal: refusal?.after === lastAskOf(state) ? refusal : null,
+    /** Under the same ask_id, with all that was chosen for it. @returns whether it is still known */
+    repeatRefused: ({ askId, text }: Refusal) => {
+      const pending = readPendingAsk(askId)
+      if (!pending || !store) return false
+      setReturned({ text: '', asked: text })
+      askPending(store, pending)
+      return true
+    },
     ...useRecordChanges(store),
   }
+}
+
+/** '' before the first question. */
+function lastAskOf({ records }: { readonly records: readonly ChatRecord[] }): string {
+  return records.at(-1)?.askId ?? ''
 }
 
 /** Search lists show the awaited step: they are refetched when it changes. */
@@ -148,11 +173,16 @@ function useRecordChanges(store: ConversationStore | null) {
   }
 }
 
-/** Handles the effects of the conversation. @param setReturned puts a text back into the prompt input */
+/**
+ * Handles the effects of the conversation.
+ * @param setReturned puts a text back into the prompt input
+ * @param setRefusal shows why a question was not accepted
+ */
 function useEffects(
   store: ConversationStore | null,
   { pendingAskId, onNamed, onMissing }: ConversationOptions,
   setReturned: (returned: ReturnedText) => void,
+  setRefusal: (refusal: Refusal) => void,
 ): void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -170,9 +200,11 @@ function useEffects(
   const handleRefusal = ({ code, message, askId, text }: Extract<ViewEffect, { kind: 'refused' }>) => {
     // Content stays readable whatever happens to the login; only a page without content counts as missing.
     if (code === errorNumbers.unknown && pendingAskId !== '' && askId === pendingAskId) onMissing()
-    if (text !== '') setReturned({ text })
-    const content = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
-    showToast({ icon: 'error', content })
+    const sentence = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
+    // A refused repeat leaves its answer as it was.
+    if (text === '' || !store) return void showToast({ icon: 'error', content: sentence })
+    setReturned({ text })
+    setRefusal({ code, sentence, askId, text, after: lastAskOf(store.getState()) })
   }
 
   /** Notifies users on other pages or tabs, if they enabled it. */
@@ -245,6 +277,9 @@ function beginConversation(store: ConversationStore, { isGreeted, pendingAskId }
   if (pendingAskId === '') return
   const pending = readPendingAsk(pendingAskId)
   if (!pending) return store.reconnect(pendingAskId)
-  const { ask_id: askId, ask_from: from, ...asked } = pending
+  askPending(store, pending)
+}
+
+function askPending(store: ConversationStore, { ask_id: askId, ask_from: from, ...asked }: PendingAsk): void {
   store.ask({ kind: 'question', askId, from, ...asked })
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ContinueInEditorButton } from '@/components/share/continue-in-editor-button'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { useCopied } from '@/components/toasts/use-copied'
+import { Button } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -54,12 +55,18 @@ export function AnswerActions(props: AnswerActionsProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text())}>
-        {isCopied ? <Icon path={check} className="text-ok" /> : <Icon path={copyIcon} />}
-      </IconButton>
+      {/* With its word: of these it is what most readers look for. */}
+      <Button tone="quiet" className="min-w-22 px-2.5!" onClick={() => void copy(text())}>
+        <Icon path={isCopied ? check : copyIcon} className={`size-(--icon) ${isCopied ? 'text-ok' : ''}`} />
+        {isCopied ? answer.copied : answer.copy}
+      </Button>
       {props.spoken !== '' && <ReadAloudButton id={record.doc_id || record.askId} text={props.spoken} />}
       <Rating record={record} onLike={onLike} />
       <AnotherAnswer {...props} />
+      {onLike && record.doc_id !== '' && props.spoken.length >= longCharacters && (
+        <ContinueInEditorButton conversationId={record.conversation_id} docId={record.doc_id} />
+      )}
+      {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {onLike && record.doc_id !== '' && (
         <IconButton
           label={answer.report}
@@ -69,10 +76,6 @@ export function AnswerActions(props: AnswerActionsProps) {
           <Icon path={flag} />
         </IconButton>
       )}
-      {onLike && record.doc_id !== '' && props.spoken.length >= longCharacters && (
-        <ContinueInEditorButton conversationId={record.conversation_id} docId={record.doc_id} />
-      )}
-      {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {props.versions}
       {props.sourceCount > 0 && <SupportCounts key={record.doc_id} counted={props.supportCount} />}
       {conflicts > 0 && (
@@ -90,7 +93,7 @@ function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'
   if (!onLike) return null
 
   return (
-    <>
+    <Group label={answer.rating}>
       <IconButton
         label={answer.like}
         aria-pressed={record.like === 1}
@@ -110,15 +113,16 @@ function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'
       >
         <Icon path={thumbsDown} />
       </IconButton>
-    </>
+    </Group>
   )
 }
 
 function AnotherAnswer({ onRepeat, onAgain, onEdit }: AnswerActionsProps) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()
+  if (!onRepeat && !onAgain && !onEdit) return null
   return (
-    <>
+    <Group label={answer.another}>
       {onRepeat && (
         <IconButton label={answer.repeat} onClick={guard(onRepeat)}>
           <Icon path={rotateCw} />
@@ -134,7 +138,23 @@ function AnotherAnswer({ onRepeat, onAgain, onEdit }: AnswerActionsProps) {
           <Icon path={pencil} />
         </IconButton>
       )}
-    </>
+    </Group>
+  )
+}
+
+interface GroupProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** Buttons of one kind, apart from those next to them. */
+function Group({ label, children }: GroupProps) {
+  return (
+    // A fieldset is for forms.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={label} className="flex gap-1 border-line border-l pl-1">
+      {children}
+    </div>
   )
 }
 

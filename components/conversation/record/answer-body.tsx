@@ -45,6 +45,12 @@ export function AnswerBody({ record, cards, research, isFirst, actions, context 
 
   return (
     <>
+      {/* Above the text: it says so from the first word, and below it would move with each line. */}
+      {isWritten && byline && !research && (
+        <p className="-mb-2 text-xs text-ink-faint">
+          {byline} {!record.model && <SetUpLink label={common.setUp} />}
+        </p>
+      )}
       {research ? (
         <ResearchAnswer
           record={record}
@@ -79,11 +85,6 @@ export function AnswerBody({ record, cards, research, isFirst, actions, context 
           hasWritten={isWritten}
           onRepeat={actions && (() => actions.onRepeat(record))}
         />
-      )}
-      {isWritten && byline && !research && (
-        <p className="text-xs text-ink-faint">
-          {byline} {!record.model && <SetUpLink label={common.setUp} />}
-        </p>
       )}
       <AnswerNotes record={record} actions={actions} context={context} />
     </>

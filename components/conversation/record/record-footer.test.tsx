@@ -12,7 +12,7 @@ const entry = {
   source: [],
 }
 
-test('a list that opened automatically is reported as opened, once', () => {
+test('a list that opened automatically is reported as shown, once, and not as clicked', () => {
   const events: TrackedEvent[] = []
   const stop = onTracked((event) => events.push(event))
   const { rerender } = renderHook(({ isOpen }) => useTrackAutoOpen(isOpen, entry), {
@@ -20,8 +20,8 @@ test('a list that opened automatically is reported as opened, once', () => {
   })
   expect(events).toEqual([])
   for (const isOpen of [true, true, false, true]) rerender({ isOpen })
-  expect(events.map(({ event, attributes }) => [event, attributes?.action, attributes?.ask_id])).toEqual([
-    ['reference_toggle', 1, 'a1'],
-  ])
+  expect(
+    events.map(({ event, type, attributes }) => [event, type, attributes?.action, attributes?.ask_id]),
+  ).toEqual([['reference_toggle', 'view', 1, 'a1']])
   stop()
 })

@@ -111,13 +111,13 @@ export function RecordFooter(props: RecordFooterProps) {
   )
 }
 
-/** Reports once that an answer's source list opened automatically, like a click would. */
+/** Reports once that an answer's source list opened automatically: shown, not clicked. */
 export function useTrackAutoOpen(isAutoOpened: boolean, entry: ReferenceEntry): void {
   const isTracked = useRef(false)
   // It opens by CSS depending on the window width, without an event.
   useEffect(() => {
     if (!isAutoOpened || isTracked.current) return
     isTracked.current = true
-    reportReferenceToggle(entry, true)
+    reportReferenceToggle(entry, true, 'view')
   })
 }

@@ -152,6 +152,26 @@ describe('RecordView', () => {
     expect(await navigator.clipboard.readText()).toBe(`甲乙\n\n${byline}`)
   })
 
+  test('nothing is below a text that grows: what is there would move with each line', async () => {
+    const source = { index: 1, title: '来源', seeMoreUrl: '', showName: '', passage: '', provider: 'p' }
+    const sources = { id: 's', type: 'search_result', target: 'end', content: [source] }
+    const of = (record: ChatRecord) => shown({ ...record, model: '大模型', data: [sources, ...record.data] })
+    const { container, rerender } = render(of(writtenRecord(['甲'])))
+    await waitFor(() => expect(renderedText(container)).toBe('甲'), { timeout: patienceMs })
+    const below = () => {
+      const growing = container.querySelector('.answer-text')
+      return [...container.querySelectorAll('article *')].filter(
+        (each) =>
+          growing &&
+          growing.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING &&
+          each.textContent,
+      )
+    }
+    expect(below()).toEqual([])
+    rerender(of(writtenRecord(['甲乙'], messageStatus.stop)))
+    expect(below().length).toBeGreaterThan(0)
+  })
+
   test('shows nothing before the host has accepted the question', async () => {
     render(shown({ ...writtenRecord(['甲']), doc_id: '' }))
     expect(screen.queryByText(/未用模型/)).toBeNull()
@@ -179,7 +199,7 @@ describe('RecordView', () => {
     expect(renderedText(container)).toBe('')
   })
 
-  test('does not move sources and steps when the answer ends', async () => {
+  test('does not move the steps when the answer ends, and adds its sources below it', async () => {
     const source = { index: 1, title: '来源', seeMoreUrl: '', showName: '', passage: '', provider: 'p' }
     const before = [
       { id: 'p', type: 'progress', target: 'start', content: { steps: [] } },
@@ -194,7 +214,7 @@ describe('RecordView', () => {
         tagName === 'DETAILS' ? 'steps' : textContent?.startsWith('来源1') ? 'sources' : 'text',
       )
     const { container, rerender } = render(shown(record(messageStatus.loading)))
-    expect([...new Set(order())].slice(0, 3)).toEqual(['steps', 'text', 'sources'])
+    expect([...new Set(order())]).toEqual(['steps', 'text'])
     rerender(shown(record(messageStatus.end)))
     await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
     expect([...new Set(order())].slice(0, 3)).toEqual(['steps', 'text', 'sources'])

@@ -110,7 +110,7 @@ function QuestionAndAnswer(props: QuestionAndAnswerProps) {
             actions={actions}
             context={context}
           />
-          {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
+          {!research && <Rail key={`rail ${record.doc_id}`} cards={cards.rail} context={context} />}
           <Foot
             record={record}
             cards={cards}
@@ -136,6 +136,11 @@ function QuestionAndAnswer(props: QuestionAndAnswerProps) {
       )}
     </SourceScopeProvider>
   )
+}
+
+/** Below a text that grows it would move with each line. */
+function Rail({ cards, context }: { readonly cards: readonly Card[]; readonly context: CardContext }) {
+  return !context.isLive && <Cards cards={cards} {...context} />
 }
 
 function ClearedMark() {

@@ -8,7 +8,7 @@ import { type SmsScene, useSendCode } from './use-send-code'
 /** The form's `code` from an SMS, and the button that sends one to the form's `phone`. */
 export function CodeField({ scene }: { readonly scene: SmsScene }) {
   const login = useTexts('login')
-  const { send, isSending, seconds, wasStarted } = useSendCode(scene)
+  const { send, isSending, seconds, wasStarted, isOfAnother } = useSendCode(scene)
   const isWaiting = isSending || seconds > 0
   const label = isSending
     ? login.sendingCode
@@ -25,6 +25,7 @@ export function CodeField({ scene }: { readonly scene: SmsScene }) {
       clean={plainDigits}
       label={login.code}
       placeholder={login.codeHint}
+      hint={isOfAnother ? fill(login.sentForOther, { seconds }) : undefined}
       autoComplete="one-time-code"
       after={
         <button

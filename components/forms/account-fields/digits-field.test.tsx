@@ -13,8 +13,14 @@ import { zhCNAccount } from '@/lib/messages/account/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { CodeField } from './code-field'
 import { PhoneField } from './phone-field'
+import { startCountdown } from './sms-countdown'
 
-function Fields({ onSent }: { readonly onSent: (values: unknown) => void }) {
+interface FieldsProps {
+  readonly onSent: (values: unknown) => void
+  readonly scene?: 'login' | 'forget'
+}
+
+function Fields({ onSent, scene = 'login' }: FieldsProps) {
   const form = useContractForm({
     schema: accountRoutes.authSms.input,
     problems: zhCNAccount.fields,
@@ -25,16 +31,16 @@ function Fields({ onSent }: { readonly onSent: (values: unknown) => void }) {
   return (
     <Form form={form}>
       <PhoneField autoComplete="tel-national" />
-      <CodeField scene="login" />
+      <CodeField scene={scene} />
       <SubmitButton busy="…">登录</SubmitButton>
     </Form>
   )
 }
 
-const page = (sent: unknown[], answers: HostAnswers = {}) => (
+const page = (sent: unknown[], answers: HostAnswers = {}, scene: FieldsProps['scene'] = 'login') => (
   <ApiProvider apiOf={fakeHost(answers)}>
     <Texts messages={zhCNAccount}>
-      <Fields onSent={(values) => sent.push(values)} />
+      <Fields scene={scene} onSent={(values) => sent.push(values)} />
     </Texts>
   </ApiProvider>
 )
@@ -128,4 +134,15 @@ describe('the button that sends a code', () => {
     expect(field('手机号')).toHaveFocus()
     expect(field('手机号')).toHaveValue('13800000000')
   })
+})
+
+test('while the clock of another code runs, the field says that the code is of no use here', () => {
+  startCountdown('login')
+  const { unmount } = render(page([]))
+  expect(field('验证码')).toHaveAccessibleDescription('')
+  unmount()
+  render(page([], {}, 'forget'))
+  expect(field('验证码')).toHaveAccessibleDescription(
+    /^刚发过的验证码是别处用的，这里用不了；\d+ 秒后再发一条$/,
+  )
 })

@@ -6,15 +6,19 @@ const tickMs = 1_000
 
 /** Module state, so that a reopened dialog continues the countdown. */
 let deadlineMs = 0
+let sentFor = ''
 
 interface Countdown {
   readonly seconds: number
   readonly wasStarted: boolean
-  readonly start: () => void
+  /** The scene that the code was sent for. */
+  readonly sentFor: string
+  readonly start: (scene: string) => void
 }
 
-/** Starts the countdown of §4, after a code was sent. */
-export function startCountdown(nowMs = Date.now()): void {
+/** Starts the countdown of §4, after a code was sent. The host has one for all scenes, too. */
+export function startCountdown(scene: string, nowMs = Date.now()): void {
+  sentFor = scene
   deadlineMs = nowMs + smsCountdownS * 1_000
 }
 
@@ -36,8 +40,9 @@ export function useCountdown(): Countdown {
   return {
     seconds,
     wasStarted: deadlineMs > 0,
-    start: () => {
-      startCountdown()
+    sentFor,
+    start: (scene) => {
+      startCountdown(scene)
       setSeconds(secondsLeft())
     },
   }

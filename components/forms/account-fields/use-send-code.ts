@@ -20,7 +20,7 @@ export function useSendCode(scene: SmsScene) {
   const api = useApi(accountRoutes)
   const queryClient = useQueryClient()
   const login = useTexts('login')
-  const { seconds, wasStarted, start } = useCountdown()
+  const { seconds, wasStarted, sentFor, start } = useCountdown()
   const [isSending, setIsSending] = useState(false)
 
   const send = async () => {
@@ -30,7 +30,7 @@ export function useSendCode(scene: SmsScene) {
       const wish = { phone: getValues('phone'), scene }
       const loadConfig = () => queryClient.ensureQueryData(runtimeConfigQuery())
       if (!(await sendSmsCode(api, wish, loadConfig))) return
-      start()
+      start(scene)
       showToast({ content: login.sent, icon: 'success' })
     } catch (error) {
       const message = showFailure(error, login.busy)
@@ -41,5 +41,5 @@ export function useSendCode(scene: SmsScene) {
     }
   }
 
-  return { send, isSending, seconds, wasStarted }
+  return { send, isSending, seconds, wasStarted, isOfAnother: seconds > 0 && sentFor !== scene }
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { authLocations, authTypes, type PluginSettings } from '@/lib/contract/plugins/plugin'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -119,7 +120,7 @@ function ParameterName({ form }: { readonly form: PluginForm }) {
         onChange={({ target }) =>
           change({ auth_config: configOf(settings, { parameter_name: target.value }) })
         }
-        onBlur={() => touch(path)}
+        onBlur={useAfterPress(() => touch(path))}
         className={`${fieldFrame} min-h-11 px-3.5 font-mono text-sm`}
       />
       <p id={`${id}-error`} role="alert" className="text-sm text-bad empty:hidden">

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useRows } from '@/components/drafts/use-rows'
 import { Button } from '@/components/ui/button'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { plus, trash2 } from '@/components/ui/icon-paths'
@@ -88,7 +89,7 @@ function HeaderRow({ row, index, form: { problemOf, touch }, onChange, onRemove 
           spellCheck={false}
           data-control="text"
           onChange={({ target }) => onChange({ ...row, name: target.value })}
-          onBlur={() => touch(`header.${index}.name`)}
+          onBlur={useAfterPress(() => touch(`header.${index}.name`))}
           className={`${fieldFrame} min-h-11 px-3.5 font-mono text-sm`}
         />
         <p id={id} role="alert" className="text-sm text-bad empty:hidden">

@@ -1,4 +1,5 @@
 'use client'
+import { PageHeading } from '@/components/headings/page-heading'
 import { Button } from '@/components/ui/button'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PluginFields } from './plugin-fields'
@@ -16,7 +17,7 @@ export function NewPlugin() {
         submit()
       }}
     >
-      <h1 className="font-serif text-2xl font-semibold">{texts.newTitle}</h1>
+      <PageHeading title={texts.newTitle} className="" />
       <PluginFields form={form} />
       <p role="alert" className="text-sm text-bad empty:hidden">
         {failure}

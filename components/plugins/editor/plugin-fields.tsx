@@ -1,6 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { CountedField } from '@/components/drafts/counted-field'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { pluginLimits } from '@/lib/contract/plugins/plugin'
 import { useTexts } from '@/lib/messages/use-texts'
 import { AuthFields } from './auth-fields'
@@ -69,7 +70,7 @@ function UrlField({ form: { settings, change, problemOf, touch } }: { readonly f
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-${problem ? 'error' : 'hint'}`}
         onChange={({ target }) => change({ url: target.value })}
-        onBlur={() => touch('url')}
+        onBlur={useAfterPress(() => touch('url'))}
         className={`${fieldFrame} min-h-11 px-3.5 font-mono text-sm`}
       />
       <p id={`${id}-error`} role="alert" className="text-sm text-bad empty:hidden">

@@ -20,7 +20,7 @@ export function PluginHeader() {
   const wrong = form.problems.length
 
   return (
-    <header className="sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:static max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
+    <header className="short:static! sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:static max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
       <PluginAvatar avatar={avatar} name={name} />
       <div className="min-w-0 flex-1 max-md:basis-40">
         <h1 className="truncate font-serif text-lg font-semibold">{name.trim() || texts.untitled}</h1>

@@ -163,3 +163,31 @@ test('a removed row of headers takes its problem with it, and the focus goes to 
   expect(field('第 1 行的 Header Key')).toHaveValue('X-Region')
   await waitFor(() => expect(field('第 1 行的 Header Key')).toHaveFocus())
 })
+
+test.each([
+  ['服务令牌', () => fireEvent.blur(field('服务令牌'))],
+  ['参数名称', () => leave('参数名称', '')],
+] as const)(
+  'leaving %s by a press shows its message after the click, so that nothing moves before',
+  async (at, act) => {
+    open()
+    chooseToken()
+    const create = screen.getByRole('button', { name: texts.create })
+    fireEvent.pointerDown(create)
+    act()
+    expect(field(at)).toHaveAttribute('aria-invalid', 'false')
+    fireEvent.pointerUp(create)
+    await waitFor(() => expect(field(at)).toHaveAttribute('aria-invalid', 'true'))
+  },
+)
+
+test('leaving a row of headers by a press shows its message after the click', async () => {
+  open()
+  press(texts.headerAdd)
+  const name = screen.getByPlaceholderText('Key')
+  fireEvent.pointerDown(document.body)
+  fireEvent.blur(name)
+  expect(screen.queryByText('Header Key 不能为空')).toBeNull()
+  fireEvent.pointerUp(document.body)
+  expect(await screen.findByText('Header Key 不能为空')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 'use client'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { isMask } from '@/lib/contract/plugins/plugin'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -81,10 +82,11 @@ function useSecretText(
   input: RefObject<HTMLInputElement | null>,
 ) {
   const [typed, setTyped] = useState<string | null>(null)
+  const leaveAfterPress = useAfterPress(onLeave)
   const commit = () => {
     if (typed !== null && !(typed.trim() === '' && isMask(value))) onCommit(typed.trim())
     setTyped(null)
-    onLeave()
+    leaveAfterPress()
   }
   return {
     typed,

@@ -71,7 +71,7 @@ function FileSource({ isReading, onRead }: ImportSourcesProps) {
       data-over={isOver || undefined}
       className="grid justify-items-center gap-2 rounded-m border border-dashed border-line-strong px-4 py-5 text-center text-sm text-ink-faint data-over:border-indigo data-over:bg-indigo-wash"
     >
-      <p>{isOver ? texts.dropNow : texts.drop}</p>
+      <p className="handheld:hidden">{isOver ? texts.dropNow : texts.drop}</p>
       <Button size="small" onClick={() => input.current?.click()}>
         <Icon path={upload} className="size-4" />
         {texts.pick}

@@ -27,7 +27,7 @@ export function ImportView({ plugin }: ImportViewProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="sticky top-0 z-15 flex min-h-17 flex-wrap items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:static max-md:px-4 large-text:static">
+      <header className="short:static! sticky top-0 z-15 flex min-h-17 flex-wrap items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:static max-md:px-4 large-text:static">
         <div className="min-w-0 flex-1 basis-52">
           <h1 className="font-serif text-lg font-semibold wrap-anywhere">
             {plugin ? fill(texts.titleInto, { name: plugin.name }) : texts.title}

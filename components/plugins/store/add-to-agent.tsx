@@ -2,16 +2,15 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Avatar } from '@/components/ui/avatar'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
-import { sentenceOfError, shortTextOfError } from '@/lib/client/api/api-error'
+import { sentenceOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { refetchPlugin } from '@/lib/client/api/plugins'
 import { myAgentsQuery } from '@/lib/client/api/square'
@@ -27,39 +26,36 @@ import { avatarOf } from '@/lib/text/agent-avatar'
 /** The member's own agents, with a button that gives each the plugin. */
 export function AddToAgent({ plugin }: { readonly plugin: PluginSummary }) {
   const { addTo: texts } = useTexts('pluginStore')
-  const common = useTexts('common')
-  const network = useTexts('network')
   const query = useInfiniteQuery(myAgentsQuery(useApi(agentRoutes)))
   const own = distinctItems(query.data?.pages).filter(({ is_mine }) => is_mine)
-  const isNothing = query.isSuccess && !query.hasNextPage && own.length === 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={query.isPending}>
       <p data-first-focus tabIndex={-1} className="text-sm text-ink-soft outline-none">
         {texts.note}
       </p>
-      {query.isPending && <Skeleton className="h-24 w-full" />}
-      {isNothing && (
-        <EmptyState
-          title={texts.nothing}
-          actions={
-            <Link prefetch={false} href={paths.agentEdit()} className={buttonStyle({ tone: 'primary' })}>
-              {texts.create}
-            </Link>
-          }
-        />
-      )}
-      <ul aria-label={texts.agents} className="empty:hidden">
-        {own.map((agent) => (
-          <AgentRow key={agent.id} agent={agent} plugin={plugin} />
-        ))}
-      </ul>
-      <ListFailure
+      <ListState
         query={query}
-        title={texts.failed}
-        advice={shortTextOfError(query.error, network)}
-        retryLabel={common.retry}
-      />
-      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
+        failed={texts.failed}
+        skeleton={<Skeleton className="h-24 w-full" />}
+        isEmpty={own.length === 0}
+        empty={
+          <EmptyState
+            title={texts.nothing}
+            actions={
+              <Link prefetch={false} href={paths.agentEdit()} className={buttonStyle({ tone: 'primary' })}>
+                {texts.create}
+              </Link>
+            }
+          />
+        }
+        more={texts.more}
+      >
+        <ul aria-label={texts.agents} className="empty:hidden">
+          {own.map((agent) => (
+            <AgentRow key={agent.id} agent={agent} plugin={plugin} />
+          ))}
+        </ul>
+      </ListState>
     </div>
   )
 }

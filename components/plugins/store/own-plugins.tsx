@@ -1,11 +1,9 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
-import { shortTextOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { ownPluginsQuery } from '@/lib/client/api/plugins'
 import { pluginLimits } from '@/lib/contract/plugins/plugin'
@@ -19,7 +17,6 @@ import { pluginGrid } from './plugin-grid'
 export function OwnPlugins() {
   const texts = useTexts('pluginStore')
   const common = useTexts('common')
-  const network = useTexts('network')
   const query = useInfiniteQuery(ownPluginsQuery(useApi(pluginRoutes)))
   const plugins = distinctItems(query.data?.pages)
   const total = query.data?.pages[0]?.total ?? 0
@@ -36,24 +33,20 @@ export function OwnPlugins() {
           })}
         </p>
       )}
-      {query.isPending && (
-        <SkeletonGrid label={common.loading} count={3} grid={pluginGrid} height="h-[124px]" />
-      )}
-      <ul className={`${pluginGrid} empty:hidden`}>
-        {plugins.map((plugin) => (
-          <PluginCard key={plugin.id} plugin={plugin} isOwn />
-        ))}
-      </ul>
-      <ListFailure
+      <ListState
         query={query}
-        title={texts.failed}
-        advice={shortTextOfError(query.error, network)}
-        retryLabel={common.retry}
-      />
-      {query.isSuccess && plugins.length === 0 && (
-        <EmptyState title={texts.mineEmptyTitle}>{texts.mineEmptyBody}</EmptyState>
-      )}
-      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
+        failed={texts.failed}
+        skeleton={<SkeletonGrid label={common.loading} count={3} grid={pluginGrid} height="h-[124px]" />}
+        isEmpty={plugins.length === 0}
+        empty={<EmptyState title={texts.mineEmptyTitle}>{texts.mineEmptyBody}</EmptyState>}
+        more={texts.more}
+      >
+        <ul className={`${pluginGrid} empty:hidden`}>
+          {plugins.map((plugin) => (
+            <PluginCard key={plugin.id} plugin={plugin} isOwn />
+          ))}
+        </ul>
+      </ListState>
     </section>
   )
 }

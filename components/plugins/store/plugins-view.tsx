@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { FindForm } from '@/components/find-field/find-form'
+import { PageHeading } from '@/components/headings/page-heading'
 import { WithLogin } from '@/components/login/with-login'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -48,7 +49,7 @@ export function PluginsView({ isMember, first, servers }: PluginsViewProps) {
     setResets(resets + 1)
   }
   return (
-    <div className="mx-auto w-full max-w-[1180px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
+    <div className="page-body max-w-[1180px]">
       <StoreHeader
         key={resets}
         address={address}
@@ -94,29 +95,30 @@ interface StoreHeaderProps {
 function StoreHeader({ address, onKeyword }: StoreHeaderProps) {
   const texts = useTexts('pluginStore')
   return (
-    <header className="flex flex-wrap items-center gap-3">
-      <h1 className="min-w-0 flex-1 font-serif text-2xl leading-[1.4] font-semibold">{texts.title}</h1>
-      <FindForm action={paths.plugins()} label={texts.find} initial={address.q} onKeyword={onKeyword} />
-      <WithLogin>
-        <Link
-          prefetch={false}
-          href={paths.pluginImport()}
-          className={buttonStyle({ className: 'min-h-10! max-sm:min-h-11!' })}
-        >
-          <Icon path={download} className="size-4" />
-          {texts.import}
-        </Link>
-      </WithLogin>
-      <WithLogin>
-        <Link
-          prefetch={false}
-          href={paths.pluginNew()}
-          className={buttonStyle({ tone: 'primary', className: 'min-h-10! max-sm:min-h-11!' })}
-        >
-          <Icon path={plus} className="size-4" />
-          {texts.create}
-        </Link>
-      </WithLogin>
-    </header>
+    <PageHeading
+      title={texts.title}
+      className=""
+      actions={
+        <>
+          <FindForm action={paths.plugins()} label={texts.find} initial={address.q} onKeyword={onKeyword} />
+          <WithLogin>
+            <Link prefetch={false} href={paths.pluginImport()} className={buttonStyle({ size: 'head' })}>
+              <Icon path={download} className="size-4" />
+              {texts.import}
+            </Link>
+          </WithLogin>
+          <WithLogin>
+            <Link
+              prefetch={false}
+              href={paths.pluginNew()}
+              className={buttonStyle({ tone: 'primary', size: 'head' })}
+            >
+              <Icon path={plus} className="size-4" />
+              {texts.create}
+            </Link>
+          </WithLogin>
+        </>
+      }
+    />
   )
 }

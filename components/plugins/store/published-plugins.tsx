@@ -1,13 +1,11 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkTabs } from '@/components/ui/link-tabs'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { SkeletonGrid } from '@/components/ui/skeleton-grid'
 import { useApi } from '@/lib/client/api/api-context'
-import { shortTextOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { addablePluginsQuery, type PluginFilter } from '@/lib/client/api/plugins'
 import { pluginStatus } from '@/lib/contract/plugins/plugin'
@@ -34,7 +32,6 @@ const skeletonCards = 6
 export function PublishedPlugins({ first, filter, address, onChange, onShowAll }: PublishedPluginsProps) {
   const texts = useTexts('pluginStore')
   const common = useTexts('common')
-  const network = useTexts('network')
   const query = useInfiniteQuery({
     ...addablePluginsQuery(useApi(pluginRoutes), filter),
     ...(first?.filter.keyword === filter.keyword && first.filter.sort === filter.sort
@@ -43,7 +40,7 @@ export function PublishedPlugins({ first, filter, address, onChange, onShowAll }
   })
   // The caller's own ones that are not public are on the other tab.
   const plugins = distinctItems(query.data?.pages).filter(({ status }) => status === pluginStatus.published)
-  const isNothing = query.isSuccess && !query.isPlaceholderData && !query.hasNextPage && plugins.length === 0
+  const isNothing = query.isSuccess && !query.isPlaceholderData && plugins.length === 0
 
   return (
     <section aria-labelledby="published" className="mt-6">
@@ -54,34 +51,41 @@ export function PublishedPlugins({ first, filter, address, onChange, onShowAll }
         <span className="text-sm text-ink-faint">{texts.publishedNote}</span>
         <SortLinks filter={filter} address={address} onChange={onChange} />
       </div>
-      {query.isPending && (
-        <SkeletonGrid label={common.loading} count={skeletonCards} grid={pluginGrid} height="h-[124px]" />
-      )}
-      <ul aria-busy={query.isPlaceholderData} className={`${pluginGrid} empty:hidden aria-busy:opacity-60`}>
-        {plugins.map((plugin) => (
-          <PluginCard key={plugin.id} plugin={plugin} />
-        ))}
-      </ul>
-      <ListFailure
+      <ListState
         query={query}
-        title={texts.failed}
-        advice={shortTextOfError(query.error, network)}
-        retryLabel={common.retry}
-      />
-      {isNothing && (
-        <div className="mt-4">
-          <EmptyState
-            title={
-              filter.keyword === '' ? texts.emptyTitle : fill(texts.unmatched, { keyword: filter.keyword })
-            }
-            actions={filter.keyword !== '' && <Button onClick={onShowAll}>{texts.showAll}</Button>}
-          >
-            {filter.keyword === '' ? texts.emptyBody : texts.unmatchedBody}
-          </EmptyState>
-        </div>
-      )}
-      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
+        failed={texts.failed}
+        skeleton={
+          <SkeletonGrid label={common.loading} count={skeletonCards} grid={pluginGrid} height="h-[124px]" />
+        }
+        isEmpty={isNothing}
+        empty={<NoPlugins keyword={filter.keyword} onShowAll={onShowAll} />}
+        more={texts.more}
+      >
+        <ul aria-busy={query.isPlaceholderData} className={`${pluginGrid} empty:hidden aria-busy:opacity-60`}>
+          {plugins.map((plugin) => (
+            <PluginCard key={plugin.id} plugin={plugin} />
+          ))}
+        </ul>
+      </ListState>
     </section>
+  )
+}
+
+interface NoPluginsProps extends Pick<PublishedPluginsProps, 'onShowAll'> {
+  readonly keyword: string
+}
+
+function NoPlugins({ keyword, onShowAll }: NoPluginsProps) {
+  const texts = useTexts('pluginStore')
+  return (
+    <div className="mt-4">
+      <EmptyState
+        title={keyword === '' ? texts.emptyTitle : fill(texts.unmatched, { keyword })}
+        actions={keyword !== '' && <Button onClick={onShowAll}>{texts.showAll}</Button>}
+      >
+        {keyword === '' ? texts.emptyBody : texts.unmatchedBody}
+      </EmptyState>
+    </div>
   )
 }
 

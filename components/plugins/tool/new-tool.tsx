@@ -1,4 +1,5 @@
 'use client'
+import { PageHeading } from '@/components/headings/page-heading'
 import { Button } from '@/components/ui/button'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -23,10 +24,7 @@ export function NewTool({ pluginId, pluginName }: NewToolProps) {
         submit()
       }}
     >
-      <div>
-        <h1 className="font-serif text-2xl font-semibold">{texts.newTitle}</h1>
-        <p className="text-sm text-ink-faint">{fill(texts.newNote, { name: pluginName })}</p>
-      </div>
+      <PageHeading title={texts.newTitle} intro={fill(texts.newNote, { name: pluginName })} className="" />
       <RequestOfTool settings={settings} change={change} problemOf={problemOf} />
       <p role="alert" className="text-sm text-bad empty:hidden">
         {failure}

@@ -17,7 +17,7 @@ export function ToolHeader({ pluginName, pluginAvatar }: ToolHeaderProps) {
   const { tool, settings } = useToolEditor()
   const texts = useTexts('toolEditor')
   return (
-    <header className="sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:static max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
+    <header className="short:static! sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-9 py-3 max-md:static max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
       <PluginAvatar avatar={pluginAvatar} name={pluginName} />
       <div className="min-w-0 flex-1 max-md:basis-40">
         <h1 className="flex min-w-0 items-center gap-2 font-serif text-lg font-semibold">

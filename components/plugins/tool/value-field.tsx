@@ -1,5 +1,6 @@
 'use client'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useAfterPress } from '@/components/ui/hooks/use-after-press'
 import { useTexts } from '@/lib/messages/use-texts'
 import { cellField } from '../editor/field-frame'
 
@@ -31,12 +32,14 @@ export function ValueField({
   const [problem, setProblem] = useState<string>()
   const id = useId()
   const shown = problem ?? error
+  const found = useRef<string>(undefined)
+  const showFound = useAfterPress(() => setProblem(found.current))
 
   const commit = () => {
     if (typed === null && !isRequired) return
-    const found = onCommit(typed ?? value)
-    setProblem(found)
-    if (found === undefined) setTyped(null)
+    found.current = onCommit(typed ?? value)
+    if (found.current === undefined) setTyped(null)
+    showFound()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -1,14 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { ListState } from '@/components/list-state/list-state'
+import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Icon } from '@/components/ui/icon'
 import { download, plus } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
-import { shortTextOfError } from '@/lib/client/api/api-error'
 import { toolsQuery } from '@/lib/client/api/plugins'
 import { toolLimits } from '@/lib/contract/plugins/tool'
 import { toolRoutes } from '@/lib/contract/routes/tool-routes'
@@ -33,7 +32,6 @@ function Tools() {
   const { pluginId } = usePluginEditor()
   const texts = useTexts('pluginEditor')
   const common = useTexts('common')
-  const network = useTexts('network')
   const query = useQuery(toolsQuery(useApi(toolRoutes), pluginId))
   const list = query.data?.list ?? []
   const isFull = list.length >= toolLimits.tools
@@ -43,27 +41,24 @@ function Tools() {
       {isFull && (
         <p className="mb-3 text-sm text-warn">{fill(texts.tools.full, { limit: toolLimits.tools })}</p>
       )}
-      {query.isPending && (
-        <output aria-label={common.loading} className="grid gap-3">
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-24 w-full" />
-        </output>
-      )}
-      {query.isError && (
-        <ErrorState
-          title={texts.tools.failed}
-          advice={shortTextOfError(query.error, network)}
-          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {query.isSuccess && list.length === 0 && (
-        <EmptyState title={texts.tools.emptyTitle}>{texts.tools.emptyBody}</EmptyState>
-      )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {list.map((tool) => (
-          <ToolRow key={tool.id} tool={tool} />
-        ))}
-      </ul>
+      <ListState
+        query={query}
+        failed={texts.tools.failed}
+        skeleton={
+          <output aria-label={common.loading} className="grid gap-3">
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </output>
+        }
+        isEmpty={list.length === 0}
+        empty={<EmptyState title={texts.tools.emptyTitle}>{texts.tools.emptyBody}</EmptyState>}
+      >
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {list.map((tool) => (
+            <ToolRow key={tool.id} tool={tool} />
+          ))}
+        </ul>
+      </ListState>
     </section>
   )
 }

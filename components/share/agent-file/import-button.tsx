@@ -23,11 +23,7 @@ export function ImportButton() {
   return (
     <>
       <WithLogin>
-        <Button
-          aria-haspopup="dialog"
-          className="min-h-10! max-sm:min-h-11! max-sm:px-3!"
-          onClick={() => input.current?.click()}
-        >
+        <Button aria-haspopup="dialog" size="head" onClick={() => input.current?.click()}>
           <Icon path={upload} className="size-4 sm:hidden" />
           <span className="max-sm:sr-only">{texts.import}</span>
         </Button>

@@ -1,10 +1,8 @@
 'use client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { ListState } from '@/components/list-state/list-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { textOfError } from '@/lib/client/api/api-error'
 import type { agentLinkRoutes } from '@/lib/contract/routes/agent-link-routes'
 import type { OutputOf } from '@/lib/contract/routes/route'
 import { fill } from '@/lib/messages/fill'
@@ -19,10 +17,8 @@ interface AgentLinkListProps {
 
 export function AgentLinkList({ agentId, query }: AgentLinkListProps) {
   const texts = useTexts('agentShare')
-  const common = useTexts('common')
-  const errors = useTexts('errors')
   const id = useId()
-  const { data, isPending, isError, error, refetch } = query
+  const { data } = query
   const count = data?.list.length ?? 0
 
   return (
@@ -33,32 +29,25 @@ export function AgentLinkList({ agentId, query }: AgentLinkListProps) {
         </h3>
         {data && count > 0 && <p className="text-sm">{fill(texts.joined, { count: data.members })}</p>}
       </div>
-      {isPending && (
-        <output aria-label={texts.loading} className="grid gap-3 py-3">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </output>
-      )}
-      {isError && (
-        <div className="pt-3">
-          <ErrorState
-            title={texts.failed}
-            advice={textOfError(error, errors).title}
-            actions={
-              <Button size="small" onClick={() => void refetch()}>
-                {common.retry}
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {count > 0 && <LinksBehind agentId={agentId} isBehind={data?.is_behind ?? false} />}
-      {data && count === 0 && <p className="py-4 text-center text-sm">{texts.empty}</p>}
-      <ul>
-        {data?.list.map((link) => (
-          <AgentLinkRow key={link.id} agentId={agentId} link={link} />
-        ))}
-      </ul>
+      <ListState
+        query={query}
+        failed={texts.failed}
+        skeleton={
+          <output aria-label={texts.loading} className="grid gap-3 py-3">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </output>
+        }
+        isEmpty={count === 0}
+        empty={<p className="py-4 text-center text-sm">{texts.empty}</p>}
+      >
+        {count > 0 && <LinksBehind agentId={agentId} isBehind={data?.is_behind ?? false} />}
+        <ul>
+          {data?.list.map((link) => (
+            <AgentLinkRow key={link.id} agentId={agentId} link={link} />
+          ))}
+        </ul>
+      </ListState>
     </section>
   )
 }

@@ -48,7 +48,7 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
       <aside
         id="sidebar"
         ref={bar}
-        className={`flex h-dvh flex-col border-r border-line bg-paper-sunken px-3 pt-4 pb-3 max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-40 max-md:w-[min(280px*var(--text-scale),85vw)] max-md:duration-(--motion) md:sticky md:top-0 collapsed:px-2 ${isOpen ? 'max-md:transition-[translate]' : 'max-md:invisible max-md:-translate-x-full max-md:transition-[translate,visibility]'}`}
+        className={`flex h-dvh flex-col large-text:overflow-y-auto border-r border-line bg-paper-sunken px-3 pt-4 pb-3 max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-40 max-md:w-[min(280px*var(--text-scale),85vw)] max-md:duration-(--motion) md:sticky md:top-0 collapsed:px-2 ${isOpen ? 'max-md:transition-[translate]' : 'max-md:invisible max-md:-translate-x-full max-md:transition-[translate,visibility]'}`}
       >
         <IconButton
           label={shell.closeMenu}

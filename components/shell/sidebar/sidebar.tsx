@@ -42,7 +42,7 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
         />
         <NavLink href={paths.history()} label={shell.history} icon={<Icon path={icons.clock3} />} />
       </nav>
-      <div className="-mx-3 mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-2 collapsed:-mx-2 collapsed:px-2">
+      <div className="-mx-3 mt-2 min-h-0 flex-1 overflow-y-auto large-text:min-h-64 large-text:shrink-0 px-3 pb-2 collapsed:-mx-2 collapsed:px-2">
         <RecentSearches />
         <section aria-label={shell.agentList} className="mt-2">
           <h2 className="sidebar-heading collapsed:sr-only">{shell.agentListTitle}</h2>

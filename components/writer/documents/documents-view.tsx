@@ -3,15 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
 import { FindField } from '@/components/find-field/find-field'
+import { PageHeading } from '@/components/headings/page-heading'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { download, plus } from '@/components/ui/icon-paths'
-import { ListFailure } from '@/components/ui/list-failure'
-import { LoadMore } from '@/components/ui/load-more'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
-import { textOfError } from '@/lib/client/api/api-error'
 import { distinctItems } from '@/lib/client/api/distinct-pages'
 import { documentsQuery } from '@/lib/client/api/documents'
 import { useAddressFilter } from '@/lib/client/page/use-address-filter'
@@ -33,25 +32,30 @@ export function DocumentsView() {
   const { create, isCreating } = useCreateDocument()
   const { choose, isReading } = useImport((read) => create({ ...read, reason: 'import' }))
   return (
-    <div className="mx-auto w-full max-w-[860px] px-11 pt-6 pb-12 max-lg:px-6 max-sm:px-4">
-      <header className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 grow font-serif text-2xl leading-[1.4] font-semibold">{texts.documents}</h1>
-        <FindField
-          label={texts.find}
-          initial={keyword}
-          hasShortcut
-          isInAddress
-          onKeyword={(q) => q !== keyword && setFilter({ q })}
-        />
-        <Button onClick={choose} aria-busy={isReading} title={texts.importNote}>
-          <Icon path={download} className="size-4" />
-          {isReading ? texts.importing : texts.import}
-        </Button>
-        <Button tone="primary" aria-busy={isCreating} onClick={() => void create()}>
-          <Icon path={plus} className="size-4" />
-          {isCreating ? texts.creating : texts.create}
-        </Button>
-      </header>
+    <div className="page-body max-w-[948px]">
+      <PageHeading
+        title={texts.documents}
+        className="mb-4"
+        actions={
+          <>
+            <FindField
+              label={texts.find}
+              initial={keyword}
+              hasShortcut
+              isInAddress
+              onKeyword={(q) => q !== keyword && setFilter({ q })}
+            />
+            <Button size="head" onClick={choose} aria-busy={isReading} title={texts.importNote}>
+              <Icon path={download} className="size-4" />
+              {isReading ? texts.importing : texts.import}
+            </Button>
+            <Button tone="primary" size="head" aria-busy={isCreating} onClick={() => void create()}>
+              <Icon path={plus} className="size-4" />
+              {isCreating ? texts.creating : texts.create}
+            </Button>
+          </>
+        }
+      />
       <Documents keyword={keyword} />
     </div>
   )
@@ -59,35 +63,32 @@ export function DocumentsView() {
 
 function Documents({ keyword }: { readonly keyword: string }) {
   const texts = useTexts('writer')
-  const common = useTexts('common')
   const query = useInfiniteQuery(documentsQuery(useApi(writerRoutes), keyword))
-  const errors = useTexts('errors')
   const pages = query.data?.pages.map((page) => ({
     list: page.list.map((document) => ({ ...document, id: document.doc_id })),
   }))
   const list = distinctItems(pages)
-  if (query.isPending) return <Skeleton className="h-40 w-full" />
-  if (query.data && list.length === 0)
-    return keyword === '' ? (
-      <EmptyState title={texts.emptyTitle}>{texts.emptyBody}</EmptyState>
-    ) : (
-      <EmptyState title={fill(texts.unmatched, { keyword })} />
-    )
   return (
-    <>
+    <ListState
+      query={query}
+      failed={texts.failed}
+      skeleton={<Skeleton className="h-40 w-full" />}
+      isEmpty={list.length === 0}
+      empty={
+        keyword === '' ? (
+          <EmptyState title={texts.emptyTitle}>{texts.emptyBody}</EmptyState>
+        ) : (
+          <EmptyState title={fill(texts.unmatched, { keyword })} />
+        )
+      }
+      more={texts.more}
+    >
       <ul className="grid grid-cols-[minmax(0,1fr)]">
         {list.map((document) => (
           <DocumentRow key={document.id} document={document} />
         ))}
       </ul>
-      <ListFailure
-        query={query}
-        title={texts.failed}
-        advice={textOfError(query.error, errors).title}
-        retryLabel={common.retry}
-      />
-      <LoadMore query={query} label={texts.more} loadingLabel={common.loading} />
-    </>
+    </ListState>
   )
 }
 

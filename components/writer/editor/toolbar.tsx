@@ -41,7 +41,7 @@ export function Toolbar({ editor, open, onImage, suggesting }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={texts.label}
-      className="sticky top-(--editor-head) z-10 flex min-h-13 items-center gap-1 overflow-x-auto border-b border-line bg-paper px-6 py-1.5 max-md:top-14 max-md:px-3 large-text:static"
+      className="short:static! sticky top-(--editor-head) z-10 flex min-h-13 items-center gap-1 overflow-x-auto border-b border-line bg-paper px-6 py-1.5 max-md:top-14 max-md:px-3 large-text:static"
     >
       <StyleMenu style={state.style} onChoose={run} />
       <Line />

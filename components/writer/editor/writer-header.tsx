@@ -17,7 +17,7 @@ export function WriterHeader(props: WriterHeaderProps) {
   const texts = useTexts('writer')
   const { title } = state.settings
   return (
-    <header className="sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:static max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
+    <header className="short:static! sticky top-0 z-15 flex min-h-(--editor-head) items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:static max-md:flex-wrap max-md:px-4 max-md:py-2 large-text:static large-text:flex-wrap">
       <Link
         href={paths.writer()}
         prefetch={false}

@@ -1,8 +1,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { ListState } from '@/components/list-state/list-state'
 import { rotateCcwClock } from '@/components/ui/icon-paths'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -42,7 +41,6 @@ export function HistoryButton(props: HistoryProps) {
 function History(props: HistoryProps) {
   const { docId, state } = props
   const { history: texts } = useTexts('writer')
-  const common = useTexts('common')
   const query = useInfiniteQuery(documentVersionsQuery(useApi(writerRoutes), docId))
   const pages = query.data?.pages.map((page) => ({
     list: page.list.map((version) => ({ ...version, id: version.version })),
@@ -50,28 +48,23 @@ function History(props: HistoryProps) {
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3" aria-busy={query.isPending}>
-        {query.isPending && <Skeleton className="h-16 w-full" />}
-        {query.isError && (
-          <ErrorState
-            title={texts.failed}
-            actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-          />
-        )}
-        <ol className="grid gap-1">
-          {distinctItems(pages).map((version) => (
-            <VersionRow
-              key={version.id}
-              version={version}
-              isCurrent={version.version === state.base.version}
-              {...props}
-            />
-          ))}
-        </ol>
-        {query.hasNextPage && (
-          <Button tone="quiet" size="small" onClick={() => void query.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        )}
+        <ListState
+          query={query}
+          failed={texts.failed}
+          skeleton={<Skeleton className="h-16 w-full" />}
+          more={texts.more}
+        >
+          <ol className="grid gap-1">
+            {distinctItems(pages).map((version) => (
+              <VersionRow
+                key={version.id}
+                version={version}
+                isCurrent={version.version === state.base.version}
+                {...props}
+              />
+            ))}
+          </ol>
+        </ListState>
       </div>
       <p className="border-t border-line px-5 py-3 text-xs text-ink-faint">{texts.note}</p>
     </>

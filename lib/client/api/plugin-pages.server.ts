@@ -21,11 +21,11 @@ export const pluginOf = cache(async (id: string) => {
 })
 
 /** @returns null if there is no such tool among the user's own. @param id as in the address */
-export async function ownToolOf(id: string): Promise<Tool | null> {
+export const ownToolOf = cache(async (id: string): Promise<Tool | null> => {
   if (!numberPattern.test(id)) return null
   const api = await serverApi(toolRoutes)
   return await orMissing(api('toolGet', { id: Number(id) }))
-}
+})
 
 async function orMissing<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {

@@ -11,13 +11,20 @@ interface ToggledReferences {
   readonly ask_id: string
 }
 
-/** Reports that a reference list was opened or closed (§7), if it has both an entity and an origin. */
-export function reportReferenceToggle(entry: ToggledReferences, isOpen: boolean): void {
+/**
+ * Reports that a reference list was opened or closed (§7), if it has both an entity and an origin.
+ * @param type `view` if it opened by itself, without a click
+ */
+export function reportReferenceToggle(
+  entry: ToggledReferences,
+  isOpen: boolean,
+  type: 'click' | 'view' = 'click',
+): void {
   const { reportOrigin: origin, reportLinkEntity: entity, level, conversation_id, ask_id } = entry
   if (!origin || !entity) return
   track({
     event: trackingEvents.referenceToggle,
-    type: 'click',
+    type,
     attributes: { origin, entity, level, conversation_id, ask_id, action: isOpen ? 1 : 0 },
   })
 }

@@ -23,6 +23,7 @@ export const enAccount: AccountMessages = {
     sendingCode: 'Sending',
     resend: 'resend',
     resendIn: 'resend {seconds}s',
+    sentForOther: 'The code just sent was for something else; you can send another in {seconds} s',
     sent: 'Code sent',
     submit: 'Log in',
     submitForgot: 'Reset password',

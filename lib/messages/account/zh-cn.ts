@@ -23,6 +23,7 @@ export const zhCNAccount = {
     sendingCode: '正在发送',
     resend: '重新发送',
     resendIn: '重新发送 {seconds}s',
+    sentForOther: '刚发过的验证码是别处用的，这里用不了；{seconds} 秒后再发一条',
     sent: '发送成功',
     submit: '登录',
     submitForgot: '重设密码',

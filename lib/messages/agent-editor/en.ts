@@ -5,8 +5,12 @@ export const enAgentEditor: typeof zhCNAgentEditor = {
   agentEditor: {
     title: 'Edit agent',
     untitled: 'Untitled agent',
-    creating: 'Creating an agent',
-    createFailed: 'It was not created',
+    noDraft: {
+      status: 'The first change creates the draft',
+      title: 'There is no draft yet',
+      body: 'A name or a setting creates it; every later change is saved automatically.',
+      create: 'Create it now',
+    },
     tabs: {
       label: 'Settings of the agent',
       settings: 'Settings',

@@ -3,8 +3,12 @@ export const zhCNAgentEditor = {
   agentEditor: {
     title: '编辑智能体',
     untitled: '未命名智能体',
-    creating: '正在新建智能体',
-    createFailed: '没有建成',
+    noDraft: {
+      status: '改动第一处时建草稿',
+      title: '还没有建草稿',
+      body: '写下名字或设定就会建好，之后每次改动自动保存。',
+      create: '现在就建',
+    },
     tabs: {
       label: '智能体的设定',
       settings: '设定',

@@ -11,6 +11,10 @@ export const enConversation: typeof zhCNConversation = {
     older: 'Earlier questions',
     cleared: 'Context cleared',
     toEnd: 'Scroll to end',
+    refused: {
+      kept: 'The question is still in the box below; you can change it and ask again',
+      again: 'Ask again',
+    },
     connection: {
       offline: 'You are offline; this continues once you are back online',
       lost: 'Connection lost',
@@ -288,6 +292,8 @@ export const enConversation: typeof zhCNConversation = {
     copyFailed: 'The browser blocked copying; select the text and copy it manually',
     like: 'Helpful',
     dislike: 'Not helpful',
+    rating: 'Rate this answer',
+    another: 'Another answer',
     repeat: 'Regenerate',
     usage: {
       button: 'Usage',

@@ -10,6 +10,7 @@ export const zhCNConversation = {
     older: '更早的提问',
     cleared: '上下文已清除',
     toEnd: '到最后',
+    refused: { kept: '问题还在下面的输入框里，可以改了再问', again: '再问一次' },
     connection: {
       offline: '网络断开了，连上后接着显示',
       lost: '连接断开了',
@@ -287,6 +288,8 @@ export const zhCNConversation = {
     copyFailed: '浏览器不让复制，请选中文字后自己复制',
     like: '有帮助',
     dislike: '没有帮助',
+    rating: '评价这个回答',
+    another: '换一个回答',
     repeat: '重新回答',
     usage: {
       button: '用量',

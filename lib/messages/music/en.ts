@@ -37,7 +37,6 @@ export const enMusic: typeof zhCNMusic = {
     mine: 'Mine',
     featured: 'Featured',
     loadMore: 'Show more',
-    loadingMore: 'Loading',
     empty: 'No songs yet',
     emptyHint: 'Write a line, choose a style and a mood, and get one',
     failed: 'The songs could not be loaded',

@@ -35,7 +35,6 @@ export const zhCNMusic = {
     mine: '我的',
     featured: '精选',
     loadMore: '再看一些',
-    loadingMore: '正在取',
     empty: '还没有歌',
     emptyHint: '写一句话，选好风格和心情，就能得到一首',
     failed: '没能打开歌单',

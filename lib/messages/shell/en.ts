@@ -31,7 +31,6 @@ export const enShell: typeof zhCNShell = {
     newChat: 'New search',
     search: 'Search',
     command: 'Find and command',
-    commandHere: 'Find',
     agents: 'Agents',
     agentList: 'Agents in use',
     agentListTitle: 'In use',

@@ -29,7 +29,6 @@ export const zhCNShell = {
     newChat: '新对话',
     search: '搜索',
     command: '查找和命令',
-    commandHere: '查找',
     agents: '智能体',
     agentList: '常用的智能体',
     agentListTitle: '常用',

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { NewAgent } from '@/components/agent-editor/new-agent'
 import { LoginGate } from '@/components/login/login-gate'
 import { ExpiredLink } from '@/components/page-states/expired-link'
 import { JoinAgent } from '@/components/page-states/join-agent'
@@ -48,13 +47,7 @@ export default async function AgentEditPage(props: AgentEditProps) {
       </Texts>
     )
   }
-  if (!query.id) {
-    return (
-      <Texts messages={pageMessagesOf(messages, 'agentEditor', 'errors')}>
-        <NewAgent />
-      </Texts>
-    )
-  }
+  if (!query.id) return <OpenEditor draft={null} uid={user.uid} messages={messages} />
 
   const draft = await ownDraftOf(query.id)
   if (!draft) notFound()

@@ -36,8 +36,9 @@ export default async function AgentTemplatePage(props: AgentTemplateProps) {
   const { tabs, first } = await readTemplates(firstText(category), templateKeyword(firstText(q)))
   return (
     <Texts messages={pageMessagesOf(messages, 'templates', 'errors')}>
-      <TemplatesView tabs={tabs} first={first} />
-      <PageAd />
+      <PageAd>
+        <TemplatesView tabs={tabs} first={first} />
+      </PageAd>
     </Texts>
   )
 }

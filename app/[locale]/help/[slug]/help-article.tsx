@@ -1,6 +1,7 @@
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { PageHeading } from '@/components/headings/page-heading'
 import { TextLink } from '@/components/ui/text-link'
 import type { HelpPage } from '../../../help-page'
 
@@ -14,7 +15,7 @@ interface HelpArticleProps {
 export function HelpArticle({ page, lang = 'zh-CN' }: HelpArticleProps) {
   return (
     <article lang={lang} className="mt-4 max-w-(--measure) text-lg leading-(--leading-answer) wrap-anywhere">
-      <h1 className="mb-4 font-serif text-2xl leading-snug font-semibold">{page.title}</h1>
+      <PageHeading title={page.title} className="mb-4" />
       <Markdown components={components} remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]}>
         {page.text}
       </Markdown>

@@ -5,6 +5,7 @@ import { PublicPlugin } from '@/components/plugins/store/public-plugin'
 import { pluginOf } from '@/lib/client/api/plugin-pages.server'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
+import { existingTitle } from '../../../../existing-title'
 import { type LocaleParams, pageLocale } from '../../../../page-locale'
 import { memberPage } from '../member-page'
 
@@ -14,7 +15,9 @@ interface PluginProps {
 
 export async function generateMetadata(props: PluginProps & LocaleParams): Promise<Metadata> {
   const { messages } = await pageLocale(props)
-  return { title: messages.pluginEditor.title, robots: { index: false } }
+  const isThere = async () => (await pluginOf((await props.params).pluginId)) !== null
+  const title = await existingTitle(messages, messages.pluginEditor.title, isThere)
+  return { title, robots: { index: false } }
 }
 
 /** The editor for its author; what is public of it for others. */

@@ -19,6 +19,7 @@ import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { Texts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { existingTitle } from '../../../../existing-title'
 import { type LocaleParams, pageLocale } from '../../../../page-locale'
 import { OpenChat } from './open-chat'
 
@@ -28,7 +29,8 @@ interface ChatPageProps extends LocaleParams {
 }
 
 export async function generateMetadata(props: ChatPageProps): Promise<Metadata> {
-  const { title } = await readChat(props)
+  const { title: name, agent, isMade, messages } = await readChat(props)
+  const title = await existingTitle(messages, name, async () => agent !== undefined || isMade)
   return { title, robots: { index: false } }
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { NewTool } from '@/components/plugins/tool/new-tool'
 import { pluginOf } from '@/lib/client/api/plugin-pages.server'
+import { existingTitle } from '../../../../../existing-title'
 import { type LocaleParams, pageLocale } from '../../../../../page-locale'
 import { memberPage } from '../../member-page'
 
@@ -11,7 +12,9 @@ interface NewToolProps {
 
 export async function generateMetadata(props: NewToolProps & LocaleParams): Promise<Metadata> {
   const { messages } = await pageLocale(props)
-  return { title: messages.toolEditor.newTitle, robots: { index: false } }
+  const isThere = async () => (await pluginOf((await props.params).pluginId))?.draft?.kind === 'http'
+  const title = await existingTitle(messages, messages.toolEditor.newTitle, isThere)
+  return { title, robots: { index: false } }
 }
 
 export default async function NewToolPage(props: NewToolProps & LocaleParams) {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ToolEditor } from '@/components/plugins/tool/tool-editor'
 import { ownToolOf, pluginOf } from '@/lib/client/api/plugin-pages.server'
+import { existingTitle } from '../../../../../../existing-title'
 import { type LocaleParams, pageLocale } from '../../../../../../page-locale'
 import { memberPage } from '../../../member-page'
 
@@ -11,7 +12,9 @@ interface ToolProps {
 
 export async function generateMetadata(props: ToolProps & LocaleParams): Promise<Metadata> {
   const { messages } = await pageLocale(props)
-  return { title: messages.toolEditor.title, robots: { index: false } }
+  const isThere = async () => (await ownToolOf((await props.params).toolId)) !== null
+  const title = await existingTitle(messages, messages.toolEditor.title, isThere)
+  return { title, robots: { index: false } }
 }
 
 export default async function ToolPage(props: ToolProps & LocaleParams) {
