@@ -21,6 +21,7 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { AgentMemoryButton } from './agent-memory-button'
+import { CopyAgentLink } from './copy-agent-link'
 import { GalleryButton } from './gallery/gallery-button'
 import { GlossaryButton } from './glossary/glossary-button'
 import { MemoriesButton } from './memories-button'
@@ -82,7 +83,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           )}
           {mayRemember && <AgentMemoryButton agentId={agentId} answered={chat.answered} />}
           <PanelButton agentType={agentType} answered={chat.answered} />
-          <AgentInfo name={name} config={config} {...chat} />
+          <AgentInfo agentId={agentId} agentType={agentType} name={name} config={config} {...chat} />
         </div>
       </header>
       {chat.isGone && (
@@ -153,11 +154,15 @@ function Sharing({ conversationId }: Pick<ChatHeaderProps, 'conversationId'>) {
   )
 }
 
-type AgentInfoProps = Pick<ChatHeaderProps, 'name' | 'config' | 'hasSaid' | 'onSummary' | 'onClear'>
+type AgentInfoProps = Pick<
+  ChatHeaderProps,
+  'agentId' | 'agentType' | 'name' | 'config' | 'hasSaid' | 'onSummary' | 'onClear'
+>
 
 /** Describes the agent, and holds with words what is done rarely: the head has few icons. */
-function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps) {
+function AgentInfo({ agentId, agentType, name, config, hasSaid, onSummary, onClear }: AgentInfoProps) {
   const texts = useTexts('chat')
+  const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const { agent, greeting, needs = [] } = config
 
@@ -182,6 +187,7 @@ function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps
       <p className="text-ink-soft">{greeting?.text ?? agent?.intro}</p>
       <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
       <Needs needs={needs} />
+      {!agent?.made && isMember(session) && <CopyAgentLink agentId={agentId} agentType={agentType} />}
       {hasSaid && (
         <div className="grid gap-1 border-t border-line pt-2">
           <Button aria-disabled={!onSummary} onClick={onSummary && closing(onSummary)}>

@@ -25,7 +25,8 @@ export function useCopy(failed: string) {
     timer.current = setTimeout(() => setIsCopied(false), copiedMs)
   }
 
-  const copy = async (text: string): Promise<void> => {
+  /** @param text a promise for one that is fetched within the click */
+  const copy = async (text: string | Promise<string>): Promise<void> => {
     try {
       await writeText(text)
     } catch {
