@@ -1,11 +1,11 @@
-/** U+FFFC stands for an inline picture. */
+/** U+FFFC represents an inline image. */
 const blank = /[\s\ufffc\u200b]/g
-/** With a copied picture, browsers may give its address, and file managers the paths of files. */
+/** With a copied image, browsers may give its address, and file managers the paths of files. */
 const isAddress = (line: string) => /^[a-z][\w+.-]*:\S+$/i.test(line)
 
 /**
- * @returns the files in a clipboard; none when it holds text that the files only picture: Excel, Word, WPS and Numbers
- * put an image of the copied cells or paragraphs beside their text
+ * @returns the files in a clipboard; none when it holds text that the files only image: Excel, Word, WPS and Numbers
+ * put an image of the copied cells or paragraphs next to their text
  */
 export function pastedFiles(data: Pick<DataTransfer, 'files' | 'getData'> | null): readonly File[] {
   const files = [...(data?.files ?? [])]
