@@ -14,7 +14,7 @@ function Tips({ card: { content }, isNewest, onSuggestion }: CardProps<'tips'>) 
   const { text, verbatim, setUp, goOn } = content
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-indigo-wash px-4 py-2.5 text-sm wrap-anywhere text-ink-soft">
       <p>{text}</p>
       {setUp && (
         <TextLink href={paths.consoleStep(setUp)} className="hidden operator:inline">
