@@ -4,7 +4,7 @@ import type { Database } from '../storage/database/database.ts'
 import { isCommitted, statement } from '../storage/database/database.ts'
 import { listPage, listPageLimit } from '../storage/database/list-page.ts'
 import { type SaveDeps, type SavedDocument, saveDocument } from './save-document.ts'
-import { documentNotFound, ownDocument, readDocument } from './stored-document.ts'
+import { documentNotFound, readDocument, requireOwnDocument } from './stored-document.ts'
 
 /** A page of the versions of a document, newest first. @throws {HostError} not_found */
 export async function listVersions(
@@ -12,7 +12,7 @@ export async function listVersions(
   owner: string,
   { id, offset }: { readonly id: string; readonly offset: number },
 ) {
-  await ownDocument(database, owner, id)
+  await requireOwnDocument(database, owner, id)
   const ofDocument = database.build.selectFrom('written_versions').where('doc_id', '=', id)
   const [rows, counted] = await Promise.all([
     database.all(
@@ -58,7 +58,7 @@ export async function nameVersion(
   owner: string,
   { id, version, name }: { readonly id: string; readonly version: number; readonly name: string },
 ): Promise<void> {
-  await ownDocument(database, owner, id)
+  await requireOwnDocument(database, owner, id)
   const isNamed = await isCommitted(database, [
     statement(
       database.build

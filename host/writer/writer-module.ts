@@ -35,6 +35,8 @@ const changesPerMinute = 120
 const searchesPerMinute = 60
 /** Each reads pages. */
 const checksPerMinute = 6
+/** Documents of a member that wait to be read. */
+const readingsAtOnce = 20
 
 /** Documents of the editor. */
 export function writerModule(deps: WriterModuleDeps): HostModule {
@@ -45,6 +47,11 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
   const { database } = deps
   const searches = new OwnerQueue(
     searchesPerMinute,
+    () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
+  )
+  // A long text is read on the event loop: one at a time for a member.
+  const readings = new OwnerQueue(
+    readingsAtOnce,
     () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
   )
   const { signal: never } = new AbortController()
@@ -65,7 +72,8 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
       }),
     docSave: async ({ identity, input: { doc_id: id, version: based, ...saved } }) =>
       saveDocument(deps, await changing(identity), { ...saved, id, based }),
-    docGet: ({ owner, input: { doc_id: id, version } }) => readDocument(database, owner, { id, version }),
+    docGet: ({ owner, input: { doc_id: id, version } }) =>
+      readings.run(owner, never, () => readDocument(database, owner, { id, version })),
     docDelete: async ({ identity, input }) => {
       await deleteDocument(database, await changing(identity), input.doc_id)
       return {}
