@@ -87,6 +87,13 @@ describe('a reply written from the specification alone', () => {
     expect(JSON.stringify(reply?.data).match(/"agent_type"/g)).toHaveLength(1)
   })
 
+  test.each([[null], [{}], [{ version: 3 }], [{ id: null, version: 3 }]])(
+    'what was stored under no id is not read as stored: %j',
+    (reply) => {
+      expect(read(agentRoutes.agentCreateBase, reply)).toBeNull()
+    },
+  )
+
   test('what is no such reply at all is not read', () => {
     const strict = z.object({ id: z.string().check(z.minLength(1)), kind: z.enum(['a']) })
     for (const reply of [null, 'x', 7, [], {}, { id: 'x', kind: 'b' }])

@@ -4,6 +4,8 @@ type Fields = Record<string, unknown>
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
+/** Names of fields that are never made up. */
+const isIdentity = /^(?:id|token)$|_id$/
 /** Maximum rounds of repair; each mends what the one before brought to light. */
 const maxRounds = 6
 /** Fields that records and cards have here and may lack elsewhere, with the value that they then have. */
@@ -86,6 +88,8 @@ function mendedValue(value: unknown, issue: Issue, path: Path): unknown {
     if (name === 'id' && list === 'data' && typeof at === 'number') return `c${at + 1}`
     if (name === 'doc_id' && typeof at === 'number') return `d${at + 1}`
     if (name in usual) return usual[name]
+    // Nothing can be done with what has no name; the records of a conversation have that of the conversation.
+    if (isIdentity.test(name) && !path.includes('detailList')) return undefined
   }
   if (issue.code === 'invalid_value' && isMissing(value)) return issue.values[0]
   return issue.code === 'invalid_type' ? forms[issue.expected]?.(value) : undefined
