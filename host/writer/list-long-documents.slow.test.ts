@@ -5,7 +5,8 @@ import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { measuredReads } from '../testing/measured-reads.ts'
 import { listDocuments } from './list-documents.ts'
-import { createDocument } from './save-document.ts'
+import { createDocument, saveDocument } from './save-document.ts'
+import { readDocument } from './stored-document.ts'
 
 const half = documentLimits.content / 2 - 50
 
@@ -37,6 +38,35 @@ describeOnEachDatabase('long documents', (database) => {
       const measured = measuredReads(database())
       await listDocuments(measured.database, owner, { offset: 0, keyword })
       expect(measured.read()).toBeLessThan(2 * 2_500)
+    },
+  )
+
+  test.each(['newest', 'earlier'])(
+    'the %s version of a long text is decoded apart from the event loop',
+    async (which) => {
+      const deps = { database: database(), now: Date.now, makeId: randomId }
+      const content = '潮'.repeat(documentLimits.content)
+      const { doc_id: id, version } = await createDocument(deps, owner, {
+        title: which,
+        content,
+        model: '',
+        reason: 'created',
+      })
+      await saveDocument(deps, owner, {
+        id,
+        based: version,
+        title: which,
+        content: `${content.slice(1)}。`,
+        model: '',
+        reason: 'own',
+      })
+      const measured = measuredReads(database())
+      const shown = await readDocument(measured.database, owner, {
+        id,
+        version: which === 'earlier' ? version : undefined,
+      })
+      expect(shown.content).toHaveLength(documentLimits.content)
+      expect(measured.onLoop()).toBeLessThan(200)
     },
   )
 })
