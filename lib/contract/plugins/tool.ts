@@ -90,6 +90,15 @@ export const toolSettings = z.object({
 })
 export type ToolSettings = z.infer<typeof toolSettings>
 
+const bodyParameter = z.extend(toolParameter, { in: z.literal('body') })
+export type BodyParameter = z.infer<typeof bodyParameter>
+
+/** As programs send a tool: parameters of the body may stand in `params`; they become properties of `body_schema`. */
+export const sentTool = z.extend(toolSettings, {
+  params: z._default(z.array(z.union([toolParameter, bodyParameter])).check(z.maxLength(500)), []),
+})
+export type SentTool = z.infer<typeof sentTool>
+
 /** A tool as its author sees it. */
 export const tool = z.extend(toolSettings, {
   id: z.int(),

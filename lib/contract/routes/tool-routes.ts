@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rowNumber } from '../plugins/plugin.ts'
-import { caseDifference, tool, toolCase, toolExchange, toolLimits, toolSettings } from '../plugins/tool.ts'
+import { caseDifference, sentTool, tool, toolCase, toolExchange, toolLimits } from '../plugins/tool.ts'
 import { isDeep } from '../plugins/tool-schema.ts'
 import { identifier, nothing, route } from './route.ts'
 
@@ -35,7 +35,7 @@ export const toolRoutes = {
     path: `${toolPath}/create`,
     summary: '给自己的插件新建工具',
     access: 'member',
-    input: z.extend(toolSettings, { id: z.optional(z.unknown()), plugin_id: rowNumber }),
+    input: z.extend(sentTool, { id: z.optional(z.unknown()), plugin_id: rowNumber }),
     output: saved,
     bodyLimitBytes,
   }),
@@ -44,7 +44,7 @@ export const toolRoutes = {
     path: `${toolPath}/update`,
     summary: '改工具；旧版本回 409，data.current 是现在的版本',
     access: 'member',
-    input: z.extend(toolSettings, { id: rowNumber, version: z.optional(z.int()) }),
+    input: z.extend(sentTool, { id: rowNumber, version: z.optional(z.int()) }),
     output: saved,
     bodyLimitBytes,
   }),

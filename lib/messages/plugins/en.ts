@@ -46,6 +46,7 @@ export const enPlugins: typeof zhCNPlugins = {
     parameterNameLong: 'Maximum 128 characters',
     parameterNameRefused: 'This parameter name cannot be used',
     parameterTwice: 'There is another parameter of this name in the same place',
+    parameterFixedBody: 'A parameter of the body can’t have a fixed value',
     parameterHeaderInvalid: 'The name of a header has only letters, digits and signs such as - _ .',
     parameterHeaderReserved: 'This header is set by the connection or the body',
     parameterTaken: 'The plugin itself sends this parameter',

@@ -44,6 +44,7 @@ export const zhCNPlugins = {
     parameterNameLong: '参数名称最长128个字符',
     parameterNameRefused: '不能用这个参数名称',
     parameterTwice: '同一位置的参数名称重复了',
+    parameterFixedBody: '请求体里的参数不能设成固定值',
     parameterHeaderInvalid: 'Header 参数的名称只能用字母、数字和 - _ . 等符号',
     parameterHeaderReserved: '这个 Header 由连接或请求体决定，不能设置',
     parameterTaken: '插件自己已经发送这个参数',

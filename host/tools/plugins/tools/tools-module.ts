@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { toolSettings } from '../../../../lib/contract/plugins/tool.ts'
 import { toolRoutes } from '../../../../lib/contract/routes/tool-routes.ts'
 import type { Locale } from '../../../../lib/messages/locale.ts'
 import type { Identity } from '../../../platform/identity.ts'
@@ -10,6 +9,7 @@ import { deleteCase, listCases, replayCase } from '../cases/replay-case.ts'
 import { saveCase } from '../cases/save-case.ts'
 import { ownPlugin } from '../own-plugin.ts'
 import type { PluginDeps } from '../plugin-deps.ts'
+import { withBodySchema } from './body-parameters.ts'
 import { caseInLanguage, differencesInLanguage, exchangeInLanguage } from './exchange-in-language.ts'
 import { presentTools } from './present-tools.ts'
 import { deleteTool, setOnline } from './remove-tool.ts'
@@ -49,13 +49,13 @@ function toolHandlers(deps: ToolsModuleDeps): Omit<Handlers, CallRoute> {
       return shown
     },
     toolCreate: async ({ identity, input }) =>
-      createTool(deps, await requireMember(identity), input.plugin_id, toolSettings.parse(input)),
+      createTool(deps, await requireMember(identity), input.plugin_id, withBodySchema(input)),
     toolUpdate: async ({ identity, input }) => {
       const { id, version } = input
       return updateTool(deps, await requireMember(identity), {
         id,
         version,
-        settings: toolSettings.parse(input),
+        settings: withBodySchema(input),
       })
     },
     toolDelete: async ({ identity, input }) => {

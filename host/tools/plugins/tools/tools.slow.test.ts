@@ -27,6 +27,43 @@ describeOnEachDatabase('tools of plugins', (database) => {
   })
   const author = () => buildAuthor(host, database())
 
+  test('parameters of the body become properties of its schema', async () => {
+    const maker = await author()
+    const plugin_id = await maker.makePlugin()
+    const inBody = (name: string, more: object = {}) => ({ name, in: 'body', type: 'string', ...more })
+    const params = [
+      { name: 'page', in: 'query', type: 'integer' },
+      inBody('city', { required: true, description: '城市' }),
+      inBody('kinds', { type: 'array', enum: ['rain', 'wind'] }),
+    ]
+    const made = { ...goodTool, plugin_id, method: 'POST', path: '/weather', params }
+    const id = await maker.makeTool(plugin_id, made)
+    const stored = await maker.tool(id)
+    expect(stored).toMatchObject({
+      content_type: 'application/json',
+      params: [{ name: 'page', in: 'query' }],
+      body_schema: {
+        type: 'object',
+        properties: {
+          city: { type: 'string', description: '城市' },
+          kinds: { type: 'array', items: { type: 'string', enum: ['rain', 'wind'] } },
+        },
+        required: ['city'],
+      },
+    })
+    const refusals = [
+      [{ params: [inBody('city'), inBody('city')] }, 'params.1.name'],
+      [{ params: [inBody('city', { fixed: true, default: 'a' })] }, 'params.0.fixed'],
+      [{ params: [inBody('city')], body_schema: { type: 'array' } }, 'body'],
+      [{ params: [inBody('city')], body_schema: { properties: { city: {} } } }, 'params.0.name'],
+      [{ params: [inBody('city')], method: 'GET' }, 'content_type'],
+    ] as const
+    for (const [change, field] of refusals) {
+      const { status, body } = await maker.post(toolRoutes.toolUpdate, { ...made, ...change, id })
+      expect([status, (body.data as { field: string }).field]).toEqual([400, field])
+    }
+  })
+
   test('are made, read, changed, put out of use and deleted; each change counts', async () => {
     const maker = await author()
     const plugin_id = await maker.makePlugin()
