@@ -37,7 +37,7 @@ import {
   slowFileJob,
 } from './uploads/parse-file.ts'
 import { retryFile } from './uploads/retry-file.ts'
-import { readPassages } from './uploads/store-passages.ts'
+import { readPage } from './uploads/store-passages.ts'
 import {
   checkLink,
   type FileCall,
@@ -164,12 +164,11 @@ async function readText(
   { file_id, offset }: { readonly file_id: string; readonly offset: number },
 ) {
   await requireFile(database, owner, file_id)
-  const passages = (await readPassages(blobs, file_id))?.passages ?? []
-  const end = offset + passagesAtOnce
+  const { passages, hasMore } = await readPage(blobs, file_id, offset, passagesAtOnce)
   return {
-    list: passages.slice(offset, end).map((each) => ({ ...each, marks: each.marks?.slice() })),
-    offset: Math.min(end, passages.length),
-    hasMore: passages.length > end,
+    list: passages.map((each) => ({ ...each, marks: each.marks?.slice() })),
+    offset: offset + passages.length,
+    hasMore,
   }
 }
 

@@ -61,7 +61,7 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
       const names = ids.map((id) => `file:${id}` as const)
       return library.across(how === 'alone' ? names : ['public', ...names])
     },
-    passages: async (id) => (await readPassages(blobs, id))?.passages ?? [],
+    passages: (id) => readPassages(blobs, id),
     content: async (id) => (await blobs.get(blobKeys.content(id)))?.bytes ?? null,
     stream: async (id) => {
       const found = await blobs.head(blobKeys.content(id))

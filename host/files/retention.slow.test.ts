@@ -77,7 +77,7 @@ describeFiles('files', (world) => {
     expect([(await client.open(url)).status, (await client.open(led)).status]).toEqual([404, 404])
     await database.batch([releaseReferences(database, [file_id])])
     await later(world(), 0)
-    expect((await readPassages(blobs, file_id))?.passages).toEqual([{ heading: '', text: 'abc' }])
+    expect(await readPassages(blobs, file_id)).toEqual([{ heading: '', text: 'abc' }])
     expect(await blobsOf(world(), file_id)).toEqual(['held/', 'texts/'])
     await expect(database.batch([addReferences(database, client.owner, [file_id])])).rejects.toThrow(
       BatchConflict,

@@ -46,7 +46,7 @@ export async function readNoteFiles(
   for (const { id } of rows) {
     const stored = await blobs.get(blobKeys.text(id))
     if (stored && stored.bytes.length <= mostTextBytes)
-      texts.set(id, ((await readPassages(blobs, id))?.passages ?? []).map(({ text }) => text).join('\n'))
+      texts.set(id, (await readPassages(blobs, id)).map(({ text }) => text).join('\n'))
   }
   return new Map(
     cited.flatMap(({ number, id, name }) => {

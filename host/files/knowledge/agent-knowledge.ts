@@ -52,7 +52,7 @@ export function openKnowledge({
       )
       return rows.map(({ name }) => name)
     },
-    passages: async (id) => (await readPassages(blobs, id))?.passages ?? [],
+    passages: (id) => readPassages(blobs, id),
   })
 }
 

@@ -35,7 +35,7 @@ describeFiles('jobs of knowledge', (world) => {
     await parser.run(id, attempt)
     await parser.close()
     expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 0 })
-    expect(await readPassages(world().storage.blobs, id)).toBeNull()
+    expect(await readPassages(world().storage.blobs, id)).toEqual([])
   })
 
   test('progress does not go back when another process reads the file again', async () => {

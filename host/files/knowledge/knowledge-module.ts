@@ -6,7 +6,7 @@ import type { Library } from '../../storage/library/library-index.ts'
 import { deleteFile } from '../delete-files.ts'
 import type { FileRow } from '../file-row.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
-import { readPassages } from '../uploads/store-passages.ts'
+import { readPage } from '../uploads/store-passages.ts'
 import { type FileCall, paceOf, queueOf, uploaderOf } from '../uploads/upload-call.ts'
 import { type AddKnowledgeDeps, addKnowledgeLink, signKnowledge } from './add-knowledge.ts'
 import {
@@ -63,19 +63,18 @@ function knowledgeHandlers(given: KnowledgeDeps): RouteHandlers<typeof knowledge
       const { owner } = memberOf(identity)
       await paceOf(deps, `knowledge chunks:${owner}`, chunkReadsPerMinute)
       const { id, state } = await requireKnowledge(database, owner, input.file_id)
-      const read = state === 'ready' ? await readPassages(blobs, id) : null
-      const passages = read?.passages ?? []
       const { offset } = input
-      const end = offset + chunksAtOnce
+      const { passages, hasMore } =
+        state === 'ready' ? await readPage(blobs, id, offset, chunksAtOnce) : { passages: [], hasMore: false }
       return {
-        list: passages.slice(offset, end).map(({ text, location, heading }, at) => ({
+        list: passages.map(({ text, location, heading }, at) => ({
           id: String(offset + at),
           text,
           ...(location ? { page: location } : {}),
           ...(heading ? { heading } : {}),
         })),
-        offset: Math.min(end, passages.length),
-        hasMore: passages.length > end,
+        offset: offset + passages.length,
+        hasMore,
       }
     },
     knowledgeReparse: async (call) => {

@@ -75,7 +75,7 @@ function describeLinks(world: () => FileWorld): void {
   test('a page is read in the charset that its server names', async () => {
     const { file_id, size } = await kept('/')
     const read = await readPassages(world().storage.blobs, file_id)
-    expect(read).toMatchObject({ title: '长城', passages: [{ text: expect.stringContaining('军事工程') }] })
+    expect(read).toMatchObject([{ text: expect.stringContaining('军事工程') }])
     const { used } = (await client.get(fileRoutes.fileList, {})).data as { used: number }
     expect(used).toBeLessThan(10 * size + 1_000)
   })

@@ -5,20 +5,14 @@ import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Library, LibraryPassageInput } from '../../storage/library/library-index.ts'
 import { collectionOf, isAgentOwner } from '../agent-owner.ts'
 import { blobKeys, type FileRow } from '../file-row.ts'
-
-/** The extracted text of a file, stored as a blob: JSON in UTF-8. */
-export interface ParsedText {
-  readonly title: string
-  readonly passages: readonly FilePassage[]
-}
+import { decodePage, decodeText, encodeText, type TextPage } from './stored-text.ts'
 
 /** Stores the extracted text of a file with its passages and tokens, in place of earlier ones. */
 export async function storePassages(
   { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
   { id, owner, name, sha256, created_at }: Pick<FileRow, 'id' | 'owner' | 'name' | 'sha256' | 'created_at'>,
-  { title, publishedAt, passages }: ReadDocument,
+  { publishedAt, passages }: ReadDocument,
 ): Promise<void> {
-  const text: ParsedText = { title, passages: passages.map(withoutTokens) }
   const document = {
     id,
     source: sourceOf(id),
@@ -30,7 +24,7 @@ export async function storePassages(
     passages,
   }
   await library.collection(collectionOf({ id, owner })).put([document])
-  await blobs.put(blobKeys.text(id), Buffer.from(JSON.stringify(text)), 'application/json')
+  await blobs.put(blobKeys.text(id), encodeText(passages.map(withoutTokens)), 'application/jsonl')
 }
 
 function withoutTokens({ tokens: _tokens, ...passage }: LibraryPassageInput): FilePassage {
@@ -56,8 +50,21 @@ function sourceOf(id: string): string {
   return `file/${id}`
 }
 
-/** @returns the extracted text of a file, or null while it has not been read */
-export async function readPassages(blobs: Pick<Blobs, 'get'>, id: string): Promise<ParsedText | null> {
+type TextBlobs = Pick<Blobs, 'get'>
+
+/** @returns the passages of a file, none while it has not been read */
+export async function readPassages(blobs: TextBlobs, id: string): Promise<readonly FilePassage[]> {
   const stored = await blobs.get(blobKeys.text(id))
-  return stored ? (JSON.parse(Buffer.from(stored.bytes).toString('utf8')) as ParsedText) : null
+  return stored ? decodeText(stored.bytes) : []
+}
+
+/** @returns some passages of a file, none while it has not been read */
+export async function readPage(
+  blobs: TextBlobs,
+  id: string,
+  offset: number,
+  count: number,
+): Promise<TextPage> {
+  const stored = await blobs.get(blobKeys.text(id))
+  return stored ? decodePage(stored.bytes, offset, count) : { passages: [], hasMore: false }
 }

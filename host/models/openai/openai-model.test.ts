@@ -14,7 +14,7 @@ import {
   streamed,
 } from '../testing/fake-openai-server.ts'
 import type { ThinkingForm } from '../thinking.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createOpenAiModel, maxReplyCharacters } from './openai-model.ts'
 
 const key = 'sk-a-secret-key'
 let server: FakeOpenAi
@@ -411,6 +411,13 @@ describe('a bad stream', () => {
   test('an endless stream is cut off', async () => {
     const flood = Array.from({ length: 64 }, () => chunk({ content: '好'.repeat(100) }))
     expect((await failure({ parts: flood }, { mostBytes: 4_096 })).code).toBe('model_garbled')
+  })
+
+  test.each(['content', 'reasoning_content'])('a reply whose %s does not end is ended', async (field) => {
+    const page = '好'.repeat(10_000)
+    const flood = Array.from({ length: maxReplyCharacters / page.length + 1 }, () => chunk({ [field]: page }))
+    expect((await failure({ parts: flood })).code).toBe('model_garbled')
+    expect((await failure({ parts: flood.slice(1) })).message).not.toContain('does not end')
   })
 
   test('connection refused', async () => {

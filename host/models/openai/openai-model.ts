@@ -53,6 +53,8 @@ const connectionRetryMs = 250
 /** What vendors call the maximum length; Mistral: `model_length`. */
 const cutReasons = /^(?:length|max_tokens|model_length)$/i
 const maxErrorBytes = 64 * 1024
+/** Of what one reply writes and thinks: what is stored of it is read and written as a whole later. */
+export const maxReplyCharacters = 400_000
 
 /**
  * A model at an OpenAI-compatible endpoint (chat completions, streamed as server-sent events). Redirects are not
@@ -185,6 +187,7 @@ async function* deltas(
   reading: Reading,
   reply: ReplyReader,
 ): AsyncGenerator<ModelEvent, void, void> {
+  let written = 0
   for await (const { data, event } of replyEvents(body)) {
     if (data === '[DONE]') {
       reading.isFinished = true
@@ -193,6 +196,8 @@ async function* deltas(
     const chunk = readChunk(data, event)
     if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
     yield* reply.push(chunk)
+    written += chunk.content.length + chunk.reasoning.length
+    if (written > maxReplyCharacters) throw new ModelError('model_garbled', 'the reply does not end')
     if (chunk.finishReason === 'content_filter') {
       throw new ModelError('model_filtered', 'the model was stopped by its content filter')
     }
