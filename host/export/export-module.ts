@@ -13,7 +13,7 @@ import {
 import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { readShare, shareState } from '../conversations/shares/shares.ts'
+import { readShare, requireShare } from '../conversations/shares/shares.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import { networkOf } from '../limits/client-address.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
@@ -218,15 +218,15 @@ function registerImages(
 ): void {
   app.get(dialogueFilePaths.shareImage, async (request, reply) => {
     const { id, picture } = parseRequest(imageQuery, request)
-    const share = await readShare(deps, id)
+    const { title } = await requireShare(deps, id)
     // The address is part of the image.
     const key = `${picture} ${id} ${webOriginOf(deps.env, request)}`
     let bytes = kept.get(key)
     if (!bytes) {
-      bytes = await renderImage(deps, renderer, request, share, picture)
+      bytes = await renderImage(deps, renderer, request, await readShare(deps, id), picture)
       kept.set(key, bytes)
       // Rendering takes time, so the link may have been revoked meanwhile.
-      if ((await shareState(deps, id)) !== 'active') throw new HostError('gone', '链接已过期')
+      await requireShare(deps, id)
     }
 
     return reply
@@ -234,7 +234,7 @@ function registerImages(
         // The link may be revoked at any time.
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
-        'content-disposition': dispositionOf(`${exportFileName(share.title)}.png`, true),
+        'content-disposition': dispositionOf(`${exportFileName(title)}.png`, true),
       })
       .type('image/png')
       .send(Buffer.from(bytes))

@@ -19,13 +19,18 @@ export interface StoredImage {
   readonly address: string
 }
 
+/** What a stored image begins with. */
+export function storedImageStart(ref: string): string {
+  return `${scheme}${ref} `
+}
+
 /** @returns the stored form of an image, which is replaced by a signed path before sending */
 export function writeStoredImage({ ref, address }: StoredImage): string {
-  return `${scheme}${ref} ${address}`
+  return `${storedImageStart(ref)}${address}`
 }
 
 /** @returns null if not a stored image, such as the plain addresses of older cards */
-function readStoredImage(text: string): StoredImage | null {
+export function readStoredImage(text: string): StoredImage | null {
   const [, ref, address] = pattern.exec(text) ?? []
   return ref === undefined || address === undefined ? null : { ref, address }
 }

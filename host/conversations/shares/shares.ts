@@ -16,7 +16,7 @@ import type { Bus } from '../../storage/bus/bus.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { readHistory, requireConversation } from '../history/history.ts'
 import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
-import { addLink, findLink, isActiveAt, type LinkDeps } from './share-links.ts'
+import { addLink, findLink, isActiveAt, type LinkDeps, type ShareLink } from './share-links.ts'
 
 const sharedRecordLimit = 100
 /** When records were selected, maximum earlier ones that are read as well: the selected ones may quote them. */
@@ -69,20 +69,27 @@ function conversationExists({ build }: Database, owner: string, id: string): Sta
   return statement(same.where('id', '=', id).where('owner', '=', owner), 1)
 }
 
+/** Without its content. @throws {HostError} not_found; gone when the link has expired or was revoked */
+export async function requireShare(deps: Pick<LinkDeps, 'database' | 'now'>, id: string): Promise<ShareLink> {
+  const link = await findLink(deps, 'conversation', id)
+  if (!link) throw new HostError('not_found', '这个分享不存在')
+  if (link.state !== 'active') throw new HostError('gone', '链接已过期')
+  return link
+}
+
 /** @throws {HostError} not_found; gone when the link has expired or was revoked */
 export async function readShare(
   deps: Pick<LinkDeps, 'database' | 'now'>,
   id: string,
 ): Promise<SharedSnapshot> {
+  const { title, createdAt: sharedAt } = await requireShare(deps, id)
   const { build } = deps.database
-  const [link, shown] = await Promise.all([
-    findLink(deps, 'conversation', id),
-    deps.database.first(build.selectFrom('share_links').select('records').where('id', '=', id)),
-  ])
-  if (!link || !shown) throw new HostError('not_found', '这个分享不存在')
-  if (link.state !== 'active') throw new HostError('gone', '链接已过期')
-
-  const { title, createdAt: sharedAt } = link
+  const [shown] = await deps.database.all(
+    build.selectFrom('share_links').select('records').where('id', '=', id),
+    // Up to 4,000,000 characters.
+    { isHeavy: true },
+  )
+  if (!shown) throw new HostError('not_found', '这个分享不存在')
   return { id, title, sharedAt, records: JSON.parse(shown.records) as ChatRecord[] }
 }
 

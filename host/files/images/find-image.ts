@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { isSettled, type MessageStatus } from '../../../lib/contract/frames/message-status.ts'
-import { mapStoredImages } from '../../../lib/contract/stored-image.ts'
-import { readShare } from '../../conversations/shares/shares.ts'
+import { mapStoredImages, readStoredImage, storedImageStart } from '../../../lib/contract/stored-image.ts'
+import { shareState } from '../../conversations/shares/shares.ts'
 import { loadShown } from '../../conversations/turns/recover-turns.ts'
 import { findTurn } from '../../conversations/turns/turn-row.ts'
 import { isMemberOwner } from '../../members/account/owner.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { HostError } from '../../platform/errors.ts'
 import { safeAskId } from '../../search/safe-ask-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -24,8 +24,7 @@ export async function findImage(
   { ref, share }: ImageGrant,
 ): Promise<FoundImage | null> {
   if (share !== '') {
-    const records = await findSharedRecords(deps, share)
-    const address = addressIn(records, ref)
+    const address = await sharedAddress(deps, share, ref)
     return address === null ? null : { address, isMembers: false }
   }
 
@@ -57,16 +56,30 @@ async function askNamed(
   return rows.find((row) => safeAskId(row.ask_id) === name)?.ask_id
 }
 
-async function findSharedRecords(
+/** A stored image and its quotation marks as JSON: at most 2,300 characters, each escaped by 6. */
+const longestImage = 6 * 2_300
+
+/** Looked up in the text of the snapshot, which may have 4,000,000 characters and as many images as an answer has sources. */
+async function sharedAddress(
   deps: { readonly database: Database; readonly now: Clock },
   id: string,
-): Promise<unknown> {
-  try {
-    return (await readShare(deps, id)).records
-  } catch (error) {
-    if (error instanceof HostError) return []
-    throw error
-  }
+  ref: string,
+): Promise<string | null> {
+  if ((await shareState(deps, id)) !== 'active') return null
+  const { build, dialect } = deps.database
+  // As the value of a field: inside a text, the quotation mark is escaped.
+  const start = `:"${storedImageStart(ref)}`
+  const place = sql<number>`${sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos')}(records, ${start})`
+  const [row] = await deps.database.all<{ part: string }>(
+    build
+      .selectFrom('share_links')
+      .select(sql<string>`substr(records, ${place} + 1, ${sql.lit(longestImage)})`.as('part'))
+      .where('id', '=', id)
+      .where(place, '>', 0),
+    { isHeavy: true },
+  )
+  const [quoted] = /^"(?:[^"\\]|\\.)*"/.exec(row?.part ?? '') ?? []
+  return quoted === undefined ? null : (readStoredImage(JSON.parse(quoted) as string)?.address ?? null)
 }
 
 /** Of a running answer, the cards so far. */
