@@ -1,3 +1,4 @@
+import { FileClient } from '../../../host/files/testing/file-client.ts'
 import type { FullAccount } from '../../../host/testing/authorization/costliest.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import { agentLimits } from '../../../lib/contract/made-agent.ts'
@@ -7,13 +8,16 @@ import { routes } from '../../../lib/contract/routes/http.ts'
 import { importLimits, importRoutes } from '../../../lib/contract/routes/import-routes.ts'
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { pluginRoutes } from '../../../lib/contract/routes/plugin-routes.ts'
+import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { writerRoutes } from '../../../lib/contract/routes/writer-routes.ts'
 
 const documents = 40
 const documentCharacters = 299_000
 const plugins = 20
 const conversations = 200
+/** Those that a link shows. */
 const turns = 100
+const answerCharacters = 10_000
 
 /** Traditional characters, which take the longest to fold. */
 const traditional = '測試渡口的號子與過江的船歌'
@@ -46,10 +50,22 @@ export async function fillAccount(origin: string, token: string): Promise<FullAc
     await post(memoryRoutes.memorySave.path, { text: `${at} ${filled(simple, 100)}` })
     await post(glossaryRoutes.glossarySave.path, { source: `渡口${at}`, target: `ferry ${at}` })
   }
-  return { docId, agentId, conversationId: await fillConversations(origin, token, post) }
+  const conversationId = await fillConversations(origin, token, post)
+  const share = { conversation_id: conversationId }
+  const { id: shareId } = (await post(shareRoutes.shareLink.path, share)) as { id: string }
+  return { docId, agentId, conversationId, shareId, fileId: await uploadText(origin, token) }
 }
 
 type Post = (path: string, body: object) => Promise<unknown>
+
+/** Paragraphs of 400 characters, nearly as many as are read of a file. */
+async function uploadText(origin: string, token: string): Promise<string> {
+  const paragraphs = Array.from({ length: 12_000 }, (_, at) => `${at} ${filled(simple, 400)}`)
+  const client = new FileClient({ origin }, { [headerNames.token]: token })
+  const { file_id, state } = await client.upload('渡口.txt', Buffer.from(paragraphs.join('\n\n')))
+  if (state !== 'ready') throw new Error('the text was not read')
+  return file_id
+}
 
 async function fillAgents(post: Post): Promise<string> {
   const settings = {
@@ -79,7 +95,7 @@ async function fillConversations(origin: string, token: string, post: Post): Pro
     updated: time + at,
     turns: Array.from({ length: count }, (_, turn) => ({
       question: `渡口第 ${turn} 问`,
-      answer: filled(`- ${simple}\n`, 2_000),
+      answer: filled(`- ${simple}\n`, count > 2 ? answerCharacters : 2_000),
       asked: time,
       model: '',
     })),

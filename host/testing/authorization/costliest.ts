@@ -8,6 +8,10 @@ export interface FullAccount {
   readonly conversationId: string
   readonly agentId: string
   readonly docId: string
+  /** A text as long as is read. */
+  readonly fileId: string
+  /** Of the longest conversation. */
+  readonly shareId: string
 }
 
 /**
@@ -64,7 +68,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   shareList: stored('200 个分享', () => ({})),
   shareRevoke: bounded,
   shareView: bounded,
-  sharedSnapshot: stored('最长的快照'),
+  sharedSnapshot: stored('最长的快照', ({ shareId }) => ({ id: shareId })),
   report: bounded,
   smsCode: bounded,
   captchaChallenge: bounded,
@@ -94,7 +98,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   templateFileFinish: bounded,
   linkUpload: foreign('最大的网页'),
   fileInfo: bounded,
-  fileText: stored('最长的文件的一页'),
+  fileText: stored('最长的文件的一页', ({ fileId }) => ({ file_id: fileId, offset: 0 })),
   fileList: stored('2,000 个文件的名字', () => ({ keyword: '渡' })),
   fileDelete: bounded,
   filesDelete: stored('一次最多的文件'),
