@@ -50,6 +50,10 @@ describe('characters of ordinary text are no markup', () => {
     '用 <script> 引入 <link> 和 <my-tag>',
     '<T> T pick(List<T> all)',
     '价格 $5，比 $3 贵',
+    'x**2 + y**2 = z**2',
+    'a**n*b**m，2**10 是 1024，2**16 是 65536',
+    '共 $ 5 元，比 $ 3 元贵',
+    '$PATH$HOME 和 US$5$x',
   ])('%s', (text) => {
     expect(lines(text)).toBe(text)
   })
@@ -59,6 +63,8 @@ describe('characters of ordinary text are no markup', () => {
     ['**加粗**和*斜体*。', 'em', '斜体'],
     ['学名*Homo sapiens*的', 'em', 'Homo sapiens'],
     ['__重点__', 'strong', '重点'],
+    ['版本 v**3.2** 和 A**12**', 'strong', '3.2'],
+    ['x**2 + y**2 = z**2，**重点**', 'strong', '重点'],
     ['> 引文\n> 续', 'blockquote', '引文续'],
     ['>引文', 'blockquote', '引文'],
     ['H<sub>2</sub>O', 'sub', '2'],
@@ -67,6 +73,45 @@ describe('characters of ordinary text are no markup', () => {
     ['<details>\n<summary>展开</summary>\n\n**内容**\n\n</details>', 'details strong', '内容'],
   ])('and %s is', (text, selector, content) => {
     expect(shown(text).querySelector(selector)?.textContent?.replaceAll('\n', '')).toBe(content)
+  })
+})
+
+describe('a line of hyphens under prose is a break', () => {
+  test.each([
+    ['第一行\n第二行\n---\n下一段', '第一行\n第二行\n下一段'],
+    ['这是一句话。\n---\n下一段', '这是一句话。\n下一段'],
+    ['- 甲。\n  ---\n- 乙', '甲。\n\n\n乙'],
+    ['> “引文。”\n> ---', '“引文。”'],
+  ])('%j', (text, expected) => {
+    expect(lines(text)).toBe(expected)
+    expect(shown(text).querySelectorAll('h1, h2, h3, h4, h5, h6')).toHaveLength(0)
+    expect(shown(text).querySelectorAll('hr')).toHaveLength(1)
+  })
+
+  test.each(['标题\n---\n文字', '标题\n===\n文字', '标题\n第二行\n===\n文字'])('%j has a heading', (text) => {
+    expect(shown(text).querySelectorAll('h1, h2, h3, h4, h5, h6')).toHaveLength(1)
+  })
+})
+
+describe('cells keep what has a pipe', () => {
+  test.each([
+    ['`x|y`', 'x|y'],
+    [String.raw`\(|x|\)`, undefined],
+    ['$|x|$', undefined],
+    [String.raw`\(a\) 和 \(|b|\)`, undefined],
+    ['`a` 和 `b||c`', 'b||c'],
+  ])('%s', (cell, code) => {
+    const table = shown(`| 一 | 二 |\n| --- | --- |\n| ${cell} | 尾 |`)
+    const cells = Array.from(table.querySelectorAll('td'), (each) => each.textContent)
+    expect(cells).toHaveLength(2)
+    expect(cells[1]).toBe('尾')
+    if (code) expect(Array.from(table.querySelectorAll('code'), (each) => each.textContent)).toContain(code)
+  })
+
+  test.each(['` | `', '`a', '$5 | $6', String.raw`\(a | b`])('%s separates cells', (row) => {
+    expect(shown(`| 一 | 二 |\n| --- | --- |\n| ${row} | 尾 |`).textContent).toContain(
+      row.split('|')[0]?.replaceAll('`', '').replace('\\(', '(').trim() ?? '',
+    )
   })
 })
 

@@ -11,16 +11,19 @@ type Code = Parameters<State>[0]
 const dollar = 36
 const pipe = 124
 const backslash = 92
+const backtick = 96
 /** Any character that is no part of the syntax of tables. */
 const letter = 97
 /** Maximum characters of a formula in a cell. */
 const maxCharacters = 200
 
-const isSpace = (code: Code) => code !== null && (code < 0 || code === 32)
 const isLetterOrDigit = (code: Code) =>
   code !== null && code > 0 && /[a-z0-9]/i.test(String.fromCharCode(code))
 
-/** @returns the construct of tables, in which a `|` within `$…$` separates no cells, as in `| $|x|$ | 绝对值 |` */
+/**
+ * @returns the construct of tables, in which a `|` within `$…$`, `\\(…\\)` or code separates no cells, as in
+ * `| $|x|$ | 绝对值 |` and in the row `a|b` of code
+ */
 export function tableWithFormulas(construct: Constructs): Constructs {
   if (Array.isArray(construct)) return construct.map((each) => tableWithFormulas(each) as Construct)
   const table = construct as Construct
@@ -29,7 +32,8 @@ export function tableWithFormulas(construct: Constructs): Constructs {
 
 function tokenizeTable(table: Construct): Tokenizer {
   return function (effects, ok, nok) {
-    let isInFormula = false
+    /** Characters of the formula, or code, that are still to come. */
+    let left = 0
     let isOver = false
 
     const last =
@@ -45,21 +49,22 @@ function tokenizeTable(table: Construct): Tokenizer {
         return isOver || !next ? next : reading(next)
       }
       return (code) => {
-        if (isInFormula) {
-          if (code === dollar) isInFormula = false
+        if (left > 0) {
+          left -= 1
           return go(code === pipe ? letter : code)
         }
-        const mayOpen =
-          code === dollar &&
-          this.previous !== dollar &&
-          this.previous !== backslash &&
-          !isLetterOrDigit(this.previous)
-        if (!mayOpen) return go(code)
+        const form = formAt(code, this.previous)
+        if (!form) return go(code)
+        let length = 0
+        const ahead = spanWithPipe(form, (found) => {
+          length = found
+        })
         const open: State = (at) => {
-          isInFormula = true
+          // The opening mark is read now.
+          left = length - 1
           return go(at)
         }
-        return effects.check({ tokenize: formulaWithPipe, partial: true }, open, go)(code)
+        return effects.check({ tokenize: ahead, partial: true }, open, go)(code)
       }
     }
 
@@ -67,36 +72,56 @@ function tokenizeTable(table: Construct): Tokenizer {
   }
 }
 
-/** Looks ahead for a formula of this line that has a pipe, by the rules of {@link remarkFormulas}. */
-const formulaWithPipe: Tokenizer = function (effects, ok, nok) {
-  let length = 0
-  let hasPipe = false
-  let before: Code = null
-  return (code) => {
-    effects.enter('data')
-    effects.consume(code)
-    return (first) => (isSpace(first) || first === dollar ? leave(nok)(first) : inside(first))
-  }
+/** What begins and ends with marks in one line. */
+interface Form {
+  readonly open: string
+  readonly close: string
+}
 
-  function inside(code: Code): State | undefined {
-    const isEnd = code === null || (code < 0 && code !== -1 && code !== -2)
-    if (isEnd || length > maxCharacters) return leave(nok)(code)
-    if (code === dollar && before !== backslash) {
-      if (isSpace(before) || !hasPipe) return leave(nok)(code)
-      effects.consume(code)
-      return (behind) => leave(behind === dollar || isLetterOrDigit(behind) ? nok : ok)(behind)
-    }
-    length += 1
-    if (code === pipe) hasPipe = true
-    before = code
-    effects.consume(code)
-    return inside
-  }
+const dollars: Form = { open: '$', close: '$' }
+const forms: Readonly<Record<number, Form>> = {
+  [dollar]: dollars,
+  [backslash]: { open: String.raw`\(`, close: String.raw`\)` },
+  [backtick]: { open: '`', close: '`' },
+}
 
-  function leave(state: State): State {
+function formAt(code: Code, previous: Code): Form | undefined {
+  if (code === null || previous === backslash || previous === code) return undefined
+  const form = forms[code]
+  return form === dollars && isLetterOrDigit(previous) ? undefined : form
+}
+
+/** Looks ahead for one of this line that has a pipe; one in dollars by the rules of `remarkFormulas`. */
+function spanWithPipe({ open, close }: Form, found: (length: number) => void): Tokenizer {
+  return (effects, ok, nok) => {
+    let text = ''
     return (code) => {
-      effects.exit('data')
-      return state(code)
+      effects.enter('data')
+      return inside(code)
+    }
+
+    function inside(code: Code): State | undefined {
+      const isEnd = code === null || (code < 0 && code !== -1 && code !== -2)
+      if (text.length > open.length && text.endsWith(close) && text.at(-close.length - 1) !== '\\') {
+        effects.exit('data')
+        if (!isSpan(text.slice(open.length, -close.length), code)) return nok(code)
+        found(text.length)
+        return ok(code)
+      }
+      const isStart = text.length >= open.length || open.startsWith(text)
+      if (isEnd || !isStart || text.length > maxCharacters) {
+        effects.exit('data')
+        return nok(code)
+      }
+      text += code < 0 ? ' ' : String.fromCharCode(code)
+      effects.consume(code)
+      return inside
+    }
+
+    function isSpan(content: string, behind: Code): boolean {
+      if (!content.includes('|') || /^\s|\s$/.test(content) || content === '') return false
+      if (behind !== null && String.fromCharCode(Math.max(behind, 0)) === open) return false
+      return open !== '$' || !isLetterOrDigit(behind)
     }
   }
 }

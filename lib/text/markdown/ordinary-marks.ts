@@ -11,6 +11,7 @@ type Effects = Parameters<Tokenizer>[0]
 type State = Exclude<ReturnType<Tokenizer>, undefined>
 type Code = Parameters<State>[0]
 
+const asterisk = 42
 const underscore = 95
 const greaterThan = 62
 const equalsSign = 61
@@ -26,6 +27,7 @@ export function ordinaryText(): Extension {
     disable: { null: ['blockQuote'] },
     document: { [greaterThan]: quoteUnlessComparison },
     text: {
+      [asterisk]: { name: 'power', tokenize: power, previous: isBase },
       [underscore]: { name: 'underscoredName', tokenize: underscoredName, previous: isOutsideName },
     },
   }
@@ -67,6 +69,49 @@ const isNameCharacter = (code: Code) =>
   code !== null && code > 0 && /[a-z0-9_]/.test(String.fromCharCode(code))
 const isOutsideName = (code: Code) =>
   code === null || code < 0 || !/[A-Za-z0-9_\\]/.test(String.fromCharCode(code))
+
+const isBase = (code: Code) => code !== null && code > 0 && /[A-Za-z0-9)\]]/.test(String.fromCharCode(code))
+
+/** Two asterisks between a base and a number, behind which the calculation or the line goes on: `x**2 + 1`. */
+const power: Tokenizer = (effects, ok, nok) => {
+  let text = ''
+  return (code) => {
+    effects.enter('data')
+    return marks(code)
+  }
+
+  function marks(code: Code): State | undefined {
+    if (code === asterisk && text.length < 2) {
+      text += '*'
+      effects.consume(code)
+      return marks
+    }
+    effects.exit('data')
+    return text.length === 2 ? effects.check({ tokenize: exponent, partial: true }, ok, nok)(code) : nok(code)
+  }
+}
+
+const exponent: Tokenizer = (effects, ok, nok) => {
+  let text = ''
+  return (code) => {
+    effects.enter('data')
+    return inside(code)
+  }
+
+  function inside(code: Code): State | undefined {
+    const isEnd = code === null || (code < 0 && code !== -1 && code !== -2)
+    const character = isEnd ? '' : code < 0 ? ' ' : String.fromCharCode(code)
+    const isInside = /^[A-Za-z0-9.]*$/.test(text) ? /[A-Za-z0-9. ]/.test(character) : character === ' '
+    if (!isEnd && isInside && text.length < maxName) {
+      text += character
+      effects.consume(code)
+      return inside
+    }
+    effects.exit('data')
+    const goesOn = isEnd || /[-+/=<>^)\]，,；;。、]/.test(character)
+    return /^\d/.test(text) && goesOn ? ok(code) : nok(code)
+  }
+}
 
 /** Nothing but an identifier between two pairs of underscores. */
 const underscoredName: Tokenizer = function (effects, ok, nok) {
@@ -122,6 +167,11 @@ const marks: Readonly<Record<string, Mark>> = {
       areFactors(before, firstOf(node)) &&
       areFactors(lastOf(node), behind),
   },
+  strong: {
+    text: '**',
+    isOrdinary: (before, node, behind) =>
+      arePowers(before, firstOf(node)) && arePowers(lastOf(node), behind) && isCalculation(node),
+  },
   delete: {
     text: '~~',
     isOrdinary: (before, node) => /\d/.test(before) && /\d/.test(firstOf(node)),
@@ -133,6 +183,19 @@ function areFactors(before: string, behind: string): boolean {
   if (!/[\p{L}\p{N})）%]/u.test(before) || !/[\p{L}\p{N}(（]/u.test(behind)) return false
   return /\d/.test(before + behind) || isWide(before) === isWide(behind)
 }
+
+/** Whether two asterisks between characters are a power, as in `x**2`. */
+function arePowers(before: string, behind: string): boolean {
+  return /[A-Za-z0-9)\]]/.test(before) && /[A-Za-z0-9(-]/.test(behind)
+}
+
+/** Between two powers stands a sign of a calculation, as in `x**2 + y**2`, or other text after a result. */
+function isCalculation(node: MarkdownNode): boolean {
+  const text = textOf(node)
+  return /^\d/.test(text) || /[-+*/=<>^,;，；、]/.test(text)
+}
+
+const textOf = (node: MarkdownNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
 
 const isWide = (character: string) => character.charCodeAt(0) >= 0x2e80
 

@@ -7,6 +7,7 @@ import type { MarkdownNode } from '../citations/citation-claims.ts'
 import { findCitationMarkers } from '../citations/citation-markers.ts'
 import { tableWithFormulas, unescapePipes } from './formulas-in-cells.ts'
 import { ordinaryText, restoreOrdinaryMarks } from './ordinary-marks.ts'
+import { separateUnderlinedProse } from './underlined-prose.ts'
 
 type Extension = ReturnType<typeof gfm>
 type Constructs = NonNullable<NonNullable<Extension['text']>[string]>
@@ -51,6 +52,7 @@ export function remarkAnswerGfm(this: Processor): void {
           joinTexts(tree as MarkdownNode)
           restoreOrdinaryMarks(tree as MarkdownNode)
           unescapePipes(tree as MarkdownNode)
+          separateUnderlinedProse(tree)
         },
       ],
     },

@@ -40,13 +40,20 @@ const dollar = 36
 const backslash = 92
 const caret = 94
 const underscore = 95
+const equalsSign = 61
 const space = 32
 /** micromark gives line endings and tabs codes below zero, and null at the end. */
 const isSpace = (code: Code) => code !== null && (code < 0 || code === space)
 const isLineEnding = (code: Code) => code !== null && code < -2 && code > -6
 const isLetterOrDigit = (code: Code) =>
   code !== null && code > 0 && /[a-z0-9]/i.test(String.fromCharCode(code))
+const isDigit = (code: Code) => code !== null && code >= 48 && code <= 57
 const isIdeograph = (code: Code) => code !== null && code >= 0x2e80
+
+/** One letter, with what stands above or below it, after which a unit may follow: `重 $m$kg`. */
+const symbol = /^(?:[A-Za-z]|\\[A-Za-z]+)(?:[_^](?:[A-Za-z0-9]|\{[^{}]*\}))*$/
+/** Maximum characters of one that are looked at. */
+const maxSymbol = 32
 
 /** Maximum characters of an inline formula; limits the cost of an opening mark without an end. */
 const maxCharacters = 1_000
@@ -54,8 +61,9 @@ const maxCharacters = 1_000
 /**
  * Delimiters of inline formulas: `\(…\)`, `\[…\]`, and `$…$` if it looks like one. They produce the tokens of
  * micromark-extension-math. A single dollar opens a formula as in Pandoc (no space after the first, none before the
- * last, no digit after it), and also has no letter or digit outside of it; text with Chinese and neither a TeX
- * command nor a subscript is prose about money. `\ce{…}` and the environments of equations need no marks.
+ * last, no digit after it), or with a space at both ends around an equation or a TeX command. It also has no letter or
+ * digit outside of it, but for a unit after a single symbol; text with Chinese and neither a TeX command nor a
+ * subscript is prose about money. `\ce{…}` and the environments of equations need no marks.
  */
 function formulaConstructs(): Extension {
   return {
@@ -77,6 +85,9 @@ const betweenDollars: Tokenizer = function (effects, ok, nok) {
   const content = contentReader(effects)
   let hasIdeograph = false
   let hasCommand = false
+  let hasEquals = false
+  let isSpaced = false
+  let text = ''
   let last: Code = null
   return open
 
@@ -89,21 +100,25 @@ const betweenDollars: Tokenizer = function (effects, ok, nok) {
   }
 
   function first(code: Code): State | undefined {
-    return code === null || code === dollar || isSpace(code) ? nok(code) : inside(code)
+    isSpaced = code === space
+    return code === null || code === dollar || (isSpace(code) && !isSpaced) ? nok(code) : inside(code)
   }
 
   function inside(code: Code): State | undefined {
     if (code === null || content.isFull()) return nok(code)
-    if (code === dollar && last !== backslash) return isSpace(last) ? nok(code) : close(code)
+    if (code === dollar && last !== backslash) return isSpace(last) !== isSpaced ? nok(code) : close(code)
     if (code === backslash || code === underscore || code === caret) hasCommand = true
+    if (code === equalsSign) hasEquals = true
     if (isIdeograph(code)) hasIdeograph = true
+    if (text.length < maxSymbol) text += isSpace(code) ? ' ' : String.fromCharCode(code)
     last = last === backslash && code === backslash ? null : code
     content.take(code)
     return inside
   }
 
   function close(code: Code): State | undefined {
-    if (hasIdeograph && !hasCommand) return nok(code)
+    if (hasIdeograph && (isSpaced || !hasCommand)) return nok(code)
+    if (isSpaced && !hasCommand && !hasEquals) return nok(code)
     content.end()
     effects.enter('mathTextSequence')
     effects.consume(code)
@@ -113,7 +128,8 @@ const betweenDollars: Tokenizer = function (effects, ok, nok) {
   }
 
   function behind(code: Code): State | undefined {
-    return code === dollar || isLetterOrDigit(code) ? nok(code) : ok(code)
+    if (code === dollar || isDigit(code)) return nok(code)
+    return isLetterOrDigit(code) && !symbol.test(text) ? nok(code) : ok(code)
   }
 }
 
@@ -215,12 +231,15 @@ const withoutMarks: Tokenizer = function (effects, ok, nok) {
   }
 }
 
-const environment = /^\\begin\{((?:align|alignat|gather|multline|equation|eqnarray)\*?)\}/
+const environment =
+  /^\\begin\{((?:align|aligned|alignat|array|cases|gather|gathered|multline|equation|eqnarray|split|smallmatrix|[bBpvV]?matrix)\*?)\}/
+/** Characters of the longest one, `\\begin{smallmatrix*}`. */
+const longestOpening = 20
 const openings = [String.raw`\ce{`, String.raw`\begin{`]
 
 function mayBegin(text: string): boolean {
   if (text.length < 7) return openings.some((each) => each.startsWith(text) || text.startsWith(each))
-  return text.startsWith(String.raw`\ce{`) || text.length < 18 || environment.test(text)
+  return text.startsWith(String.raw`\ce{`) || text.length < longestOpening || environment.test(text)
 }
 
 function isWhole(text: string): boolean {
