@@ -53,6 +53,29 @@ describe('Markdown', () => {
     ])
   })
 
+  test.each([
+    '面积 2*3*4 米，10~20 元 和 30~40 元，5~~7 天和 8~~9 天',
+    'x**2 + y**2 = z**2，长*宽*高',
+    'Vec<String> 与 a<b and c>d，<T> T pick(List<T> all)',
+    '<div>标签</div> 里的 <span> 没有闭合',
+    '调用 __init__，>5 分为合格',
+    '3. 三\n5. 五\n7. 七',
+    '1. 一\n2. 二\n- 甲\n- 乙',
+  ])('keeps what is no markup: %s', async (source) => {
+    expect((await read('a.md', source)).blocks.map(({ text }) => text).join('\n')).toBe(source)
+  })
+
+  test.each([
+    ['~~删~~ **粗** *斜* H<sub>2</sub>O <!-- 注 --> 完', '删 粗 斜 H2O 完'],
+    ['1. 甲\n1. 乙\n1. 丙', '1. 甲\n2. 乙\n3. 丙'],
+    ['3. 甲\n   1. 乙\n   4. 丙\n4. 丁', '3. 甲\n1. 乙\n4. 丙\n4. 丁'],
+    ['<p align="center">居中</p>', '居中'],
+    ['正文 <b>粗', '正文 <b>粗'],
+    ['共**12**个，v**3.2**', '共12个，v3.2'],
+  ])('and reads what is: %s', async (source, text) => {
+    expect((await read('a.md', source)).blocks.map((block) => block.text).join('\n')).toBe(text)
+  })
+
   test('keeps footnotes apart from words and numbers, and the addresses of their sources', async () => {
     const source =
       '1962[^年] 年采录了 36 首[^b]，又见 36[^年]。\n\n- 项[^b]\n\n[^年]: [号子](https://a.example/x) · 澜江网，2024\n[^b]: 手记\n\n    第二段 https://b.example\n\n后文。'

@@ -37,7 +37,9 @@ export async function* answerByModel(
   }
 
   yield* endOfWriting(writing)
-  yield* marked(texts, results, [question, ...calculated], nextId)
+  // What the model was given of the tables: rows, ranges, values.
+  const given = messages.at(-1)?.content
+  yield* marked(texts, results, [typeof given === 'string' ? given : question, ...calculated], nextId)
 }
 
 /** Shows each result directly after its call. */

@@ -13,6 +13,9 @@ const scales: Readonly<Record<string, number>> = {
   亿: 1e8,
   万亿: 1e12,
 }
+/** Code and formulas, in which a mark would be part of them. */
+const unmarked =
+  /```[\s\S]*?(?:```|$)|`[^`\n]*`|\$\$[\s\S]*?(?:\$\$|$)|\$(?![\s$])[^$\n\u3400-\u9fff]*(?<!\s)\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g
 /** 1. at the beginning of a line, 第 3 名, 前 5 个: ordinals rather than findings. */
 const ordinalBefore = /(?:第|前|后|[Tt]op|TOP)\s*$/
 const listMark = /(?:^|\n)\s*$/
@@ -29,7 +32,14 @@ export function markUnverified(
 ): { readonly text: string; readonly count: number } {
   const values = collectProvenValues(results, known)
   let count = 0
+  const code = Array.from(
+    text.matchAll(unmarked),
+    ({ 0: found, index }) => [index, index + found.length] as const,
+  )
+  let nextCode = 0
   const marked = text.replace(written, (found: string, unit: string | undefined, at: number) => {
+    while ((code[nextCode]?.[1] ?? Number.POSITIVE_INFINITY) <= at) nextCode += 1
+    if ((code[nextCode]?.[0] ?? Number.POSITIVE_INFINITY) <= at) return found
     const before = text.slice(Math.max(0, at - 8), at)
     const after = text.slice(at + found.length, at + found.length + 2)
     const isListMark = listMark.test(text.slice(Math.max(0, at - 20), at)) && /^[.、)）]/.test(after)

@@ -1,24 +1,19 @@
 import { parseHTML } from 'linkedom'
-import { micromark } from 'micromark'
-import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Block, ExtractedDocument } from '../blocks.ts'
 import { publishedDate } from '../published-date.ts'
 import { writeFootnotes } from './footnote-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
+import { markdownHtml } from './markdown-html.ts'
 
 /**
  * Parses a Markdown file. Title, address and date come from the front matter (`title`, `url`, `date`); without one
  * the title is the first heading of level 1. Under another title that heading is text. Of embedded HTML only the text
- * is kept.
+ * is kept; angle brackets that are no HTML are text, as are signs of calculations.
  */
 export function extractMarkdown(source: string, fallbackTitle: string): ExtractedDocument {
   const { fields, body } = readFrontMatter(source)
-  const html = micromark(withBoundedNesting(body), {
-    allowDangerousHtml: true,
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml({ label: '注释' })],
-  })
+  const html = markdownHtml(withBoundedNesting(body))
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
   writeFootnotes(document)
   const read = readHtmlBlocks(document.body)

@@ -34,13 +34,19 @@ export function readHtmlBlocks(root: DomNode): Block[] {
   return reader.blocks
 }
 
+interface ListNumber {
+  next: number
+  /** As the last item states it. In a list in which all state the same, the items count by themselves. */
+  stated: number
+}
+
 class BlockReader {
   readonly blocks: Block[] = []
   #paragraph = ''
   /** Number of open list items and cells, whose content stays on one line. */
   #openLines = 0
-  /** Next item number of each open list, or null for an unordered one. */
-  readonly #numbers: (number | null)[] = []
+  /** Number of the next item of each open list, or null for an unordered one. */
+  readonly #numbers: (ListNumber | null)[] = []
 
   read(node: DomNode, depth: number): void {
     if (node.nodeType === textNode) {
@@ -111,7 +117,7 @@ class BlockReader {
   }
 
   #line(node: DomNode, depth: number): void {
-    this.#paragraph += `\n${node.nodeName.toUpperCase() === 'LI' ? this.#itemMark() : ''}`
+    this.#paragraph += `\n${node.nodeName.toUpperCase() === 'LI' ? this.#itemMark(node) : ''}`
     this.#inLine(node, depth)
     this.#paragraph += '\n'
   }
@@ -122,11 +128,14 @@ class BlockReader {
     this.#openLines -= 1
   }
 
-  #itemMark(): string {
+  #itemMark(item: DomNode): string {
     const number = this.#numbers.at(-1) ?? null
     if (number === null) return '- '
-    this.#numbers[this.#numbers.length - 1] = number + 1
-    return `${number}. `
+    const stated = numberOf(item, 'value')
+    if (stated !== null && stated !== number.stated) number.next = stated
+    number.stated = stated ?? number.next
+    number.next += 1
+    return `${number.next - 1}. `
   }
 
   #block(node: DomNode, depth: number): void {
@@ -134,11 +143,19 @@ class BlockReader {
     const isList = name === 'OL' || name === 'UL'
     if (this.#openLines === 0) this.endParagraph()
     else if (!/(^|\n|\. ) *$/.test(this.#paragraph.slice(-8))) this.#paragraph += '\n'
-    if (isList) this.#numbers.push(name === 'OL' ? 1 : null)
+    if (isList) {
+      const first = numberOf(node, 'start') ?? 1
+      this.#numbers.push(name === 'OL' ? { next: first, stated: first } : null)
+    }
     this.#children(node, depth)
     if (isList) this.#numbers.pop()
     if (this.#openLines === 0) this.endParagraph()
   }
+}
+
+function numberOf(node: DomNode, attribute: string): number | null {
+  const text = node.getAttribute?.(attribute) ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** The text of a cell, one line per paragraph. */

@@ -109,7 +109,10 @@ export type PluginChange = z.infer<typeof pluginChange>
 /** A masked secret: its last characters, or none of a short one. */
 export const maskCharacter = '•'
 export const maskedLength = 8
-/** @returns the mask of a secret: `••••••••` and its last four characters, nothing of it under 12 */
+/** A secret where others than its owner may read it: in requests that are shown, and replies. */
+export const hiddenSecret = maskCharacter.repeat(maskedLength)
+
+/** @returns what its owner sees of a secret: `••••••••` and its last four characters, nothing of it under 12 */
 export function maskSecret(secret: string): string {
   if (secret === '') return ''
   const tail = Array.from(secret).slice(-4).join('')

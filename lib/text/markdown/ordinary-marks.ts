@@ -146,36 +146,54 @@ export function restoreOrdinaryMarks(node: MarkdownNode): void {
   let isChanged = false
   const restored = children.flatMap((child, at) => {
     const mark = marks[child.type]
-    if (!mark?.isOrdinary(lastOf(children[at - 1]), child, firstOf(children[at + 1]))) return [child]
+    const isText = child.type !== 'emphasis' || child.children?.[0]?.type === 'text'
+    const edges = {
+      before: lastOf(children[at - 1]),
+      first: firstOf(child),
+      last: lastOf(child),
+      behind: firstOf(children[at + 1]),
+      text: textOf(child),
+    }
+    if (!mark || !isText || !isOrdinaryMark(child.type, edges)) return [child]
     isChanged = true
     return [markText(child, mark.text, 'start'), ...(child.children ?? []), markText(child, mark.text, 'end')]
   })
   if (isChanged) node.children = mergeTexts(restored)
 }
 
+/** The characters at the ends of a marked text, outside and inside of its marks; '' for none. */
+export interface MarkEdges {
+  readonly before: string
+  readonly first: string
+  readonly last: string
+  readonly behind: string
+  readonly text: string
+}
+
 interface Mark {
   readonly text: string
-  /** @param before character before the marked text, and `behind` the one after it; '' for none */
-  isOrdinary(before: string, node: MarkdownNode, behind: string): boolean
+  readonly isOrdinary: (edges: MarkEdges) => boolean
 }
 
 const marks: Readonly<Record<string, Mark>> = {
   emphasis: {
     text: '*',
-    isOrdinary: (before, node, behind) =>
-      node.children?.[0]?.type === 'text' &&
-      areFactors(before, firstOf(node)) &&
-      areFactors(lastOf(node), behind),
+    isOrdinary: ({ before, first, last, behind }) => areFactors(before, first) && areFactors(last, behind),
   },
   strong: {
     text: '**',
-    isOrdinary: (before, node, behind) =>
-      arePowers(before, firstOf(node)) && arePowers(lastOf(node), behind) && isCalculation(node),
+    isOrdinary: ({ before, first, last, behind, text }) =>
+      arePowers(before, first) && arePowers(last, behind) && isCalculation(text),
   },
   delete: {
     text: '~~',
-    isOrdinary: (before, node) => /\d/.test(before) && /\d/.test(firstOf(node)),
+    isOrdinary: ({ before, first }) => /\d/.test(before) && /\d/.test(first),
   },
+}
+
+/** @returns whether the marks around a text are signs of a calculation or a range */
+export function isOrdinaryMark(type: string, edges: MarkEdges): boolean {
+  return marks[type]?.isOrdinary(edges) ?? false
 }
 
 /** Whether a sign between two characters is part of a calculation rather than a mark at the edge of a word. */
@@ -190,8 +208,7 @@ function arePowers(before: string, behind: string): boolean {
 }
 
 /** Between two powers stands a sign of a calculation, as in `x**2 + y**2`, or other text after a result. */
-function isCalculation(node: MarkdownNode): boolean {
-  const text = textOf(node)
+function isCalculation(text: string): boolean {
   return /^\d/.test(text) || /[-+*/=<>^,;，；、]/.test(text)
 }
 

@@ -45,7 +45,8 @@ export function remarkAngleBrackets(this: Processor): void {
   ]
 }
 
-function knownBlocks(): Extension {
+/** A block of HTML begins with a line of tags of elements that answers may contain. */
+export function knownBlocks(): Extension {
   const known: Construct = {
     ...htmlFlow,
     name: 'knownHtmlFlow',
@@ -117,6 +118,14 @@ function keepAsText(node: Nodes, marked?: ReadonlySet<Nodes>): void {
     node.children = (isLine ? mergeTexts(shown as MarkdownNode[]) : shown) as typeof node.children
   }
   for (const child of node.children) keepAsText(child, marked)
+}
+
+/** @returns whether raw HTML within a line marks words and is closed again in what follows, or is empty */
+export function marksWords(html: string, following: string): boolean {
+  const [, end = '', written = ''] = tag.exec(html) ?? []
+  const name = written.toLowerCase()
+  if (end !== '') return marks.has(name)
+  return emptyMarks.has(name) || (marks.has(name) && following.toLowerCase().includes(`</${name}`))
 }
 
 const tag = /^<(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>$/i

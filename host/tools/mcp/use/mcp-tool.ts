@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { maskSecret } from '../../../../lib/contract/plugins/plugin.ts'
+import { hiddenSecret } from '../../../../lib/contract/plugins/plugin.ts'
 import { printable, visibleName } from '../../../../lib/text/printable.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import type { StoreReply } from '../../plugins/use/reply-parts.ts'
@@ -99,13 +99,14 @@ async function requestOf(
 ): Promise<CallPlan['request']> {
   const { url } = server
   const [auth, own] = await Promise.all([deps.authOf(server), headersOf(deps, server)])
-  const given = own.map(({ name, value }) => ({ name, value: maskSecret(value) }))
+  const given = own.map(({ name }) => ({ name, value: hiddenSecret }))
   const isGiven = own.some((header) => header.name.toLowerCase() === 'authorization')
   return {
     method: 'POST',
     // Stored with masks in place of keys.
     url,
-    headers: auth && !isGiven ? [{ name: 'Authorization', value: 'Bearer ••••••••' }, ...given] : given,
+    headers:
+      auth && !isGiven ? [{ name: 'Authorization', value: `Bearer ${hiddenSecret}` }, ...given] : given,
     body: JSON.stringify({ method: 'tools/call', params: { name, arguments: input } }, null, 2),
   }
 }

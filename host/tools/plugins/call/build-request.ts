@@ -1,4 +1,4 @@
-import { maskSecret } from '../../../../lib/contract/plugins/plugin.ts'
+import { hiddenSecret } from '../../../../lib/contract/plugins/plugin.ts'
 import type { ToolSettings } from '../../../../lib/contract/plugins/tool.ts'
 import type { MakeId } from '../../../platform/make-id.ts'
 import { buildUrl } from './build-url.ts'
@@ -48,7 +48,7 @@ export function buildRequest(
     },
     shown: {
       method: tool.method,
-      url: query ? withQuery(mask(shown.url), query.name, maskSecret(query.token)) : mask(shown.url),
+      url: query ? withQuery(mask(shown.url), query.name, hiddenSecret) : mask(shown.url),
       headers: shown.headers.map(({ name, value }) => ({ name, value: mask(value) })),
       body: mask(textOf),
     },
@@ -61,8 +61,8 @@ export function buildRequest(
 function maskedPlugin({ url, headers, auth }: CalledPlugin): CalledPlugin {
   return {
     url,
-    headers: headers.map(({ name, value }) => ({ name, value: maskSecret(value) })),
-    auth: auth && { ...auth, token: maskSecret(auth.token) },
+    headers: headers.map(({ name, value }) => ({ name, value: value && hiddenSecret })),
+    auth: auth && { ...auth, token: hiddenSecret },
   }
 }
 

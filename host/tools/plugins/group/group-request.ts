@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type GroupKind, maskSecret } from '../../../../lib/contract/plugins/plugin.ts'
+import { type GroupKind, hiddenSecret } from '../../../../lib/contract/plugins/plugin.ts'
 import type { BuiltRequest, HeaderLine } from '../call/called-plugin.ts'
 import { maskSecrets } from '../call/mask-secrets.ts'
 import { groupServices, webhookKey } from './group-webhook.ts'
@@ -17,7 +17,6 @@ interface GroupMessage extends GroupSecrets {
 }
 
 /** Shown in place of a signature. */
-const hidden = '••••••••'
 
 /**
  * Builds the request that sends a text to a group.
@@ -34,8 +33,8 @@ export function groupRequest(kind: GroupKind, message: GroupMessage): BuiltReque
   const shown = requestOf(kind, {
     ...parts,
     text: mask(message.text),
-    key: maskSecret(key),
-    sign: sign && hidden,
+    key: hiddenSecret,
+    sign: sign && hiddenSecret,
   })
   return {
     sent: requestOf(kind, { ...parts, sign: kind === 'dingtalk' ? encodeURIComponent(sign) : sign }),
