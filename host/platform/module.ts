@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InputOf, NameIn, OutputOf, Route, RouteTable } from '../../lib/contract/routes/route.ts'
 import type { Identity, Member } from './identity.ts'
+import type { PreparedData } from './prepared-data.ts'
 
 export interface Call<Definition extends Route> {
   readonly input: InputOf<Definition>
@@ -12,7 +13,9 @@ export interface Call<Definition extends Route> {
 
 /** One function per route of the table; a route without one does not compile. */
 export type RouteHandlers<Table extends RouteTable> = {
-  readonly [Name in NameIn<Table>]: (call: Call<Table[Name]>) => Promise<OutputOf<Table[Name]>>
+  readonly [Name in NameIn<Table>]: (
+    call: Call<Table[Name]>,
+  ) => Promise<OutputOf<Table[Name]> | PreparedData<OutputOf<Table[Name]>>>
 }
 
 export interface RouteSet {

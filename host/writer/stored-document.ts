@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { DocumentSettings, StoredDocument } from '../../lib/contract/writer/document.ts'
 import { HostError } from '../platform/errors.ts'
-import type { Database, ReadOptions } from '../storage/database/database.ts'
+import type { Database } from '../storage/database/database.ts'
+import { bytesOf, readingOf } from '../storage/database/long-text.ts'
 import type { Tables } from '../storage/database/tables.ts'
 
 type DocumentRow = Tables['written_documents']
@@ -47,11 +47,11 @@ export async function readDocument(
   const own = database.build.selectFrom('written_documents').where('id', '=', id).where('owner', '=', owner)
   const isNewest = version === undefined
   const current = await database.first<{ version: number; bytes: number }>(
-    own.select(['version', bytesOfContent]),
+    own.select(['version', bytesOf('content').as('bytes')]),
   )
   if (!current) throw documentNotFound()
   if (isNewest || version === Number(current.version)) {
-    const [row] = await database.all<ShownRow>(own.select([...shownColumns]), readingOf(current))
+    const [row] = await database.all<ShownRow>(own.select([...shownColumns]), readingOf(current.bytes))
     if (!row) throw documentNotFound()
     return presentDocument(row)
   }
@@ -59,19 +59,12 @@ export async function readDocument(
     .selectFrom('written_versions')
     .where('doc_id', '=', id)
     .where('version', '=', version)
-  const size = await database.first<{ bytes: number }>(kept.select(bytesOfContent))
-  const [old] = size ? await database.all<Tables['written_versions']>(kept.selectAll(), readingOf(size)) : []
+  const size = await database.first<{ bytes: number }>(kept.select(bytesOf('content').as('bytes')))
+  const [old] = size
+    ? await database.all<Tables['written_versions']>(kept.selectAll(), readingOf(size.bytes))
+    : []
   if (!old) throw new HostError('not_found', '没有找到这个版本', { field: 'version' })
   return presentDocument({ ...old, id, updated_at: old.changed_at })
-}
-
-/** Bytes of a text that is decoded apart from the event loop: 300,000 characters take some 6 ms. */
-const longBytes = 64 * 1024
-
-const bytesOfContent = sql<number>`octet_length(content)`.as('bytes')
-
-function readingOf({ bytes }: { readonly bytes: number }): ReadOptions {
-  return { isHeavy: Number(bytes) > longBytes }
 }
 
 const shownColumns = ['id', 'version', 'title', 'content', 'model', 'updated_at'] as const

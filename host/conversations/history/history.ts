@@ -8,6 +8,7 @@ import { type HistoryPage, pageSizes } from '../../../lib/contract/routes/http.t
 import { HostError } from '../../platform/errors.ts'
 import { mapInSteps } from '../../platform/map-in-steps.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { bytesOf, readingOf } from '../../storage/database/long-text.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { loadShown } from '../turns/recover-turns.ts'
 import { findTurn } from '../turns/turn-row.ts'
@@ -43,13 +44,14 @@ export async function readHistory(
   const offset = query.before ? await offsetOf(database, conversationId, query.before) : query.offset
   const reach = query.through ? await offsetOf(database, conversationId, query.through) : 0
   const size = Math.min(Math.max(pageSizes.history, reach + recordsAroundMatch), maxAtOnce)
+  const records = currentRecords(database, conversationId)
+    .orderBy('position', 'desc')
+    .offset(offset)
+    .limit(size + 1)
+  const sizes = await database.all<{ bytes: number }>(records.select(bytesOf('cards').as('bytes')))
   const rows = await database.all<RecordRow>(
-    currentRecords(database, conversationId)
-      .selectAll()
-      .orderBy('position', 'desc')
-      .offset(offset)
-      .limit(size + 1),
-    { isHeavy: size > pageSizes.history },
+    records.selectAll(),
+    readingOf(sizes.reduce((sum, { bytes }) => sum + Number(bytes), 0)),
   )
   const page = rows.slice(0, size)
   const versions = await readVersions(database, conversationId, page)

@@ -55,7 +55,7 @@ describeOnEachDatabase('shared links', (database) => {
     const { owner, id, docIds } = await conversation(randomId(), 300)
     let pages = 0
     const read = (sql: string) => {
-      if (sql.includes('offset')) pages += 1
+      if (sql.includes('offset') && !sql.includes('octet_length')) pages += 1
     }
     const watched = { ...deps(), database: watchedDatabase(database(), { read }) }
     const share = await shareConversation(watched, owner, wish(id, { docIds: docIds.slice(-2) }))
@@ -73,7 +73,8 @@ describeOnEachDatabase('shared links', (database) => {
     const watched = { ...deps(), database: watchedDatabase(database(), { read }) }
     const snapshots = new SharedSnapshots({ ...watched, present: (snapshot) => snapshot })
     const together = await Promise.all(Array.from({ length: 5 }, () => snapshots.read(share.id)))
-    expect(await snapshots.read(share.id)).toEqual(together[0])
+    expect(new Set([...together, await snapshots.read(share.id)]).size).toBe(1)
+    expect(JSON.parse(String(together[0]?.bytes))).toEqual(await readShare(deps(), share.id))
     expect(reads).toBe(1)
     await revokeLink(deps(), owner, 'conversation', share.id)
     await expect(snapshots.read(share.id)).rejects.toMatchObject({ code: 'gone' })

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { SharedSnapshot } from '../../../lib/contract/routes/share-routes.ts'
+import { PreparedData } from '../../platform/prepared-data.ts'
 import type { LinkDeps } from '../shares/share-links.ts'
 import { readShare, shareState } from '../shares/shares.ts'
 
-/** Approximate maximum size of the cache in characters of JSON. */
-const maxCharacters = 16_000_000
+/** Approximate maximum size of the cache. */
+const maxBytes = 48 * 1024 * 1024
 /** Signed URLs in it are valid for longer. */
 const keptMs = 60_000
+
+type Prepared = PreparedData<SharedSnapshot>
 
 type SharedDeps = Pick<LinkDeps, 'database' | 'now'> & {
   /** Replaces URLs of foreign images with signed paths. */
@@ -14,24 +17,25 @@ type SharedDeps = Pick<LinkDeps, 'database' | 'now'> & {
 }
 
 /**
- * Cache of shared content, read and presented once a minute regardless of the number of viewers. Whether a link is
+ * Cache of shared content, read, presented and written once a minute regardless of the number of viewers. Whether a link is
  * active is looked up for every view: a revoked one shows nothing from then on.
  */
 export class SharedSnapshots {
   readonly #deps: SharedDeps
-  readonly #kept = new LRUCache<string, SharedSnapshot>({
-    maxSize: maxCharacters,
+  readonly #kept = new LRUCache<string, Prepared>({
+    maxSize: maxBytes,
     ttl: keptMs,
-    sizeCalculation: (snapshot) => JSON.stringify(snapshot.records).length,
+    // And as much again for the reply.
+    sizeCalculation: ({ bytes }) => 2 * bytes.length,
   })
-  readonly #reading = new Map<string, Promise<SharedSnapshot>>()
+  readonly #reading = new Map<string, Promise<Prepared>>()
 
   constructor(deps: SharedDeps) {
     this.#deps = deps
   }
 
   /** @throws {HostError} not_found; gone when the link has expired or was revoked */
-  async read(id: string): Promise<SharedSnapshot> {
+  async read(id: string): Promise<Prepared> {
     const kept = this.#kept.get(id)
     if (kept && (await shareState(this.#deps, id)) === 'active') return kept
     const reading = this.#reading.get(id) ?? this.#readNow(id)
@@ -39,9 +43,9 @@ export class SharedSnapshots {
     return reading
   }
 
-  async #readNow(id: string): Promise<SharedSnapshot> {
+  async #readNow(id: string): Promise<Prepared> {
     try {
-      const shown = this.#deps.present(await readShare(this.#deps, id), id)
+      const shown = new PreparedData(this.#deps.present(await readShare(this.#deps, id), id))
       this.#kept.set(id, shown)
       return shown
     } catch (error) {

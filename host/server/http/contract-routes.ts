@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Route } from '../../../lib/contract/routes/route.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { RouteSet } from '../../platform/module.ts'
+import { PreparedData } from '../../platform/prepared-data.ts'
 import { success } from '../../platform/reply-error.ts'
 import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
 import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
@@ -37,7 +38,9 @@ function registerRoute(
       const identity = await identityFor[route.access](deps, request)
       const input = parseInput(route, inputOf(request))
       const data = await handle({ input, owner: identity?.owner ?? '', identity, request })
-      return success(route.path, data)
+      if (!(data instanceof PreparedData)) return success(route.path, data)
+      reply.type('application/json; charset=utf-8')
+      return data.within((place) => success(route.path, place))
     },
   })
 }
