@@ -22,7 +22,8 @@ const sharedRecordLimit = 100
 /** When records were selected, maximum earlier ones that are read as well: the selected ones may quote them. */
 const readBefore = 100
 /** Maximum characters of their cards, as JSON: each link stores its content. */
-const maxSharedCharacters = 4_000_000
+export const maxSharedCharacters = 4_000_000
+
 export interface ShareRequest {
   readonly conversationId: string
   /** The records to share; all when absent. */
