@@ -13,7 +13,7 @@ import { HostError } from '../platform/errors.ts'
 import type { MakeId } from '../platform/make-id.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database/database.ts'
 import { rawQuery } from '../storage/database/query-builder.ts'
-import { ownDocument, presentDocument, readDocument } from './stored-document.ts'
+import { readDocument } from './stored-document.ts'
 import { thinVersions } from './thin-versions.ts'
 
 export interface SaveDeps {
@@ -43,7 +43,8 @@ export async function createDocument(
 ): Promise<SavedDocument> {
   const settings = normalize(given)
   const [id, time, version] = [makeId(), now(), 1]
-  const row = { id, owner, version, ...settings, ...derived(settings), created_at: time, updated_at: time }
+  const { words, letters } = derived(settings)
+  const row = { id, owner, version, ...settings, words, letters, created_at: time, updated_at: time }
   const columns = Object.entries(row)
   const insert = sql`insert into written_documents (${sql.join(columns.map(([name]) => sql.ref(name)))})
     select ${sql.join(columns.map(([, value]) => sql`${value}`))}
@@ -51,7 +52,7 @@ export async function createDocument(
   try {
     const statements = [
       statement(rawQuery(database, insert), 1),
-      insertVersion(database, { id, version, settings, reason: given.reason, time }),
+      insertVersion(database, { id, version, settings, words, reason: given.reason, time }),
     ]
     await storeForMember(database, owner, statements, quota)
   } catch (error) {
@@ -76,21 +77,22 @@ export async function saveDocument(
 ): Promise<SavedDocument> {
   const { id, based, reason } = saved
   const settings = normalize(saved)
-  const stored = await ownDocument(database, owner, id)
+  const stored = await readDocument(database, owner, { id })
   const isSame = (['title', 'content', 'model'] as const).every((field) => settings[field] === stored[field])
   // Also the retry of a save whose reply was lost.
-  if (isSame) return { doc_id: id, version: Number(stored.version) }
-  if (Number(stored.version) !== based) throw conflictWith(presentDocument(stored))
+  if (isSame) return { doc_id: id, version: stored.version }
+  if (stored.version !== based) throw conflictWith(stored)
 
   const version = based + 1
   const time = now()
-  const next = { id, version, settings, reason, time }
+  const { words, letters } = derived(settings)
+  const next = { id, version, settings, words, reason, time }
   try {
     const statements = [
       statement(
         database.build
           .updateTable('written_documents')
-          .set({ version, ...settings, ...derived(settings), updated_at: time })
+          .set({ version, ...settings, words, letters, updated_at: time })
           .where('id', '=', id)
           .where('owner', '=', owner)
           .where('version', '=', based),
@@ -130,16 +132,17 @@ interface NewVersion {
   readonly id: string
   readonly version: number
   readonly settings: DocumentSettings
+  readonly words: number
   readonly reason: VersionReason
   readonly time: number
 }
 
 /** The version before becomes the new one if it was saved while typing, recently, and has no name. */
-function replaceVersion({ build }: Database, { id, version, settings, time }: NewVersion): Statement {
+function replaceVersion({ build }: Database, { id, version, settings, words, time }: NewVersion): Statement {
   return statement(
     build
       .updateTable('written_versions')
-      .set({ version, ...settings, words: countWords(settings.content), changed_at: time })
+      .set({ version, ...settings, words, changed_at: time })
       .where('doc_id', '=', id)
       .where('version', '=', version - 1)
       .where('reason', '=', 'auto')
@@ -151,14 +154,14 @@ function replaceVersion({ build }: Database, { id, version, settings, time }: Ne
 /** Inserts the version unless the one before has become it. */
 function insertVersion(
   database: Database,
-  { id, version, settings: { title, content, model }, reason, time }: NewVersion,
+  { id, version, settings: { title, content, model }, words, reason, time }: NewVersion,
 ): Statement {
   return statement(
     rawQuery(
       database,
       sql`insert into written_versions
           (doc_id, version, title, content, model, words, reason, name, created_at, changed_at)
-        select ${id}, ${version}, ${title}, ${content}, ${model}, ${countWords(content)}, ${reason}, '', ${time}, ${time}
+        select ${id}, ${version}, ${title}, ${content}, ${model}, ${words}, ${reason}, '', ${time}, ${time}
         where not exists (select 1 from written_versions where doc_id = ${id} and version = ${version})`,
     ),
   )

@@ -7,19 +7,6 @@ import type { Tables } from '../storage/database/tables.ts'
 type DocumentRow = Tables['written_documents']
 
 /** @throws {HostError} not_found for documents of others, and deleted ones */
-export async function ownDocument(database: Database, owner: string, id: string): Promise<DocumentRow> {
-  const row = await database.first<DocumentRow>(
-    database.build
-      .selectFrom('written_documents')
-      .selectAll()
-      .where('id', '=', id)
-      .where('owner', '=', owner),
-  )
-  if (!row) throw documentNotFound()
-  return row
-}
-
-/** @throws {HostError} not_found for documents of others, and deleted ones */
 export async function requireOwnDocument(database: Database, owner: string, id: string): Promise<void> {
   if (
     !(await database.first(

@@ -35,8 +35,8 @@ const changesPerMinute = 120
 const searchesPerMinute = 60
 /** Each reads pages. */
 const checksPerMinute = 6
-/** Documents of a member that wait to be read. */
-const readingsAtOnce = 20
+/** Documents of a member that wait to be read or written. */
+const textsAtOnce = 20
 
 /** Documents of the editor. */
 export function writerModule(deps: WriterModuleDeps): HostModule {
@@ -49,9 +49,9 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
     searchesPerMinute,
     () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
   )
-  // A long text is read on the event loop: one at a time for a member.
-  const readings = new OwnerQueue(
-    readingsAtOnce,
+  // A long text takes a part of everybody's time: one at a time for a member.
+  const texts = new OwnerQueue(
+    textsAtOnce,
     () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
   )
   const { signal: never } = new AbortController()
@@ -62,7 +62,10 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
     return member.owner
   }
   return {
-    docCreate: async ({ identity, input }) => createDocument(deps, await changing(identity), input),
+    docCreate: async ({ identity, input }) => {
+      const owner = await changing(identity)
+      return texts.run(owner, never, () => createDocument(deps, owner, input))
+    },
     docFromAnswer: async ({ identity, input, request }) =>
       documentOfAnswer({ ...deps, app: deps.env.NEXT_PUBLIC_APP_NAME }, await changing(identity), {
         conversationId: input.conversation_id,
@@ -70,10 +73,12 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
         locale: localeOf(request.headers['accept-language']),
         origin: webOriginOf(deps.env, request),
       }),
-    docSave: async ({ identity, input: { doc_id: id, version: based, ...saved } }) =>
-      saveDocument(deps, await changing(identity), { ...saved, id, based }),
+    docSave: async ({ identity, input: { doc_id: id, version: based, ...saved } }) => {
+      const owner = await changing(identity)
+      return texts.run(owner, never, () => saveDocument(deps, owner, { ...saved, id, based }))
+    },
     docGet: ({ owner, input: { doc_id: id, version } }) =>
-      readings.run(owner, never, () => readDocument(database, owner, { id, version })),
+      texts.run(owner, never, () => readDocument(database, owner, { id, version })),
     docDelete: async ({ identity, input }) => {
       await deleteDocument(database, await changing(identity), input.doc_id)
       return {}
@@ -93,8 +98,10 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
       return searches.run(owner, never, () => listDocuments(database, owner, input))
     },
     docVersions: ({ owner, input: { doc_id: id, offset } }) => listVersions(database, owner, { id, offset }),
-    docRestore: async ({ identity, input: { doc_id: id, version } }) =>
-      restoreDocument(deps, await changing(identity), { id, version }),
+    docRestore: async ({ identity, input: { doc_id: id, version } }) => {
+      const owner = await changing(identity)
+      return texts.run(owner, never, () => restoreDocument(deps, owner, { id, version }))
+    },
     docName: async ({ identity, input: { doc_id: id, version, name } }) => {
       await nameVersion(database, await changing(identity), { id, version, name })
       return {}
