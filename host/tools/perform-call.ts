@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolCall } from '../models/language-model.ts'
+import { unreadableCall } from '../models/offered-name.ts'
 import { parseExactly, unmended, withEscapedBreaks } from '../models/repair-json.ts'
 import { isDeeperThan } from '../platform/json-depth.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
@@ -34,6 +35,8 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
   const ms = () => Math.round(performance.now() - startedAt)
   try {
     const ready = deps.tools.find(call.name)
+    if (!ready && call.name === unreadableCall)
+      throw new ToolFailure('arguments', '这次调用读不懂：要写明工具的名字，参数要是有效的 JSON')
     if (!ready) throw new ToolFailure('unknown', `没有名为 ${call.name.slice(0, 64)} 的工具`)
     const input = readArguments(ready, call.arguments)
     const result = await inTime(ready, input, deps, call.id)

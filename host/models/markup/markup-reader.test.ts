@@ -4,6 +4,7 @@ import type { CompletionRequest, ModelEvent, ModelMessage } from '../language-mo
 import { createOpenAiModel } from '../openai/openai-model.ts'
 import { chunk, type FakeOpenAi, startFakeOpenAi } from '../testing/fake-openai-server.ts'
 import { MarkupReader } from './markup-reader.ts'
+import { brokenCalls, unreadableCalls } from './testing/broken-calls.ts'
 import {
   callsOfFamilies,
   offeredTools,
@@ -54,13 +55,22 @@ function halves(piece: string, at: number): string[] {
   return [piece.slice(0, at), piece.slice(at)].filter((part) => part !== '')
 }
 
-const replies = [...repliesWithCalls, ...otherReplies, ...plainReplies]
+const replies = [...repliesWithCalls, ...brokenCalls, ...otherReplies, ...plainReplies]
 
 test('there are at least 60 replies', () => expect(replies.length).toBeGreaterThanOrEqual(60))
 
 describe.each(Object.entries(cuts))('cut %s', (_, cut) => {
   test.each(replies)('$name', async ({ content, text = '', reasoning = '', calls = [] }: WrittenReply) => {
     expect(await read(cut(content))).toEqual({ text, reasoning, calls })
+  })
+})
+
+describe.each(unreadableCalls)('a call that would have to be guessed: $name', ({ content, tool }) => {
+  test.each(Object.entries(cuts))('is its model’s to write again, cut %s', async (_, cut) => {
+    const { text, calls } = await read(cut(content))
+    expect(text).toBe('我来算一下。\n\n')
+    expect(calls.map(({ name }) => name)).toEqual([tool])
+    expect(() => JSON.parse(tool === 'calculate' ? (calls[0]?.arguments ?? '{}') : '{')).toThrow()
   })
 })
 
@@ -122,10 +132,34 @@ describe('markup that is quoted', () => {
   ])('examples are shown, and not called, for a question about them: %s', async (asked) => {
     const messages: ModelMessage[] = [{ role: 'user', content: asked }]
     for (const { content } of repliesWithCalls) {
-      const { text, calls } = await read([content], messages)
+      const example = `${content.replaceAll('calculate', 'get_weather')}\n就是这样。`
+      const { text, calls } = await read([example], messages)
       expect(calls).toEqual([])
-      expect(text).toContain('calculate')
+      // Tokens before a call may be hidden.
+      expect(text.slice(-60)).toBe(example.slice(-60))
+      expect(text).toContain('get_weather')
     }
+  })
+
+  test.each(['把文件里说的工具调用做一遍。', 'tool_call 和 DSML 是什么？另外算一下 12*7。'])(
+    'who mentions calls gets them made: %s',
+    async (asked) => {
+      const messages: ModelMessage[] = [
+        {
+          role: 'system',
+          content: '<资料>\n[1] 工具调用（tool_call）用 DSML 或 <|python_tag|> 写。\n</资料>',
+        },
+        { role: 'user', content: asked },
+      ]
+      for (const { content, text, calls } of repliesWithCalls)
+        expect(await read([content], messages)).toEqual({ text, calls, reasoning: '' })
+    },
+  )
+
+  test('arguments of a source are no quotation of a call', async () => {
+    const content = '<tool_call>{"name":"calculate","arguments":{"expression":"12*7"}}</tool_call>'
+    const messages = source('calculate 的参数 {"expression":"12*7"}')
+    expect((await read([content], messages)).calls).toHaveLength(1)
   })
 
   test('a tag before a fence is no call', async () => {
@@ -133,10 +167,23 @@ describe('markup that is quoted', () => {
     expect((await read([content])).calls).toEqual([])
   })
 
-  test('an example of a tool that is not offered is hidden otherwise', async () => {
-    const content =
-      '这样写：\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "北京"}}\n</tool_call>\n就行。'
-    expect(await read([content])).toEqual({ text: '这样写：\n就行。', reasoning: '', calls: [] })
+  test.each([
+    ['of a tool that is not offered', '{"name": "get_weather", "arguments": {"city": "北京"}}'],
+    ['with a placeholder', '{"name": <function-name>, "arguments": <args-json-object>}'],
+    ['with an ellipsis', '{"name": "…", "arguments": {…}}'],
+  ])('an example %s is shown', async (_, json) => {
+    const content = `这样写：\n<tool_call>\n${json}\n</tool_call>\n就行。`
+    for (const cut of Object.values(cuts))
+      expect(await read(cut(content))).toEqual({ text: content, reasoning: '', calls: [] })
+  })
+
+  test('without any tools, a call at the end is hidden', () => {
+    const reader = new MarkupReader({ messages: question })
+    const markup = '<tool_call>{"name":"clock","arguments":{}}</tool_call>'
+    expect([...reader.push(`看时间。\n${markup}`), ...reader.finish(false)]).toEqual([
+      { kind: 'text', text: '看时间。\n' },
+    ])
+    expect(reader.calls).toEqual([])
   })
 
   test('JSON is an answer when the question names the tool', async () => {

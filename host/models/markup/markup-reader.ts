@@ -6,9 +6,10 @@ import { readBareJson } from './json-calls.ts'
 import { RequestText } from './quoted-markup.ts'
 import { type Markup, markupBeginning, readMarkup } from './read-markup.ts'
 import { ReplyText } from './reply-text.ts'
+import type { TextCall } from './text-calls.ts'
 import { TextPosition } from './text-position.ts'
 import { channelClosings, closingsOf, thinkingClosings } from './thinking-tags.ts'
-import { toolCallOf } from './tool-call-of.ts'
+import { invalidCallOf, toolCallOf } from './tool-call-of.ts'
 
 type ReadRequest = Pick<CompletionRequest, 'messages' | 'tools' | 'json' | 'continues'>
 
@@ -45,6 +46,8 @@ export class MarkupReader {
   /** Whether the last calls were shown as a quotation. */
   #wasQuoted = false
   readonly #calls: ToolCall[] = []
+  /** Markup of calls of tools that are not offered, while nothing follows it. */
+  #doubted: { raw: string; readonly calls: TextCall[] } | null = null
   /** Calls in thinking: they are meant if it never ends. */
   #thoughtCalls: ToolCall[] = []
 
@@ -83,8 +86,17 @@ export class MarkupReader {
       if (isText || wasMentioned) this.#pass((thinking.opening ?? '') + thinking.text)
       this.#calls.push(...this.#thoughtCalls)
     }
+    this.#returnDoubted()
     this.#reply.finish()
     return this.#reply.take()
+  }
+
+  /** A call at the end of a reply is meant: its model learns that no such tool is offered, if there are any. */
+  #returnDoubted(): void {
+    const { calls = [] } = this.#doubted ?? {}
+    this.#doubted = null
+    if (!this.#request.tools?.length) return
+    this.#calls.push(...calls.map(invalidCallOf))
   }
 
   /** The calls in the text, each once. */
@@ -104,7 +116,7 @@ export class MarkupReader {
 
   /** @returns false when the rest has to grow before its kind is known */
   #advance(isEnded: boolean, isCut: boolean): boolean {
-    if (this.#isStart && !this.#readStart(isEnded)) return false
+    if (this.#isStart && !this.#readStart(isEnded, isCut)) return false
     while (this.#pending !== '') {
       const at = this.#nextMark()
       this.#pass(this.#pending.slice(0, at))
@@ -122,7 +134,7 @@ export class MarkupReader {
   }
 
   /** @returns false while the beginning of the reply does not tell what it is */
-  #readStart(isEnded: boolean): boolean {
+  #readStart(isEnded: boolean, isCut: boolean): boolean {
     const head = this.#pending.trimStart()
     if (head === '') {
       if (isEnded) this.#isStart = false
@@ -134,7 +146,7 @@ export class MarkupReader {
     const unit = readBareJson(head, isEnded, (name) => this.#mayBeBare(name))
     if (unit === 'more') return false
     this.#isStart = false
-    if (unit) {
+    if (unit && (unit.isClosed || !isCut)) {
       this.#calls.push(...this.#meant(unit))
       this.#pending = ''
     }
@@ -218,23 +230,18 @@ export class MarkupReader {
 
   #call(raw: string, unit: CallUnit, isCut: boolean): void {
     if (unit.isBare && !this.#place.isLineBlank) return this.#pass(raw)
-    // Examples are not told apart from calls, which would have an effect.
-    if (this.#given.isAboutCalls || this.#isQuoted(raw, unit)) return this.#quote(raw, true)
+    if (this.#place.isQuoted || this.#given.has(raw)) return this.#quote(raw, true)
     this.#reply.mark()
     // What was cut is not completed by guessing.
     if (isCut && !unit.isClosed) return
-    const calls = this.#thinking ? this.#thoughtCalls : this.#calls
-    calls.push(...this.#meant(unit))
-  }
-
-  /** Whether markup is text: written by somebody else, or within quotation marks. */
-  #isQuoted(raw: string, { calls }: CallUnit): boolean {
-    if (this.#place.isQuoted || this.#given.has(raw)) return true
-    // The same call in other markup.
-    return calls.some(
-      ({ name, values }) =>
-        typeof values === 'string' && this.#given.mentions(name) && this.#given.has(values),
-    )
+    const meant = this.#meant(unit)
+    if (this.#thinking) this.#thoughtCalls.push(...meant)
+    else if (meant.length > 0) this.#calls.push(...meant)
+    else if (unit.calls.length > 0)
+      this.#doubted = {
+        raw: (this.#doubted?.raw ?? '') + raw,
+        calls: [...(this.#doubted?.calls ?? []), ...unit.calls],
+      }
   }
 
   /** Whether a tag is spoken of. */
@@ -243,6 +250,10 @@ export class MarkupReader {
   }
 
   #hideIf(mayHide: boolean, tag: string): void {
+    if (this.#doubted) {
+      this.#doubted.raw += tag
+      return
+    }
     // The end of what was quoted belongs to it.
     if (mayHide && !this.#wasQuoted && !this.#isMention(tag)) return this.#reply.mark()
     this.#quote(tag, this.#wasQuoted)
@@ -253,8 +264,23 @@ export class MarkupReader {
     this.#wasQuoted = isQuotation
   }
 
+  /** Text follows: what looked like a call of a tool that is not offered is an example. */
+  #quoteDoubted(text: string): void {
+    const { raw = '' } = this.#doubted ?? {}
+    this.#doubted = null
+    this.#pass(raw)
+    this.#pass(text)
+  }
+
   #pass(text: string): void {
     if (text === '') return
+    if (this.#doubted && !this.#thinking) {
+      if (text.trim() === '') {
+        this.#doubted.raw += text
+        return
+      }
+      return this.#quoteDoubted(text)
+    }
     this.#place.push(text)
     if (text.trim() !== '') this.#wasQuoted = false
     if (!this.#thinking) return this.#reply.write(text)

@@ -1,8 +1,5 @@
 import { type CompletionRequest, partsOf } from '../language-model.ts'
 
-/** What the tags around calls are named after. */
-const tagNames = /\btool[ _-]?call|工具调用|DSML|python_tag/i
-
 /** Text of a request that its model did not write: the question, sources and results of tools. */
 export class RequestText {
   readonly #messages: CompletionRequest['messages']
@@ -28,11 +25,6 @@ export class RequestText {
   /** Whether the last question has this word. */
   asksFor(word: string): boolean {
     return this.#question.includes(word)
-  }
-
-  /** Whether the last question is about the markup of calls. */
-  get isAboutCalls(): boolean {
-    return tagNames.test(this.#question)
   }
 
   get #question(): string {
