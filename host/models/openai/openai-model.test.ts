@@ -344,7 +344,10 @@ describe('a reply of which the service says how it ended', () => {
     const events: ModelEvent[] = []
     const model = createOpenAiModel({ baseUrl: server.baseUrl, apiKey: key, model: 'm', timeoutMs: 2_000 })
     const error: unknown = await (async () => {
-      for await (const event of model.stream({ messages, signal: new AbortController().signal }))
+      for await (const event of model.stream({
+        messages: [{ role: 'user', content: '问' }],
+        signal: new AbortController().signal,
+      }))
         events.push(event)
     })().catch((thrown: unknown) => thrown)
     return {
