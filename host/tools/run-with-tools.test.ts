@@ -50,6 +50,14 @@ const input = { type: 'object', properties: { n: { type: 'integer' } }, required
 const about = { description: 'd', input, timeoutMs: 5_000, isSafeToRepeat: true }
 const tools: Tool[] = [
   { ...about, name: 'double', title: '加倍', run: async (given) => String((given as { n: number }).n * 2) },
+  {
+    ...about,
+    name: 'send',
+    title: '发送',
+    isSafeToRepeat: false,
+    input: { type: 'object', properties: { to: {}, text: {} } },
+    run: async () => '发了',
+  },
   { ...about, name: 'fail', title: '失败', run: () => Promise.reject(new ToolFailure('failed', '不行')) },
   { ...about, name: 'long', title: '长', run: async () => '长'.repeat(9_000) },
   {
@@ -195,6 +203,33 @@ describe('a model with tools', () => {
     model.next(answer(markup.join('\n')))
     model.next(answer('好'))
     expect(callsOf((await ended()).cards)).toMatchObject([{ arguments: { n: 8 }, result: '16' }])
+  })
+
+  test.each([
+    ['the same', '{"to":"a","text":{"x":1,"y":2}}'],
+    ['in another order', '{"text":{"y":2,"x":1},"to":"a"}'],
+    ['with blanks', '{ "to": "a",\n  "text": { "x": 1, "y": 2 } }'],
+  ])('that writes a call that changes something twice has it made once: %s', async (_, again) => {
+    const written = '{"to":"a","text":{"x":1,"y":2}}'
+    const native = (ids: readonly [string, string]) =>
+      toolCalls([
+        { id: ids[0], name: 'send', arguments: written },
+        { id: ids[1], name: 'send', arguments: again },
+      ])
+    const text = [written, again].map(
+      (json) => `<tool_call>{"name": "send", "arguments": ${json}}</tool_call>`,
+    )
+    for (const reply of [native(['a', 'b']), native(['', '']), answer(text.join('\n'))]) {
+      model.next(reply)
+      model.next(answer('好'))
+      expect(callsOf((await ended()).cards)).toMatchObject([{ name: 'send', result: '发了' }])
+    }
+  })
+
+  test('that writes a call that only reads twice has both made', async () => {
+    model.next(toolCalls([call('a', 'double'), call('b', 'double')]))
+    model.next(answer('好'))
+    expect(callsOf((await ended()).cards)).toHaveLength(2)
   })
 
   test('that repeats markup of a result makes no call of it', async () => {

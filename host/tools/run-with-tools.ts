@@ -1,4 +1,5 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import { canonicalArguments } from '../models/canonical-arguments.ts'
 import {
   type LanguageModel,
   type ModelDelta,
@@ -13,6 +14,7 @@ import type { StepDone, StepOf } from './journal.ts'
 import { moreHint } from './more-tool.ts'
 import { type PerformDeps, withMendedArguments } from './perform-call.ts'
 import { performCalls } from './perform-calls.ts'
+import type { ToolRegistry } from './registry.ts'
 import { type ToolLimits, toolLimits } from './tool-limits.ts'
 
 interface ToolRun extends PerformDeps {
@@ -154,7 +156,7 @@ async function* askOnce(
   { mustAnswer, ids, most }: Request,
 ): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
   const calls: ToolCall[] = []
-  const withoutId = new Set<string>()
+  const written = new Set<string>()
   let text = ''
   let reasoning = ''
   const request = {
@@ -168,10 +170,10 @@ async function* askOnce(
     if (event.kind === 'tool_call') {
       if (calls.length >= most) continue
       const call = withMendedArguments({ tools }, event.call)
-      const print = `${call.name}\n${call.arguments}`
-      // Without ids, two equal calls are one that was written twice.
-      if (call.id === '' && withoutId.has(print)) continue
-      if (call.id === '') withoutId.add(print)
+      const print = `${call.name}\n${canonicalArguments(call.arguments)}`
+      // Without ids, two equal calls are one that was written twice; what changes something is done once.
+      if (written.has(print) && (call.id === '' || hasEffect(tools, call))) continue
+      written.add(print)
       // Some vendors send no ids, or the same ones in each round; results must reference their call.
       const isOwn = /^[\w-]{1,48}$/.test(call.id) && !ids.has(call.id)
       const id = isOwn ? call.id : findUnusedId(ids)
@@ -185,6 +187,10 @@ async function* askOnce(
   }
 
   return { text, reasoning, calls }
+}
+
+function hasEffect(tools: ToolRegistry, { name }: ToolCall): boolean {
+  return tools.find(name)?.tool.isSafeToRepeat === false
 }
 
 function findUnusedId(ids: ReadonlySet<string>): string {

@@ -1,3 +1,4 @@
+import { canonicalArguments } from '../canonical-arguments.ts'
 import type { CompletionRequest, ModelDelta, ToolCall } from '../language-model.ts'
 import { offeredName } from '../offered-name.ts'
 import type { CallUnit } from './call-unit.ts'
@@ -103,7 +104,7 @@ export class MarkupReader {
   get calls(): readonly ToolCall[] {
     const seen = new Set<string>()
     return (this.#channel === 'reasoning' ? this.#thoughtCalls : this.#calls).filter((call) => {
-      const print = `${call.name}\n${call.arguments}`
+      const print = `${call.name}\n${canonicalArguments(call.arguments)}`
       return !seen.has(print) && seen.add(print)
     })
   }
