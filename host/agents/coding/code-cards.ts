@@ -27,7 +27,7 @@ export async function* withCodeCards(
     }
     yield* splitter.take(typeof event.content === 'string' ? event.content : '')
     if (event.target !== 'end') continue
-    yield* splitter.end()
+    yield* splitter.end(event.isCut === true)
     splitter = null
   }
 }
@@ -36,6 +36,8 @@ class CardSplitter {
   readonly #nextId: () => string
   readonly #fences = new FenceReader()
   #open: { readonly id: string; readonly type: string } | null = null
+  /** The id of the last card. */
+  #last = ''
   /** Pending blank lines, which do not create a card on their own. */
   #blank = ''
 
@@ -47,7 +49,16 @@ class CardSplitter {
     for (const piece of this.#fences.read(text)) yield* this.#write(piece)
   }
 
-  *end(): Generator<CardEvent, void, void> {
+  /** @param isCut whether the text reached the maximum length before its end: the last card says so */
+  *end(isCut: boolean): Generator<CardEvent, void, void> {
+    const events = [...this.#rest()]
+    const last = events.pop()
+    yield* events
+    if (last) yield isCut ? { ...last, isCut } : last
+    else if (isCut && this.#last !== '') yield { id: this.#last, target: 'end', isCut }
+  }
+
+  *#rest(): Generator<CardEvent, void, void> {
     for (const piece of this.#fences.end()) yield* this.#write(piece)
     yield* this.#close()
   }
@@ -69,6 +80,7 @@ class CardSplitter {
 
   #start(type: 'markdown' | 'code', content: string, title = ''): CardEvent {
     this.#open = { id: this.#nextId(), type }
+    this.#last = this.#open.id
     this.#blank = ''
     return { id: this.#open.id, type, target: 'start', content, ...(title === '' ? {} : { title }) }
   }
