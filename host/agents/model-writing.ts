@@ -14,11 +14,14 @@ export interface Writing {
   text: string
   /** The answer has reached its maximum length before its end. */
   isCut?: boolean
+  /** A notice says that there is no answer. */
+  isExplained?: boolean
 }
 
 interface WritingOptions {
   /** Creates an id that is unique within the record. */
   readonly nextId: () => string
+  /** Before the first text; thinking may divide the answer. */
   readonly opening?: string
 }
 
@@ -40,6 +43,7 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
     if ('target' in event) {
       if (writing.open) yield { id: writing.open.id, target: 'end' }
       writing.open = null
+      if (event.type === 'tips') writing.isExplained = true
       yield event
       continue
     }
@@ -50,6 +54,7 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
       continue
     }
     const { kind, text } = event
+    const isFirst = writing.text === ''
     if (kind === 'text') writing.text += text
     if (writing.open?.kind === kind) {
       yield { id: writing.open.id, target: 'update', content: text }
@@ -57,7 +62,7 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
     }
     if (writing.open) yield { id: writing.open.id, target: 'end' }
     writing.open = { id: nextId(), kind }
-    const content = kind === 'text' ? opening + text : text
+    const content = kind === 'text' && isFirst ? opening + text : text
     yield { id: writing.open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
   }
 }
@@ -66,10 +71,11 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
  * Closes the last card, and offers to continue an answer that was cut.
  * @throws {ModelError} when the model has ended without a text
  */
-export function* endOfWriting({ open, text, isCut }: Writing): Generator<CardEvent, void, void> {
+export function* endOfWriting({ open, text, isCut, isExplained }: Writing): Generator<CardEvent, void, void> {
   if (open) yield { id: open.id, target: 'end', ...(isCut ? { isCut } : {}) }
   // Reasoning and calls may follow the answer.
-  if (text.trim() === '') throw new ModelError('model_garbled', 'the model ended without writing an answer')
+  if (text.trim() === '' && !isExplained)
+    throw new ModelError('model_garbled', 'the model ended without writing an answer')
 
   if (!isCut || !open) return
   const content = { text: '回答到了模型一次能写的长度，还没有写完。', goOn }

@@ -19,6 +19,7 @@ export interface StoredReply {
   readonly text: string
   readonly reasoning: string
   readonly calls: readonly ToolCall[]
+  readonly dropped?: number
   readonly cardIds: readonly string[]
 }
 

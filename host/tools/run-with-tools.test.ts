@@ -336,6 +336,12 @@ describe('a model with tools', () => {
     expect(callsOf(cards)).toHaveLength(2 * toolLimits.callsARound)
     expect(callsOf(cards).filter(({ state }) => state === 'done')).toHaveLength(toolLimits.callsARound)
     expect(resultsSent()).toHaveLength(2 * toolLimits.callsARound)
+    expect(callsOf(cards).map(({ id }) => id)).toEqual(
+      Array.from({ length: 2 * toolLimits.callsARound }, (_, at) => `c${at}`),
+    )
+    const left = 200 - 2 * toolLimits.callsARound
+    expect(resultsSent()?.at(-1)?.[1]).toContain(`后面还有 ${left} 个调用，也没有执行`)
+    expect(callsOf(cards).at(-1)?.result).toContain(`后面还有 ${left} 个调用`)
   })
 
   test('writes text before a call, which is kept', async () => {
@@ -362,6 +368,10 @@ describe('after the last round', () => {
     expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '好' })
     const choices = model.requests.slice(-toolLimits.rounds - 1).map(({ body }) => body.tool_choice)
     expect(choices).toEqual([...Array.from({ length: toolLimits.rounds }, () => undefined), 'none'])
+    expect(resultsSent()?.map(([, text]) => text.includes('不能再调用了'))).toEqual([
+      ...Array.from({ length: toolLimits.rounds - 1 }, () => false),
+      true,
+    ])
   })
 
   test('a model that calls nevertheless is asked once more, without tools', async () => {
@@ -374,13 +384,44 @@ describe('after the last round', () => {
     expect(model.requests.at(-1)?.body['tools']).toBeUndefined()
   })
 
-  test('a model that still calls has failed', async () => {
+  const inText = answer('<tool_call>{"name":"double","arguments":{"n":1}}</tool_call>')
+  const withWords = (words: string) => ({
+    parts: [...streamed([words]).parts.slice(0, 2), ...toolCalls([call('a', 'double')]).parts],
+  })
+
+  test.each([
+    ['a call', toolCalls([call('a', 'double')])],
+    ['a call in text', inText],
+  ])('a model that still writes only %s ends with a notice', async (_, reply) => {
     rounds()
-    model.next(toolCalls([call('a', 'double')]))
-    model.next(toolCalls([call('a', 'double')]))
+    model.next(reply)
+    model.next(reply)
     const { end, cards } = await ended()
-    expect(end).toMatchObject({ error: 'model_garbled' })
+    expect(end).toMatchObject({ code: 2 })
     expect(callsOf(cards)).toHaveLength(toolLimits.rounds)
+    expect(cards.at(-1)).toMatchObject({ type: 'tips', content: { text: expect.stringContaining('上限') } })
+  })
+
+  test('a model that announces another call is asked for its answer', async () => {
+    rounds()
+    model.next(withWords('再查。'))
+    model.next(answer('是二。'))
+    const { cards } = await ended()
+    expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '再查。是二。' })
+    const { messages, tools } = model.requests.at(-1)?.body ?? {}
+    expect(tools).toBeUndefined()
+    expect(messages?.slice(-2)).toMatchObject([
+      { role: 'assistant', content: '再查。' },
+      { role: 'user', content: expect.stringContaining('不能再调用') },
+    ])
+  })
+
+  test('a model that announces one even then ends with a notice', async () => {
+    rounds()
+    model.next(withWords('再查。'))
+    model.next(withWords('还要查。'))
+    const { cards } = await ended()
+    expect(cards.slice(-2)).toMatchObject([{ content: '再查。还要查。' }, { type: 'tips' }])
   })
 })
 

@@ -111,6 +111,10 @@ export const notePhrases: Pairs = [
     '回答到了模型一次能写的长度，还没有写完。',
     'The answer has reached the maximum length of the model and is not complete.',
   ],
+  [
+    '工具用到了上限，模型还想接着用，没有写出完整的回答。可以接着问，让它用已有的结果回答。',
+    'The tools are used up, and the model wanted more of them instead of a complete answer. Ask it to answer with the results there are.',
+  ],
   ['“我的文件”里还没有读好的文件。', 'None of your files has been processed yet.'],
   ['登录以后才有“我的文件”。', 'Log in to use “My files”.'],
   [
