@@ -69,6 +69,21 @@ describe('budgets', () => {
   })
 })
 
+test('a section and a lead that are cut say so', async () => {
+  const model = scriptedResearcher(newCalls(), 3)
+  const cutting: typeof model = {
+    ...model,
+    async *stream(request) {
+      yield* model.stream(request)
+      yield { kind: 'cut' }
+    },
+  }
+  const { turn } = await researched({ model: cutting })
+  const texts = turn.cards().filter(({ type, content }) => type === 'markdown' && content !== '')
+  expect(texts).toHaveLength(4)
+  expect(texts.map(({ isCut }) => isCut)).toEqual([true, true, true, true])
+})
+
 describe('when a service fails', () => {
   const down = new ProviderFailure('unreachable', 'down')
   const blocked = new ProviderFailure('blocked', 'blocked')

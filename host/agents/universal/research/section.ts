@@ -165,7 +165,9 @@ async function* writeBy(
   const messages = sectionMessages(askedOf(run), report.outline, section, material)
   const id = sectionCardId(section.id)
   yield { id, type: 'markdown', target: 'start', content: '', title: section.title }
+  let isCut = false
   for await (const event of model.stream({ messages, signal: context.signal })) {
+    if (event.kind === 'cut') isCut = true
     if (event.kind !== 'text') continue
     yield* showSection(report, id, () => writer.write(event.text))
   }
@@ -174,7 +176,7 @@ async function* writeBy(
   if (writer.written.text.trim() === '')
     throw new ModelError('model_garbled', 'the model ended without writing a section')
 
-  yield { id, target: 'end' }
+  yield { id, target: 'end', ...(isCut && { isCut }) }
   return writer.written
 }
 

@@ -21,11 +21,13 @@ export async function* writeLead(
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const writer = new CitationWriter(report.numbers.sources, report.numbers)
   yield { id: leadCardId, type: 'markdown', target: 'start', content: '' }
+  let isCut = false
   for await (const event of model.stream({ messages, signal: context.signal })) {
+    if (event.kind === 'cut') isCut = true
     if (event.kind === 'text') yield* showSection(report, leadCardId, () => writer.write(event.text))
   }
 
   yield* showSection(report, leadCardId, () => writer.end())
-  yield { id: leadCardId, target: 'end' }
+  yield { id: leadCardId, target: 'end', ...(isCut && { isCut }) }
   report.lead = writer.written
 }
