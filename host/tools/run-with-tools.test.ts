@@ -58,6 +58,25 @@ const tools: Tool[] = [
     input: { type: 'object', properties: { to: {}, text: {} } },
     run: async () => '发了',
   },
+  {
+    ...about,
+    name: 'order',
+    title: '下单',
+    input: {
+      type: 'object',
+      properties: {
+        shop: { type: 'string' },
+        body: {
+          type: 'object',
+          properties: { item: { type: 'string' }, count: { type: 'integer' } },
+          required: ['item', 'count'],
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+    },
+    run: async (given) => JSON.stringify(given),
+  },
   { ...about, name: 'fail', title: '失败', run: () => Promise.reject(new ToolFailure('failed', '不行')) },
   { ...about, name: 'long', title: '长', run: async () => '长'.repeat(9_000) },
   {
@@ -224,6 +243,35 @@ describe('a model with tools', () => {
       model.next(answer('好'))
       expect(callsOf((await ended()).cards)).toMatchObject([{ name: 'send', result: '发了' }])
     }
+  })
+
+  test.each([
+    ['a missing bracket', '{"body":{"item":"茶","count":2}'],
+    ['single quotes', "{'body': {'item': '茶', 'count': 2}}"],
+    ['a comma too many', '{"body":{"item":"茶","count":2,},}'],
+    ['a fence', '```json\n{"body":{"item":"茶","count":2}}\n```'],
+    ['a text of JSON', JSON.stringify('{"body":{"item":"茶","count":2}}')],
+    ['a text of broken JSON', JSON.stringify('{"body":{"item":"茶","count":2}')],
+    ['an object that is missing', '{"item":"茶","count":2}'],
+    ['a number as text, without the object', '{"item":"茶","count":"2"}'],
+    ['an object as text', '{"body":"{\\"item\\":\\"茶\\",\\"count\\":2}"}'],
+  ])('has its arguments mended, and shown as they are performed: %s', async (_, written) => {
+    model.next(toolCalls([{ id: 'a', name: 'order', arguments: written }]))
+    model.next(answer('好'))
+    const body = { item: '茶', count: 2 }
+    expect(callsOf((await ended()).cards)).toMatchObject([
+      { arguments: { body }, result: JSON.stringify({ body }) },
+    ])
+  })
+
+  test.each([
+    ['a strange value', '{"item":"茶","count":2,"colour":"红"}'],
+    ['a text without its end', '{"body":{"item":"茶'],
+    ['both', '{"body":{"item":"茶","count":2},"count":3}'],
+  ])('has to correct arguments that would have to be guessed: %s', async (_, written) => {
+    model.next(toolCalls([{ id: 'a', name: 'order', arguments: written }]))
+    model.next(answer('好'))
+    expect(callsOf((await ended()).cards)).toMatchObject([{ error: 'arguments' }])
   })
 
   test('that writes a call that only reads twice has both made', async () => {
