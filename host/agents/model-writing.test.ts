@@ -54,6 +54,16 @@ test('what precedes an answer is written once, however thinking divides it', asy
   ])
 })
 
+test('a text that turns out to be thinking becomes it', async () => {
+  const text = (written: string): ModelEvent => ({ kind: 'text', text: written })
+  const thought: ModelEvent = { kind: 'thought', text: '' }
+  expect(await written([text('先'), text('想。'), thought, text('答案。')], '没有来源。')).toMatchObject([
+    { type: 'thinking', content: '先想。' },
+    { type: 'markdown', content: '没有来源。答案。' },
+  ])
+  await expect(written([text('先想。'), thought])).rejects.toThrow('without writing an answer')
+})
+
 test('a notice may stand for the answer', async () => {
   const notice = { id: 't', type: 'tips', target: 'replace', content: { text: '没有写出来。' } } as const
   expect(await written([notice])).toMatchObject([{ type: 'tips' }])

@@ -7,6 +7,8 @@ import { isStep } from '../tools/run-with-tools.ts'
 interface OpenCard {
   readonly id: string
   readonly kind: ModelDelta['kind']
+  /** What was written of it. */
+  text: string
 }
 
 export interface Writing {
@@ -53,18 +55,33 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
       writing.isCut = true
       continue
     }
+    if (event.kind === 'thought') {
+      yield* rethink(writing)
+      continue
+    }
     const { kind, text } = event
     const isFirst = writing.text === ''
     if (kind === 'text') writing.text += text
     if (writing.open?.kind === kind) {
+      writing.open.text += text
       yield { id: writing.open.id, target: 'update', content: text }
       continue
     }
     if (writing.open) yield { id: writing.open.id, target: 'end' }
-    writing.open = { id: nextId(), kind }
+    writing.open = { id: nextId(), kind, text }
     const content = kind === 'text' && isFirst ? opening + text : text
     yield { id: writing.open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
   }
+}
+
+/** Makes thinking of the text that is being written. */
+function* rethink(writing: Writing): Generator<CardEvent, void, void> {
+  const { open } = writing
+  if (open?.kind !== 'text') return
+  yield { id: open.id, type: 'thinking', target: 'replace', content: open.text }
+  yield { id: open.id, target: 'end' }
+  writing.open = null
+  writing.text = writing.text.slice(0, writing.text.length - open.text.length)
 }
 
 /**

@@ -77,7 +77,7 @@ export class LooseReader {
     return found[0]
   }
 
-  #nested(read: () => unknown): Read {
+  #nested(read: () => unknown): unknown {
     if (this.#depth === maxDepth) return unread
     this.#depth += 1
     const value = read()

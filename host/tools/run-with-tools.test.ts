@@ -118,7 +118,7 @@ const agent: Pipeline = async function* (_request, context) {
       yield event
       continue
     }
-    if (event.kind === 'cut') continue
+    if (event.kind === 'cut' || event.kind === 'thought') continue
     const { kind, text } = event
     if (open.kind === kind) {
       yield { id: open.id, target: 'update', content: text }
@@ -416,7 +416,7 @@ describe('after the last round', () => {
     expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '好' })
     const choices = model.requests.slice(-toolLimits.rounds - 1).map(({ body }) => body.tool_choice)
     expect(choices).toEqual([...Array.from({ length: toolLimits.rounds }, () => undefined), 'none'])
-    expect(resultsSent()?.map(([, text]) => text.includes('不能再调用了'))).toEqual([
+    expect(resultsSent()?.map(([, text]) => text?.includes('不能再调用了'))).toEqual([
       ...Array.from({ length: toolLimits.rounds - 1 }, () => false),
       true,
     ])
@@ -456,9 +456,9 @@ describe('after the last round', () => {
     model.next(answer('是二。'))
     const { cards } = await ended()
     expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '再查。是二。' })
-    const { messages, tools } = model.requests.at(-1)?.body ?? {}
-    expect(tools).toBeUndefined()
-    expect(messages?.slice(-2)).toMatchObject([
+    const last = model.requests.at(-1)?.body
+    expect(last?.['tools']).toBeUndefined()
+    expect(last?.messages.slice(-2)).toMatchObject([
       { role: 'assistant', content: '再查。' },
       { role: 'user', content: expect.stringContaining('不能再调用') },
     ])

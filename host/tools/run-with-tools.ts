@@ -6,7 +6,9 @@ import {
   ModelError,
   type ModelMessage,
   type ReplyCut,
+  type ReplyThought,
   type ToolCall,
+  textAfter,
 } from '../models/language-model.ts'
 import type { Asking } from './asked-call.ts'
 import { fitResults } from './fit-results.ts'
@@ -35,7 +37,7 @@ const usedUp = '（工具已经用到上限，不能再调用了。现在就用�
 const answerNow = '工具已经用到上限，不能再调用了。接着上面写出回答：写过的不要重复，缺什么就照实说。'
 const onlyCalled = '工具用到了上限，模型还想接着用，没有写出完整的回答。可以接着问，让它用已有的结果回答。'
 
-export type ToolRunEvent = ModelDelta | ReplyCut | CardEvent
+export type ToolRunEvent = ModelDelta | ReplyThought | ReplyCut | CardEvent
 
 /**
  * As {@link runAskingTools}, with tools of which no call needs a permission.
@@ -159,7 +161,7 @@ async function* ask(
   run: ToolRun,
   messages: readonly ModelMessage[],
   asking: Request,
-): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
+): AsyncGenerator<ModelDelta | ReplyThought | ReplyCut, Reply, void> {
   try {
     return yield* askOnce(run, messages, asking)
   } catch (error) {
@@ -173,7 +175,7 @@ async function* askOnce(
   { model, tools, signal, thinking }: ToolRun,
   messages: readonly ModelMessage[],
   { mustAnswer, ids, most }: Request,
-): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
+): AsyncGenerator<ModelDelta | ReplyThought | ReplyCut, Reply, void> {
   const calls: ToolCall[] = []
   const written = new Set<string>()
   let text = ''
@@ -203,8 +205,9 @@ async function* askOnce(
       ids.add(id)
       calls.push({ ...call, id })
     } else if (event.kind !== 'usage') {
-      if (event.kind === 'text') text += event.text
       if (event.kind === 'reasoning') reasoning += event.text
+      if (event.kind === 'thought') reasoning += text
+      text = textAfter(text, event)
       yield event
     }
   }

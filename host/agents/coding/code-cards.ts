@@ -25,6 +25,13 @@ export async function* withCodeCards(
       yield event
       continue
     }
+    if (event.target === 'replace') {
+      // The text was thinking.
+      yield* splitter.withdraw()
+      splitter = null
+      yield event
+      continue
+    }
     yield* splitter.take(typeof event.content === 'string' ? event.content : '')
     if (event.target !== 'end') continue
     yield* splitter.end(event.isCut === true)
@@ -36,8 +43,7 @@ class CardSplitter {
   readonly #nextId: () => string
   readonly #fences = new FenceReader()
   #open: { readonly id: string; readonly type: string } | null = null
-  /** The id of the last card. */
-  #last = ''
+  readonly #made: string[] = []
   /** Pending blank lines, which do not create a card on their own. */
   #blank = ''
 
@@ -49,13 +55,19 @@ class CardSplitter {
     for (const piece of this.#fences.read(text)) yield* this.#write(piece)
   }
 
+  /** Empties the cards that were made. */
+  *withdraw(): Generator<CardEvent, void, void> {
+    yield* this.#close()
+    for (const id of this.#made) yield { id, type: 'markdown', target: 'replace', content: '' }
+  }
+
   /** @param isCut whether the text reached the maximum length before its end: the last card says so */
   *end(isCut: boolean): Generator<CardEvent, void, void> {
     const events = [...this.#rest()]
     const last = events.pop()
     yield* events
     if (last) yield isCut ? { ...last, isCut } : last
-    else if (isCut && this.#last !== '') yield { id: this.#last, target: 'end', isCut }
+    else if (isCut) for (const id of this.#made.slice(-1)) yield { id, target: 'end', isCut }
   }
 
   *#rest(): Generator<CardEvent, void, void> {
@@ -80,7 +92,7 @@ class CardSplitter {
 
   #start(type: 'markdown' | 'code', content: string, title = ''): CardEvent {
     this.#open = { id: this.#nextId(), type }
-    this.#last = this.#open.id
+    this.#made.push(this.#open.id)
     this.#blank = ''
     return { id: this.#open.id, type, target: 'start', content, ...(title === '' ? {} : { title }) }
   }

@@ -52,6 +52,33 @@ const llamaName = [...literal('"name"'), '\\s*', ':', '\\s*', '"', '([^"]{1,100}
 const llamaType = [...literal('"type"'), '\\s*', ':', '\\s*', ...literal('"function"'), '\\s*', ',', '\\s*']
 const llamaHeads = [[], llamaType].map((type) => new GrowingPattern([...afterBrace, ...type, ...llamaName]))
 
+const strippedHeads = ['', 'assistant'].map(
+  (role) =>
+    new GrowingPattern([
+      ...literal(`${role}commentary to=functions.`),
+      '([\\w.-]{1,100})',
+      '\\s*',
+      '[a-z]{0,10}',
+      '\\s*',
+      '(?=\\{)',
+    ]),
+)
+
+/** Reads a whole reply that is one call of gpt-oss without its tokens: `commentary to=functions.clock json{…}`. */
+export function readStrippedCall(
+  text: string,
+  isEnded: boolean,
+  isTool: (name: string) => boolean,
+): ReadUnit {
+  const head = readFirst(strippedHeads, text, 0)
+  if (head === 'more') return isEnded ? null : 'more'
+  const [written, name = ''] = head ?? []
+  if (written === undefined || !isTool(name)) return null
+  const unit = readArguments(name, text, { at: written.length, isEnded })
+  if (unit === 'more') return unit
+  return afterBlanks(text, unit.end) === text.length ? unit : null
+}
+
 /**
  * Reads a whole reply that is one call as Llama writes it, without any mark: `{"name": …, "parameters": …}`. What else
  * is JSON is an answer.

@@ -325,6 +325,62 @@ describe('thinking in the content', () => {
       })
   })
 
+  const readThought = (content: readonly string[], messages = question, more = {}) => {
+    const reader = new MarkupReader({ messages, tools: offeredTools, ...more })
+    const shown = { text: '', reasoning: '' }
+    for (const delta of [...content.flatMap((piece) => reader.push(piece)), ...reader.finish(false)]) {
+      if (delta.kind !== 'thought') shown[delta.kind] += delta.text
+      else Object.assign(shown, { text: '', reasoning: shown.reasoning + shown.text })
+    }
+    return shown
+  }
+
+  test.each([
+    ['先想。\n</think>\n答案。', '先想。\n', '\n答案。'],
+    ['先想。\n\n再想。\n</think>\n\n答案。', '先想。\n\n再想。\n', '\n\n答案。'],
+    ['先想。\n</thinking>答案。', '先想。\n', '答案。'],
+    ['先想 `a`。\n```js\n1\n```\n</think>\n答案。', '先想 `a`。\n```js\n1\n```\n', '\n答案。'],
+    ['先想。\n[/THINK]\n答案。', '先想。\n', '\n答案。'],
+    ['先想。\n</think>\n答案。\n</think>\n还有。', '先想。\n', '\n答案。\n\n还有。'],
+    ['先想。\n</think>\n好的<think>\n又想\n</think>答案。', '先想。\n\n又想\n', '\n好的答案。'],
+  ])('without its opening tag, of a model that is not known for it: %j', (content, reasoning, text) => {
+    for (const cut of Object.values(cuts)) expect(readThought(cut(content))).toEqual({ reasoning, text })
+  })
+
+  const answerOnly = (content: string) => ({ reasoning: '', text: content })
+  test.each<[string, string, object]>([
+    ['in code', '这样写：\n```\n<think>\n想\n</think>\n```\n就行。', {}],
+    ['in a quoted line', '> </think>\n就行。', {}],
+    ['within a line', '它以 </think> 结束。', {}],
+    ['of JSON', '{"a":1}\n</think>', { json: true }],
+  ])('an end of thinking is text %s', (_, content, more) => {
+    for (const cut of Object.values(cuts))
+      expect(readThought(cut(content), question, more)).toEqual(answerOnly(content))
+  })
+
+  test('an end of thinking behind which nothing is written ends none', () => {
+    for (const cut of Object.values(cuts))
+      expect(readThought(cut('答案。\n</think>\n'))).toEqual(answerOnly('答案。\n'))
+  })
+
+  test('an end of thinking before a call makes thinking of what stands before it', () => {
+    const call = '<tool_call>{"name":"clock","arguments":{}}</tool_call>'
+    for (const cut of Object.values(cuts))
+      expect(readThought(cut(`先想。\n</think>\n${call}`))).toEqual({ reasoning: '先想。\n', text: '' })
+  })
+
+  test('an end of thinking that the question has ends none', () => {
+    const messages: ModelMessage[] = [{ role: 'user', content: '</think> 是什么？' }]
+    expect(readThought(['结束标签：\n</think>\n就这样。'], messages).reasoning).toBe('')
+  })
+
+  test('nor does one where the server sends reasoning apart', () => {
+    const reader = new MarkupReader({ messages: question })
+    reader.expectNoReasoning()
+    const deltas = [...reader.push('答。\n</think>\n案。'), ...reader.finish(false)]
+    expect(deltas.map(({ kind }) => kind)).not.toContain('thought')
+  })
+
   test('without any tag it was the answer', () => {
     for (const pieces of [['就是答案'], ['就是', '答案', '</thi']])
       expect(readIn(pieces, new MarkupReader({ messages: question }, 'unopened')).text).toBe(pieces.join(''))

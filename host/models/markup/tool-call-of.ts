@@ -1,10 +1,16 @@
+import { canonicalArguments } from '../canonical-arguments.ts'
 import type { ToolCall, ToolDefinition } from '../language-model.ts'
 import { parsedJson, readJson } from '../mend-json.ts'
 import { offeredName, unreadableCall } from '../offered-name.ts'
 import { isRecord, type TextCall, type TextValue } from './text-calls.ts'
 
-/** @returns a call that was written as text; null when its tool was not offered. Arguments may be invalid */
-export function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefinition[]): ToolCall | null {
+/** @returns the calls of tools that are offered */
+export function offeredCalls(calls: readonly TextCall[], tools: readonly ToolDefinition[] = []): ToolCall[] {
+  return calls.flatMap((call) => toolCallOf(call, tools) ?? [])
+}
+
+/** @returns null when the tool was not offered. Arguments may be invalid */
+function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefinition[]): ToolCall | null {
   const meant = offeredName(
     name,
     tools.map((tool) => tool.name),
@@ -25,6 +31,15 @@ export function invalidCallOf({ name, values }: TextCall): ToolCall {
     name: name || unreadableCall,
     arguments: typeof values === 'string' ? compact(values) : typed(values, {}),
   }
+}
+
+/** @returns calls, each once, however their arguments are written */
+export function distinctCalls(calls: readonly ToolCall[]): readonly ToolCall[] {
+  const seen = new Set<string>()
+  return calls.filter((call) => {
+    const print = `${call.name}\n${canonicalArguments(call.arguments)}`
+    return !seen.has(print) && seen.add(print)
+  })
 }
 
 function compact(json: string): string {
