@@ -8,21 +8,13 @@ import { RequestText } from './quoted-markup.ts'
 import { dependsOnNext, type Markup, markupBeginning, readMarkup } from './read-markup.ts'
 import { ReplyText } from './reply-text.ts'
 import { TextPosition } from './text-position.ts'
-import { channelClosings, closingsOf, thinkingClosings } from './thinking-tags.ts'
+import { channelClosings, closingsOf, type Thinking, thinkingClosings } from './thinking-tags.ts'
 import { distinctCalls, offeredCalls } from './tool-call-of.ts'
 
 type ReadRequest = Pick<CompletionRequest, 'messages' | 'tools' | 'json' | 'continues'>
 
 /** The content, content that may begin with thinking without its tag, or the reasoning that a server sends apart. */
 export type MarkupChannel = 'content' | 'unopened' | 'reasoning'
-
-interface Thinking {
-  readonly closings: readonly GrowingPattern[]
-  /** The tag that began it in the middle of a text; null when it is thinking whatever follows. */
-  readonly opening: string | null
-  /** What was passed on of it. */
-  text: string
-}
 
 /** From these characters on, markup is read again only when it has grown by a tenth: each time reads all of it. */
 const longUnit = 2_000

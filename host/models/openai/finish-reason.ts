@@ -5,7 +5,7 @@ const whole =
   /^(?:stop|stop_sequence|end|end_turn|eos|eos_token|eot|complete|completed|done|finish|finished|normal|tool_calls?|tool_use|function_calls?)$/i
 /** Mistral: `model_length`; MiniMax: `max_output`; Zhipu and Anthropic: the window was full. */
 const cut =
-  /^(?:length|max_tokens|max_output|max_output_tokens|max_length|model_length|model_context_window_exceeded)$/i
+  /^(?:length|max_tokens|max_output|max_output_tokens|max_length|model_length|token_limit|model_context_window_exceeded)$/i
 /** Zhipu and Hunyuan: `sensitive`; Anthropic: `refusal`; Google; Cohere. */
 const filtered =
   /^(?:content[_-]?filter.*|sensitive|refusal|safety|recitation|blocklist|prohibited_content|spii|error_toxic)$/i
