@@ -1,5 +1,5 @@
 import type { ToolCall } from '../language-model.ts'
-import type { TextCall } from './text-calls.ts'
+import type { TextCall } from './call-unit.ts'
 import { invalidCallOf } from './tool-call-of.ts'
 
 /** Markup of calls of which no tool is offered: an example if text follows it, else meant as a call. */

@@ -1,7 +1,7 @@
 import { readJson } from '../mend-json.ts'
-import { afterBlanks, type CallUnit, matchAt, type ReadUnit } from './call-unit.ts'
+import { afterBlanks, type CallUnit, matchAt, type ReadUnit, type TextCall } from './call-unit.ts'
 import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
-import { callsIn, jsonSpan, readCalls, type TextCall } from './text-calls.ts'
+import { callsIn, jsonSpan, readCalls } from './text-calls.ts'
 
 const separator = /\s*[,;]?\s*(?=\{)/y
 /** Brackets too many behind JSON. */

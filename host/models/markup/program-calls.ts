@@ -1,5 +1,5 @@
 import { LooseReader, unread } from '../mend-json.ts'
-import type { TextCall } from './text-calls.ts'
+import type { TextCall } from './call-unit.ts'
 
 /**
  * Reads calls as a program writes them: `clock.call(zone="UTC")`, `[clock(), calculate(expression='1')]`, and Gemma's

@@ -1,7 +1,6 @@
-import { afterBlanks, type CallUnit, matchAt, type ReadUnit } from './call-unit.ts'
+import { afterBlanks, type CallUnit, matchAt, type ReadUnit, type TextValue } from './call-unit.ts'
 import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
 import { readArguments } from './json-calls.ts'
-import type { TextValue } from './text-calls.ts'
 
 /** DeepSeek's mark in a tag; also with bars of another kind or number, as servers decode it. */
 export const dsml = ['[｜|‖]', '[｜|‖]?', ...literal('DSML'), '[｜|‖]', '[｜|‖]?', ' ?']

@@ -1,18 +1,6 @@
 import { readJson } from '../mend-json.ts'
+import type { TextCall } from './call-unit.ts'
 import { readProgram } from './program-calls.ts'
-
-/** A call that a model wrote into its text. */
-export interface TextCall {
-  readonly name: string
-  /** A value that was written without its type, by its name; or JSON, which may be invalid. */
-  readonly values: Readonly<Record<string, TextValue>> | string
-}
-
-export interface TextValue {
-  readonly text: string
-  /** Undefined where the form does not say it. */
-  readonly isText: boolean | undefined
-}
 
 /** The rest of markup, by which JSON that is broken ends. */
 const endingTag = /<\/[a-z_:]{1,30}>|<\/?[｜|‖]|\[TOOL_CALLS\]|```/g

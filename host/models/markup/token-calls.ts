@@ -1,8 +1,7 @@
-import { afterBlanks, type CallUnit, matchAt, type ReadUnit } from './call-unit.ts'
+import { afterBlanks, type CallUnit, matchAt, type ReadUnit, type TextValue } from './call-unit.ts'
 import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
 import { readArguments, readJsonCalls } from './json-calls.ts'
 import { dsml, readTagCall } from './tag-calls.ts'
-import type { TextValue } from './text-calls.ts'
 
 const bar = '[｜|]'
 const blank = '[▁_ ]'

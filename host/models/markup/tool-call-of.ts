@@ -2,7 +2,8 @@ import { canonicalArguments } from '../canonical-arguments.ts'
 import type { ToolCall, ToolDefinition } from '../language-model.ts'
 import { parsedJson, readJson } from '../mend-json.ts'
 import { offeredName, unreadableCall } from '../offered-name.ts'
-import { isRecord, type TextCall, type TextValue } from './text-calls.ts'
+import type { TextCall, TextValue } from './call-unit.ts'
+import { isRecord } from './text-calls.ts'
 
 /** @returns the calls of tools that are offered */
 export function offeredCalls(calls: readonly TextCall[], tools: readonly ToolDefinition[] = []): ToolCall[] {
