@@ -158,8 +158,9 @@ async function* writeBy(
   run: ResearchRun,
   model: LanguageModel,
   section: OutlineSection,
-  { writer, ...material }: Writing,
+  { writer: first, ...material }: Writing,
 ): AsyncGenerator<AgentEvent, CitedText, void> {
+  let writer = first
   yield { model: model.name }
   const { report, context } = run
   const messages = sectionMessages(askedOf(run), report.outline, section, material)
@@ -168,6 +169,10 @@ async function* writeBy(
   let isCut = false
   for await (const event of model.stream({ messages, signal: context.signal })) {
     if (event.kind === 'cut') isCut = true
+    if (event.kind === 'thought') {
+      writer = new CitationWriter(material.sources, report.numbers)
+      yield { id, target: 'replace', content: '' }
+    }
     if (event.kind !== 'text') continue
     yield* showSection(report, id, () => writer.write(event.text))
   }
