@@ -8,8 +8,11 @@ let chat: AgentChat
 
 beforeAll(async () => {
   const settings = agentSettings.parse({ name: '算账', suggestions: false })
-  const version = { settings, version: 1, cite: (source: string) => source }
-  chat = await openAgentChat(createMadeAgent({ hotlines: [], clock: Date.now }, version))
+  const agent = createMadeAgent(
+    { hotlines: [], clock: Date.now },
+    { settings, version: 1, cite: (source) => source },
+  )
+  chat = await openAgentChat(agent)
 })
 afterAll(() => chat.close())
 
