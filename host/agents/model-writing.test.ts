@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { foldCards } from '../../lib/contract/frames/fold-cards.ts'
 import type { ModelEvent } from '../models/language-model.ts'
 import { endOfWriting, type Writing, writeCards } from './model-writing.ts'
 
-async function written(events: readonly ModelEvent[]) {
+async function written(events: readonly (ModelEvent | CardEvent)[], opening = '') {
   const writing: Writing = { open: null, text: '' }
   let ids = 0
   const cards = writeCards(
@@ -11,7 +12,7 @@ async function written(events: readonly ModelEvent[]) {
       yield* events
     })(),
     writing,
-    { nextId: () => `c${++ids}` },
+    { nextId: () => `c${++ids}`, opening },
   )
   const shown = []
   for await (const event of cards) shown.push(event)
@@ -37,4 +38,33 @@ test('reasoning after the answer ends it; without an answer it fails', async () 
   ])
   for (const events of [[], [reasoning], [{ kind: 'text', text: ' \n' } as const]])
     await expect(written(events)).rejects.toThrow('without writing an answer')
+})
+
+test('what precedes an answer is written once, however thinking divides it', async () => {
+  const text = (written: string): ModelEvent => ({ kind: 'text', text: written })
+  const thought: ModelEvent = { kind: 'reasoning', text: '想。' }
+  const cards = await written(
+    [thought, text('一。'), thought, text('二。'), thought, text('三。')],
+    '没有来源。',
+  )
+  expect(cards.filter(({ type }) => type === 'markdown').map(({ content }) => content)).toEqual([
+    '没有来源。一。',
+    '二。',
+    '三。',
+  ])
+})
+
+test('a text that turns out to be thinking becomes it', async () => {
+  const text = (written: string): ModelEvent => ({ kind: 'text', text: written })
+  const thought: ModelEvent = { kind: 'thought', text: '' }
+  expect(await written([text('先'), text('想。'), thought, text('答案。')], '没有来源。')).toMatchObject([
+    { type: 'thinking', content: '先想。' },
+    { type: 'markdown', content: '没有来源。答案。' },
+  ])
+  await expect(written([text('先想。'), thought])).rejects.toThrow('without writing an answer')
+})
+
+test('a notice may stand for the answer', async () => {
+  const notice = { id: 't', type: 'tips', target: 'replace', content: { text: '没有写出来。' } } as const
+  expect(await written([notice])).toMatchObject([{ type: 'tips' }])
 })

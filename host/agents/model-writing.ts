@@ -7,6 +7,8 @@ import { isStep } from '../tools/run-with-tools.ts'
 interface OpenCard {
   readonly id: string
   readonly kind: ModelDelta['kind']
+  /** What was written of it. */
+  text: string
 }
 
 export interface Writing {
@@ -14,11 +16,14 @@ export interface Writing {
   text: string
   /** The answer has reached its maximum length before its end. */
   isCut?: boolean
+  /** A notice says that there is no answer. */
+  isExplained?: boolean
 }
 
 interface WritingOptions {
   /** Creates an id that is unique within the record. */
   readonly nextId: () => string
+  /** Before the first text; thinking may divide the answer. */
   readonly opening?: string
 }
 
@@ -40,6 +45,7 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
     if ('target' in event) {
       if (writing.open) yield { id: writing.open.id, target: 'end' }
       writing.open = null
+      if (event.type === 'tips') writing.isExplained = true
       yield event
       continue
     }
@@ -49,27 +55,44 @@ export async function* writeCards<Event extends ModelEvent | CardEvent | StepDon
       writing.isCut = true
       continue
     }
+    if (event.kind === 'thought') {
+      yield* rethink(writing)
+      continue
+    }
     const { kind, text } = event
+    const isFirst = writing.text === ''
     if (kind === 'text') writing.text += text
     if (writing.open?.kind === kind) {
+      writing.open.text += text
       yield { id: writing.open.id, target: 'update', content: text }
       continue
     }
     if (writing.open) yield { id: writing.open.id, target: 'end' }
-    writing.open = { id: nextId(), kind }
-    const content = kind === 'text' ? opening + text : text
+    writing.open = { id: nextId(), kind, text }
+    const content = kind === 'text' && isFirst ? opening + text : text
     yield { id: writing.open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
   }
+}
+
+/** Makes thinking of the text that is being written. */
+function* rethink(writing: Writing): Generator<CardEvent, void, void> {
+  const { open } = writing
+  if (open?.kind !== 'text') return
+  yield { id: open.id, type: 'thinking', target: 'replace', content: open.text }
+  yield { id: open.id, target: 'end' }
+  writing.open = null
+  writing.text = writing.text.slice(0, writing.text.length - open.text.length)
 }
 
 /**
  * Closes the last card, and offers to continue an answer that was cut.
  * @throws {ModelError} when the model has ended without a text
  */
-export function* endOfWriting({ open, text, isCut }: Writing): Generator<CardEvent, void, void> {
+export function* endOfWriting({ open, text, isCut, isExplained }: Writing): Generator<CardEvent, void, void> {
   if (open) yield { id: open.id, target: 'end', ...(isCut ? { isCut } : {}) }
   // Reasoning and calls may follow the answer.
-  if (text.trim() === '') throw new ModelError('model_garbled', 'the model ended without writing an answer')
+  if (text.trim() === '' && !isExplained)
+    throw new ModelError('model_garbled', 'the model ended without writing an answer')
 
   if (!isCut || !open) return
   const content = { text: '回答到了模型一次能写的长度，还没有写完。', goOn }

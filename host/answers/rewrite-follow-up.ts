@@ -1,7 +1,7 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { conversationMessages } from '../context/conversation-messages.ts'
 import type { Exchange } from '../models/exchange.ts'
-import { type LanguageModel, ModelError } from '../models/language-model.ts'
+import { type LanguageModel, ModelError, textAfter } from '../models/language-model.ts'
 import { alwaysThinks } from '../models/thinking.ts'
 import { isFollowUp } from './understand-query.ts'
 
@@ -47,7 +47,7 @@ export async function rewriteFollowUp(
     let text = ''
     const request = { messages, maxTokens: 100, temperature: 0, thinking: false, signal }
     for await (const event of model.stream(request)) {
-      if (event.kind === 'text') text += event.text
+      text = textAfter(text, event)
       if (text.length > 2 * maxQueryLength) return null
     }
     return plausible(text, question, history)

@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelMessage } from './language-model.ts'
+import { type LanguageModel, type ModelMessage, textAfter } from './language-model.ts'
 
 /**
  * @param mostCharacters a longer text is truncated
@@ -19,7 +19,7 @@ export async function askText(
 ): Promise<string> {
   let text = ''
   for await (const event of model.stream(request)) {
-    if (event.kind === 'text') text += event.text
+    text = textAfter(text, event)
     if (text.length > mostCharacters) break
   }
   return text

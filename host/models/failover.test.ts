@@ -112,9 +112,9 @@ test.each<[string, FakeReply, string]>([
   ['a content filter', errorReply(400, { message: 'data_inspection_failed' }), 'model_filtered'],
   ['too long', errorReply(400, { message: 'maximum context length is 8192 tokens' }), 'model_too_long'],
   ['a refused request', errorReply(400, { message: 'bad field' }), 'model_garbled'],
-  ['a break after text', { parts: [said, pause, die] }, 'model_unreachable'],
+  ['a break after text', { parts: [said, pause, die] }, 'model_broken_off'],
   ['a time-out after text', { parts: [said, hang] }, 'model_timeout'],
-  ['a break after reasoning', { parts: [reasoning, pause, die] }, 'model_unreachable'],
+  ['a break after reasoning', { parts: [reasoning, pause, die] }, 'model_broken_off'],
   [
     'a break after a tool call',
     { parts: [...toolCalls([{ id: 'c', name: 't', arguments: '{}' }]).parts.slice(0, -2), pause, die] },
@@ -123,7 +123,7 @@ test.each<[string, FakeReply, string]>([
   [
     'an error after text',
     { parts: [said, `data: ${JSON.stringify({ error: { code: 500, message: 'oops' } })}\n\n`] },
-    'model_unreachable',
+    'model_broken_off',
   ],
 ])('%s: no other endpoint is asked', async (_name, first, code) => {
   const { fakes, models } = await endpoints(first)

@@ -22,6 +22,8 @@ const endpointFailures: ReadonlySet<TurnErrorCode> = new Set([
   'model_unreachable',
   'model_timeout',
   'model_key_refused',
+  'model_unknown',
+  'model_broken_off',
 ])
 
 /** A model at one endpoint; several lists may share it, and so its pause. */

@@ -116,6 +116,12 @@ export interface CompletionRequest extends EndpointEvents {
 /** A streamed delta. Concatenated, the deltas of a kind are exactly what the model wrote. */
 export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
+/** The text of this reply so far was thinking, as its end shows: it had no beginning. */
+export interface ReplyThought {
+  readonly kind: 'thought'
+  readonly text: ''
+}
+
 interface ReportedUsage {
   readonly kind: 'usage'
   readonly promptTokens: number
@@ -130,9 +136,16 @@ export interface ReplyCut {
 /** Stream events: deltas as they arrive, each tool call when complete, the usage, and whether the reply was cut. */
 export type ModelEvent =
   | ModelDelta
+  | ReplyThought
   | { readonly kind: 'tool_call'; readonly call: ToolCall }
   | ReportedUsage
   | ReplyCut
+
+/** @returns the text of a reply after a further event of it */
+export function textAfter(written: string, event: ModelEvent): string {
+  if (event.kind === 'thought') return ''
+  return event.kind === 'text' ? written + event.text : written
+}
 
 /** A model; without the sizes of its window, those of an unknown one are assumed. */
 export interface LanguageModel extends Partial<ContextWindow> {

@@ -1,3 +1,6 @@
+/** The name of a call in which none can be read. */
+export const unreadableCall = 'unreadable_call'
+
 /**
  * The tool that a call means: models and gateways write `functions.clock`, `tool:clock` or `functions.clock:0`.
  * @returns the name as written when no offered name, or more than one, fits

@@ -11,7 +11,12 @@ const plan: CallPlan = {
   host: 'api.example.com',
   plugin: { name: '预警', author: '小明', is_mine: false },
   effect: 'asks',
-  request: { method: 'POST', url: 'https://api.example.com/subscribe', headers: [], body: '{}' },
+  request: {
+    method: 'POST',
+    url: 'https://api.example.com/subscribe',
+    headers: [],
+    body: '{"a":1,"b":{"x":2,"y":1}}',
+  },
   sends: [],
   subjects: { host: 'host:api.example.com', tool: 'tool:1.1.1' },
 }
@@ -23,14 +28,15 @@ async function called(
     isAllowed = false,
     earlier,
     written = ' { } ',
-  }: { isAllowed?: boolean; earlier?: CallOutcome['card']; written?: string } = {},
+    given = '{}',
+  }: { isAllowed?: boolean; earlier?: CallOutcome['card']; written?: string; given?: string } = {},
 ) {
   let sent = 0
   const tool: Tool = {
     name: 'subscribe',
     title: '订阅',
     description: '订阅',
-    input: { type: 'object', properties: {}, additionalProperties: false },
+    input: { type: 'object', properties: { a: {}, b: {} }, additionalProperties: false },
     timeoutMs: 1_000,
     isSafeToRepeat: false,
     plan: planOf,
@@ -41,7 +47,7 @@ async function called(
   }
   const calls = [
     { id: 'earlier', name: 'subscribe', arguments: written },
-    { id: 'a', name: 'subscribe', arguments: '{}' },
+    { id: 'a', name: 'subscribe', arguments: given },
   ]
   const steps = new Map<string, unknown>([['asked:0', { text: '', reasoning: '', calls, cardIds: [] }]])
   if (earlier) steps.set('done:earlier', { text: '', card: earlier } satisfies CallOutcome)
@@ -53,7 +59,7 @@ async function called(
     originOf: () => 'model',
   }
   const run = { tools: openTools([tool], () => undefined), signal: new AbortController().signal, asking }
-  const open = [{ call: { id: 'a', name: 'subscribe', arguments: '{}' }, cardId: 't1' }]
+  const open = [{ call: { id: 'a', name: 'subscribe', arguments: given }, cardId: 't1' }]
   const events = performCalls(run, open, toolLimits)
   let next = await events.next()
   while (!next.done) next = await events.next()
@@ -91,10 +97,31 @@ test.each<[string, CallOutcome['card'] | undefined, object]>([
 
 test.each([
   ['the same', plan.request, { sent: 0, awaits: 'a' }],
+  [
+    'the same in another order',
+    { ...plan.request, body: '{ "b": {"y":1,"x":2}, "a":1 }' },
+    { sent: 0, awaits: 'a' },
+  ],
   ['another', { ...plan.request, body: '{"n":2}' }, { sent: 1, awaits: null }],
 ])('a call with other arguments that sends %s request', async (_, request, expected) => {
   const earlier = { state: 'done', request } as const
   const outcome = await called(async () => plan, { isAllowed: true, earlier, written: '{"n":"1"}' })
+  expect(outcome).toMatchObject(expected)
+})
+
+test.each([
+  ['{"a":1,"b":{"x":2,"y":[1,2]}}', { sent: 0, awaits: 'a' }],
+  ['{ "b": {"y": [1, 2], "x": 2},\n "a": 1 }', { sent: 0, awaits: 'a' }],
+  ["{'b': {'y': [1, 2], 'x': 2}, 'a': 1}", { sent: 0, awaits: 'a' }],
+  ['{"a":1,"b":{"x":2,"y":[2,1]}}', { sent: 1, awaits: null }],
+])('the same call is known however its arguments are written: %s', async (written, expected) => {
+  const given = '{"a":1,"b":{"x":2,"y":[1,2]}}'
+  const outcome = await called(async () => plan, {
+    isAllowed: true,
+    earlier: { state: 'done' },
+    written,
+    given,
+  })
   expect(outcome).toMatchObject(expected)
 })
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ToolDecision } from '../../lib/contract/cards/tool-call.ts'
+import { canonicalArguments } from '../models/canonical-arguments.ts'
 import type { ToolCall } from '../models/language-model.ts'
-import { type CallOutcome, formatArguments } from './perform-call.ts'
+import type { CallOutcome } from './perform-call.ts'
 import type { CallPlan } from './tool.ts'
 
 /** A finished step of a run, to be stored before the run continues. */
@@ -18,6 +19,7 @@ export interface StoredReply {
   readonly text: string
   readonly reasoning: string
   readonly calls: readonly ToolCall[]
+  readonly dropped?: number
   readonly cardIds: readonly string[]
 }
 
@@ -102,8 +104,8 @@ export class ToolJournal {
       .filter((call) => call.id !== id && call.name === name)
       .flatMap((call) => {
         const outcome = this.outcome(call.id)
-        const isSame = compact(call.arguments) === compact(written)
-        return outcome && (isSame || isDeepStrictEqual(outcome.card.request, request)) ? [outcome] : []
+        const isSame = canonicalArguments(call.arguments) === canonicalArguments(written)
+        return outcome && (isSame || isSameRequest(outcome.card.request, request)) ? [outcome] : []
       })
   }
 
@@ -154,7 +156,9 @@ export class ToolJournal {
   }
 }
 
-/** Arguments without the blanks between their signs. */
-function compact(written: string): string {
-  return JSON.stringify(formatArguments(written))
+/** Whether two requests are equal, in whatever order the values of their bodies are. */
+function isSameRequest(made: CallPlan['request'] | undefined, request: CallPlan['request']): boolean {
+  if (!made) return false
+  const isSameBody = canonicalArguments(made.body) === canonicalArguments(request.body)
+  return isSameBody && isDeepStrictEqual({ ...made, body: '' }, { ...request, body: '' })
 }

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolCall } from '../models/language-model.ts'
-import { parseExactly, unmended, withEscapedBreaks } from '../models/repair-json.ts'
+import { parsedJson, readJson } from '../models/mend-json.ts'
+import { unreadableCall } from '../models/offered-name.ts'
+import { parseExactly, unmended } from '../models/repair-json.ts'
 import { isDeeperThan } from '../platform/json-depth.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
-import { type AnswerSources, type CallPlan, ToolFailure, type ToolResult } from './tool.ts'
+import { type AnswerSources, type CallPlan, type Tool, ToolFailure, type ToolResult } from './tool.ts'
 
 /** The result of a call: what the model gets, and what its card shows. */
 export interface CallOutcome {
@@ -34,6 +37,8 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
   const ms = () => Math.round(performance.now() - startedAt)
   try {
     const ready = deps.tools.find(call.name)
+    if (!ready && call.name === unreadableCall)
+      throw new ToolFailure('arguments', '这次调用读不懂：要写明工具的名字，参数要是有效的 JSON')
     if (!ready) throw new ToolFailure('unknown', `没有名为 ${call.name.slice(0, 64)} 的工具`)
     const input = readArguments(ready, call.arguments)
     const result = await inTime(ready, input, deps, call.id)
@@ -95,9 +100,9 @@ function readArguments({ tool, schema }: ReadyTool, written: string): unknown {
     throw new ToolFailure('arguments', `参数最长 ${limits}`)
   }
 
-  const value = parseArguments(written)
+  const value = parseArguments(tool, written)
   if (tool.readsArguments) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    if (isRecord(value)) return value
     throw new ToolFailure('arguments', '参数要是一个 JSON 对象')
   }
   const parsed = schema.safeParse(value)
@@ -109,16 +114,17 @@ function readArguments({ tool, schema }: ReadyTool, written: string): unknown {
 
 /**
  * @returns the call with its arguments as they are performed, if they had to be mended: a call that is made again is
- * known by them
+ * known by them, and its card shows them
  */
 export function withMendedArguments({ tools }: Pick<PerformDeps, 'tools'>, call: ToolCall): ToolCall {
   const ready = tools.find(call.name)
-  if (!ready || ready.tool.readsArguments || isTooMuch(call.arguments)) return call
+  if (!ready || isTooMuch(call.arguments)) return call
   try {
-    const value = parseArguments(call.arguments)
-    if (ready.schema.safeParse(value).success) return call
-    const mended = parseExactly(ready.schema, value)
-    return mended === unmended ? call : { ...call, arguments: JSON.stringify(mended) }
+    const value = parseArguments(ready.tool, call.arguments)
+    const isFit = ready.tool.readsArguments || ready.schema.safeParse(value).success
+    const mended = isFit ? value : parseExactly(ready.schema, value)
+    if (mended === unmended || isDeepStrictEqual(mended, parsedJson(call.arguments))) return call
+    return { ...call, arguments: JSON.stringify(mended) }
   } catch (error) {
     if (error instanceof ToolFailure) return call
     throw error
@@ -126,15 +132,34 @@ export function withMendedArguments({ tools }: Pick<PerformDeps, 'tools'>, call:
 }
 
 /** Models write nothing, null or an empty list for no arguments, and JSON within a text. @throws {ToolFailure} */
-function parseArguments(written: string): unknown {
-  try {
-    const value: unknown = JSON.parse(withEscapedBreaks(written.trim() || '{}'))
-    const inner: unknown =
-      typeof value === 'string' ? JSON.parse(withEscapedBreaks(value.trim() || '{}')) : value
-    return inner === null || (Array.isArray(inner) && inner.length === 0) ? {} : inner
-  } catch (cause) {
-    throw new ToolFailure('arguments', '参数不是有效的 JSON', { cause })
-  }
+function parseArguments({ input }: Tool, written: string): unknown {
+  const value = readJson(written.trim() || '{}')
+  const inner = typeof value === 'string' ? readJson(value.trim() || '{}') : value
+  if (inner === undefined) throw new ToolFailure('arguments', '参数不是有效的 JSON')
+  if (inner === null || (Array.isArray(inner) && inner.length === 0)) return {}
+  return isRecord(inner) ? withNested(input, inner) : inner
+}
+
+/** Models leave out the one object that values belong into, such as the body of a request. */
+function withNested({ properties }: Tool['input'], value: Fields): Fields {
+  if (!isRecord(properties)) return value
+  const strange = Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
+  if (strange.length === 0) return value
+  const [place, another] = Object.entries(properties).filter(([name, schema]) => {
+    const inner = isRecord(schema) ? schema['properties'] : undefined
+    return isRecord(inner) && !Object.hasOwn(value, name) && strange.every((key) => Object.hasOwn(inner, key))
+  })
+  if (!place || another) return value
+  const entries = Object.entries(value)
+  const own = entries.filter(([key]) => !strange.includes(key))
+  const nested = Object.fromEntries(entries.filter(([key]) => strange.includes(key)))
+  return Object.fromEntries([...own, [place[0], nested]])
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Runs a tool within its timeout, with one retry when the failure is transient and the call idempotent. */

@@ -12,6 +12,8 @@ import type { ToolLimits } from './tool-limits.ts'
 
 interface CallsRun extends PerformDeps {
   readonly asking?: Asking | undefined
+  /** Calls of the reply beyond those that are answered one by one. */
+  readonly dropped?: number | undefined
 }
 
 type Events<Result> = AsyncGenerator<CardEvent | StepDone, Result, void>
@@ -28,13 +30,6 @@ export async function* performCalls(
   limits: ToolLimits,
 ): Events<ToolResultPart[] | null> {
   const outcomes: Outcomes = new Map()
-  for (const each of open.slice(limits.callsARound)) {
-    const text = `调用失败（too_many）：一次最多调用 ${limits.callsARound} 个工具`
-    const outcome: CallOutcome = { text, card: { state: 'failed', error: 'too_many' } }
-    outcomes.set(each, outcome)
-    yield cardOf(run.tools, each, outcome)
-  }
-
   const perform: typeof performCall = async (deps, call) =>
     withBudget(run, call.id, await performCall(deps, call), limits.resultTokens)
   const { stored, free, asked } = await sorted(run, open.slice(0, limits.callsARound))
@@ -51,6 +46,13 @@ export async function* performCalls(
     }
   }
 
+  for (const each of open.slice(limits.callsARound)) {
+    const rest = run.dropped && each === open.at(-1) ? `；后面还有 ${run.dropped} 个调用，也没有执行` : ''
+    const text = `调用失败（too_many）：一次最多调用 ${limits.callsARound} 个工具${rest}`
+    const outcome: CallOutcome = { text, card: { state: 'failed', error: 'too_many' } }
+    outcomes.set(each, outcome)
+    yield cardOf(run.tools, each, outcome)
+  }
   return open.map((each) => ({
     kind: 'tool_result',
     callId: each.call.id,

@@ -50,6 +50,33 @@ const input = { type: 'object', properties: { n: { type: 'integer' } }, required
 const about = { description: 'd', input, timeoutMs: 5_000, isSafeToRepeat: true }
 const tools: Tool[] = [
   { ...about, name: 'double', title: '加倍', run: async (given) => String((given as { n: number }).n * 2) },
+  {
+    ...about,
+    name: 'send',
+    title: '发送',
+    isSafeToRepeat: false,
+    input: { type: 'object', properties: { to: {}, text: {} } },
+    run: async () => '发了',
+  },
+  {
+    ...about,
+    name: 'order',
+    title: '下单',
+    input: {
+      type: 'object',
+      properties: {
+        shop: { type: 'string' },
+        body: {
+          type: 'object',
+          properties: { item: { type: 'string' }, count: { type: 'integer' } },
+          required: ['item', 'count'],
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+    },
+    run: async (given) => JSON.stringify(given),
+  },
   { ...about, name: 'fail', title: '失败', run: () => Promise.reject(new ToolFailure('failed', '不行')) },
   { ...about, name: 'long', title: '长', run: async () => '长'.repeat(9_000) },
   {
@@ -91,7 +118,7 @@ const agent: Pipeline = async function* (_request, context) {
       yield event
       continue
     }
-    if (event.kind === 'cut') continue
+    if (event.kind === 'cut' || event.kind === 'thought') continue
     const { kind, text } = event
     if (open.kind === kind) {
       yield { id: open.id, target: 'update', content: text }
@@ -195,6 +222,62 @@ describe('a model with tools', () => {
     model.next(answer(markup.join('\n')))
     model.next(answer('好'))
     expect(callsOf((await ended()).cards)).toMatchObject([{ arguments: { n: 8 }, result: '16' }])
+  })
+
+  test.each([
+    ['the same', '{"to":"a","text":{"x":1,"y":2}}'],
+    ['in another order', '{"text":{"y":2,"x":1},"to":"a"}'],
+    ['with blanks', '{ "to": "a",\n  "text": { "x": 1, "y": 2 } }'],
+  ])('that writes a call that changes something twice has it made once: %s', async (_, again) => {
+    const written = '{"to":"a","text":{"x":1,"y":2}}'
+    const native = (ids: readonly [string, string]) =>
+      toolCalls([
+        { id: ids[0], name: 'send', arguments: written },
+        { id: ids[1], name: 'send', arguments: again },
+      ])
+    const text = [written, again].map(
+      (json) => `<tool_call>{"name": "send", "arguments": ${json}}</tool_call>`,
+    )
+    for (const reply of [native(['a', 'b']), native(['', '']), answer(text.join('\n'))]) {
+      model.next(reply)
+      model.next(answer('好'))
+      expect(callsOf((await ended()).cards)).toMatchObject([{ name: 'send', result: '发了' }])
+    }
+  })
+
+  test.each([
+    ['a missing bracket', '{"body":{"item":"茶","count":2}'],
+    ['single quotes', "{'body': {'item': '茶', 'count': 2}}"],
+    ['a comma too many', '{"body":{"item":"茶","count":2,},}'],
+    ['a fence', '```json\n{"body":{"item":"茶","count":2}}\n```'],
+    ['a text of JSON', JSON.stringify('{"body":{"item":"茶","count":2}}')],
+    ['a text of broken JSON', JSON.stringify('{"body":{"item":"茶","count":2}')],
+    ['an object that is missing', '{"item":"茶","count":2}'],
+    ['a number as text, without the object', '{"item":"茶","count":"2"}'],
+    ['an object as text', '{"body":"{\\"item\\":\\"茶\\",\\"count\\":2}"}'],
+  ])('has its arguments mended, and shown as they are performed: %s', async (_, written) => {
+    model.next(toolCalls([{ id: 'a', name: 'order', arguments: written }]))
+    model.next(answer('好'))
+    const body = { item: '茶', count: 2 }
+    expect(callsOf((await ended()).cards)).toMatchObject([
+      { arguments: { body }, result: JSON.stringify({ body }) },
+    ])
+  })
+
+  test.each([
+    ['a strange value', '{"item":"茶","count":2,"colour":"红"}'],
+    ['a text without its end', '{"body":{"item":"茶'],
+    ['both', '{"body":{"item":"茶","count":2},"count":3}'],
+  ])('has to correct arguments that would have to be guessed: %s', async (_, written) => {
+    model.next(toolCalls([{ id: 'a', name: 'order', arguments: written }]))
+    model.next(answer('好'))
+    expect(callsOf((await ended()).cards)).toMatchObject([{ error: 'arguments' }])
+  })
+
+  test('that writes a call that only reads twice has both made', async () => {
+    model.next(toolCalls([call('a', 'double'), call('b', 'double')]))
+    model.next(answer('好'))
+    expect(callsOf((await ended()).cards)).toHaveLength(2)
   })
 
   test('that repeats markup of a result makes no call of it', async () => {
@@ -301,6 +384,12 @@ describe('a model with tools', () => {
     expect(callsOf(cards)).toHaveLength(2 * toolLimits.callsARound)
     expect(callsOf(cards).filter(({ state }) => state === 'done')).toHaveLength(toolLimits.callsARound)
     expect(resultsSent()).toHaveLength(2 * toolLimits.callsARound)
+    expect(callsOf(cards).map(({ id }) => id)).toEqual(
+      Array.from({ length: 2 * toolLimits.callsARound }, (_, at) => `c${at}`),
+    )
+    const left = 200 - 2 * toolLimits.callsARound
+    expect(resultsSent()?.at(-1)?.[1]).toContain(`后面还有 ${left} 个调用，也没有执行`)
+    expect(callsOf(cards).at(-1)?.result).toContain(`后面还有 ${left} 个调用`)
   })
 
   test('writes text before a call, which is kept', async () => {
@@ -327,6 +416,10 @@ describe('after the last round', () => {
     expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '好' })
     const choices = model.requests.slice(-toolLimits.rounds - 1).map(({ body }) => body.tool_choice)
     expect(choices).toEqual([...Array.from({ length: toolLimits.rounds }, () => undefined), 'none'])
+    expect(resultsSent()?.map(([, text]) => text?.includes('不能再调用了'))).toEqual([
+      ...Array.from({ length: toolLimits.rounds - 1 }, () => false),
+      true,
+    ])
   })
 
   test('a model that calls nevertheless is asked once more, without tools', async () => {
@@ -339,13 +432,44 @@ describe('after the last round', () => {
     expect(model.requests.at(-1)?.body['tools']).toBeUndefined()
   })
 
-  test('a model that still calls has failed', async () => {
+  const inText = answer('<tool_call>{"name":"double","arguments":{"n":1}}</tool_call>')
+  const withWords = (words: string) => ({
+    parts: [...streamed([words]).parts.slice(0, 2), ...toolCalls([call('a', 'double')]).parts],
+  })
+
+  test.each([
+    ['a call', toolCalls([call('a', 'double')])],
+    ['a call in text', inText],
+  ])('a model that still writes only %s ends with a notice', async (_, reply) => {
     rounds()
-    model.next(toolCalls([call('a', 'double')]))
-    model.next(toolCalls([call('a', 'double')]))
+    model.next(reply)
+    model.next(reply)
     const { end, cards } = await ended()
-    expect(end).toMatchObject({ error: 'model_garbled' })
+    expect(end).toMatchObject({ code: 2 })
     expect(callsOf(cards)).toHaveLength(toolLimits.rounds)
+    expect(cards.at(-1)).toMatchObject({ type: 'tips', content: { text: expect.stringContaining('上限') } })
+  })
+
+  test('a model that announces another call is asked for its answer', async () => {
+    rounds()
+    model.next(withWords('再查。'))
+    model.next(answer('是二。'))
+    const { cards } = await ended()
+    expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '再查。是二。' })
+    const last = model.requests.at(-1)?.body
+    expect(last?.['tools']).toBeUndefined()
+    expect(last?.messages.slice(-2)).toMatchObject([
+      { role: 'assistant', content: '再查。' },
+      { role: 'user', content: expect.stringContaining('不能再调用') },
+    ])
+  })
+
+  test('a model that announces one even then ends with a notice', async () => {
+    rounds()
+    model.next(withWords('再查。'))
+    model.next(withWords('还要查。'))
+    const { cards } = await ended()
+    expect(cards.slice(-2)).toMatchObject([{ content: '再查。还要查。' }, { type: 'tips' }])
   })
 })
 

@@ -1,11 +1,14 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
+import { canonicalArguments } from '../models/canonical-arguments.ts'
 import {
   type LanguageModel,
   type ModelDelta,
   ModelError,
   type ModelMessage,
   type ReplyCut,
+  type ReplyThought,
   type ToolCall,
+  textAfter,
 } from '../models/language-model.ts'
 import type { Asking } from './asked-call.ts'
 import { fitResults } from './fit-results.ts'
@@ -13,6 +16,7 @@ import type { StepDone, StepOf } from './journal.ts'
 import { moreHint } from './more-tool.ts'
 import { type PerformDeps, withMendedArguments } from './perform-call.ts'
 import { performCalls } from './perform-calls.ts'
+import type { ToolRegistry } from './registry.ts'
 import { type ToolLimits, toolLimits } from './tool-limits.ts'
 
 interface ToolRun extends PerformDeps {
@@ -29,7 +33,11 @@ interface AskingRun extends ToolRun {
   readonly asking?: Asking | undefined
 }
 
-export type ToolRunEvent = ModelDelta | ReplyCut | CardEvent
+const usedUp = '（工具已经用到上限，不能再调用了。现在就用已有的结果写出回答，缺什么就照实说。）'
+const answerNow = '工具已经用到上限，不能再调用了。接着上面写出回答：写过的不要重复，缺什么就照实说。'
+const onlyCalled = '工具用到了上限，模型还想接着用，没有写出完整的回答。可以接着问，让它用已有的结果回答。'
+
+export type ToolRunEvent = ModelDelta | ReplyThought | ReplyCut | CardEvent
 
 /**
  * As {@link runAskingTools}, with tools of which no call needs a permission.
@@ -59,10 +67,9 @@ export function isStep<Event extends object>(event: Event): event is StepOf<Even
  * Lets a model work with tools until it answers: its text is streamed, each call is a `tool_call` card, and results
  * are returned to the model in call order. Calls of a round run in parallel. A model that writes nothing at all after its
  * calls is asked for its answer once more, without thinking; one that calls where it has to answer, once more without
- * tools.
+ * tools, and if it calls even then, a notice says that it did not answer.
  * @returns the whole exchange, the answer last; null when it stops for a decision of the user, which the journal names
- * @throws {ModelError}, also when the model calls tools where it has to answer; the signal's reason when it is
- * aborted
+ * @throws {ModelError}, and the signal's reason when it is aborted
  */
 export async function* runAskingTools(
   run: AskingRun,
@@ -83,24 +90,29 @@ export async function* runAskingTools(
       ...(wasSilent && { thinking: false }),
       ...(isWithoutTools && { tools: run.tools.only([]) }),
     }
-    const reply = stored ?? (yield* ask(used, fitting(used, messages), asked))
-    const { text, reasoning, calls } = reply
+    const sent = round === limits.rounds ? withLastWord(messages) : messages
+    const reply = stored ?? (yield* ask(used, fitting(used, sent), asked))
+    const { text, reasoning, calls, dropped } = reply
     for (const { id } of calls) ids.add(id)
     isWritten ||= text.trim() !== ''
     if (calls.length === 0 && !isWritten && round > 0 && !mustAnswer) {
       wasSilent = true
       continue
     }
-    if (calls.length === 0 || (mustAnswer && text !== ''))
-      return [...messages, { role: 'assistant', content: text }]
-    if (mustAnswer) {
-      if (isWithoutTools) throw new ModelError('model_garbled', 'the model called tools instead of answering')
+    if (mustAnswer && calls.length > 0 && !isWithoutTools) {
       // Some servers do not know "none" as a choice of tools.
       isWithoutTools = true
+      if (text !== '')
+        messages.push({ role: 'assistant', content: text }, { role: 'user', content: answerNow })
       continue
     }
+    if (calls.length === 0 || mustAnswer) {
+      if (isWithoutTools && (calls.length > 0 || text.trim() === ''))
+        yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: onlyCalled } }
+      return [...messages, { role: 'assistant', content: text }]
+    }
     const cardIds = stored?.cardIds ?? calls.map(run.nextId)
-    if (journal && !stored) yield journal.done(`asked:${round}`, { text, reasoning, calls, cardIds })
+    if (journal && !stored) yield journal.done(`asked:${round}`, { ...reply, cardIds })
     messages.push({
       role: 'assistant',
       content: [
@@ -110,10 +122,20 @@ export async function* runAskingTools(
       ],
     })
     const open = calls.map((call, at) => ({ call, cardId: cardIds[at] ?? run.nextId() }))
-    const content = yield* performCalls(run, open, limits)
+    const content = yield* performCalls({ ...run, dropped }, open, limits)
     if (!content) return null
     messages.push({ role: 'tool', content })
   }
+}
+
+/** @returns the messages, of which the last result says that it was the last one: some models refuse a user's word here */
+function withLastWord(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const last = messages.at(-1)
+  if (last?.role !== 'tool') return messages
+  const content = last.content.map((result, at) =>
+    at === last.content.length - 1 ? { ...result, text: `${result.text}\n\n${usedUp}` } : result,
+  )
+  return [...messages.slice(0, -1), { role: 'tool', content }]
 }
 
 /** @returns the messages of the next request, with results cut to what the window holds */
@@ -126,6 +148,7 @@ interface Reply {
   readonly text: string
   readonly reasoning: string
   readonly calls: readonly ToolCall[]
+  readonly dropped?: number
 }
 
 interface Request {
@@ -138,7 +161,7 @@ async function* ask(
   run: ToolRun,
   messages: readonly ModelMessage[],
   asking: Request,
-): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
+): AsyncGenerator<ModelDelta | ReplyThought | ReplyCut, Reply, void> {
   try {
     return yield* askOnce(run, messages, asking)
   } catch (error) {
@@ -152,11 +175,12 @@ async function* askOnce(
   { model, tools, signal, thinking }: ToolRun,
   messages: readonly ModelMessage[],
   { mustAnswer, ids, most }: Request,
-): AsyncGenerator<ModelDelta | ReplyCut, Reply, void> {
+): AsyncGenerator<ModelDelta | ReplyThought | ReplyCut, Reply, void> {
   const calls: ToolCall[] = []
-  const withoutId = new Set<string>()
+  const written = new Set<string>()
   let text = ''
   let reasoning = ''
+  let dropped = 0
   const request = {
     messages,
     tools: tools.definitions,
@@ -166,25 +190,33 @@ async function* askOnce(
   }
   for await (const event of model.stream(request)) {
     if (event.kind === 'tool_call') {
-      if (calls.length >= most) continue
       const call = withMendedArguments({ tools }, event.call)
-      const print = `${call.name}\n${call.arguments}`
-      // Without ids, two equal calls are one that was written twice.
-      if (call.id === '' && withoutId.has(print)) continue
-      if (call.id === '') withoutId.add(print)
+      const print = `${call.name}\n${canonicalArguments(call.arguments)}`
+      // Without ids, two equal calls are one that was written twice; what changes something is done once.
+      if (written.has(print) && (call.id === '' || hasEffect(tools, call))) continue
+      written.add(print)
+      if (calls.length >= most) {
+        dropped += 1
+        continue
+      }
       // Some vendors send no ids, or the same ones in each round; results must reference their call.
       const isOwn = /^[\w-]{1,48}$/.test(call.id) && !ids.has(call.id)
       const id = isOwn ? call.id : findUnusedId(ids)
       ids.add(id)
       calls.push({ ...call, id })
     } else if (event.kind !== 'usage') {
-      if (event.kind === 'text') text += event.text
       if (event.kind === 'reasoning') reasoning += event.text
+      if (event.kind === 'thought') reasoning += text
+      text = textAfter(text, event)
       yield event
     }
   }
 
-  return { text, reasoning, calls }
+  return { text, reasoning, calls, ...(dropped > 0 && { dropped }) }
+}
+
+function hasEffect(tools: ToolRegistry, { name }: ToolCall): boolean {
+  return tools.find(name)?.tool.isSafeToRepeat === false
 }
 
 function findUnusedId(ids: ReadonlySet<string>): string {

@@ -38,6 +38,10 @@ export const turnErrorCodes = [
   'model_timeout',
   'model_unreachable',
   'model_garbled',
+  /** The endpoint has no such model, or the address is not one of an endpoint. */
+  'model_unknown',
+  /** It had begun to answer. */
+  'model_broken_off',
   'search_failed',
   'interrupted',
   'turn_timeout',

@@ -111,6 +111,14 @@ export const notePhrases: Pairs = [
     '回答到了模型一次能写的长度，还没有写完。',
     'The answer has reached the maximum length of the model and is not complete.',
   ],
+  [
+    '工具用到了上限，模型还想接着用，没有写出完整的回答。可以接着问，让它用已有的结果回答。',
+    'The tools are used up, and the model wanted more of them instead of a complete answer. Ask it to answer with the results there are.',
+  ],
+  [
+    '这个模型不支持工具，这次没有用插件和 MCP 服务。换一个支持工具的模型，或请管理员换，就能用。',
+    'This model does not support tools, so no plugins or MCP servers were used. Choose a model that does, or ask the administrator for one.',
+  ],
   ['“我的文件”里还没有读好的文件。', 'None of your files has been processed yet.'],
   ['登录以后才有“我的文件”。', 'Log in to use “My files”.'],
   [

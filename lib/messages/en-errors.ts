@@ -74,6 +74,14 @@ export const enErrors: ErrorTexts = {
     advice: 'Try again later; if it persists, ask the operator to check the model’s endpoint',
   },
   model_garbled: { title: 'Couldn’t read the model’s reply', advice: 'Try again, or choose another model' },
+  model_unknown: {
+    title: 'The endpoint has no such language model',
+    advice: 'Ask the operator to check the model’s name and the endpoint’s address',
+  },
+  model_broken_off: {
+    title: 'The model stopped before the end',
+    advice: 'What was written is kept; you can try again',
+  },
   search_failed: { title: 'The search failed', advice: 'Try again, or rephrase your question' },
   interrupted: {
     title: 'The answer was interrupted',

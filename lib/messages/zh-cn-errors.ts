@@ -36,6 +36,11 @@ export const zhCNErrors: ErrorTexts = {
     advice: '请稍后再试；若一直如此，请告诉管理员检查模型的接口',
   },
   model_garbled: { title: '模型的答复读不懂', advice: '可以再试一次，或换一个模型' },
+  model_unknown: {
+    title: '语言模型的接口那里没有这个模型',
+    advice: '请告诉管理员检查模型的名字和接口的地址',
+  },
+  model_broken_off: { title: '模型没有写完就断开了', advice: '已写出的内容都在，可以再试一次' },
   search_failed: { title: '这次搜索没有成功', advice: '可以再试一次，或换个说法' },
   interrupted: { title: '回答中途断开了', advice: '已写出的内容都在，点“继续”接着回答' },
   turn_timeout: { title: '这个问题花的时间太长', advice: '已写出的内容都在，可以再试一次或把问题拆小' },

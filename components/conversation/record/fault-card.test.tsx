@@ -9,6 +9,9 @@ test.each([
   ['model_unreachable', false, '连不上语言模型'],
   ['model_unreachable', true, '回答写到一半，和模型的连接断了'],
   ['model_garbled', true, '回答写到一半，和模型的连接断了'],
+  ['model_broken_off', true, '回答写到一半，和模型的连接断了'],
+  ['model_broken_off', false, '模型没有写完就断开了'],
+  ['model_unknown', false, '没有这个模型'],
   ['model_quota', true, '语言模型太忙，或额度用完了'],
   ['nothing known', true, '服务忙碌'],
 ])('%s, with a part of the answer: %j', (error, hasWritten, title) => {

@@ -12,12 +12,15 @@ interface FaultCardProps {
   readonly onRepeat?: (() => void) | undefined
 }
 
+/** Failures that break an answer off once it was begun; older records have the last two for it. */
+const endings = new Set(['model_broken_off', 'model_unreachable', 'model_garbled'])
+
 /** Says why an answer failed, and offers to ask again. */
 export function FaultCard({ error, isExplained = false, hasWritten, onRepeat }: FaultCardProps) {
   const answer = useTexts('answer')
   const errors = useTexts('errors')
   const guard = useReclickGuard()
-  const isBroken = hasWritten && (error === 'model_unreachable' || error === 'model_garbled')
+  const isBroken = hasWritten && endings.has(error)
   if (isExplained && !onRepeat) return null
 
   const text = isBroken ? answer.brokenOff : errors[isKnownError(errors, error) ? error : 'internal']

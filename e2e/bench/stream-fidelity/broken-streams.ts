@@ -26,13 +26,13 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: '流里带着 502',
-    error: 'model_unreachable',
+    error: 'model_broken_off',
     end: [event({ error: { message: 'Provider returned error', code: 502 } })],
   },
   { name: '内容过滤', error: 'model_filtered', end: [chunk({}, 'content_filter')] },
-  { name: '不是 JSON 的事件', error: 'model_garbled', end: ['data: {"choices":[{"del\n\n'] },
-  { name: '没有结束就断流', error: 'model_garbled', end: [] },
-  { name: '连接断开', error: 'model_unreachable', end: [{ delayMs: 30 }, die] },
+  { name: '不是 JSON 的事件', error: 'model_broken_off', end: ['data: {"choices":[{"del\n\n'] },
+  { name: '没有结束就断流', error: 'model_broken_off', end: [] },
+  { name: '连接断开', error: 'model_broken_off', end: [{ delayMs: 30 }, die] },
 ]
 
 /** A refusal before any text. */

@@ -16,6 +16,7 @@ import {
   ModelError,
   type ModelEvent,
   type ModelMessage,
+  textAfter,
 } from '../../models/language-model.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -143,7 +144,7 @@ async function* rewritten(
 ): AsyncGenerator<AgentEvent, void, void> {
   let text = ''
   const messages = rewriteMessages(model, { ...task, notes: [] })
-  for await (const event of model.stream({ messages, signal })) if (event.kind === 'text') text += event.text
+  for await (const event of model.stream({ messages, signal })) text = textAfter(text, event)
   yield rewrittenCard(text, task, [])
 }
 

@@ -16,6 +16,7 @@ import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { besideTools } from '../plugin-use/beside-tools.ts'
 import { notifyWaiting } from '../plugin-use/notify-waiting.ts'
 import { type PluginTurn, waitFor } from '../plugin-use/plugin-turn.ts'
+import { toldWithoutTools } from '../plugin-use/told-without-tools.ts'
 import { withPluginTools } from '../plugin-use/with-plugin-tools.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { withSlot } from '../with-slot.ts'
@@ -84,7 +85,10 @@ async function* answer(deps: ChatDeps, asked: Asked, model: LanguageModel): Agen
   const card = new SourcesCard(() => sourcesId, imageStorer(request))
   yield* writeCards(withSources(events, sources, card), writing, { nextId })
   const wait = journal && waitFor(journal)
-  if (!wait) return yield* endOfWriting(writing)
+  if (!wait) {
+    yield* endOfWriting(writing)
+    return yield* toldWithoutTools(model, plugins, nextId)
+  }
   await notifyWaiting(deps.notify, request, paths.chat('universal', chatAgentId, request.conversationId))
   return wait
 }

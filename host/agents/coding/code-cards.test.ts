@@ -90,3 +90,36 @@ test('other cards are unchanged, between those of the answer', async () => {
     'tool_call',
   ])
 })
+
+test.each([
+  ['in words', '先说。\n```ts\na\n```\n再说', 'markdown'],
+  ['in code', '先说。\n```ts\na', 'code'],
+  ['behind code', '先说。\n```ts\na\n```', 'code'],
+  ['behind code and a blank line', '先说。\n```ts\na\n```\n\n', 'code'],
+])('the last card says that the answer was cut %s', async (_, content, type) => {
+  async function* written(): AsyncGenerator<CardEvent> {
+    yield { id: 'm', type: 'markdown', target: 'start', content }
+    yield { id: 'm', target: 'end', isCut: true }
+    yield { id: 'm-cut', type: 'tips', target: 'replace', content: { text: '没有写完。' } }
+  }
+  let cards = 0
+  const shown = foldCards([], await collected(withCodeCards(written(), () => `c${++cards}`)))
+  expect(shown.map(({ isCut }) => Boolean(isCut))).toEqual(shown.map((card) => card === shown.at(-2)))
+  expect(shown.at(-2)).toMatchObject({ type, target: 'end' })
+})
+
+test('a text that turns out to be thinking leaves no cards', async () => {
+  async function* written(): AsyncGenerator<CardEvent> {
+    yield { id: 'm', type: 'markdown', target: 'start', content: '先想。\n```ts\na\n```\n再想。\n' }
+    yield { id: 'm', type: 'thinking', target: 'replace', content: '先想。' }
+    yield { id: 'm', target: 'end' }
+    yield { id: 'n', type: 'markdown', target: 'start', content: '答案。' }
+    yield { id: 'n', target: 'end' }
+  }
+  let cards = 0
+  const shown = foldCards([], await collected(withCodeCards(written(), () => `c${++cards}`)))
+  expect(shown.map(({ type, content }) => [type, content]).filter(([, content]) => content !== '')).toEqual([
+    ['thinking', '先想。'],
+    ['markdown', '答案。'],
+  ])
+})

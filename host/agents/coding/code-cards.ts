@@ -25,9 +25,16 @@ export async function* withCodeCards(
       yield event
       continue
     }
+    if (event.target === 'replace') {
+      // The text was thinking.
+      yield* splitter.withdraw()
+      splitter = null
+      yield event
+      continue
+    }
     yield* splitter.take(typeof event.content === 'string' ? event.content : '')
     if (event.target !== 'end') continue
-    yield* splitter.end()
+    yield* splitter.end(event.isCut === true)
     splitter = null
   }
 }
@@ -36,6 +43,7 @@ class CardSplitter {
   readonly #nextId: () => string
   readonly #fences = new FenceReader()
   #open: { readonly id: string; readonly type: string } | null = null
+  readonly #made: string[] = []
   /** Pending blank lines, which do not create a card on their own. */
   #blank = ''
 
@@ -47,7 +55,22 @@ class CardSplitter {
     for (const piece of this.#fences.read(text)) yield* this.#write(piece)
   }
 
-  *end(): Generator<CardEvent, void, void> {
+  /** Empties the cards that were made. */
+  *withdraw(): Generator<CardEvent, void, void> {
+    yield* this.#close()
+    for (const id of this.#made) yield { id, type: 'markdown', target: 'replace', content: '' }
+  }
+
+  /** @param isCut whether the text reached the maximum length before its end: the last card says so */
+  *end(isCut: boolean): Generator<CardEvent, void, void> {
+    const events = [...this.#rest()]
+    const last = events.pop()
+    yield* events
+    if (last) yield isCut ? { ...last, isCut } : last
+    else if (isCut) for (const id of this.#made.slice(-1)) yield { id, target: 'end', isCut }
+  }
+
+  *#rest(): Generator<CardEvent, void, void> {
     for (const piece of this.#fences.end()) yield* this.#write(piece)
     yield* this.#close()
   }
@@ -69,6 +92,7 @@ class CardSplitter {
 
   #start(type: 'markdown' | 'code', content: string, title = ''): CardEvent {
     this.#open = { id: this.#nextId(), type }
+    this.#made.push(this.#open.id)
     this.#blank = ''
     return { id: this.#open.id, type, target: 'start', content, ...(title === '' ? {} : { title }) }
   }

@@ -123,6 +123,8 @@ async function* answerByModel(
     const run = runWithTools({ model, messages, tools, signal, nextId, limits })
     yield* writeCards(withMemories(run, remember?.kept ?? []), writing, { nextId })
     yield* endOfWriting(writing)
+    if (isInDistress && writing.text.trim() === '')
+      throw new ModelError('model_garbled', 'the model only called tools')
   } catch (error) {
     // A model failure must not leave a user in danger without a reply.
     if (!isInDistress || writing.text !== '' || !(error instanceof ModelError)) throw error

@@ -17,7 +17,7 @@ const input = z.object({
     .min(1)
     .max(8_000)
     .describe('一条 DuckDB 的 SELECT 语句，只能用给出的表；中文列名用双引号括起来'),
-  title: z.string().min(1).max(60).describe('结果的标题，例如：各城市月退货率'),
+  title: z.string().min(1).max(60).default('查询结果').describe('结果的标题，例如：各城市月退货率'),
   percent_columns: z.array(z.string()).max(20).optional().describe('结果里是比例（0.079 表示 7.9%）的列'),
   chart: z
     .object({

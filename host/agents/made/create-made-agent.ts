@@ -41,6 +41,7 @@ import {
   type PluginAgent,
   waitFor,
 } from '../plugin-use/plugin-turn.ts'
+import { toldWithoutTools } from '../plugin-use/told-without-tools.ts'
 import { withPluginTools } from '../plugin-use/with-plugin-tools.ts'
 import { withFileTexts } from '../with-file-texts.ts'
 import { withSlot } from '../with-slot.ts'
@@ -196,6 +197,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
     await notifyWaiting(deps.notify, request, link)
     return wait
   }
+  if (request.owner === made.pluginAgent?.agentOwner) yield* toldWithoutTools(model, plugins, nextId)
   // After words of distress there is nothing to suggest, and a cut answer is to be continued first.
   if (!settings.suggestions || said.isCut || showsDistress(request.question)) return
   const questions = await followUpQuestions({ settings, request, context, answer: said.text, cited })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { dropLease } from '../../conversations/turns/lease.ts'
+import { errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import {
@@ -37,6 +38,27 @@ describeOnEachDatabase('an agent with a plugin', (database) => {
     )
     return { client, askId, token, wait, conversationId }
   }
+  test('of a model that refuses tools, its author is told so in each turn, and nobody else', async () => {
+    await scene.after.disposeAsync()
+    scene = await openPluginScene(database(), ({ body: { tools } }) =>
+      tools ? errorReply(400, { message: 'llama3 does not support tools' }) : streamed(['没有工具。']),
+    )
+    const own = await scene.agentWith([await scene.addTool(listing)], await scene.publish())
+    const told = async (token: string) => {
+      const client = await scene.open(scene.host, token)
+      let conversation = ''
+      const notices: boolean[] = []
+      for (const content of ['查订阅', '再查']) {
+        const askId = scene.ask(client, own, content, conversation)
+        conversation = (await client.ended(askId)).conversation_id ?? ''
+        notices.push(client.cards(askId).some((card) => JSON.stringify(card).includes('不支持工具')))
+      }
+      return notices
+    }
+    expect(await told(scene.author.token)).toEqual([true, true])
+    expect(await told((await scene.member()).token)).toEqual([false, false])
+  })
+
   const posts = () => scene.fake.received.filter(({ method }) => method === 'POST')
 
   test('asks before it sends anything, shows what exactly, and sends that once', async () => {

@@ -9,6 +9,7 @@ const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {
   model_filtered: 'filtered',
   model_unreachable: 'unreachable',
   model_garbled: 'garbled',
+  model_broken_off: 'broken_off',
 }
 
 /** The failure reason of a model step. @param hasBegun whether it had written something, or at least connected */

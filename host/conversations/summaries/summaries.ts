@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Exchange } from '../../models/exchange.ts'
-import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
+import { type LanguageModel, ModelError, type ModelMessage, textAfter } from '../../models/language-model.ts'
 import { auxiliaryModel, withinTokens } from '../../models/models.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
@@ -127,7 +127,7 @@ export class Summaries {
     let written = ''
     let isCut = false
     for await (const event of model.stream({ messages, signal, thinking: false, temperature: 0 })) {
-      if (event.kind === 'text') written += event.text
+      written = textAfter(written, event)
       isCut ||= event.kind === 'cut' || written.length > maxCharacters
       if (written.length > maxCharacters) break
     }

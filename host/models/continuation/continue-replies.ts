@@ -6,6 +6,7 @@ import {
   ModelError,
   type ModelEvent,
   type ModelMessage,
+  textAfter,
 } from '../language-model.ts'
 import type { Models } from '../models.ts'
 import { retryShorter } from '../retry-shorter.ts'
@@ -49,9 +50,9 @@ async function* streamWhole(
   if (request.maxTokens !== undefined) return yield* shortened.stream(request)
 
   let written = ''
-  let isCut = yield* read(shortened, request, (text) => (written += text))
-  if (isCut && written === '')
-    isCut = yield* read(shortened, withoutThinking(request), (text) => (written += text))
+  const note = (event: ModelEvent) => (written = textAfter(written, event))
+  let isCut = yield* read(shortened, request, note)
+  if (isCut && written === '') isCut = yield* read(shortened, withoutThinking(request), note)
 
   for (let count = 0; isCut && written !== '' && !isLooping(written) && count < maxContinuations; count++) {
     const before = written
@@ -81,7 +82,7 @@ function isLooping(text: string): boolean {
 async function* read(
   model: LanguageModel,
   request: CompletionRequest,
-  onText: (text: string) => void,
+  onEvent: (event: ModelEvent) => void,
 ): AsyncGenerator<ModelEvent, boolean, void> {
   let isCut = false
   let hasCalls = false
@@ -90,7 +91,7 @@ async function* read(
       isCut = true
       continue
     }
-    if (event.kind === 'text') onText(event.text)
+    onEvent(event)
     if (event.kind === 'tool_call') hasCalls = true
     yield event
   }

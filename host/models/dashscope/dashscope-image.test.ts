@@ -114,7 +114,7 @@ describe('fails', () => {
 
   test('for an endpoint of another kind', async () => {
     const baseUrl = new URL('/elsewhere', server.dashScope).href
-    await expect(make('猫', {}, { baseUrl })).rejects.toMatchObject({ code: 'model_garbled' })
+    await expect(make('猫', {}, { baseUrl })).rejects.toMatchObject({ code: 'model_unknown' })
   })
 
   test('with the reason of the caller’s signal, and cancels the task', async () => {

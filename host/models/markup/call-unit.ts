@@ -1,4 +1,15 @@
-import type { TextCall } from './text-calls.ts'
+/** A call that a model wrote into its text. */
+export interface TextCall {
+  readonly name: string
+  /** A value that was written without its type, by its name; or JSON, which may be invalid. */
+  readonly values: Readonly<Record<string, TextValue>> | string
+}
+
+export interface TextValue {
+  readonly text: string
+  /** Undefined where the form does not say it. */
+  readonly isText: boolean | undefined
+}
 
 /** Markup of calls at a place of a text. */
 export interface CallUnit {

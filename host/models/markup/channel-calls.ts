@@ -1,6 +1,8 @@
 import { afterBlanks, type ReadUnit } from './call-unit.ts'
 import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
 import { readArguments, readJsonCalls } from './json-calls.ts'
+import { readProgram } from './program-calls.ts'
+import { unreadCall } from './text-calls.ts'
 
 const channelHead = [...literal('<|channel|>'), '[^<]{0,120}']
 export const channelHeads = [[], [...literal('<|start|>'), '[^<]{0,120}']].flatMap((start) => [
@@ -41,15 +43,16 @@ export function readChannel(text: string, at: number, isEnded: boolean): Channel
   const end = channelEnd.exec(text.slice(from))
   if (!end && !isEnded) return 'more'
   const isEmpty = text.slice(body).startsWith('<|') || body === text.length
-  const calls = isEmpty ? [{ name: recipient, values: {} }] : []
-  return { kind: 'call', unit: { end: end ? from + end.index : text.length, calls, isClosed: Boolean(end) } }
+  const next = end ? from + end.index : text.length
+  const calls = [{ name: recipient, values: isEmpty ? {} : text.slice(body, next) }]
+  return { kind: 'call', unit: { end: next, calls, isClosed: Boolean(end) } }
 }
 
 const programs = ['<|python_tag|>', '<|plugin|>', '<|tool_call_start|>'].map(
   (token) => new GrowingPattern(literal(token)),
 )
 const programEnd = /<\|(?:eom_id|eot_id|end_of_text|tool_call_end|action_end)\|>/
-/** Forms whose calls are not read: Gemma, Kimi K3, MiniMax M3. */
+/** Forms with an end of their own: Gemma; Kimi K3 and MiniMax M3, whose calls are not read. */
 const hidden = [
   ['<|tool_call>', '<tool_call|>'],
   ['<|open|>tools<|sep|>', '<|close|>tools<|sep|>'],
@@ -57,7 +60,7 @@ const hidden = [
 ] as const
 export const markedCalls = [...programs, ...hidden.map(([begin]) => new GrowingPattern(literal(begin)))]
 
-/** Reads Llama's `<|python_tag|>` and its like before JSON; a program, and forms that are not known, make no call. */
+/** Reads Llama's `<|python_tag|>` and its like before JSON or a program of calls. */
 export function readMarkedCalls(text: string, at: number, isEnded: boolean): ReadUnit {
   const opening = readFirst(markedCalls, text, at)
   if (opening === 'more') return isEnded ? null : 'more'
@@ -69,12 +72,15 @@ export function readMarkedCalls(text: string, at: number, isEnded: boolean): Rea
     if (json === text.length && !isEnded) return 'more'
     if (/[{[]/.test(text[json] ?? '')) {
       const unit = readJsonCalls(text, json, isEnded)
-      if (unit === 'more' || unit.calls.length > 0) return unit
+      if (unit === 'more' || unit.calls.some(({ name }) => name !== '')) return unit
     }
   }
   const found = closing === undefined ? programEnd.exec(text.slice(from)) : null
   const end = closing === undefined ? (found?.index ?? -1) : text.indexOf(closing, from) - from
   if (end < 0 && !isEnded) return 'more'
-  const length = closing?.length ?? found?.[0].length ?? 0
-  return { end: end < 0 ? text.length : from + end + length, calls: [], isClosed: end >= 0 }
+  const length = end < 0 ? 0 : (closing?.length ?? found?.[0].length ?? 0)
+  const next = end < 0 ? text.length : from + end
+  const program = text.slice(from, next).trim()
+  const calls = readProgram(program) ?? [unreadCall(program)]
+  return { end: next + length, calls, isClosed: end >= 0 }
 }

@@ -31,6 +31,9 @@ export const callEnds = [
   'longcat_tool_call',
 ].map((name) => new GrowingPattern(literal(`</${name}>`)))
 
+/** The end of a reply of Llama 2 and Mistral; elsewhere it is a tag of HTML. */
+export const finalTokens = [new GrowingPattern(literal('</s>'))]
+
 /** Tags of calls that other documents have too: they are hidden next to calls. */
 export const weakTags = ['function_calls', 'invoke', 'function', 'parameter', 'arg_key', 'arg_value'].map(
   (name) => new GrowingPattern(literal(`</${name}>`)),

@@ -4,6 +4,7 @@ import type { CompletionRequest, ModelEvent, ModelMessage } from '../language-mo
 import { createOpenAiModel } from '../openai/openai-model.ts'
 import { chunk, type FakeOpenAi, startFakeOpenAi } from '../testing/fake-openai-server.ts'
 import { MarkupReader } from './markup-reader.ts'
+import { brokenCalls, unreadableCalls } from './testing/broken-calls.ts'
 import {
   callsOfFamilies,
   offeredTools,
@@ -54,13 +55,22 @@ function halves(piece: string, at: number): string[] {
   return [piece.slice(0, at), piece.slice(at)].filter((part) => part !== '')
 }
 
-const replies = [...repliesWithCalls, ...otherReplies, ...plainReplies]
+const replies = [...repliesWithCalls, ...brokenCalls, ...otherReplies, ...plainReplies]
 
 test('there are at least 60 replies', () => expect(replies.length).toBeGreaterThanOrEqual(60))
 
 describe.each(Object.entries(cuts))('cut %s', (_, cut) => {
   test.each(replies)('$name', async ({ content, text = '', reasoning = '', calls = [] }: WrittenReply) => {
     expect(await read(cut(content))).toEqual({ text, reasoning, calls })
+  })
+})
+
+describe.each(unreadableCalls)('a call that would have to be guessed: $name', ({ content, tool }) => {
+  test.each(Object.entries(cuts))('is its model’s to write again, cut %s', async (_, cut) => {
+    const { text, calls } = await read(cut(content))
+    expect(text).toBe('我来算一下。\n\n')
+    expect(calls.map(({ name }) => name)).toEqual([tool])
+    expect(() => JSON.parse(tool === 'calculate' ? (calls[0]?.arguments ?? '{}') : '{')).toThrow()
   })
 })
 
@@ -78,6 +88,7 @@ describe('markup that is quoted', () => {
     { role: 'tool', content: [{ kind: 'tool_result', callId: 'a', text: `页面：\n${markup}` }] },
   ]
   const asked = (markup: string): ModelMessage[] => [{ role: 'user', content: `这段是什么意思？\n${markup}` }]
+  const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', '&': '&amp;' }
   const places: Readonly<Record<string, (markup: string) => [string, readonly ModelMessage[]]>> = {
     'in a fence': (markup) => [`格式是：\n\n\`\`\`xml\n${markup}\n\`\`\`\n就这样。`, question],
     'in a fence of tildes': (markup) => [`格式是：\n~~~~\n${markup}\n~~~~\n就这样。`, question],
@@ -89,6 +100,32 @@ describe('markup that is quoted', () => {
     'of a source, with other brackets': (markup) => [
       `资料里写着：\n${markup}`,
       source(markup.replaceAll('<', '‹').replaceAll('[T', '［T')),
+    ],
+    'of the result of a tool, written for HTML': (markup) => [
+      `页面里写着：\n${markup}`,
+      result(markup.replace(/[<>"&]/g, (sign) => entities[sign] ?? sign)),
+    ],
+    'of the result of a tool, written for HTML by numbers': (markup) => [
+      `页面里写着：\n${markup}`,
+      result(
+        Array.from(
+          markup,
+          (sign) =>
+            `&#${/[a-z]/.test(sign) ? '' : 'x'}${/[a-z]/.test(sign) ? sign.codePointAt(0) : sign.codePointAt(0)?.toString(16)};`,
+        ).join(''),
+      ),
+    ],
+    'of the result of a tool, as a text of JSON': (markup) => [
+      `页面里写着：\n${markup}`,
+      result(JSON.stringify(markup).replaceAll('<', String.raw`\u003c`)),
+    ],
+    'of the result of a tool, in an address': (markup) => [
+      `页面里写着：\n${markup}`,
+      result(`https://a.example/?q=${encodeURIComponent(markup)}`),
+    ],
+    'of the result of a tool, in full width': (markup) => [
+      `页面里写着：\n${markup}`,
+      result(markup.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))),
     ],
   }
   const families = Object.entries(callsOfFamilies).map(([family, forms]) => ({
@@ -122,10 +159,34 @@ describe('markup that is quoted', () => {
   ])('examples are shown, and not called, for a question about them: %s', async (asked) => {
     const messages: ModelMessage[] = [{ role: 'user', content: asked }]
     for (const { content } of repliesWithCalls) {
-      const { text, calls } = await read([content], messages)
+      const example = `${content.replaceAll('calculate', 'get_weather')}\n就是这样。`
+      const { text, calls } = await read([example], messages)
       expect(calls).toEqual([])
-      expect(text).toContain('calculate')
+      // Tokens before a call may be hidden.
+      expect(text.slice(-60)).toBe(example.slice(-60))
+      expect(text).toContain('get_weather')
     }
+  })
+
+  test.each(['把文件里说的工具调用做一遍。', 'tool_call 和 DSML 是什么？另外算一下 12*7。'])(
+    'who mentions calls gets them made: %s',
+    async (asked) => {
+      const messages: ModelMessage[] = [
+        {
+          role: 'system',
+          content: '<资料>\n[1] 工具调用（tool_call）用 DSML 或 <|python_tag|> 写。\n</资料>',
+        },
+        { role: 'user', content: asked },
+      ]
+      for (const { content, text, calls } of repliesWithCalls)
+        expect(await read([content], messages)).toEqual({ text, calls, reasoning: '' })
+    },
+  )
+
+  test('arguments of a source are no quotation of a call', async () => {
+    const content = '<tool_call>{"name":"calculate","arguments":{"expression":"12*7"}}</tool_call>'
+    const messages = source('calculate 的参数 {"expression":"12*7"}')
+    expect((await read([content], messages)).calls).toHaveLength(1)
   })
 
   test('a tag before a fence is no call', async () => {
@@ -133,10 +194,23 @@ describe('markup that is quoted', () => {
     expect((await read([content])).calls).toEqual([])
   })
 
-  test('an example of a tool that is not offered is hidden otherwise', async () => {
-    const content =
-      '这样写：\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "北京"}}\n</tool_call>\n就行。'
-    expect(await read([content])).toEqual({ text: '这样写：\n就行。', reasoning: '', calls: [] })
+  test.each([
+    ['of a tool that is not offered', '{"name": "get_weather", "arguments": {"city": "北京"}}'],
+    ['with a placeholder', '{"name": <function-name>, "arguments": <args-json-object>}'],
+    ['with an ellipsis', '{"name": "…", "arguments": {…}}'],
+  ])('an example %s is shown', async (_, json) => {
+    const content = `这样写：\n<tool_call>\n${json}\n</tool_call>\n就行。`
+    for (const cut of Object.values(cuts))
+      expect(await read(cut(content))).toEqual({ text: content, reasoning: '', calls: [] })
+  })
+
+  test('without any tools, a call at the end is hidden', () => {
+    const reader = new MarkupReader({ messages: question })
+    const markup = '<tool_call>{"name":"clock","arguments":{}}</tool_call>'
+    expect([...reader.push(`看时间。\n${markup}`), ...reader.finish(false)]).toEqual([
+      { kind: 'text', text: '看时间。\n' },
+    ])
+    expect(reader.calls).toEqual([])
   })
 
   test('JSON is an answer when the question names the tool', async () => {
@@ -276,6 +350,62 @@ describe('thinking in the content', () => {
         reasoning,
         text,
       })
+  })
+
+  const readThought = (content: readonly string[], messages = question, more = {}) => {
+    const reader = new MarkupReader({ messages, tools: offeredTools, ...more })
+    const shown = { text: '', reasoning: '' }
+    for (const delta of [...content.flatMap((piece) => reader.push(piece)), ...reader.finish(false)]) {
+      if (delta.kind !== 'thought') shown[delta.kind] += delta.text
+      else Object.assign(shown, { text: '', reasoning: shown.reasoning + shown.text })
+    }
+    return shown
+  }
+
+  test.each([
+    ['先想。\n</think>\n答案。', '先想。\n', '\n答案。'],
+    ['先想。\n\n再想。\n</think>\n\n答案。', '先想。\n\n再想。\n', '\n\n答案。'],
+    ['先想。\n</thinking>答案。', '先想。\n', '答案。'],
+    ['先想 `a`。\n```js\n1\n```\n</think>\n答案。', '先想 `a`。\n```js\n1\n```\n', '\n答案。'],
+    ['先想。\n[/THINK]\n答案。', '先想。\n', '\n答案。'],
+    ['先想。\n</think>\n答案。\n</think>\n还有。', '先想。\n', '\n答案。\n\n还有。'],
+    ['先想。\n</think>\n好的<think>\n又想\n</think>答案。', '先想。\n\n又想\n', '\n好的答案。'],
+  ])('without its opening tag, of a model that is not known for it: %j', (content, reasoning, text) => {
+    for (const cut of Object.values(cuts)) expect(readThought(cut(content))).toEqual({ reasoning, text })
+  })
+
+  const answerOnly = (content: string) => ({ reasoning: '', text: content })
+  test.each<[string, string, object]>([
+    ['in code', '这样写：\n```\n<think>\n想\n</think>\n```\n就行。', {}],
+    ['in a quoted line', '> </think>\n就行。', {}],
+    ['within a line', '它以 </think> 结束。', {}],
+    ['of JSON', '{"a":1}\n</think>', { json: true }],
+  ])('an end of thinking is text %s', (_, content, more) => {
+    for (const cut of Object.values(cuts))
+      expect(readThought(cut(content), question, more)).toEqual(answerOnly(content))
+  })
+
+  test('an end of thinking behind which nothing is written ends none', () => {
+    for (const cut of Object.values(cuts))
+      expect(readThought(cut('答案。\n</think>\n'))).toEqual(answerOnly('答案。\n'))
+  })
+
+  test('an end of thinking before a call makes thinking of what stands before it', () => {
+    const call = '<tool_call>{"name":"clock","arguments":{}}</tool_call>'
+    for (const cut of Object.values(cuts))
+      expect(readThought(cut(`先想。\n</think>\n${call}`))).toEqual({ reasoning: '先想。\n', text: '' })
+  })
+
+  test('an end of thinking that the question has ends none', () => {
+    const messages: ModelMessage[] = [{ role: 'user', content: '</think> 是什么？' }]
+    expect(readThought(['结束标签：\n</think>\n就这样。'], messages).reasoning).toBe('')
+  })
+
+  test('nor does one where the server sends reasoning apart', () => {
+    const reader = new MarkupReader({ messages: question })
+    reader.expectNoReasoning()
+    const deltas = [...reader.push('答。\n</think>\n案。'), ...reader.finish(false)]
+    expect(deltas.map(({ kind }) => kind)).not.toContain('thought')
   })
 
   test('without any tag it was the answer', () => {

@@ -1,27 +1,20 @@
-import type { CompletionRequest, ModelDelta, ToolCall } from '../language-model.ts'
+import type { CompletionRequest, ModelDelta, ReplyThought, ToolCall } from '../language-model.ts'
 import { offeredName } from '../offered-name.ts'
 import type { CallUnit } from './call-unit.ts'
+import { DoubtedCalls } from './doubted-calls.ts'
 import { type GrowingPattern, readFirst } from './growing-pattern.ts'
-import { readBareJson } from './json-calls.ts'
+import { readBareJson, readStrippedCall } from './json-calls.ts'
 import { RequestText } from './quoted-markup.ts'
-import { type Markup, markupBeginning, readMarkup } from './read-markup.ts'
+import { dependsOnNext, type Markup, markupBeginning, readMarkup } from './read-markup.ts'
 import { ReplyText } from './reply-text.ts'
 import { TextPosition } from './text-position.ts'
-import { channelClosings, closingsOf, thinkingClosings } from './thinking-tags.ts'
-import { toolCallOf } from './tool-call-of.ts'
+import { channelClosings, closingsOf, type Thinking, thinkingClosings } from './thinking-tags.ts'
+import { distinctCalls, offeredCalls } from './tool-call-of.ts'
 
 type ReadRequest = Pick<CompletionRequest, 'messages' | 'tools' | 'json' | 'continues'>
 
 /** The content, content that may begin with thinking without its tag, or the reasoning that a server sends apart. */
 export type MarkupChannel = 'content' | 'unopened' | 'reasoning'
-
-interface Thinking {
-  readonly closings: readonly GrowingPattern[]
-  /** The tag that began it in the middle of a text; null when it is thinking whatever follows. */
-  readonly opening: string | null
-  /** What was passed on of it. */
-  text: string
-}
 
 /** From these characters on, markup is read again only when it has grown by a tenth: each time reads all of it. */
 const longUnit = 2_000
@@ -42,9 +35,14 @@ export class MarkupReader {
   #held = 0
   #thinking: Thinking | null = null
   #isStart = true
+  /** Whether thinking was begun, or comes apart from the content. */
+  #hasThought = false
+  /** Blanks behind an end of thinking that was never begun; null without one, and once something follows. */
+  #afterThought: string | null = null
   /** Whether the last calls were shown as a quotation. */
   #wasQuoted = false
   readonly #calls: ToolCall[] = []
+  readonly #doubted = new DoubtedCalls()
   /** Calls in thinking: they are meant if it never ends. */
   #thoughtCalls: ToolCall[] = []
 
@@ -63,17 +61,18 @@ export class MarkupReader {
   /** Called for a server that sends reasoning apart from the content. */
   expectNoReasoning(): void {
     if (this.#channel === 'unopened' && this.#thinking?.text === '') this.#thinking = null
+    this.#hasThought = true
   }
 
   /** @returns what is known to be reasoning or text; possible marks are buffered */
-  push(content: string): ModelDelta[] {
+  push(content: string): (ModelDelta | ReplyThought)[] {
     this.#pending += content
     this.#read(false)
     return this.#reply.take()
   }
 
   /** @returns the rest, when the stream has ended */
-  finish(isCut: boolean): ModelDelta[] {
+  finish(isCut: boolean): (ModelDelta | ReplyThought)[] {
     this.#read(true, isCut)
     const thinking = this.#thinking
     this.#thinking = null
@@ -83,17 +82,16 @@ export class MarkupReader {
       if (isText || wasMentioned) this.#pass((thinking.opening ?? '') + thinking.text)
       this.#calls.push(...this.#thoughtCalls)
     }
+    // A call at the end of a reply is meant; without any tools there is nobody to tell.
+    if (this.#request.tools?.length) this.#calls.push(...this.#doubted.takeCalls())
+    if (this.#calls.length > 0) this.#rethink()
     this.#reply.finish()
     return this.#reply.take()
   }
 
   /** The calls in the text, each once. */
   get calls(): readonly ToolCall[] {
-    const seen = new Set<string>()
-    return (this.#channel === 'reasoning' ? this.#thoughtCalls : this.#calls).filter((call) => {
-      const print = `${call.name}\n${call.arguments}`
-      return !seen.has(print) && seen.add(print)
-    })
+    return distinctCalls(this.#channel === 'reasoning' ? this.#thoughtCalls : this.#calls)
   }
 
   #read(isEnded: boolean, isCut = false): void {
@@ -104,7 +102,7 @@ export class MarkupReader {
 
   /** @returns false when the rest has to grow before its kind is known */
   #advance(isEnded: boolean, isCut: boolean): boolean {
-    if (this.#isStart && !this.#readStart(isEnded)) return false
+    if (this.#isStart && !this.#readStart(isEnded, isCut)) return false
     while (this.#pending !== '') {
       const at = this.#nextMark()
       this.#pass(this.#pending.slice(0, at))
@@ -122,7 +120,7 @@ export class MarkupReader {
   }
 
   /** @returns false while the beginning of the reply does not tell what it is */
-  #readStart(isEnded: boolean): boolean {
+  #readStart(isEnded: boolean, isCut: boolean): boolean {
     const head = this.#pending.trimStart()
     if (head === '') {
       if (isEnded) this.#isStart = false
@@ -131,11 +129,13 @@ export class MarkupReader {
     const opening = this.#channel === 'reasoning' ? null : readMarkup(head, 0, isEnded)
     if (opening === 'more') return false
     if (this.#channel === 'unopened' && opening?.kind === 'opening') this.#thinking = null
-    const unit = readBareJson(head, isEnded, (name) => this.#mayBeBare(name))
+    const isTool = (name: string) => this.#mayBeBare(name)
+    const bare = readBareJson(head, isEnded, isTool)
+    const unit = bare ?? readStrippedCall(head, isEnded, isTool)
     if (unit === 'more') return false
     this.#isStart = false
-    if (unit) {
-      this.#calls.push(...this.#meant(unit))
+    if (unit && (unit.isClosed || !isCut)) {
+      this.#calls.push(...offeredCalls(unit.calls, this.#request.tools))
       this.#pending = ''
     }
     return true
@@ -147,10 +147,6 @@ export class MarkupReader {
     const names = (this.#request.tools ?? []).map(({ name }) => name)
     const name = offeredName(written, names)
     return names.includes(name) && !this.#given.asksFor(name)
-  }
-
-  #meant({ calls }: CallUnit): ToolCall[] {
-    return calls.flatMap((call) => toolCallOf(call, this.#request.tools ?? []) ?? [])
   }
 
   #nextMark(): number {
@@ -167,7 +163,10 @@ export class MarkupReader {
     // In JSON that was asked for, only thinking comes before the text.
     const isPlain = this.#request.json !== undefined && !this.#reply.isEmpty && !this.#thinking
     if (isPlain || this.#place.isCode) return null
-    return readMarkup(this.#pending, 0, isEnded)
+    const found = readMarkup(this.#pending, 0, isEnded)
+    if (!found || found === 'more' || isEnded) return found
+    const isOpen = dependsOnNext(found, this.#pending.slice(found.end), this.#place.isLineBlank)
+    return isOpen ? 'more' : found
   }
 
   #take(found: Markup, isCut: boolean): void {
@@ -189,16 +188,21 @@ export class MarkupReader {
         return this.#hideIf(this.#reply.wasMarked, raw)
       case 'token':
         return this.#hideIf(true, raw)
+      case 'final':
+        return this.#hideIf(this.#pending.trim() === '' && !this.#reply.hasStrike, raw)
+      case 'result':
+        return this.#answerItself(raw, found.inner)
     }
   }
 
   #open(raw: string): void {
     if (this.#thinking) return this.#thinking.text.trim() === '' ? undefined : this.#pass(raw)
-    if (this.#isMention(raw)) return this.#pass(raw)
+    if (this.#isMention(raw) || this.#isInSentence) return this.#pass(raw)
     this.#think(closingsOf(raw), this.#reply.isEmpty ? null : raw)
   }
 
   #think(closings: readonly GrowingPattern[], opening: string | null): void {
+    this.#hasThought = true
     this.#reply.dropLead()
     this.#thinking = { closings, opening, text: '' }
     this.#place = new TextPosition()
@@ -207,7 +211,7 @@ export class MarkupReader {
   #close(raw: string): void {
     const thinking = this.#thinking
     if (this.#channel === 'reasoning') return this.#reply.mark()
-    if (!thinking) return this.#isMention(raw) ? this.#pass(raw) : undefined
+    if (!thinking) return this.#closeUnopened(raw)
     this.#thinking = null
     this.#thoughtCalls = []
     this.#place = new TextPosition()
@@ -216,25 +220,45 @@ export class MarkupReader {
     if (thinking.closings === channelClosings) this.#reply.mark()
   }
 
+  #closeUnopened(raw: string): void {
+    if (this.#isMention(raw) || this.#isInSentence) return this.#pass(raw)
+    const isAlone = this.#place.isLineBlank && !this.#reply.isEmpty && this.#calls.length === 0
+    const isKnown = this.#hasThought || this.#request.continues || this.#request.json
+    if (!isAlone || isKnown || this.#given.mentions(raw)) return
+    this.#hasThought = true
+    this.#afterThought = ''
+  }
+
+  /** What stands before an end of thinking was thinking, if an answer or a call stands behind it. */
+  #rethink(): string {
+    const blanks = this.#afterThought ?? ''
+    if (this.#afterThought !== null) this.#reply.rethink()
+    this.#afterThought = null
+    return blanks
+  }
+
   #call(raw: string, unit: CallUnit, isCut: boolean): void {
     if (unit.isBare && !this.#place.isLineBlank) return this.#pass(raw)
-    // Examples are not told apart from calls, which would have an effect.
-    if (this.#given.isAboutCalls || this.#isQuoted(raw, unit)) return this.#quote(raw, true)
+    if (this.#place.isQuoted || this.#given.has(raw)) return this.#quote(raw, true)
     this.#reply.mark()
     // What was cut is not completed by guessing.
     if (isCut && !unit.isClosed) return
-    const calls = this.#thinking ? this.#thoughtCalls : this.#calls
-    calls.push(...this.#meant(unit))
+    const meant = offeredCalls(unit.calls, this.#request.tools)
+    if (this.#thinking) this.#thoughtCalls.push(...meant)
+    else if (meant.length > 0) this.#calls.push(...meant)
+    else if (unit.calls.length > 0) this.#doubted.add(raw, unit.calls)
   }
 
-  /** Whether markup is text: written by somebody else, or within quotation marks. */
-  #isQuoted(raw: string, { calls }: CallUnit): boolean {
-    if (this.#place.isQuoted || this.#given.has(raw)) return true
-    // The same call in other markup.
-    return calls.some(
-      ({ name, values }) =>
-        typeof values === 'string' && this.#given.mentions(name) && this.#given.has(values),
-    )
+  /** A result that a model made up: behind a call it answers one that was not made yet. */
+  #answerItself(raw: string, inner: string): void {
+    if (this.#place.isQuoted || this.#given.has(raw)) return this.#quote(raw, true)
+    this.#reply.mark()
+    if (this.#calls.length === 0) this.#pass(inner)
+  }
+
+  /** Whether a tag that was just read stands between words of a line. */
+  get #isInSentence(): boolean {
+    return !this.#place.isLineBlank && /^[ \t]*\S/.test(this.#pending)
   }
 
   /** Whether a tag is spoken of. */
@@ -243,6 +267,7 @@ export class MarkupReader {
   }
 
   #hideIf(mayHide: boolean, tag: string): void {
+    if (!this.#doubted.isEmpty) return this.#doubted.add(tag)
     // The end of what was quoted belongs to it.
     if (mayHide && !this.#wasQuoted && !this.#isMention(tag)) return this.#reply.mark()
     this.#quote(tag, this.#wasQuoted)
@@ -255,6 +280,15 @@ export class MarkupReader {
 
   #pass(text: string): void {
     if (text === '') return
+    if (this.#afterThought !== null && !this.#thinking) {
+      if (text.trim() !== '') return this.#pass(this.#rethink() + text)
+      this.#afterThought += text
+      return
+    }
+    if (!this.#doubted.isEmpty && !this.#thinking) {
+      if (text.trim() === '') return this.#doubted.add(text)
+      this.#pass(this.#doubted.takeText())
+    }
     this.#place.push(text)
     if (text.trim() !== '') this.#wasQuoted = false
     if (!this.#thinking) return this.#reply.write(text)

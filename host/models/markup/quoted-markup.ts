@@ -1,8 +1,5 @@
 import { type CompletionRequest, partsOf } from '../language-model.ts'
 
-/** What the tags around calls are named after. */
-const tagNames = /\btool[ _-]?call|工具调用|DSML|python_tag/i
-
 /** Text of a request that its model did not write: the question, sources and results of tools. */
 export class RequestText {
   readonly #messages: CompletionRequest['messages']
@@ -30,11 +27,6 @@ export class RequestText {
     return this.#question.includes(word)
   }
 
-  /** Whether the last question is about the markup of calls. */
-  get isAboutCalls(): boolean {
-    return tagNames.test(this.#question)
-  }
-
   get #question(): string {
     const last = this.#messages.findLast(({ role }) => role === 'user')
     return last ? textsOf(last) : ''
@@ -57,6 +49,23 @@ function textsOf(message: CompletionRequest['messages'][number]): string {
     .join('\n')
 }
 
+/** Letters and digits of a text, whether it was written for HTML, JSON or an address. */
 function signsOf(text: string): string {
-  return text.replaceAll(/&(?:[a-z]{2,8}|#\w{1,6});|\\[nrt]|[^\p{L}\p{N}]+/giu, '')
+  return text
+    .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
+      characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, hex: string) => characterOf(Number.parseInt(hex, 16)))
+    .replaceAll(/(?:%[\da-f]{2})+/gi, decoded)
+    .replaceAll(/&[a-z]{2,8};|\\[nrt]/gi, ' ')
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function characterOf(point: number): string {
+  return point <= 0x10ffff ? String.fromCodePoint(point) : ' '
+}
+
+function decoded(bytes: string): string {
+  return Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8')
 }

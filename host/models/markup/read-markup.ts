@@ -1,7 +1,8 @@
 import { type CallUnit, type ReadUnit } from './call-unit.ts'
 import { channelHeads, markedCalls, readChannel, readMarkedCalls } from './channel-calls.ts'
 import { readFirst } from './growing-pattern.ts'
-import { callEnds, hiddenTokens, roleTokens, weakTags } from './hidden-tokens.ts'
+import { callEnds, finalTokens, hiddenTokens, roleTokens, weakTags } from './hidden-tokens.ts'
+import { readInventedResult } from './invented-results.ts'
 import { functions, invokes, readTagCall } from './tag-calls.ts'
 import { thinkingClosings, thinkingOpenings } from './thinking-tags.ts'
 import {
@@ -16,7 +17,11 @@ import {
 
 /** Markup at a place of a text. */
 export type Markup =
-  | { readonly kind: 'opening' | 'closing' | 'channel' | 'token' | 'end' | 'weak'; readonly end: number }
+  | {
+      readonly kind: 'opening' | 'closing' | 'channel' | 'token' | 'end' | 'weak' | 'final'
+      readonly end: number
+    }
+  | { readonly kind: 'result'; readonly end: number; readonly inner: string }
   | { readonly kind: 'calls'; readonly end: number; readonly unit: CallUnit }
 
 const callReaders = [readWrappedCalls, readTagCall, readTokenCall, readMistralCalls, readMarkedCalls]
@@ -25,6 +30,7 @@ const simple = [
   ['closing', thinkingClosings],
   ['end', callEnds],
   ['weak', weakTags],
+  ['final', finalTokens],
   ['token', roleTokens],
   ['token', hiddenTokens],
 ] as const
@@ -55,6 +61,10 @@ export function readMarkup(text: string, at: number, isEnded: boolean): Markup |
   if (channel?.kind === 'call') return { kind: 'calls', end: channel.unit.end, unit: channel.unit }
   if (channel) return { kind: channel.kind === 'thinking' ? 'channel' : 'token', end: channel.end }
 
+  const result = readInventedResult(text, at, isEnded)
+  if (result === 'more') return result
+  if (result) return { kind: 'result', ...result }
+
   let isOpen = false
   for (const read of callReaders) {
     const unit: ReadUnit = read(text, at, isEnded)
@@ -70,4 +80,13 @@ export function readMarkup(text: string, at: number, isEnded: boolean): Markup |
     if (end > 0 && (isEnded || !isOpen)) return { kind, end }
   }
   return isOpen && !isEnded ? 'more' : null
+}
+
+/**
+ * @param rest what is known to follow
+ * @returns whether what follows decides what it is: a tag between words of a line is spoken of, and an end is the last
+ */
+export function dependsOnNext({ kind }: Markup, rest: string, isLineBlank: boolean): boolean {
+  if (kind === 'final') return rest.trim() === ''
+  return (kind === 'opening' || kind === 'closing') && !isLineBlank && /^[ \t]*$/.test(rest)
 }

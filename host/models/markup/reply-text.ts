@@ -1,12 +1,13 @@
-import type { ModelDelta } from '../language-model.ts'
+import type { ModelDelta, ReplyThought } from '../language-model.ts'
 
 /** Collects what is shown of a reply, without the blanks around marks that are hidden. */
 export class ReplyText {
-  #deltas: ModelDelta[] = []
+  #deltas: (ModelDelta | ReplyThought)[] = []
   /** Blanks that are shown if text follows them; null when there are none to wait for. */
   #blanks: string | null = ''
   #end = ''
   #wasMarked = false
+  #hasStrike = false
 
   /** @param before the text that the reply continues */
   constructor(before = '') {
@@ -24,10 +25,22 @@ export class ReplyText {
     return this.#wasMarked
   }
 
+  /** Whether it has the tag `<s>`, so that one like it may be its end. */
+  get hasStrike(): boolean {
+    return this.#hasStrike
+  }
+
   /** Called for marks that are hidden. */
   mark(): void {
     this.#wasMarked = true
     this.#blanks ??= ''
+  }
+
+  /** Called when what was shown turns out to be thinking; the reply begins behind it. */
+  rethink(): void {
+    this.#deltas.push({ kind: 'thought', text: '' })
+    this.#end = ''
+    this.#blanks = ''
   }
 
   /** Called before thinking: blanks at the beginning of a reply belong to it. */
@@ -61,11 +74,12 @@ export class ReplyText {
   }
 
   /** @returns what was collected since the last time */
-  take(): ModelDelta[] {
+  take(): (ModelDelta | ReplyThought)[] {
     return this.#deltas.splice(0)
   }
 
   #show(text: string): void {
+    this.#hasStrike ||= (this.#end + text).includes('<s>')
     this.#end = (this.#end + text).slice(-2)
     this.#emit('text', text)
   }

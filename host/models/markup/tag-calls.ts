@@ -1,7 +1,6 @@
-import { afterBlanks, type CallUnit, matchAt, type ReadUnit } from './call-unit.ts'
+import { afterBlanks, type CallUnit, matchAt, type ReadUnit, type TextValue } from './call-unit.ts'
 import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
 import { readArguments } from './json-calls.ts'
-import type { TextValue } from './text-calls.ts'
 
 /** DeepSeek's mark in a tag; also with bars of another kind or number, as servers decode it. */
 export const dsml = ['[｜|‖]', '[｜|‖]?', ...literal('DSML'), '[｜|‖]', '[｜|‖]?', ' ?']
@@ -15,6 +14,8 @@ export const functions = [new GrowingPattern([...literal('<function='), '[^<>\\s
 interface TagForm {
   readonly parameter: RegExp
   readonly parameterEnd: RegExp
+  /** What follows a value whose own end is missing. */
+  readonly valueEnd: RegExp
   /** Its own end, or that of what it is in; the first is part of it. */
   readonly ends: readonly [RegExp, RegExp]
 }
@@ -25,6 +26,7 @@ const invokeForm: TagForm = {
     'y',
   ),
   parameterEnd: new RegExp(`</${anyMark}parameter>`, 'g'),
+  valueEnd: new RegExp(`(?=</${anyMark}invoke>|<${anyMark}parameter\\s)`, 'g'),
   ends: [
     new RegExp(`</${anyMark}invoke>`, 'y'),
     new RegExp(`</${anyMark}(?:tool_calls?|function_calls|calls)>|<${anyMark}invoke\\s`, 'y'),
@@ -33,6 +35,7 @@ const invokeForm: TagForm = {
 const functionForm: TagForm = {
   parameter: /<parameter=([^<>]{1,200})>/y,
   parameterEnd: /<\/parameter>/g,
+  valueEnd: /(?=<\/function>|<parameter=)/g,
   ends: [/<\/function>/y, /<\/tool_call>|<function=/y],
 }
 
@@ -62,6 +65,8 @@ function readBody(name: string, text: string, { from, isEnded, form }: Body): Ca
   const values: Record<string, TextValue> = {}
   const [own, outer] = form.ends
   const ended = (end: number, isClosed: boolean) => ({ end, calls: [{ name, values }], isClosed })
+  // A value without its end may be half of one: it is no value.
+  const half = { end: text.length, calls: [{ name, values: text.slice(from) }], isClosed: false }
   for (let at = from; ; ) {
     at = afterBlanks(text, at)
     const closing = matchAt(own, text, at)
@@ -77,14 +82,17 @@ function readBody(name: string, text: string, { from, isEnded, form }: Body): Ca
     }
     const parameter = matchAt(form.parameter, text, at)
     if (!parameter) {
-      if (!isEnded && mayBeTag(text.slice(at))) return 'more'
-      return ended(at, false)
+      const isHalf = mayBeTag(text.slice(at))
+      if (isHalf && !isEnded) return 'more'
+      if (!isHalf || at === text.length) return ended(at, false)
+      return text.startsWith('</', at) ? ended(text.length, false) : half
     }
-    const found = readValue(text, parameter, form)
+    const found =
+      readValue(text, parameter, form.parameterEnd) ??
+      (isEnded ? readValue(text, parameter, form.valueEnd) : null)
     if (!found) {
       if (!isEnded) return 'more'
-      // A value without its end may be half of one.
-      return { end: text.length, calls: [], isClosed: false }
+      return half
     }
     values[found.key] = found.value
     at = found.end
@@ -96,7 +104,7 @@ function mayBeTag(text: string): boolean {
   return text === '' || /^<[^<>\n]{0,400}$/.test(text)
 }
 
-function readValue(text: string, parameter: RegExpExecArray, { parameterEnd }: TagForm) {
+function readValue(text: string, parameter: RegExpExecArray, parameterEnd: RegExp) {
   const [tag, name, attributes = '', child] = parameter
   const from = parameter.index + tag.length
   const closing = child === undefined ? parameterEnd : new RegExp(`</${child}>`, 'g')

@@ -1,44 +1,59 @@
-import { withEscapedBreaks } from '../repair-json.ts'
+import { readJson } from '../mend-json.ts'
+import type { TextCall } from './call-unit.ts'
+import { readProgram } from './program-calls.ts'
 
-/** A call that a model wrote into its text. */
-export interface TextCall {
-  readonly name: string
-  /** A value that was written without its type, by its name; or JSON. */
-  readonly values: Readonly<Record<string, TextValue>> | string
+/** The rest of markup, by which JSON that is broken ends. */
+const endingTag = /<\/[a-z_:]{1,30}>|<\/?[｜|‖]|\[TOOL_CALLS\]|```/g
+
+interface JsonSpan {
+  readonly end: number
+  /** Whether it ends with its own bracket. */
+  readonly isWhole: boolean
 }
 
-export interface TextValue {
-  readonly text: string
-  /** Undefined where the form does not say it. */
-  readonly isText: boolean | undefined
-}
-
-/** @returns where a JSON object or list that begins here ends; -1 while it does not */
-export function jsonEnd(text: string, from: number): number {
+/** @returns where a JSON object or list that begins here ends, or breaks off; null while neither is known */
+export function jsonSpan(text: string, from: number, isEnded: boolean): JsonSpan | null {
   let depth = 0
-  let isText = false
-  for (let at = from; at < text.length; at += 1) {
-    const character = text[at]
-    if (isText) {
+  let quote = ''
+  let last = ''
+  let at = from
+  for (; at < text.length; at += 1) {
+    const character = text[at] ?? ''
+    if (quote !== '') {
       if (character === '\\') at += 1
-      else if (character === '"') isText = false
-    } else if (character === '"') isText = true
+      else if (character === quote && (quote === '"' || endsText(text, at + 1))) quote = ''
+    } else if (character === '"' || (character === "'" && '{[,:'.includes(last))) quote = character
+    // Outside of texts, no JSON has it.
+    else if (character === '<' || character === '`') break
     else if (character === '{' || character === '[') depth += 1
     else if (character === '}' || character === ']') {
       depth -= 1
-      if (depth === 0) return at + 1
+      if (depth === 0) return { end: at + 1, isWhole: true }
     }
+    if (character.trim() !== '') last = character
   }
-  return -1
+  if (quote !== '' && !isEnded) return null
+  endingTag.lastIndex = quote === '' ? at : from
+  const end = endingTag.exec(text)?.index
+  return end === undefined && !isEnded ? null : { end: end ?? text.length, isWhole: false }
 }
 
-/** @returns undefined for text that is no JSON */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(withEscapedBreaks(text))
-  } catch {
-    return undefined
-  }
+/** Whether a single quotation mark before this place ends a text of JSON. */
+function endsText(text: string, at: number): boolean {
+  return /^\s*(?:[,:}\]<]|$)/.test(text.slice(at, at + 20))
+}
+
+/** @returns the calls in JSON or a program; one whose arguments are as they were written when it can't be read */
+export function readCalls(written: string): TextCall[] {
+  const calls = callsIn(readJson(written))
+  return calls.length > 0 ? calls : (readProgram(written) ?? [unreadCall(written)])
+}
+
+const nameIn = /["']?\bname["']?\s*:\s*["']([^"'\n]{1,100})["']/
+
+/** @returns a call that can't be read, by the name in it if there is one */
+export function unreadCall(written: string): TextCall {
+  return { name: nameIn.exec(written)?.[1] ?? '', values: written.trim() }
 }
 
 /** @returns the calls that a JSON value describes, in the forms of OpenAI, Hermes, Llama and Mistral */

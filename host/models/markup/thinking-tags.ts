@@ -6,6 +6,15 @@ interface ThinkingTag {
   readonly close: string
 }
 
+/** Thinking that is being written. */
+export interface Thinking {
+  readonly closings: readonly GrowingPattern[]
+  /** The tag that began it in the middle of a text; null when it is thinking whatever follows. */
+  readonly opening: string | null
+  /** What was passed on of it. */
+  text: string
+}
+
 /** How models mark thinking in their text: most; Gemini; Seed; Kimi; Mistral; Gemma 4; Kimi K3; OpenThinker. */
 const tags: readonly ThinkingTag[] = [
   ...['think', 'thinking', 'thought', 'seed:think'].map((name) => ({

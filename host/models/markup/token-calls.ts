@@ -1,8 +1,7 @@
-import { afterBlanks, type CallUnit, matchAt, type ReadUnit } from './call-unit.ts'
+import { afterBlanks, type CallUnit, matchAt, type ReadUnit, type TextValue } from './call-unit.ts'
 import { GrowingPattern, literal, readFirst } from './growing-pattern.ts'
 import { readArguments, readJsonCalls } from './json-calls.ts'
 import { dsml, readTagCall } from './tag-calls.ts'
-import type { TextValue } from './text-calls.ts'
 
 const bar = '[｜|]'
 const blank = '[▁_ ]'
@@ -147,7 +146,7 @@ function withFence(unit: CallUnit, text: string, isEnded: boolean): ReadUnit {
 
 function readGlmCall(text: string, head: RegExpExecArray, isEnded: boolean): CallUnit | 'more' {
   const values: Record<string, TextValue> = {}
-  const calls = [{ name: head[1] ?? '', values }]
+  const call = { name: head[1] ?? '', values }
   const from = head.index + head[0].length
   if (text[from] === '{') {
     const unit = readArguments(head[1] ?? '', text, { at: from, isEnded })
@@ -162,9 +161,11 @@ function readGlmCall(text: string, head: RegExpExecArray, isEnded: boolean): Cal
     }
     const next = afterBlanks(text, at)
     const end = matchAt(wrapperEnd, text, next)
-    if (end) return { end: next + end[0].length, calls, isClosed: true }
+    if (end) return { end: next + end[0].length, calls: [call], isClosed: true }
     const isHalf = text.startsWith('<arg_key>', next)
     if (!isEnded && (isHalf || /^<?[^<>\n]{0,20}$/.test(text.slice(next)))) return 'more'
-    return { end: isHalf ? text.length : at, calls: isHalf ? [] : calls, isClosed: false }
+    return isHalf
+      ? { end: text.length, calls: [{ ...call, values: text.slice(from) }], isClosed: false }
+      : { end: at, calls: [call], isClosed: false }
   }
 }

@@ -1,9 +1,17 @@
+import { canonicalArguments } from '../canonical-arguments.ts'
 import type { ToolCall, ToolDefinition } from '../language-model.ts'
-import { offeredName } from '../offered-name.ts'
-import { isRecord, jsonOf, type TextCall, type TextValue } from './text-calls.ts'
+import { parsedJson, readJson } from '../mend-json.ts'
+import { offeredName, unreadableCall } from '../offered-name.ts'
+import type { TextCall, TextValue } from './call-unit.ts'
+import { isRecord } from './text-calls.ts'
 
-/** @returns a call that was written as text; null when its tool was not offered. Arguments may be invalid */
-export function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefinition[]): ToolCall | null {
+/** @returns the calls of tools that are offered */
+export function offeredCalls(calls: readonly TextCall[], tools: readonly ToolDefinition[] = []): ToolCall[] {
+  return calls.flatMap((call) => toolCallOf(call, tools) ?? [])
+}
+
+/** @returns null when the tool was not offered. Arguments may be invalid */
+function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefinition[]): ToolCall | null {
   const meant = offeredName(
     name,
     tools.map((tool) => tool.name),
@@ -17,8 +25,26 @@ export function toolCallOf({ name, values }: TextCall, tools: readonly ToolDefin
   }
 }
 
+/** @returns a call that names no tool, so that its model is told */
+export function invalidCallOf({ name, values }: TextCall): ToolCall {
+  return {
+    id: '',
+    name: name || unreadableCall,
+    arguments: typeof values === 'string' ? compact(values) : typed(values, {}),
+  }
+}
+
+/** @returns calls, each once, however their arguments are written */
+export function distinctCalls(calls: readonly ToolCall[]): readonly ToolCall[] {
+  const seen = new Set<string>()
+  return calls.filter((call) => {
+    const print = `${call.name}\n${canonicalArguments(call.arguments)}`
+    return !seen.has(print) && seen.add(print)
+  })
+}
+
 function compact(json: string): string {
-  const value = jsonOf(json.trim() || '{}')
+  const value = readJson(json.trim() || '{}')
   return isRecord(value) ? JSON.stringify(value) : json
 }
 
@@ -28,7 +54,7 @@ function typed(values: Readonly<Record<string, TextValue>>, schema: ToolDefiniti
   const entries = Object.entries(values).map(([key, { text, isText }]) => {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined
     const isWord = isText ?? (isRecord(property) && property['type'] === 'string')
-    return [key, isWord ? text : (jsonOf(text) ?? text)]
+    return [key, isWord ? text : (parsedJson(text) ?? text)]
   })
   return JSON.stringify(Object.fromEntries(entries))
 }

@@ -36,7 +36,9 @@ export function failureFromResponse(status: number, body: string, retryAfter = '
   const isModelUnknown = (status === 400 || status === 404) && unknownModel.test(body)
   const areToolsRefused = [400, 404, 422].includes(status) && toolsRefused.test(body)
   const options = { retryAfterMs, isModelUnknown, areToolsRefused }
-  return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`, options)
+  const isAbsent = isModelUnknown || (status === 404 && !areToolsRefused)
+  const code = isAbsent ? 'model_unknown' : codeOf(status, body)
+  return new ModelError(code, `the model's endpoint answered ${status}`, options)
 }
 
 /** Retry-After (RFC 9110 §10.2.3) in seconds; vendors send no dates for waits this short. */

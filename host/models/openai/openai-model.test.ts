@@ -330,11 +330,76 @@ describe('a good stream', () => {
   })
 })
 
-describe('a reply at its maximum length', () => {
-  test.each(['length', 'max_tokens', 'model_length'])('ends as cut (%s)', async (reason) => {
-    server.next({ parts: [chunk({ content: '前半' }), chunk({}, reason), 'data: [DONE]\n\n'] })
-    expect(await collect()).toEqual([{ kind: 'text', text: '前半' }, { kind: 'cut' }])
+describe('a reply of which the service says how it ended', () => {
+  const written = async (reason: string) => {
+    const call = { index: 0, id: 'a', function: { name: 'weather', arguments: '{}' } }
+    server.next({
+      parts: [
+        chunk({ content: '前半 <' }),
+        chunk({ tool_calls: [call] }),
+        chunk({}, reason),
+        'data: [DONE]\n\n',
+      ],
+    })
+    const events: ModelEvent[] = []
+    const model = createOpenAiModel({ baseUrl: server.baseUrl, apiKey: key, model: 'm', timeoutMs: 2_000 })
+    const error: unknown = await (async () => {
+      for await (const event of model.stream({
+        messages: [{ role: 'user', content: '问' }],
+        signal: new AbortController().signal,
+      }))
+        events.push(event)
+    })().catch((thrown: unknown) => thrown)
+    return {
+      text: joined(events, 'text'),
+      calls: events.filter(({ kind }) => kind === 'tool_call').length,
+      error,
+    }
+  }
+
+  test.each([
+    'stop',
+    'STOP',
+    'tool_calls',
+    'tool_use',
+    'function_call',
+    'end_turn',
+    'eos',
+    'COMPLETE',
+    'normal',
+  ])('is whole: %s', async (reason) => {
+    expect(await written(reason)).toEqual({ text: '前半 <', calls: 1, error: undefined })
   })
+
+  test.each([
+    ['insufficient_system_resource', 'model_quota'],
+    ['content_filter', 'model_filtered'],
+    ['sensitive', 'model_filtered'],
+    ['refusal', 'model_filtered'],
+    ['SAFETY', 'model_filtered'],
+    ['error', 'model_broken_off'],
+    ['network_error', 'model_broken_off'],
+    ['abort', 'model_broken_off'],
+    ['MALFORMED_FUNCTION_CALL', 'model_broken_off'],
+    ['something new', 'model_broken_off'],
+  ])('has failed, and keeps what was written: %s', async (reason, code) => {
+    expect(await written(reason)).toMatchObject({ text: '前半 <', calls: 0, error: { code } })
+  })
+
+  test.each(['', 'null'])('goes on: %j', async (reason) => {
+    server.next({ parts: [chunk({ content: '前' }, reason), chunk({ content: '后' }, 'stop')] })
+    expect(joined(await collect(), 'text')).toBe('前后')
+  })
+})
+
+describe('a reply at its maximum length', () => {
+  test.each(['length', 'MAX_TOKENS', 'model_length', 'max_output', 'model_context_window_exceeded'])(
+    'ends as cut (%s)',
+    async (reason) => {
+      server.next({ parts: [chunk({ content: '前半' }), chunk({}, reason), 'data: [DONE]\n\n'] })
+      expect(await collect()).toEqual([{ kind: 'text', text: '前半' }, { kind: 'cut' }])
+    },
+  )
 
   test.each([
     ['{"city":"上', 0],
@@ -372,7 +437,30 @@ describe('a bad stream', () => {
     ],
     ['broken JSON in an event', { parts: ['data: {"choices":\n\n'] }, 'model_garbled'],
     ['a chunk of another shape', { parts: [event({ choices: 'many' })] }, 'model_garbled'],
-    ['an end in the middle', { parts: [chunk({ content: '好' })] }, 'model_garbled'],
+    ['an end in the middle', { parts: [chunk({ content: '好' })] }, 'model_broken_off'],
+    ['an end in the middle of thinking', { parts: [chunk({ reasoning_content: '想' })] }, 'model_broken_off'],
+    [
+      'broken JSON after a text',
+      { parts: [chunk({ content: '好' }), 'data: {"choices":\n\n'] },
+      'model_broken_off',
+    ],
+    [
+      'a bad gateway after a text',
+      {
+        parts: [
+          chunk({ content: '好' }),
+          event({ error: { message: 'Provider returned error', code: 502 } }),
+        ],
+      },
+      'model_broken_off',
+    ],
+    [
+      '404 for a model',
+      errorReply(404, openaiError('model_not_found', 'model x not found')),
+      'model_unknown',
+    ],
+    ['404 of Ollama', errorReply(404, { message: "model 'x' not found" }), 'model_unknown'],
+    ['404 for an address', { status: 404, parts: ['404 page not found'] }, 'model_unknown'],
     ['nothing at all', { parts: [] }, 'model_garbled'],
     [
       'JSON instead of a stream',
@@ -393,7 +481,7 @@ describe('a bad stream', () => {
     [
       'a connection that breaks',
       { parts: [chunk({ content: '好' }), { delayMs: 20 }, die] },
-      'model_unreachable',
+      'model_broken_off',
     ],
   ])('%s', async (_, reply, code) => {
     const error = await failure(reply)
@@ -410,13 +498,15 @@ describe('a bad stream', () => {
 
   test('an endless stream is cut off', async () => {
     const flood = Array.from({ length: 64 }, () => chunk({ content: '好'.repeat(100) }))
-    expect((await failure({ parts: flood }, { mostBytes: 4_096 })).code).toBe('model_garbled')
+    expect((await failure({ parts: flood }, { mostBytes: 4_096 })).code).toMatch(
+      /^model_(?:garbled|broken_off)$/,
+    )
   })
 
   test.each(['content', 'reasoning_content'])('a reply whose %s does not end is ended', async (field) => {
     const page = '好'.repeat(10_000)
     const flood = Array.from({ length: maxReplyCharacters / page.length + 1 }, () => chunk({ [field]: page }))
-    expect((await failure({ parts: flood })).code).toBe('model_garbled')
+    expect((await failure({ parts: flood })).code).toBe('model_broken_off')
     expect((await failure({ parts: flood.slice(1) })).message).not.toContain('does not end')
   })
 

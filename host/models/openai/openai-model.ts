@@ -10,6 +10,7 @@ import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } fro
 import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
 import { RememberedRefusals } from '../remembered-refusals.ts'
 import { mayThinkUnopened, type ThinkingForm } from '../thinking.ts'
+import { endingOf } from './finish-reason.ts'
 import { readChunk } from './openai-chunk.ts'
 import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
 import { failureFromResponse } from './openai-failure.ts'
@@ -41,6 +42,8 @@ interface Endpoint extends OpenAiModelOptions {
 type Body = OutboundStream['body']
 
 interface Reading {
+  /** Whether any of the reply was passed on. */
+  hasBegun: boolean
   /** The model has finished; later events contain no text. */
   isFinished: boolean
 }
@@ -50,8 +53,6 @@ const withoutToolsMs = 60 * 60_000
 /** Maximum delay (ms) before a retry, since the user is waiting. */
 const maxRetryMs = 5_000
 const connectionRetryMs = 250
-/** What vendors call the maximum length; Mistral: `model_length`. */
-const cutReasons = /^(?:length|max_tokens|model_length)$/i
 const maxErrorBytes = 64 * 1024
 /** Of what one reply writes and thinks: what is stored of it is read and written as a whole later. */
 export const maxReplyCharacters = 400_000
@@ -78,14 +79,16 @@ async function* stream(
   options: Endpoint,
   request: CompletionRequest,
 ): AsyncGenerator<ModelEvent, void, void> {
-  const reading: Reading = { isFinished: false }
+  const reading: Reading = { hasBegun: false, isFinished: false }
   try {
     const reply = new ReplyReader(request, mayThinkUnopened(options))
     yield* deltas(await openTwice(options, request), reading, reply)
   } catch (error) {
     // An answer is complete even if the server keeps the connection open afterwards.
     const hasEnded = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
-    if (!hasEnded) throw modelErrorOf(error)
+    if (hasEnded) return
+    const failure = modelErrorOf(error)
+    throw reading.hasBegun ? brokenOff(failure) : failure
   }
 }
 
@@ -195,14 +198,19 @@ async function* deltas(
     }
     const chunk = readChunk(data, event)
     if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
-    yield* reply.push(chunk)
+    for (const delta of reply.push(chunk)) {
+      reading.hasBegun = true
+      yield delta
+    }
     written += chunk.content.length + chunk.reasoning.length
     if (written > maxReplyCharacters) throw new ModelError('model_garbled', 'the reply does not end')
-    if (chunk.finishReason === 'content_filter') {
-      throw new ModelError('model_filtered', 'the model was stopped by its content filter')
-    }
     if (chunk.finishReason) {
-      const isCut = cutReasons.test(chunk.finishReason)
+      const ending = endingOf(chunk.finishReason)
+      if (ending instanceof ModelError) {
+        yield* reply.rest()
+        throw ending
+      }
+      const isCut = ending === 'cut'
       yield* reply.finish(isCut)
       if (isCut) yield { kind: 'cut' }
       reading.isFinished = true
@@ -210,8 +218,18 @@ async function* deltas(
   }
 
   if (reading.isFinished) return yield* reply.finish(false)
-  yield* reply.rest()
+  for (const delta of reply.rest()) {
+    reading.hasBegun = true
+    yield delta
+  }
   throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
+}
+
+/** @returns that a reply which had begun is not complete, unless its failure says more */
+function brokenOff(failure: unknown): unknown {
+  if (!(failure instanceof ModelError)) return failure
+  if (failure.code !== 'model_unreachable' && failure.code !== 'model_garbled') return failure
+  return new ModelError('model_broken_off', failure.message, { cause: failure, wasReached: true })
 }
 
 /** The start of an error body; reading it must not fail again, and must be bounded. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { ToolCallAssembler, toolCallFragments } from './openai-tool-calls.ts'
+import { mostCalls, ToolCallAssembler, toolCallFragments } from './openai-tool-calls.ts'
 
 /** The calls that the chunks of a stream come to. */
 function assembled(...chunks: unknown[]) {
@@ -192,6 +192,13 @@ describe('a tool call', () => {
     ],
   ])('calls with %s are told apart', (_case, chunks, calls) => {
     expect(assembled(...chunks)).toEqual(calls)
+  })
+
+  test('of 20,000 the first are kept, without comparing each with all', () => {
+    const all = Array.from({ length: 20_000 }, (_, at) => part(at, `c${at}`, 'time', '{}')[0])
+    expect(assembled(all)).toEqual(
+      Array.from({ length: mostCalls }, (_, at) => ({ id: `c${at}`, name: 'time', arguments: '{}' })),
+    )
   })
 
   test.each<[string, unknown]>([

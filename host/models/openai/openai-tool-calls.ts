@@ -25,6 +25,9 @@ export const toolCallFragments = z
   .transform((all) => all?.filter((each) => each !== null))
 export type ToolCallFragment = z.infer<typeof fragment>
 
+/** Of one reply; more than any turn performs. Each fragment is compared with all of them. */
+export const mostCalls = 128
+
 interface OpenCall {
   index: number | null
   id: string
@@ -57,7 +60,7 @@ export class ToolCallAssembler {
       }
       const call = this.#find(given)
       if (call) join(call, given)
-      else this.#calls.push(given)
+      else if (this.#calls.length < mostCalls) this.#calls.push(given)
     }
   }
 

@@ -1,8 +1,10 @@
-import type { CompletionRequest, ModelDelta, ModelEvent, ToolCall } from '../language-model.ts'
+import type { CompletionRequest, ModelDelta, ModelEvent, ReplyThought, ToolCall } from '../language-model.ts'
 import { MarkupReader } from '../markup/markup-reader.ts'
 import { offeredName } from '../offered-name.ts'
 import type { ChunkContent } from './openai-chunk.ts'
 import { ToolCallAssembler } from './openai-tool-calls.ts'
+
+type Deltas = (ModelDelta | ReplyThought)[]
 
 /** Reads a reply from its chunks: what is shown, what was thought, and each call once. */
 export class ReplyReader {
@@ -21,14 +23,14 @@ export class ReplyReader {
     this.#assembler = new ToolCallAssembler(this.#names)
   }
 
-  push({ reasoning, content, toolCalls }: ChunkContent): ModelDelta[] {
+  push({ reasoning, content, toolCalls }: ChunkContent): Deltas {
     this.#assembler.push(toolCalls)
     if (reasoning !== '') this.#content.expectNoReasoning()
     return [...this.#reasoning.push(reasoning), ...this.#written(this.#content.push(content))]
   }
 
   /** @returns what was buffered, when the stream ends before the reply does */
-  rest(): ModelDelta[] {
+  rest(): Deltas {
     return [...this.#reasoning.finish(true), ...this.#written(this.#content.finish(true))]
   }
 
@@ -63,7 +65,8 @@ export class ReplyReader {
       .map((call) => ({ ...call, name: offeredName(call.name, this.#names) }))
   }
 
-  #written(deltas: ModelDelta[]): ModelDelta[] {
+  #written(deltas: Deltas): Deltas {
+    if (deltas.some(({ kind }) => kind === 'thought')) this.#isSilent = true
     if (deltas.some(({ kind, text }) => kind === 'text' && text.trim() !== '')) this.#isSilent = false
     return deltas
   }

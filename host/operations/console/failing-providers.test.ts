@@ -153,7 +153,7 @@ test.each([
     'model_key_refused',
     false,
   ],
-  ['an unknown model', 404, { error: { message: 'The model `m` does not exist' } }, 'model_garbled', true],
+  ['an unknown model', 404, { error: { message: 'The model `m` does not exist' } }, 'model_unknown', true],
   ['an answer', 200, null, null, false],
 ] as const)(
   'an observed model reports %s, and nothing of the key',

@@ -30,6 +30,9 @@ const ofModels: Partial<Record<TurnErrorCode, BrokenCause>> = {
   model_timeout: 'timeout',
   model_unreachable: 'unreachable',
   model_garbled: 'garbled',
+  // A wrong address; a model's name is told apart.
+  model_unknown: 'unreachable',
+  model_broken_off: 'unreachable',
 }
 const ofSearches: Partial<Record<StepFailure, BrokenCause>> = {
   key_refused: 'key_refused',

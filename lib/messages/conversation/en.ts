@@ -165,6 +165,7 @@ export const enConversation: typeof zhCNConversation = {
         model_filtered: 'The image service rejected this content; try different words',
         model_timeout: 'Timed out',
         model_unreachable: 'Couldn’t reach the image service',
+        model_unknown: 'The image service has no such model; ask the operator to check it',
         other: 'The image service returned no usable image',
       },
     },

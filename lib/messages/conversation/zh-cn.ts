@@ -161,6 +161,7 @@ export const zhCNConversation = {
         model_filtered: '接口认为内容不合适，换个说法再试',
         model_timeout: '等了太久没有画好',
         model_unreachable: '连不上画图的接口',
+        model_unknown: '画图的接口那里没有这个模型，请管理员检查',
         other: '接口没有给出能用的图片',
       },
     },

@@ -69,6 +69,37 @@ describe('budgets', () => {
   })
 })
 
+test('a section and a lead that are cut say so', async () => {
+  const model = scriptedResearcher(newCalls(), 3)
+  const cutting: typeof model = {
+    ...model,
+    async *stream(request) {
+      yield* model.stream(request)
+      yield { kind: 'cut' }
+    },
+  }
+  const { turn } = await researched({ model: cutting })
+  const texts = turn.cards().filter(({ type, content }) => type === 'markdown' && content !== '')
+  expect(texts).toHaveLength(4)
+  expect(texts.map(({ isCut }) => isCut)).toEqual([true, true, true, true])
+})
+
+test('thinking without a beginning is no part of a section or a lead', async () => {
+  const model = scriptedResearcher(newCalls(), 3)
+  const thinking: typeof model = {
+    ...model,
+    async *stream(request) {
+      yield { kind: 'text', text: '先想想怎么写[1]。' }
+      yield { kind: 'thought', text: '' }
+      yield* model.stream(request)
+    },
+  }
+  const { turn } = await researched({ model: thinking })
+  const texts = turn.cards().filter(({ type, content }) => type === 'markdown' && content !== '')
+  expect(texts).toHaveLength(4)
+  expect(JSON.stringify(texts)).not.toContain('先想想')
+})
+
 describe('when a service fails', () => {
   const down = new ProviderFailure('unreachable', 'down')
   const blocked = new ProviderFailure('blocked', 'blocked')

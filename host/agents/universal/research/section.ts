@@ -158,14 +158,21 @@ async function* writeBy(
   run: ResearchRun,
   model: LanguageModel,
   section: OutlineSection,
-  { writer, ...material }: Writing,
+  { writer: first, ...material }: Writing,
 ): AsyncGenerator<AgentEvent, CitedText, void> {
+  let writer = first
   yield { model: model.name }
   const { report, context } = run
   const messages = sectionMessages(askedOf(run), report.outline, section, material)
   const id = sectionCardId(section.id)
   yield { id, type: 'markdown', target: 'start', content: '', title: section.title }
+  let isCut = false
   for await (const event of model.stream({ messages, signal: context.signal })) {
+    if (event.kind === 'cut') isCut = true
+    if (event.kind === 'thought') {
+      writer = new CitationWriter(material.sources, report.numbers)
+      yield { id, target: 'replace', content: '' }
+    }
     if (event.kind !== 'text') continue
     yield* showSection(report, id, () => writer.write(event.text))
   }
@@ -174,7 +181,7 @@ async function* writeBy(
   if (writer.written.text.trim() === '')
     throw new ModelError('model_garbled', 'the model ended without writing a section')
 
-  yield { id, target: 'end' }
+  yield { id, target: 'end', ...(isCut && { isCut }) }
   return writer.written
 }
 

@@ -19,13 +19,19 @@ export async function* writeLead(
   const { report, context } = run
   const content = `读者的问题：\n${askedOf(run)}\n\n${quoteText('报告', writtenSections(model, report))}`
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
-  const writer = new CitationWriter(report.numbers.sources, report.numbers)
+  let writer = new CitationWriter(report.numbers.sources, report.numbers)
   yield { id: leadCardId, type: 'markdown', target: 'start', content: '' }
+  let isCut = false
   for await (const event of model.stream({ messages, signal: context.signal })) {
+    if (event.kind === 'cut') isCut = true
+    if (event.kind === 'thought') {
+      writer = new CitationWriter(report.numbers.sources, report.numbers)
+      yield { id: leadCardId, target: 'replace', content: '' }
+    }
     if (event.kind === 'text') yield* showSection(report, leadCardId, () => writer.write(event.text))
   }
 
   yield* showSection(report, leadCardId, () => writer.end())
-  yield { id: leadCardId, target: 'end' }
+  yield { id: leadCardId, target: 'end', ...(isCut && { isCut }) }
   report.lead = writer.written
 }

@@ -14,12 +14,12 @@ export const offeredTools: readonly ToolDefinition[] = [
   { name: 'clock', description: '时间', input: { type: 'object', properties: {} } },
 ]
 
-const sum = { name: 'calculate', arguments: '{"expression":"12*(3+4)"}' }
+export const sum = { name: 'calculate', arguments: '{"expression":"12*(3+4)"}' }
 const clock = { name: 'clock', arguments: '{}' }
-const json = '{"name": "calculate", "arguments": {"expression": "12*(3+4)"}}'
-const args = '{"expression": "12*(3+4)"}'
+export const json = '{"name": "calculate", "arguments": {"expression": "12*(3+4)"}}'
+export const args = '{"expression": "12*(3+4)"}'
 
-function dsml(bar: string, block: string, body = ''): string {
+export function dsml(bar: string, block: string, body = ''): string {
   const mark = `${bar}DSML${bar}`
   const parameter = `<${mark}parameter name="expression" string="true">12*(3+4)</${mark}parameter>`
   const invoke = `<${mark}invoke name="calculate">\n${body || parameter}\n</${mark}invoke>`
@@ -27,11 +27,12 @@ function dsml(bar: string, block: string, body = ''): string {
 }
 
 const glm = '<arg_key>expression</arg_key>\n<arg_value>12*(3+4)</arg_value>'
-const kimi = `<|tool_call_begin|>functions.calculate:0<|tool_call_argument_begin|>${args}<|tool_call_end|>`
-const v3 = `<｜tool▁call▁begin｜>function<｜tool▁sep｜>calculate\n\`\`\`json\n${args}\n\`\`\`<｜tool▁call▁end｜>`
-const v31 = `<｜tool▁call▁begin｜>calculate<｜tool▁sep｜>${args}<｜tool▁call▁end｜>`
-const coder = '<function=calculate>\n<parameter=expression>\n12*(3+4)\n</parameter>\n</function>'
-const invoke = '<invoke name="calculate">\n<parameter name="expression">12*(3+4)</parameter>\n</invoke>'
+export const kimi = `<|tool_call_begin|>functions.calculate:0<|tool_call_argument_begin|>${args}<|tool_call_end|>`
+export const v3 = `<｜tool▁call▁begin｜>function<｜tool▁sep｜>calculate\n\`\`\`json\n${args}\n\`\`\`<｜tool▁call▁end｜>`
+export const v31 = `<｜tool▁call▁begin｜>calculate<｜tool▁sep｜>${args}<｜tool▁call▁end｜>`
+export const coder = '<function=calculate>\n<parameter=expression>\n12*(3+4)\n</parameter>\n</function>'
+export const invoke =
+  '<invoke name="calculate">\n<parameter name="expression">12*(3+4)</parameter>\n</invoke>'
 
 /** One call of {@link sum} in the markup of a family of models, as their templates and parsers have it. */
 export const callsOfFamilies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -109,7 +110,7 @@ export interface WrittenReply extends Partial<ExpectedReply> {
   readonly content: string
 }
 
-const lead = '我来算一下。\n\n'
+export const lead = '我来算一下。\n\n'
 
 /** Replies with the calls of each family: alone, after text, twice and between text. */
 export const repliesWithCalls: readonly WrittenReply[] = Object.entries(callsOfFamilies).flatMap(
@@ -151,7 +152,6 @@ export const otherReplies: readonly WrittenReply[] = [
     content: `[TOOL_CALLS]calculate[ARGS]${args}[TOOL_CALLS]clock[ARGS]{}`,
     calls: [sum, clock],
   },
-  { name: 'a program of Llama', content: '<|python_tag|>calculate.call(expression="1+1")<|eom_id|>' },
   {
     name: 'arguments that are text',
     content: `<tool_call>{"name": "calculate", "arguments": ${JSON.stringify(args)}}</tool_call>`,
@@ -208,23 +208,46 @@ export const otherReplies: readonly WrittenReply[] = [
     text: '先算：\n\n算好了再说。',
     calls: [sum],
   },
-  { name: 'a tool that was not offered', content: `${lead}${hermes('rm', '{}')}`, text: lead },
-  { name: 'arguments that are cut', content: `${lead}<tool_call>\n{"name": "calculate", "argum`, text: lead },
-  { name: 'a value that is cut', content: `${lead}${dsml('｜', 'tool_calls').slice(0, -60)}`, text: lead },
+  {
+    name: 'a tool that was not offered',
+    content: `${lead}${hermes('rm', '{}')}`,
+    text: lead,
+    calls: [{ name: 'rm', arguments: '{}' }],
+  },
+  {
+    name: 'arguments that end within',
+    content: `${lead}<tool_call>\n{"name": "calculate", "argum`,
+    text: lead,
+    calls: [{ name: 'calculate', arguments: '{"name": "calculate", "argum' }],
+  },
+  {
+    name: 'a value that ends within',
+    content: `${lead}${dsml('｜', '').slice(0, -48)}`,
+    text: lead,
+    calls: [{ name: 'calculate', arguments: '\n<｜DSML｜parameter name="expression" string="' }],
+  },
   {
     name: 'Gemma',
-    content: `${lead}<|tool_call>call:calculate{expression:<|"|>1<|"|>}<tool_call|>`,
+    content: `${lead}<|tool_call>call:calculate{expression:<|"|>12*(3+4)<|"|>}<tool_call|>`,
     text: lead,
+    calls: [sum],
   },
   {
     name: 'LFM2',
-    content: `${lead}<|tool_call_start|>[calculate(expression="1")]<|tool_call_end|>`,
+    content: `${lead}<|tool_call_start|>[calculate(expression="12*(3+4)")]<|tool_call_end|>`,
     text: lead,
+    calls: [sum],
   },
   {
     name: 'MiniMax M3',
     content: `${lead}]<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="calculate">]<]minimax[>[</invoke>]<]minimax[>[</tool_call>`,
     text: lead,
+    calls: [
+      {
+        name: 'unreadable_call',
+        arguments: ']<]minimax[>[<invoke name="calculate">]<]minimax[>[</invoke>',
+      },
+    ],
   },
   { name: 'think', content: '<think>先想</think>再答', reasoning: '先想', text: '再答' },
   {
@@ -243,9 +266,48 @@ export const otherReplies: readonly WrittenReply[] = [
     reasoning: '先想',
     text: '好的。\n再答',
   },
-  { name: 'in a line', content: '好的<think>先想</think>再答', reasoning: '先想', text: '好的再答' },
+  {
+    name: 'at the end of a line',
+    content: '好的<think>\n先想</think>再答',
+    reasoning: '\n先想',
+    text: '好的再答',
+  },
   { name: 'a second end', content: '<think>先想</think>再答</think>', reasoning: '先想', text: '再答' },
-  { name: 'an end alone', content: '再答</think>还有', text: '再答还有' },
+  { name: 'an end behind a line', content: '再答</think>\n还有', text: '再答\n还有' },
+  { name: 'an end of Llama 2', content: '再答。</s>', text: '再答。' },
+  { name: 'an end of Mistral', content: `[TOOL_CALLS] [${json}]</s>`, calls: [sum] },
+  {
+    name: 'an invented result',
+    content: `${lead}${hermes('calculate', args)}\n<tool_response>\n84\n</tool_response>\n是 84。`,
+    text: `${lead}是 84。`,
+    calls: [sum],
+  },
+  {
+    name: 'an invented result without an end',
+    content: `${hermes('calculate', args)}\n<tool_response>\n{"result": 84}`,
+    calls: [sum],
+  },
+  {
+    name: 'an invented result of Mistral',
+    content: `[TOOL_CALLS]calculate[ARGS]${args}[TOOL_RESULTS]84[/TOOL_RESULTS]`,
+    calls: [sum],
+  },
+  {
+    name: 'two calls with invented results',
+    content: `${hermes('calculate', args)}\n<tool_response>84</tool_response>\n${hermes('clock', '{}')}\n<tool_response>九点</tool_response>`,
+    calls: [sum, clock],
+  },
+  { name: 'a result without a call', content: '<tool_response>\n84\n</tool_response>', text: '84\n' },
+  {
+    name: 'a call of gpt-oss without its tokens',
+    content: `commentary to=functions.calculate json${args}`,
+    calls: [sum],
+  },
+  {
+    name: 'a call of gpt-oss without its tokens, with its role',
+    content: `assistantcommentary to=functions.calculate ${args}`,
+    calls: [sum],
+  },
   {
     name: 'thinking twice',
     content: '<think>一</think>甲\n<think>二</think>乙',
@@ -303,6 +365,14 @@ export const plainReplies: readonly WrittenReply[] = [
   '  缩进的一行\n\n<table>\n<tool>锤子</tool>\n',
   'F# 里 `x |> f`，C++ 里 a<b>c，shell 里 cat <<EOF，范围 [1, 3)。',
   '[T] 与 [TODO] 与 [I] 都是标记；<t> <th> <tools> 也是。',
+  'R1 会先输出 <think> 标签，写完思考后输出 </think>，再写答案。',
+  '再答</think>还有',
+  '好的<think>先想</think>再答',
+  'Use <thinking> and </thinking> around it.',
+  '<s>旧价</s>',
+  '旧价 <s>9 元</s>，现价 8 元',
+  '删除线写成 </s> 结尾',
+  'commentary to=functions.rm json{"a":1}',
   '用 <function> 和 <invoke> 表示。',
   '<function>\n  <parameter>1</parameter>\n</function>\n',
   '> <tool_call>{"name":"clock","arguments":{}}</tool_call>\n\n引用完。',
