@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { ListState } from '@/components/list-state/list-state'
 import { useWindowDrop } from '@/components/ui/hooks/use-drop-zone'
 import { dropSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -25,7 +24,6 @@ import { useKnowledgeUploads } from './use-knowledge-uploads'
 export default function KnowledgeTab() {
   const { agentId } = useEditor()
   const { knowledge: texts } = useTexts('agentEditor')
-  const common = useTexts('common')
   const query = useQuery(knowledgeQuery(useApi(knowledgeRoutes), agentId))
   const [viewed, setViewed] = useState<KnowledgeFile | null>(null)
   const isPanelOpen = useStore(sidePanel, ({ chosen }) => chosen === knowledgePanelId)
@@ -39,22 +37,17 @@ export default function KnowledgeTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={query.isPending}>
       <AddKnowledge uploads={uploads} isOver={isOver} files={files} />
-      {query.isPending && <Skeleton className="h-40 w-full" />}
-      {query.isError && (
-        <ErrorState
-          title={texts.failed}
-          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {data && (
-        <KnowledgeList
-          files={files}
-          used={data.used}
-          quota={data.quota}
-          open={isPanelOpen && viewed ? viewed.file_id : ''}
-          actions={actions}
-        />
-      )}
+      <ListState query={query} failed={texts.failed} skeleton={<Skeleton className="h-40 w-full" />}>
+        {data && (
+          <KnowledgeList
+            files={files}
+            used={data.used}
+            quota={data.quota}
+            open={isPanelOpen && viewed ? viewed.file_id : ''}
+            actions={actions}
+          />
+        )}
+      </ListState>
       <KnowledgeUse />
       {files.length > 0 && <KnowledgeTry />}
       {viewed && <KnowledgePassages file={viewed} />}

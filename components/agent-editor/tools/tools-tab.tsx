@@ -1,11 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { AddPlugins } from '@/components/tool-choice/add-plugins'
 import { ServerChoice } from '@/components/tool-choice/server-choice'
 import { UsedPlugin } from '@/components/tool-choice/used-plugin'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { agentPluginsQuery } from '@/lib/client/api/agent-plugins'
@@ -23,7 +22,6 @@ type ToolsRow = AgentSettings['tools'][number]
 export default function ToolsTab() {
   const { agentId, settings, change, problemOf } = useEditor()
   const texts = useTexts('toolChoice')
-  const common = useTexts('common')
   const query = useQuery(agentPluginsQuery(useApi(agentPluginRoutes), agentId))
   const { take, takingId } = useTakePlugin()
   const known = new Map(query.data?.map((each) => [String(each.plugin.id), each]))
@@ -39,13 +37,11 @@ export default function ToolsTab() {
           {problem}
         </p>
       )}
-      {query.isPending && settings.tools.length > 0 && <Skeleton className="h-28 w-full" />}
-      {query.isError && (
-        <ErrorState
-          title={texts.failed}
-          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-        />
-      )}
+      <ListState
+        query={query}
+        failed={texts.failed}
+        skeleton={settings.tools.length > 0 && <Skeleton className="h-28 w-full" />}
+      />
       {settings.tools.length === 0 && <EmptyState title={texts.emptyTitle}>{texts.emptyBody}</EmptyState>}
       <ul aria-label={texts.list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {settings.tools.map((row) => {
