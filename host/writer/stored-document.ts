@@ -58,7 +58,7 @@ const shownColumns = ['id', 'version', 'title', 'content', 'model', 'updated_at'
 type ShownRow = Pick<DocumentRow, (typeof shownColumns)[number]>
 
 /** @returns a document as its owner sees it */
-export function presentDocument(
+function presentDocument(
   row: DocumentSettings & Pick<DocumentRow, 'id' | 'version' | 'updated_at'>,
 ): StoredDocument {
   const { id, title, content, model } = row

@@ -61,11 +61,12 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
     if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `documents:${member.owner}`, changesPerMinute)
     return member.owner
   }
+  const writing = async <Result>(identity: Identity | null, write: (owner: string) => Promise<Result>) => {
+    const owner = await changing(identity)
+    return texts.run(owner, never, () => write(owner))
+  }
   return {
-    docCreate: async ({ identity, input }) => {
-      const owner = await changing(identity)
-      return texts.run(owner, never, () => createDocument(deps, owner, input))
-    },
+    docCreate: ({ identity, input }) => writing(identity, (owner) => createDocument(deps, owner, input)),
     docFromAnswer: async ({ identity, input, request }) =>
       documentOfAnswer({ ...deps, app: deps.env.NEXT_PUBLIC_APP_NAME }, await changing(identity), {
         conversationId: input.conversation_id,
@@ -73,10 +74,8 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
         locale: localeOf(request.headers['accept-language']),
         origin: webOriginOf(deps.env, request),
       }),
-    docSave: async ({ identity, input: { doc_id: id, version: based, ...saved } }) => {
-      const owner = await changing(identity)
-      return texts.run(owner, never, () => saveDocument(deps, owner, { ...saved, id, based }))
-    },
+    docSave: ({ identity, input: { doc_id: id, version: based, ...saved } }) =>
+      writing(identity, (owner) => saveDocument(deps, owner, { ...saved, id, based })),
     docGet: ({ owner, input: { doc_id: id, version } }) =>
       texts.run(owner, never, () => readDocument(database, owner, { id, version })),
     docDelete: async ({ identity, input }) => {
@@ -98,10 +97,8 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
       return searches.run(owner, never, () => listDocuments(database, owner, input))
     },
     docVersions: ({ owner, input: { doc_id: id, offset } }) => listVersions(database, owner, { id, offset }),
-    docRestore: async ({ identity, input: { doc_id: id, version } }) => {
-      const owner = await changing(identity)
-      return texts.run(owner, never, () => restoreDocument(deps, owner, { id, version }))
-    },
+    docRestore: ({ identity, input: { doc_id: id, version } }) =>
+      writing(identity, (owner) => restoreDocument(deps, owner, { id, version })),
     docName: async ({ identity, input: { doc_id: id, version, name } }) => {
       await nameVersion(database, await changing(identity), { id, version, name })
       return {}
