@@ -25,7 +25,7 @@ type Cost<Input> =
       readonly grows: 'stored' | 'public'
       /** What is at its maximum. */
       readonly most: string
-      /** The request, if it changes nothing; `npm run bench -- costly-calls` makes it of a full account. */
+      /** `npm run bench -- costly-calls` makes it of a full account; it may add to what is stored, up to its limits. */
       readonly request?: (account: FullAccount) => Input
     }
 
@@ -38,6 +38,22 @@ function stored<Input>(most: string, request?: (account: FullAccount) => Input):
 
 function everyones<Input>(most: string, request?: (account: FullAccount) => Input): Cost<Input> {
   return { grows: 'public', most, ...(request && { request }) }
+}
+
+const longText = '測試渡口的號子與過江的船歌'.repeat(23_000)
+
+/** Nearly as much as one call may bring. */
+const longConversation = {
+  source_id: 'long',
+  title: '渡口',
+  created: 1_700_000_000,
+  updated: 1_700_000_000,
+  turns: Array.from({ length: 400 }, (_, at) => ({
+    question: `渡口第 ${at} 问`,
+    answer: '渡口的号子和过江的船歌。'.repeat(200),
+    asked: 1_700_000_000,
+    model: '',
+  })),
 }
 
 /** The costliest request of each route; one without does not compile. */
@@ -108,7 +124,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   folderRename: bounded,
   folderDelete: bounded,
   filesMove: stored('一次最多的文件'),
-  chatImport: stored('一次最多的对话'),
+  chatImport: stored('一次最多的对话', () => ({ conversations: [longConversation] })),
   setupEnter: bounded,
   consoleSettings: bounded,
   consoleChange: bounded,
@@ -252,9 +268,21 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   musicShared: bounded,
   musicRetry: bounded,
   musicCancel: bounded,
-  docCreate: stored('30 万字的正文'),
+  docCreate: stored('30 万字的正文', () => ({
+    title: '渡口',
+    content: longText,
+    model: '',
+    reason: 'created',
+  })),
   docFromAnswer: stored('最长的回答'),
-  docSave: stored('30 万字的文档'),
+  docSave: stored('30 万字的文档', ({ docId }) => ({
+    doc_id: docId,
+    version: 1,
+    title: '渡口',
+    content: longText,
+    model: '',
+    reason: 'own',
+  })),
   docGet: stored('30 万字的文档', ({ docId }) => ({ doc_id: docId })),
   docDelete: bounded,
   docList: stored('200 篇 30 万繁体字的文档里找一个词', () => ({ keyword: '測試' })),
