@@ -55,7 +55,7 @@ import { turnsOfQueues } from './055-turns-of-queues.ts'
 import { takeDowns } from './056-take-downs.ts'
 import { space } from './057-space.ts'
 import { operatorLists } from './058-operator-lists.ts'
-import { longColumnsLast } from './060-long-columns-last.ts'
+import { longColumnsLast } from './062-long-columns-last.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */

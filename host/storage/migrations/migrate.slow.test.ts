@@ -83,7 +83,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '056-take-downs',
       '057-space',
       '058-operator-lists',
-      '060-long-columns-last',
+      '062-long-columns-last',
     ])
     await database.close()
   })

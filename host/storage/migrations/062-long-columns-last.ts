@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
  * chain of pages that is read to its end: 4 ms for the date of a link. Columns that are added later stand behind it again.
  */
 export const longColumnsLast: Migration = {
-  name: '060-long-columns-last',
+  name: '062-long-columns-last',
   statements: (build, dialect) => {
     if (dialect !== 'sqlite') return []
     const run = (statement: string) => rawQuery({ build }, sql.raw(statement))
