@@ -547,6 +547,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['今天上传得够多了，请明天再来，或登录后继续', 'Daily upload limit reached; come back tomorrow, or log in'],
   ['文件还没有传上来', 'The file has not been uploaded yet'],
   ['文件的内容与名称所说的格式不符', 'The file content doesn’t match its file extension'],
+  [
+    '文件的文字和索引放不进剩下的空间，请先删除一些文件，再重试',
+    'The file’s text and its index don’t fit into your storage; delete some files, then retry',
+  ],
   ['处理时出了问题，请重新上传', 'Couldn’t process this file; upload it again'],
   [
     '一个智能体的知识最多 {n} 个文件，请先删除一些',

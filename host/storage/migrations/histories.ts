@@ -55,6 +55,7 @@ import { turnsOfQueues } from './055-turns-of-queues.ts'
 import { takeDowns } from './056-take-downs.ts'
 import { space } from './057-space.ts'
 import { operatorLists } from './058-operator-lists.ts'
+import { spaceOfTexts } from './059-space-of-texts.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -119,4 +120,5 @@ export const mainMigrations: readonly Migration[] = [
   takeDowns,
   space,
   operatorLists,
+  spaceOfTexts,
 ]

@@ -83,6 +83,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '056-take-downs',
       '057-space',
       '058-operator-lists',
+      '059-space-of-texts',
     ])
     await database.close()
   })
