@@ -56,6 +56,7 @@ import { takeDowns } from './056-take-downs.ts'
 import { space } from './057-space.ts'
 import { operatorLists } from './058-operator-lists.ts'
 import { spaceOfTexts } from './059-space-of-texts.ts'
+import { spaceOfImports } from './060-space-of-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -121,4 +122,5 @@ export const mainMigrations: readonly Migration[] = [
   space,
   operatorLists,
   spaceOfTexts,
+  spaceOfImports,
 ]

@@ -84,6 +84,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '057-space',
       '058-operator-lists',
       '059-space-of-texts',
+      '060-space-of-imports',
     ])
     await database.close()
   })
