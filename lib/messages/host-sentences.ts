@@ -94,6 +94,9 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ],
   ['现在不能读网页', 'Pages can’t be read now'],
   ['没有模型 {model}', 'There is no model {model}'],
+  ['没有文件 {id}', 'There is no file {id}'],
+  ['文件《{name}》没有读出来，请去掉它', 'The file “{name}” could not be read; leave it out'],
+  ['文件《{name}》还没有读完，请稍后再问', 'The file “{name}” is still being read; ask again later'],
   ['最后一条消息最长 {n} 个字符', 'The last message can have {n} characters at most'],
   [
     '系统消息和最后一条消息合起来最长 {n} 个字符',
