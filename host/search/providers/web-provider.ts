@@ -146,11 +146,13 @@ async function ask(
   const results = await vendor.search({ text, limit, scope, signal, now })
 
   return results
+    .values()
     .map((result) => toHit(result, now))
     .filter((hit) => hit !== null)
     .filter((hit) => scope.site === '' || isOnSite(hit.url, scope.site))
     .filter((hit) => scope.since === '' || hit.publishedAt === '' || hit.publishedAt >= scope.since)
-    .slice(0, limit)
+    .take(limit)
+    .toArray()
 }
 
 function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now: number): SearchHit | null {
