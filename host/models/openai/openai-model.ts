@@ -10,7 +10,7 @@ import { normalizeMessages, optionalFields, withAcceptedChoice, withSchema } fro
 import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
 import { RememberedRefusals } from '../remembered-refusals.ts'
 import { mayThinkUnopened, type ThinkingForm } from '../thinking.ts'
-import { readChunk } from './openai-chunk.ts'
+import { type ChunkContent, readChunk } from './openai-chunk.ts'
 import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
 import { failureFromResponse } from './openai-failure.ts'
 import { wireRequest } from './openai-request.ts'
@@ -53,7 +53,7 @@ const connectionRetryMs = 250
 /** What vendors call the maximum length; Mistral: `model_length`. */
 const cutReasons = /^(?:length|max_tokens|model_length)$/i
 const maxErrorBytes = 64 * 1024
-/** Of what one reply writes and thinks: what is stored of it is read and written as a whole later. */
+/** Of what one reply writes, thinks and calls tools with: what is stored of it is read and written as a whole later. */
 export const maxReplyCharacters = 400_000
 
 /**
@@ -195,9 +195,9 @@ async function* deltas(
     }
     const chunk = readChunk(data, event)
     if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
-    yield* reply.push(chunk)
-    written += chunk.content.length + chunk.reasoning.length
+    written += charactersOf(chunk)
     if (written > maxReplyCharacters) throw new ModelError('model_garbled', 'the reply does not end')
+    yield* reply.push(chunk)
     if (chunk.finishReason === 'content_filter') {
       throw new ModelError('model_filtered', 'the model was stopped by its content filter')
     }
@@ -212,6 +212,15 @@ async function* deltas(
   if (reading.isFinished) return yield* reply.finish(false)
   yield* reply.rest()
   throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
+}
+
+function charactersOf({ content, reasoning, toolCalls }: ChunkContent): number {
+  const called = toolCalls.reduce((sum, { function: part }) => {
+    // Gateways that send an object send it once.
+    const { arguments: given } = part ?? {}
+    return sum + (typeof given === 'string' ? given.length : 0)
+  }, 0)
+  return content.length + reasoning.length + called
 }
 
 /** The start of an error body; reading it must not fail again, and must be bounded. */
