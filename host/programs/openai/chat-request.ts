@@ -106,11 +106,9 @@ export function readChatRequest(
 /** @returns the names of fields that were sent and are not read */
 function ignoredIn(body: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(body)
-    .values()
     .filter((name) => !(name in chatRequest.shape) && (body[name] ?? null) !== null)
-    .take(maxIgnored)
+    .slice(0, maxIgnored)
     .map((name) => name.slice(0, maxNameLength))
-    .toArray()
 }
 
 /** Pairs each question with the answer after it. @throws {HostError} bad_request unless the last message is a question */

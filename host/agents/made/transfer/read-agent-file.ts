@@ -33,8 +33,6 @@ export interface ReadAgent {
 
 /** The format itself needs four levels: file, agent, list, entry. */
 const maxDepth = 16
-/** Maximum unknown fields that are named, of the file and of its agent. */
-const maxNamed = 50
 
 const header = z.looseObject({
   format: z.literal(agentFileFormat),
@@ -72,8 +70,8 @@ export async function readAgentFile(file: unknown, installed: Installed): Promis
   const settings = parseSettings(agent)
   requireNoProblems(agentProblems(settings))
   const unknown = [
-    ...unknownFields(rest, { format: '', exported: '' }).take(maxNamed),
-    ...unknownFields(agent, settings, 'agent').take(maxNamed),
+    ...unknownFields(rest, { format: '', exported: '' }),
+    ...unknownFields(agent, settings, 'agent'),
   ]
   const model = modelOf(settings, installed)
   const tools = await toolsOf(settings, installed)
