@@ -508,6 +508,18 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '你的作品最近被管理员下架过，暂时不能发布插件，请联系管理员',
     'Something of yours was taken down recently, so you can’t publish plugins for now; contact the operator',
   ],
+  [
+    '同样的插件已被管理员下架，不能发布，请联系管理员',
+    'The same plugin was taken down by an operator, so it can’t be published; contact the operator',
+  ],
+  [
+    '这个智能体已被管理员下架，不能分享：{reason}',
+    'An operator has taken this agent down, so it can’t be shared: {reason}',
+  ],
+  [
+    '它的来源、相近的内容或你的别的作品被管理员下架过，要先发布，管理员看过以后才能分享',
+    'What it was copied from, something much like it, or something else of yours was taken down; publish it first, and share it once an operator has approved it',
+  ],
   ['数据库暂时用不了，请过一会儿再试', 'The database can’t be used right now; please try again in a moment'],
   ['没有找到要举报的内容', 'The content to report was not found'],
   ['这条举报已经处理过了', 'This report was already resolved'],

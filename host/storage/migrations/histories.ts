@@ -57,6 +57,7 @@ import { space } from './057-space.ts'
 import { operatorLists } from './058-operator-lists.ts'
 import { spaceOfTexts } from './059-space-of-texts.ts'
 import { spaceOfImports } from './060-space-of-imports.ts'
+import { takenDownWorks } from './061-taken-down-works.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -123,4 +124,5 @@ export const mainMigrations: readonly Migration[] = [
   operatorLists,
   spaceOfTexts,
   spaceOfImports,
+  takenDownWorks,
 ]

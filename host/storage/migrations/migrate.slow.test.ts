@@ -85,6 +85,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '058-operator-lists',
       '059-space-of-texts',
       '060-space-of-imports',
+      '061-taken-down-works',
     ])
     await database.close()
   })
