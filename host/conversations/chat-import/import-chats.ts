@@ -132,7 +132,12 @@ async function store(
     return false
   }
 
-  // If the process ends before that, the next start indexes the rest.
+  await index(database, rows)
+  return true
+}
+
+/** If the process ends before that, the next start indexes the rest. */
+async function index(database: Database, rows: readonly ReturnType<typeof recordOf>[]): Promise<void> {
   for (const slice of sliceRows(rows)) {
     await database.batch(
       slice.flatMap(({ doc_id, question, cards }) =>
@@ -140,8 +145,6 @@ async function store(
       ),
     )
   }
-
-  return true
 }
 
 function recordBytes(rows: readonly { readonly question: string; readonly cards: string }[]): number {
