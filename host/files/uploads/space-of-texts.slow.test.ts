@@ -6,6 +6,7 @@ import { blobKeys, type FileRow } from '../file-row.ts'
 import { author } from '../knowledge/testing/author.ts'
 import { bytesOf, type FileClient } from '../testing/file-client.ts'
 import { describeFiles } from '../testing/file-world.ts'
+import { roomReasons } from './may-retry.ts'
 import { FileParser } from './parse-file.ts'
 import { spaceOfText } from './reserve-space.ts'
 import { readPassages } from './store-passages.ts'
@@ -111,6 +112,34 @@ describeFiles('the space of extracted texts', (world) => {
     await parserOf(before + size + text - 1).run(id, attempt)
     expect(await knowledge.files(agent)).toMatchObject([{ state: 'failed', may_reparse: true }])
     expect(await used(member)).toBe(before + size)
+  })
+
+  test.each([
+    ['fits', 0, { reason: '', size: bytesOf(packed).length }],
+    ['does not fit', -1, { state: 'failed', reason: roomReasons.space, size: 0, text_size: 0 }],
+  ])('a link of knowledge that is fetched again and has grown is checked: it %s', async (_, by, expected) => {
+    const { member, agent, knowledge } = await author(world())
+    const before = await used(member)
+    const { file_id: id } = await knowledge.upload(agent, 'a.txt', bytesOf('短'))
+    const { database, blobs } = world().storage
+    const { text_size: text } = await rowOf(id)
+    const again = { source: 'https://site.example/a.txt', sha256: '', state: 'waiting' } as const
+    await database.batch([statement(database.build.updateTable('files').set(again).where('id', '=', id))])
+    const body = bytesOf(packed)
+    const fetch = async () => ({
+      status: 200,
+      url: again.source,
+      headers: { 'content-type': 'text/plain' },
+      body,
+    })
+    const egress: Egress = Object.create(new Egress(), { fetch: { value: fetch } })
+    const quota = before + body.length + text + by
+    const parser = new FileParser({ ...world().storage, egress, now: Date.now, quota })
+    parsers.push(parser)
+    await parser.fetch({ id, queue: '', isMember: true }, attempt)
+    expect(await rowOf(id)).toMatchObject(expected)
+    const stored = await blobs.head(blobKeys.content(id))
+    expect(stored?.size ?? 0).toBe(by === 0 ? body.length : 0)
   })
 
   test('texts of all visitors of an address count in their quota of a day', async () => {
