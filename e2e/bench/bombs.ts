@@ -42,7 +42,7 @@ export const bombs: readonly BenchPart[] = [
 
 async function openWorld(scope: Scope) {
   const storage = await openTestStorage()
-  const parser = new FileParser({ ...storage, egress: new Egress(), now: Date.now })
+  const parser = new FileParser({ ...storage, egress: new Egress(), now: Date.now, quota: 0 })
   storage.jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
   storage.jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
   scope.defer(() => storage.remove())

@@ -5,6 +5,7 @@ import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { dialogueFilePaths } from '../../lib/contract/routes/share-routes.ts'
+import { recordsInSteps } from '../conversations/history/history.ts'
 import { HostError } from '../platform/errors.ts'
 import { readEnvironment } from '../settings/environment.ts'
 import { type Database, statement } from '../storage/database/database.ts'
@@ -127,6 +128,33 @@ describeOnEachDatabase('all conversations', (open) => {
     expect(Object.keys(files).length).toBe(3)
     const text = Object.values(files).join('\n')
     for (const position of [0, 29, 30, 129, 130, 229]) expect(text).toContain(`答 ${position}\n`)
+  })
+
+  test('of a long one a few records are read at once, as each may be long', async () => {
+    const whose = owner()
+    await keep(open(), whose, { title: '长', records: 30 })
+    const read: number[] = []
+    const { dialect, build } = open()
+    const watched: Database = {
+      dialect,
+      build,
+      all: async (query, options) => {
+        const rows = await open().all(query, options)
+        if (rows.some((row) => typeof row === 'object' && row !== null && 'cards' in row))
+          read.push(rows.length)
+        return rows
+      },
+      first: (query) => open().first(query),
+      batch: (statements) => open().batch(statements),
+      ping: () => open().ping(),
+      forget: () => open().forget(),
+      close: () => open().close(),
+    }
+    const deps = { database: watched, renderer, log: { error } }
+    const files = await unzipped(exportAll(deps, whose, about, new AbortController().signal))
+    expect(Object.values(files).join('\n')).toContain('答 29\n')
+    expect(read.length).toBeGreaterThan(1)
+    expect(Math.max(...read)).toBeLessThanOrEqual(recordsInSteps + 1)
   })
 
   test.each([

@@ -5,7 +5,7 @@ import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
-import { readHistory } from '../conversations/history/history.ts'
+import { readHistory, recordsInSteps } from '../conversations/history/history.ts'
 import { chinaDay, nameOfDay } from '../platform/china-day.ts'
 import { HostError } from '../platform/errors.ts'
 import type { Database } from '../storage/database/database.ts'
@@ -162,12 +162,15 @@ async function* partsOf(database: Database, owner: string, conversationId: strin
   let records: ChatRecord[] = []
   const part = (isWhole: boolean): Part => ({ records: records.toReversed(), number, isWhole })
   while (hasMore) {
-    const page = await readHistory(database, owner, { conversationId, offset, isAscending: false }).catch(
-      (error: unknown) => {
-        if (error instanceof HostError && error.code === 'not_found') return null
-        throw error
-      },
-    )
+    const page = await readHistory(database, owner, {
+      conversationId,
+      offset,
+      isAscending: false,
+      most: recordsInSteps,
+    }).catch((error: unknown) => {
+      if (error instanceof HostError && error.code === 'not_found') return null
+      throw error
+    })
     if (page === null) break
     offset = page.offset
     hasMore = page.hashMore

@@ -3,7 +3,12 @@ import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/frames/record.ts'
 import type { CardFileFormat } from '../../lib/contract/routes/share-routes.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
-import { readHistory, readRecord, requireConversation } from '../conversations/history/history.ts'
+import {
+  readHistory,
+  readRecord,
+  recordsInSteps,
+  requireConversation,
+} from '../conversations/history/history.ts'
 import { HostError } from '../platform/errors.ts'
 import type { Database } from '../storage/database/database.ts'
 import { aiByline, aiMetadata } from './ai-label.ts'
@@ -46,7 +51,12 @@ export async function readExported(
   let characters = 0
   let [offset, hasMore] = [0, true]
   while (hasMore && records.length < maxExportedRecords) {
-    const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
+    const page = await readHistory(database, owner, {
+      conversationId,
+      offset,
+      isAscending: false,
+      most: recordsInSteps,
+    })
     for (const record of page.detailList.filter(isAnswered)) {
       records.push(record)
       characters += charactersOf(record)

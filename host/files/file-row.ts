@@ -49,7 +49,7 @@ export function findReferenced(database: Database, id: string): Promise<FileRow 
   )
 }
 
-function isReferenced(row: ExpressionBuilder<Tables, 'files'>) {
+export function isReferenced(row: ExpressionBuilder<Tables, 'files'>) {
   return row.or([row('deleted_at', '=', 0), row('refs', '>', 0)])
 }
 

@@ -76,7 +76,7 @@ export interface FilesDeps {
 
 export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
-  const parser = new FileParser(deps)
+  const parser = new FileParser({ ...deps, quota: deps.env.QUOTA_FILES_MB * mebibyte })
   let sweep: RepeatedTask | null = null
   return {
     routes: [routeSet(fileRoutes, fileHandlers(deps))],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { chinaDay } from '../platform/china-day.ts'
 import { type Database, type Statement, statement } from '../storage/database/database.ts'
-import { networkTag } from './network-tag.ts'
 
 /** The subjects that are counted in bytes by address and day, with the prefixes of their rows. */
 const subjects = { upload: 'a', image: 'i' } as const
@@ -15,15 +14,15 @@ export function useByteAllowance(
   { build }: Pick<Database, 'build'>,
   use: {
     readonly of: keyof typeof subjects
-    readonly sharedKey: string
-    readonly address: string
+    /** Of the address: its `networkTag`. */
+    readonly tag: string
     readonly now: number
     readonly bytes: number
     readonly most: number
   },
 ): Statement {
   const { bytes, most } = use
-  const subject = `${subjects[use.of]}:${networkTag(use.sharedKey, use.address)}`
+  const subject = `${subjects[use.of]}:${use.tag}`
   const insert = build
     .insertInto('allowances')
     .values({ subject, day: chinaDay(use.now), turns: 0, tokens: 0, file_bytes: bytes })

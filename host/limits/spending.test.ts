@@ -183,6 +183,18 @@ describeOnEachDatabase('the daily allowance', (database) => {
     })
   })
 
+  test.each([
+    ['within the reservation', 10, 20, 30],
+    ['beyond it', 10, 5_000_000, 50],
+    ['beside answers that took all of it', 70, 5_000_000, 70],
+  ])('failed replies cost at most what was reserved: %s', async (_, answered, failed, counted) => {
+    const person = member()
+    const account = await spending({ tokens: 1_000, mostTokens: 50 }).reserve(person)
+    const costs = [costOf(answered, 0), { ...costOf(0, failed), model: 'other', failedTokens: failed }]
+    await account.settle(randomId(), costs, stays)
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: counted })
+  })
+
   test('a new day has a new allowance, and an earlier reservation is settled on its own day', async () => {
     now = noon
     const person = member()

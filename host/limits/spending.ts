@@ -123,8 +123,7 @@ export class Spending {
         isClosed = true
         if (mostTokens === 0 && costs.length === 0) return
 
-        const tokens = costs.reduce((sum, cost) => sum + cost.promptTokens + cost.completionTokens, 0)
-        const unused = mostTokens - tokens
+        const unused = mostTokens - countedTokens(costs, mostTokens)
         const statements = [
           this.#recordCosts(runId, spender, network, day, costs.length > 0 ? costs : [noCost]),
           ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, -unused)),
@@ -263,6 +262,14 @@ export class Spending {
       cause,
     })
   }
+}
+
+/** A failed reply can be as long as its endpoint likes: it counts with what was reserved and is not used, at most. */
+function countedTokens(costs: readonly ModelCost[], reserved: number): number {
+  const sum = (tokensOf: (cost: ModelCost) => number) => costs.reduce((all, cost) => all + tokensOf(cost), 0)
+  const failed = sum(({ failedTokens = 0 }) => failedTokens)
+  const answered = sum(({ promptTokens, completionTokens }) => promptTokens + completionTokens) - failed
+  return answered + Math.min(failed, Math.max(0, reserved - answered))
 }
 
 /** @returns the text, or '' when the member no longer exists */

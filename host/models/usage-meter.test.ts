@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { CompletionRequest, LanguageModel, ModelEvent } from './language-model.ts'
+import { type CompletionRequest, type LanguageModel, ModelError, type ModelEvent } from './language-model.ts'
 import { UsageMeter } from './usage-meter.ts'
 
 const request: CompletionRequest = {
@@ -61,6 +61,26 @@ test('failed calls count as well, and all calls of a turn are summed', async () 
     meter.measured(modelOf([{ kind: 'usage', promptTokens: 10, completionTokens: 20 }])).stream(request),
   )
   expect(meter.total).toEqual({ model: 'm', promptTokens: 14, completionTokens: 21, isEstimated: true })
+})
+
+test('tokens of failed replies are also named apart, those of stopped and of other faults are not', async () => {
+  const meter = new UsageMeter()
+  const said = [text('一二三')]
+  await read(meter.measured(modelOf(said)).stream(request))
+  await read(meter.measured(modelOf(said)).stream(request), 0)
+  await expect(read(meter.measured(modelOf([...said, new Error('broken')])).stream(request))).rejects.toThrow(
+    'broken',
+  )
+  expect(meter.costs).toMatchObject([{ promptTokens: 12 }])
+  expect(meter.costs[0]).not.toHaveProperty('failedTokens')
+  const garbled = new ModelError('model_garbled', 'the reply does not end')
+  const usage = { kind: 'usage', promptTokens: 100, completionTokens: 5_000_000 } as const
+  for (const events of [
+    [...said, garbled],
+    [...said, usage, garbled],
+  ])
+    await expect(read(meter.measured(modelOf(events)).stream(request))).rejects.toBe(garbled)
+  expect(meter.costs).toMatchObject([{ promptTokens: 116, failedTokens: 7 + 5_000_100 }])
 })
 
 test('calls of all kinds are summed, with a cost for each model', async () => {

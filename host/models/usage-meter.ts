@@ -2,7 +2,13 @@ import { AuxiliaryPaused } from './auxiliary-pauses.ts'
 import type { EmbeddingModel } from './embedding-model.ts'
 import { estimateMessages, estimateTokens } from './estimate-tokens.ts'
 import type { MadeImages } from './image-model.ts'
-import type { CompletionRequest, EndpointEvents, LanguageModel, ModelEvent } from './language-model.ts'
+import {
+  type CompletionRequest,
+  type EndpointEvents,
+  type LanguageModel,
+  ModelError,
+  type ModelEvent,
+} from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 
 export interface TurnUsage {
@@ -17,6 +23,8 @@ export interface TurnUsage {
 export interface ModelCost extends TurnUsage {
   readonly kind: ModelKind
   readonly images: number
+  /** Those of its tokens that went into replies which failed. */
+  readonly failedTokens?: number
 }
 
 /**
@@ -89,6 +97,7 @@ export class UsageMeter {
     const written: string[] = []
     const answering = new Answering(model.name)
     let isSent = true
+    let hasFailed = false
     let reported: Pick<TurnUsage, 'promptTokens' | 'completionTokens'> | null = null
     try {
       for await (const event of model.stream({ ...request, ...answering.events(request) })) {
@@ -102,14 +111,16 @@ export class UsageMeter {
       }
     } catch (error) {
       isSent = !(error instanceof AuxiliaryPaused)
+      hasFailed = error instanceof ModelError
       throw error
     } finally {
       const { promptTokens, completionTokens } = reported ?? {
         promptTokens: estimateMessages(request),
         completionTokens: estimateTokens(written.join('')),
       }
+      const failedTokens = hasFailed ? promptTokens + completionTokens : 0
       const counts = { promptTokens, completionTokens, isEstimated: !reported, images: 0 }
-      if (isSent) this.#add({ kind, model: answering.name, ...counts })
+      if (isSent) this.#add({ kind, model: answering.name, ...counts, failedTokens })
     }
   }
 
@@ -148,10 +159,16 @@ export class UsageMeter {
   }
 
   #add(cost: ModelCost): void {
-    const { kind, images, ...usage } = cost
+    const { kind, images, failedTokens: failed = 0, ...usage } = cost
     const key = `${kind} ${cost.model}`
     const before = this.#costs.get(key)
-    this.#costs.set(key, { ...sumOf(before, usage), kind, images: (before?.images ?? 0) + images })
+    const failedTokens = (before?.failedTokens ?? 0) + failed
+    this.#costs.set(key, {
+      ...sumOf(before, usage),
+      kind,
+      images: (before?.images ?? 0) + images,
+      ...(failedTokens > 0 && { failedTokens }),
+    })
     this.#total = sumOf(this.#total, usage)
   }
 }

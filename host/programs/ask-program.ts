@@ -76,7 +76,7 @@ export async function* askProgram(
   if (deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
   const query = queryFor(owner, question)
   const agent = await deps.findAgent(query)
-  if (!agent) throw new HostError('not_found', '没有这个智能体，或者没有权限使用它')
+  if (!agent) throw new HostError('not_found', '没有这个智能体，或者没有权限使用它', { field: 'model' })
   const texts = [
     question.question,
     question.instructions ?? '',

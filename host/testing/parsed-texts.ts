@@ -94,6 +94,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'agents/made/my-agents.ts',
     'agents/made/review-agent.ts',
     'agents/made/stored-agent.ts',
+    'agents/made/taken-down-texts.ts',
     'limits/spending.ts',
     'members/personal-tokens/personal-tokens.ts',
     'music/songs/song-files.ts',
@@ -121,7 +122,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
   reply: [
     'answers/citations/read-verdicts.ts',
     'models/ask-json.ts',
-    'models/markup/text-calls.ts',
+    'models/mend-json.ts',
     'models/openai/openai-chunk.ts',
     'models/openai/openai-request.ts',
     'models/openai/openai-tool-calls.ts',

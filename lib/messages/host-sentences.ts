@@ -94,6 +94,9 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ],
   ['现在不能读网页', 'Pages can’t be read now'],
   ['没有模型 {model}', 'There is no model {model}'],
+  ['没有文件 {id}', 'There is no file {id}'],
+  ['文件《{name}》没有读出来，请去掉它', 'The file “{name}” could not be read; leave it out'],
+  ['文件《{name}》还没有读完，请稍后再问', 'The file “{name}” is still being read; ask again later'],
   ['最后一条消息最长 {n} 个字符', 'The last message can have {n} characters at most'],
   [
     '系统消息和最后一条消息合起来最长 {n} 个字符',
@@ -505,6 +508,18 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '你的作品最近被管理员下架过，暂时不能发布插件，请联系管理员',
     'Something of yours was taken down recently, so you can’t publish plugins for now; contact the operator',
   ],
+  [
+    '同样的插件已被管理员下架，不能发布，请联系管理员',
+    'The same plugin was taken down by an operator, so it can’t be published; contact the operator',
+  ],
+  [
+    '这个智能体已被管理员下架，不能分享：{reason}',
+    'An operator has taken this agent down, so it can’t be shared: {reason}',
+  ],
+  [
+    '它的来源、相近的内容或你的别的作品被管理员下架过，要先发布，管理员看过以后才能分享',
+    'What it was copied from, something much like it, or something else of yours was taken down; publish it first, and share it once an operator has approved it',
+  ],
   ['数据库暂时用不了，请过一会儿再试', 'The database can’t be used right now; please try again in a moment'],
   ['没有找到要举报的内容', 'The content to report was not found'],
   ['这条举报已经处理过了', 'This report was already resolved'],
@@ -540,13 +555,17 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['传上来的内容比登记的大', 'The upload is larger than declared'],
   ['没有找到这个文件，可能已被删除', 'File not found; it may have been deleted'],
   [
-    '你的空间用完了，请先删除一些文件、文档、智能体或插件',
-    'Your storage is full; delete some files, documents, agents or plugins first',
+    '你的空间用完了，请先删除一些文件、文档、智能体、插件或导入的对话',
+    'Your storage is full; delete some files, documents, agents, plugins or imported chats first',
   ],
   ['文件空间不够了，请先删除一些文件', 'File storage is full; delete some files first'],
   ['今天上传得够多了，请明天再来，或登录后继续', 'Daily upload limit reached; come back tomorrow, or log in'],
   ['文件还没有传上来', 'The file has not been uploaded yet'],
   ['文件的内容与名称所说的格式不符', 'The file content doesn’t match its file extension'],
+  [
+    '文件的文字和索引放不进剩下的空间，请先删除一些文件，再重试',
+    'The file’s text and its index don’t fit into your storage; delete some files, then retry',
+  ],
   ['处理时出了问题，请重新上传', 'Couldn’t process this file; upload it again'],
   [
     '一个智能体的知识最多 {n} 个文件，请先删除一些',

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
-import { foldToLetters } from '../../../lib/text/fold.ts'
 import {
   memberTakenDownAt,
   reviewedAfterTakeDownMs,
@@ -10,19 +8,11 @@ import {
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import type { StoredAgent } from './stored-agent.ts'
-
-/** Letters of a prompt that is known again; shorter ones may be written twice by chance. */
-const leastLetters = 20
-
-/** @returns the identity of a prompt without marks, spaces and script variants; null for one that is too short */
-function printOf({ prompt }: AgentSettings): string | null {
-  const letters = foldToLetters(prompt)
-  return letters.length < leastLetters ? null : createHash('sha256').update(letters).digest('base64url')
-}
+import { forgetTexts, hasRememberedText, rememberTexts } from './taken-down-texts.ts'
 
 /**
- * Whether an operator has to see an agent before it is public: it, what it was copied from or an agent with the same
- * prompt was taken down, or something else of its author was not long ago.
+ * Whether an operator has to see an agent before it is public: it, what it was copied from or an agent with nearly the
+ * same text was taken down, or something else of its author was not long ago.
  * @returns conditions for the batch that makes it public; null when it has to be reviewed
  */
 export async function unlessTakenDown(
@@ -34,7 +24,7 @@ export async function unlessTakenDown(
   const [at, origin, isKnown] = await Promise.all([
     memberTakenDownAt(database, agent.owner),
     originTakenDownAt(database, agent.copied_from),
-    isTakenDownPrompt(database, settings),
+    hasRememberedText(database, settings),
   ])
   const isRecent = at > now - reviewedAfterTakeDownMs
   if (isRecent || isKnown || agent.taken_down_at + agent.origin_taken_down_at + origin > 0) return null
@@ -53,36 +43,14 @@ async function originTakenDownAt(database: Database, id: string): Promise<number
   return Number(row?.taken_down_at) || Number(row?.origin_taken_down_at) || 0
 }
 
-async function isTakenDownPrompt(database: Database, settings: AgentSettings): Promise<boolean> {
-  const print = printOf(settings)
-  if (print === null) return false
-  const row = await database.first(
-    database.build.selectFrom('taken_down_prompts').select('print').where('print', '=', print),
-  )
-  return row !== undefined
-}
-
-/** For the batch that takes an agent down: copies of it, and what has the same prompt, are reviewed from now on. */
+/** For the batch that takes an agent down: copies of it, and what says the same, are reviewed from now on. */
 export function originTakenDown(
   database: Database,
   id: string,
   settings: AgentSettings,
   at: number,
 ): Statement[] {
-  const print = printOf(settings)
-  return [
-    markCopies(database, id, { from: 0, to: at }),
-    ...(print === null
-      ? []
-      : [
-          statement(
-            database.build
-              .insertInto('taken_down_prompts')
-              .values({ print, taken_down_at: at })
-              .onConflict((conflict) => conflict.doNothing()),
-          ),
-        ]),
-  ]
+  return [markCopies(database, id, { from: 0, to: at }), ...rememberTexts(database, settings, at)]
 }
 
 /** For the batch that takes this back, or makes the agent public after a review. */
@@ -91,13 +59,8 @@ export function originPutBack(
   { id, taken_down_at: at }: StoredAgent,
   settings: AgentSettings,
 ): Statement[] {
-  const print = printOf(settings)
-  return [
-    ...(at > 0 ? [markCopies(database, id, { from: at, to: 0 })] : []),
-    ...(print === null
-      ? []
-      : [statement(database.build.deleteFrom('taken_down_prompts').where('print', '=', print))]),
-  ]
+  const texts = forgetTexts(database, settings)
+  return at > 0 ? [markCopies(database, id, { from: at, to: 0 }), ...texts] : texts
 }
 
 /** Also of copies of copies. */

@@ -132,7 +132,7 @@ export const madeAgentsTables: OwnedTables<
     },
     expire: 'at most 50 for each agent and member; members delete them',
   },
-  taken_down_prompts: 'hashes of prompts that operators took down, which outlive their agents',
+  taken_down_prompts: 'hashes of texts of agents that operators took down, which outlive these',
   agents: {
     bind: 'only members make agents',
     export: {

@@ -110,6 +110,52 @@ describeOnEachDatabase('the store of plugins', (database) => {
     expect(await names({ keyword: '火车余票' })).toEqual(['火车余票'])
   })
 
+  test('what was taken down is not published by another, who may call the same service in their own way', async () => {
+    const [author, other, operator] = [await member(), await member(), await enter()]
+    const tool = { name: '查手机号', path: '/lookup' }
+    const build = async (who: typeof author, over: object = {}, settings: object = {}) => {
+      const id = await who.create({ name: '号码百事通', ...over })
+      await storeTool(database(), { pluginId: id, owner: who.owner, settings: { ...tool, ...settings } })
+      return id
+    }
+    const publish = async (who: typeof author, id: number) => {
+      const { status, body } = await who.post(pluginRoutes.pluginPublish, { id })
+      return status === 200 ? status : [status, body.message]
+    }
+    const id = await build(author)
+    expect(await publish(author, id)).toBe(200)
+    await operator.post(pluginRoutes.pluginTakeDown.path, { id, reason: '收集手机号' })
+    const refused = [403, '同样的插件已被管理员下架，不能发布，请联系管理员']
+    const same = await build(other)
+    expect(await publish(other, same)).toEqual(refused)
+    const dressed = await build(
+      other,
+      { name: '號碼 百事通', description: '换了说明' },
+      { name: '查 手机号' },
+    )
+    expect(await publish(other, dressed)).toEqual(refused)
+    expect(await publish(other, await build(other, { name: '归属地' }))).toBe(200)
+    expect(await publish(other, await build(other, {}, { path: '/city' }))).toBe(200)
+    await author.post(pluginRoutes.pluginDelete, { id })
+    expect(await publish(other, same)).toEqual(refused)
+  })
+
+  test('a plugin that is put back may be published by others again', async () => {
+    const [author, other, operator] = [await member(), await member(), await enter()]
+    const build = async (who: typeof author) => {
+      const id = await who.create({ name: '彩票走势' })
+      await storeTool(database(), { pluginId: id, owner: who.owner, settings: { name: '走势' } })
+      return id
+    }
+    const id = await build(author)
+    await author.post(pluginRoutes.pluginPublish, { id })
+    await operator.post(pluginRoutes.pluginTakeDown.path, { id, reason: '误会' })
+    const same = await build(other)
+    expect((await other.post(pluginRoutes.pluginPublish, { id: same })).status).toBe(403)
+    await operator.post(pluginRoutes.pluginTakeDown.path, { id, restore: true })
+    expect((await other.post(pluginRoutes.pluginPublish, { id: same })).status).toBe(200)
+  })
+
   test('after a take-down its author publishes no plugins until it is restored; an agent of theirs is reviewed', async () => {
     const [author, operator] = [await member(), await enter()]
     const [id, other] = [await author.publish({ name: '查电话' }), await author.create({ name: '查天气' })]
@@ -191,7 +237,7 @@ describeOnEachDatabase('the store of plugins', (database) => {
     // The list of their author, who has more than a member may make.
     for (const columns of [sql`uses desc, published_at desc, id desc`, sql`published_at desc, id desc`]) {
       const plan = await explain(database(), columns)
-      expect(plan).toMatch(/plugins_(popular|newest)/)
+      expect(plan).toMatch(/plugins_(popular|newest|listed)/)
       expect(plan).not.toMatch(/TEMP B-TREE|Seq Scan/)
     }
   }, 120_000)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { aggregation, routes } from '../../../lib/contract/routes/http.ts'
 import {
   type ImportedConversation,
@@ -7,6 +8,7 @@ import {
 } from '../../../lib/contract/routes/import-routes.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient } from '../../testing/account-client.ts'
@@ -150,6 +152,55 @@ describeOnEachDatabase('imported conversations', (database) => {
     expect(replies.map(({ body }) => Number(body.code)).toSorted((one, other) => one - other)).toEqual([
       200, 413, 413,
     ])
+  })
+
+  describe('with a space of one megabyte', () => {
+    let small: TestHost
+    const quota = 1024 * 1024
+    beforeAll(async () => {
+      const env = readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', QUOTA_FILES_MB: '1' })
+      small = await startTestHost({ ...storage, database: database() }, async function* () {}, { env })
+    })
+    afterAll(() => small.close())
+    const used = async (client: AccountClient) => {
+      const { body } = await client.get(`${fileRoutes.fileList.path}?offset=0`)
+      return (body.data as { used: number }).used
+    }
+    const [turn] = conversation('x').turns
+    const big = (name: string) =>
+      conversation(name, {
+        turns: [1, 2].map(() => ({ ...turn, question: '问', answer: '好'.repeat(20_000) })) as never,
+      })
+
+    test('they take up space until they are deleted, and what does not fit is refused', async () => {
+      const { token } = await buildUser(database())
+      const client = new AccountClient(small, { k_sso_token: token })
+      const names = Array.from({ length: 12 }, (_, at) => `${at}`)
+      const statuses: number[] = []
+      for (const name of names) statuses.push((await bring(client, [big(name)])).status)
+      const added = statuses.filter((status) => status === 200).length
+      expect(added).toBeGreaterThan(0)
+      expect(statuses).toEqual(names.map((_, at) => (at < added ? 200 : 413)))
+      const list = await chats(client)
+      expect(list.length).toBe(added)
+      const full = await used(client)
+      expect(full).toBeLessThanOrEqual(quota)
+      expect(full).toBeGreaterThan(added * 2 * 60_000)
+      await client.post(`${aggregation}/v1/session/delete`, { conversation_id: list[0]?.conversation_id })
+      expect(await used(client)).toBeLessThan(full)
+      expect((await bring(client, [big('新')])).status).toBe(200)
+    })
+
+    test('calls at once take no more than there is', async () => {
+      const { token } = await buildUser(database())
+      const client = new AccountClient(small, { k_sso_token: token })
+      const names = Array.from({ length: 12 }, (_, at) => `${at}`)
+      const replies = await Promise.all(names.map((name) => bring(client, [big(name)])))
+      expect(replies.filter(({ status }) => status === 413)).not.toEqual([])
+      expect(await used(client)).toBeLessThanOrEqual(quota)
+      const added = replies.filter(({ status }) => status === 200).length
+      expect((await chats(client)).length).toBe(added)
+    })
   })
 
   test('more than the limit of a call is rejected', async () => {

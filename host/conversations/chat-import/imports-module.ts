@@ -17,6 +17,8 @@ interface ImportsModuleDeps {
   readonly audit: Audit
   readonly bus: Bus
   readonly now: Clock
+  /** The space of a member in bytes; 0 is no limit. */
+  readonly quota: number
   readonly memberExists: (uid: string) => Statement
 }
 

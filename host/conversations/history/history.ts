@@ -14,6 +14,8 @@ import { loadShown } from '../turns/recover-turns.ts'
 import { findTurn } from '../turns/turn-row.ts'
 
 type RecordRow = Selectable<Tables['records']>
+/** Records that are read at once where all are read: answers of 600,000 bytes each take 10 ms of the event loop. */
+export const recordsInSteps = 4
 /** Minimum records shown before a requested one, and maximum records of a page. */
 const recordsAroundMatch = 3
 const maxAtOnce = 500
@@ -29,6 +31,8 @@ export interface HistoryQuery {
   /** A record, of any version, that the newest page must include. */
   readonly through?: string | undefined
   readonly isAscending: boolean
+  /** Maximum records; a page of the interface when absent. */
+  readonly most?: number
   /** A conversation of another kind is not found; any kind when absent. */
   readonly kind?: ConversationKind | undefined
 }
@@ -43,7 +47,8 @@ export async function readHistory(
   await requireConversation(database, owner, conversationId, query.kind)
   const offset = query.before ? await offsetOf(database, conversationId, query.before) : query.offset
   const reach = query.through ? await offsetOf(database, conversationId, query.through) : 0
-  const size = Math.min(Math.max(pageSizes.history, reach + recordsAroundMatch), maxAtOnce)
+  const { most = pageSizes.history } = query
+  const size = Math.min(Math.max(most, reach + recordsAroundMatch), maxAtOnce)
   const records = currentRecords(database, conversationId)
     .orderBy('position', 'desc')
     .offset(offset)

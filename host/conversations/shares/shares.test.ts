@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals'
-import { pageSizes } from '../../../lib/contract/routes/http.ts'
 import { memberExists } from '../../members/account/users/users.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
@@ -8,6 +7,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'
 import { watchedDatabase } from '../../testing/watched-database.ts'
 import { deleteSearchHistory } from '../history/conversation-list.ts'
+import { recordsInSteps } from '../history/history.ts'
 import { SharedSnapshots } from '../streams/shared-snapshots.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
 import { countView, previewShare, readShare, shareConversation, shareState, type Viewer } from './shares.ts'
@@ -60,7 +60,7 @@ describeOnEachDatabase('shared links', (database) => {
     const watched = { ...deps(), database: watchedDatabase(database(), { read }) }
     const share = await shareConversation(watched, owner, wish(id, { docIds: docIds.slice(-2) }))
     expect((await readShare(deps(), share.id)).records).toHaveLength(2)
-    expect(pages * pageSizes.history).toBeLessThanOrEqual(2 * pageSizes.history + 100)
+    expect(pages * recordsInSteps).toBeLessThanOrEqual(2 * recordsInSteps + 100)
   })
 
   test('is read once for concurrent viewers, and shows nothing after it was revoked', async () => {

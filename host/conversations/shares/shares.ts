@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
-import { readHistory, requireConversation } from '../history/history.ts'
+import { readHistory, recordsInSteps, requireConversation } from '../history/history.ts'
 import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
 import { addLink, findLink, isActiveAt, type LinkDeps, type ShareLink } from './share-links.ts'
 
@@ -150,7 +150,12 @@ async function publicRecords(
   const named = docIds && new Set(docIds)
   let further = Number.POSITIVE_INFINITY
   for (let offset = 0, hasMore = true; hasMore && meant.length < sharedRecordLimit && further > 0; ) {
-    const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
+    const page = await readHistory(database, owner, {
+      conversationId,
+      offset,
+      isAscending: false,
+      most: recordsInSteps,
+    })
     all.push(...page.detailList)
     further -= page.detailList.length
     for (const record of page.detailList) {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { imagePath, imageSizes } from '../../../lib/contract/stored-image.ts'
 import { useByteAllowance } from '../../limits/byte-allowance.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
+import { networkTag } from '../../limits/network-tag.ts'
 import type { Egress } from '../../outbound/egress.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -83,7 +84,13 @@ async function sendImage(
 async function spend(deps: ImagesDeps, address: string, bytes: number): Promise<void> {
   if (deps.env.RATE_LIMIT === 0) return
   const { database, sharedKey, now } = deps
-  const use = { of: 'image', sharedKey, address, now: now(), bytes, most: bytesPerDay } as const
+  const use = {
+    of: 'image',
+    tag: networkTag(sharedKey, address),
+    now: now(),
+    bytes,
+    most: bytesPerDay,
+  } as const
   try {
     await database.batch([useByteAllowance(database, use)])
   } catch (error) {

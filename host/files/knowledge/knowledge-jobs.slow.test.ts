@@ -8,7 +8,7 @@ import { agentOwner } from '../agent-owner.ts'
 import { bytesOf } from '../testing/file-client.ts'
 import { describeFiles } from '../testing/file-world.ts'
 import { FileParser } from '../uploads/parse-file.ts'
-import { readPassages, storePassages } from '../uploads/store-passages.ts'
+import { readPassages, storePassages, textOf } from '../uploads/store-passages.ts'
 import { author, collection } from './testing/author.ts'
 
 const text = '琉璃犀角杯藏在城西的旧仓库里，钥匙在老周手上。'
@@ -21,7 +21,7 @@ describeFiles('jobs of knowledge', (world) => {
     progress: async () => undefined,
   }
   const parserOf = (blobs: Blobs) =>
-    new FileParser({ ...world().storage, blobs, egress: new Egress(), now: Date.now })
+    new FileParser({ ...world().storage, blobs, egress: new Egress(), now: Date.now, quota: 0 })
 
   test('passages that a killed process stored after the deletion are removed', async () => {
     const { agent, knowledge } = await author(world())
@@ -29,7 +29,7 @@ describeFiles('jobs of knowledge', (world) => {
     await knowledge.remove(id)
     const document = toLibraryDocument('仓库.txt', await readDocument('仓库.txt', bytesOf(text)), 'x')
     const row = { id, owner: agentOwner(agent), name: '仓库.txt', sha256: 'x', created_at: 0 }
-    await storePassages(world().storage, row, document)
+    await storePassages(world().storage, row, document, await textOf(document))
     expect(await collection(world(), agent).statistics()).toMatchObject({ passageCount: 1 })
     const parser = parserOf(world().storage.blobs)
     await parser.run(id, attempt)

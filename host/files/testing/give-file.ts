@@ -6,7 +6,7 @@ import { statement } from '../../storage/database/database.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { blobKeys } from '../file-row.ts'
 import { isStoredUnread, typeOfName } from '../uploads/file-types.ts'
-import { storePassages } from '../uploads/store-passages.ts'
+import { storePassages, textOf } from '../uploads/store-passages.ts'
 
 /**
  * Takes a file in as it is once it was read, without the process that reads files and its limit of time.
@@ -46,7 +46,8 @@ export async function giveFile(
   await blobs.put(blobKeys.content(row.id), bytes, mime)
   if (!isStoredUnread({ name, size: bytes.length })) {
     const document = await readDocument(name, bytes)
-    await storePassages(storage, row, toLibraryDocument(name, document, row.sha256))
+    const read = toLibraryDocument(name, document, row.sha256)
+    await storePassages(storage, row, read, await textOf(read))
   }
   await database.batch([statement(database.build.insertInto('files').values(row))])
   return row.id

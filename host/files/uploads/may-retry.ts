@@ -5,9 +5,16 @@ import { mayLinkPass } from './fetch-link.ts'
 /** The reason of a failure not caused by the file: its process died in every attempt. */
 export const faultReason = '处理时出了问题，请重新上传'
 
+/** The reasons of what did not fit when it was read: with room, or on another day, it does. */
+export const roomReasons = {
+  space: '文件的文字和索引放不进剩下的空间，请先删除一些文件，再重试',
+  day: '今天上传得够多了，请明天再来，或登录后继续',
+} as const
+const laterReasons: ReadonlySet<string> = new Set([faultReason, ...Object.values(roomReasons)])
+
 /** @returns whether a retry of a failed file may succeed: not when its content is the reason */
 export function mayRetry(row: FileRow): boolean {
   if (row.state !== 'failed') return false
-  if (row.reason === faultReason) return true
+  if (laterReasons.has(row.reason)) return true
   return hasContent(row) ? mayPass(row.reason) : row.source === '' || mayLinkPass(row.reason)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { useByteAllowance } from '../../limits/byte-allowance.ts'
+import { networkTag } from '../../limits/network-tag.ts'
 import { quotaOf } from '../../limits/space-quota.ts'
 import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -96,6 +97,7 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
     pages: 0,
     sheets: 0,
     passages: 0,
+    text_size: 0,
     reason: '',
     refs: 0,
     created_at: at,
@@ -110,7 +112,15 @@ function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: n
   const { database, quota: most, sharedKey, now } = deps
   if (isMember || most === 0) return []
   if (bytes > most) throw noRoom()
-  return [useByteAllowance(database, { of: 'upload', sharedKey, address, now: now(), bytes, most })]
+  return [
+    useByteAllowance(database, {
+      of: 'upload',
+      tag: networkTag(sharedKey, address),
+      now: now(),
+      bytes,
+      most,
+    }),
+  ]
 }
 
 /** Stores nothing for a member who is being deleted. */

@@ -47,7 +47,7 @@ describeFiles('reading a file', (world) => {
   }
   let parser: FileParser
   beforeAll(() => {
-    parser = new FileParser({ ...world().storage, egress: new Egress(), now: Date.now })
+    parser = new FileParser({ ...world().storage, egress: new Egress(), now: Date.now, quota: 0 })
   })
   afterAll(() => parser.close())
 
@@ -93,6 +93,7 @@ describeFiles('reading a file', (world) => {
       blobs: ended,
       egress: new Egress(),
       now: Date.now,
+      quota: 0,
     })
     const reading = endedParser.run(file_id, { ...never, isLast: true, signal: ending.signal })
     await expect(reading).rejects.toThrow('the process is shutting down')
@@ -106,7 +107,7 @@ describeFiles('reading a file', (world) => {
     const { database } = storage
     const queue = 'the queue of one member'
     const { file_id } = await leftAs('parsing', world())
-    const hasty = new FileParser({ ...storage, egress: new Egress(), now: Date.now, quickMs: 0 })
+    const hasty = new FileParser({ ...storage, egress: new Egress(), now: Date.now, quota: 0, quickMs: 0 })
     try {
       await hasty.run(file_id, { ...never, isLast: true, queue })
       const waiting = database.build.selectFrom('jobs').select(['kind', 'payload']).where('queue', '=', queue)
@@ -131,7 +132,7 @@ describeFiles('reading a file', (world) => {
     const put = async (documents: readonly { publishedAt: string }[]) =>
       void days.push(...documents.map(({ publishedAt }) => publishedAt))
     const library = { erase: async () => undefined, collection: () => ({ put }) as never }
-    const own = new FileParser({ ...storage, library, egress: new Egress(), now: Date.now })
+    const own = new FileParser({ ...storage, library, egress: new Egress(), now: Date.now, quota: 0 })
     await own.run(file_id, never)
     await own.close()
     expect(days).toEqual(['2026-11-24'])
@@ -163,6 +164,7 @@ describeFiles('reading a file', (world) => {
       library: storage.library,
       egress: new Egress(),
       now: Date.now,
+      quota: 0,
       blobs: Object.assign(Object.create(storage.blobs) as typeof storage.blobs, {
         put: async (...args: Parameters<typeof storage.blobs.put>) => {
           await client.post(fileRoutes.fileDelete, { file_id: id })

@@ -13,8 +13,9 @@ import { isAgentOwner, isAuthorBlocked } from '../agent-owner.ts'
 import { advance, blobKeys, type FileRow, findReferenced } from '../file-row.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { isStoredUnread } from './file-types.ts'
-import { faultReason } from './may-retry.ts'
-import { dropPassages, storePassages } from './store-passages.ts'
+import { faultReason, roomReasons } from './may-retry.ts'
+import { reserveSpace, spaceOfText } from './reserve-space.ts'
+import { dropPassages, storePassages, textOf } from './store-passages.ts'
 
 /** The job that reads one file; its payload is the file's id. */
 export const fileJob = 'file'
@@ -44,6 +45,8 @@ interface ParseDeps {
   readonly library: Pick<Library, 'erase' | 'collection'>
   readonly egress: Egress
   readonly now: Clock
+  /** `QUOTA_FILES_MB` in bytes; 0 is no limit. */
+  readonly quota: number
   readonly quickMs?: number
 }
 
@@ -67,7 +70,7 @@ export class FileParser {
 
   /** Reads a slow file. Idempotent; a deleted file is ignored. */
   async runSlow(id: string, attempt: JobAttempt): Promise<void> {
-    await this.#advanceBy(id, attempt, (row) => this.#parse(row, attempt.signal))
+    await this.#advanceBy(id, attempt, (row) => this.#parse(row, attempt))
   }
 
   /** Fetches a link and has it read. Idempotent; a deleted file is ignored. */
@@ -91,25 +94,25 @@ export class FileParser {
       await work(row)
     } catch (error) {
       if (error instanceof FileDeleted) return this.#forget(id)
-      const isRefused = error instanceof UnreadableDocument || error instanceof LinkUnreadable
-      if (isRefused) return this.#fail(row, error.message)
+      const isOfFile = error instanceof UnreadableDocument || error instanceof LinkUnreadable
+      if (isOfFile || error instanceof NoRoomLeft) return this.#fail(row, error.message)
       // A process that shuts down passes the job on, regardless of the attempt.
       if (attempt.isLast && !attempt.signal.aborted) await this.#fail(row, faultReason)
       throw error
     }
   }
 
-  async #parseQuickly(row: FileRow, { signal, queue }: JobAttempt): Promise<void> {
+  async #parseQuickly(row: FileRow, attempt: JobAttempt): Promise<void> {
     const { jobs, quickMs: maxMs = quickMs } = this.#deps
     try {
-      await this.#parse(row, signal, maxMs)
+      await this.#parse(row, attempt, maxMs)
     } catch (error) {
       if (!(error instanceof UnreadableDocument) || !wasLate(error)) throw error
-      await jobs.add(slowFileJob, row.id, { queue })
+      await jobs.add(slowFileJob, row.id, { queue: attempt.queue })
     }
   }
 
-  async #parse(row: FileRow, signal: AbortSignal, maxMs?: number): Promise<void> {
+  async #parse(row: FileRow, { signal, queue }: JobAttempt, maxMs?: number): Promise<void> {
     if (isStoredUnread({ name: row.name, size: Number(row.size) }))
       return this.#advance(row.id, { state: 'ready', progress: 100 })
 
@@ -122,7 +125,10 @@ export class FileParser {
 
     const document = await this.#read(row, stored, signal, maxMs)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
-    await storePassages(this.#deps, row, document)
+    const text = await textOf(document)
+    const taken = spaceOfText(this.#deps.database, text.byteLength)
+    await this.#reserve(row, { text_size: taken }, queue)
+    await storePassages(this.#deps, row, document, text)
     const { pages = 0, sheets = 0, passages } = document
     const extent = { pages, sheets, passages: passages.length }
     await this.#advance(row.id, { state: 'ready', progress: 100, ...extent })
@@ -147,11 +153,20 @@ export class FileParser {
     await this.#advance(id, { state: 'waiting', progress: 5 })
     const { bytes, ...found } = await fetchLink(order.isMember ? egress : egress.forVisitors, source, signal)
     if (isAgentOwner(row.owner)) await refuseCopy(this.#deps.database, row, found.sha256)
+    // A new one has reserved the most that a link can have.
+    if (found.size > Number(row.size)) await this.#reserve(row, { size: found.size }, order.queue)
     await blobs.put(blobKeys.content(id), bytes, found.mime)
     await this.#advance(id, { ...found, state: 'waiting' }, [
       jobs.statement(fileJob, id, { queue: order.queue }),
     ])
     jobs.wake(fileJob)
+  }
+
+  /** @throws {FileDeleted} @throws {NoRoomLeft} */
+  async #reserve(row: FileRow, taken: Parameters<typeof reserveSpace>[2], caller: string): Promise<void> {
+    const refused = await reserveSpace(this.#deps, row, taken, caller)
+    if (refused === 'deleted') throw new FileDeleted()
+    if (refused) throw new NoRoomLeft(roomReasons[refused])
   }
 
   async #forget(id: string): Promise<void> {
@@ -172,13 +187,14 @@ export class FileParser {
     if (result?.changes !== 1) throw new FileDeleted()
   }
 
-  /** A link that was not fetched releases its reserved size. */
+  /** A failed file has no text; a link that was not fetched has no content either. */
   async #fail(row: FileRow, reason: string): Promise<void> {
-    const { database, now } = this.#deps
-    const size = row.sha256 === '' ? { size: 0 } : {}
-    await database.batch([advance(database, row.id, { state: 'failed', reason, ...size }, now())])
-    // Those of an earlier time that it was read.
-    if (isAgentOwner(row.owner)) await dropPassages(this.#deps, row)
+    const { database, blobs, now } = this.#deps
+    const freed = { text_size: 0, ...(row.sha256 === '' ? { size: 0 } : {}) }
+    await database.batch([advance(database, row.id, { state: 'failed', reason, ...freed }, now())])
+    // Also those of an earlier time that it was read.
+    await dropPassages(this.#deps, row)
+    if (row.sha256 === '') await blobs.delete(blobKeys.content(row.id))
   }
 }
 
@@ -191,6 +207,10 @@ async function refuseCopy(database: Database, { id, owner }: FileRow, sha256: st
     .where('sha256', '=', sha256)
   const found = await database.first(same.where('deleted_at', '=', 0).where('id', '!=', id))
   if (found) throw new LinkUnreadable(`内容和《${found.name}》相同，不用再收一份`)
+}
+
+class NoRoomLeft extends Error {
+  override readonly name = 'NoRoomLeft'
 }
 
 class FileDeleted extends Error {

@@ -7,11 +7,17 @@ import { collectionOf, isAgentOwner } from '../agent-owner.ts'
 import { blobKeys, type FileRow } from '../file-row.ts'
 import { decodePage, decodeText, encodeText, type TextPage } from './stored-text.ts'
 
+/** @returns the extracted text of a file as it is stored */
+export function textOf({ passages }: ReadDocument): Promise<Buffer> {
+  return encodeText(passages.map(withoutTokens))
+}
+
 /** Stores the extracted text of a file with its passages and tokens, in place of earlier ones. */
 export async function storePassages(
   { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
   { id, owner, name, sha256, created_at }: Pick<FileRow, 'id' | 'owner' | 'name' | 'sha256' | 'created_at'>,
   { publishedAt, passages }: ReadDocument,
+  text: Buffer,
 ): Promise<void> {
   const document = {
     id,
@@ -24,7 +30,7 @@ export async function storePassages(
     passages,
   }
   await library.collection(collectionOf({ id, owner })).put([document])
-  await blobs.put(blobKeys.text(id), encodeText(passages.map(withoutTokens)), 'application/jsonl')
+  await blobs.put(blobKeys.text(id), text, 'application/jsonl')
 }
 
 function withoutTokens({ tokens: _tokens, ...passage }: LibraryPassageInput): FilePassage {

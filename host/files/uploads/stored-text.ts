@@ -13,8 +13,13 @@ const earlierStart = '{"title":'
  * The passages of a file as lines of JSON in UTF-8, so that a long text is parsed in parts. Texts stored before these
  * were one object.
  */
-export function encodeText(passages: readonly FilePassage[]): Buffer {
-  return Buffer.from(passages.map((passage) => JSON.stringify(passage)).join('\n'))
+export async function encodeText(passages: readonly FilePassage[]): Promise<Buffer> {
+  const lines = await mapInSteps(
+    passages,
+    ({ text }) => text.length,
+    (passage) => JSON.stringify(passage),
+  )
+  return Buffer.from(lines.join('\n'))
 }
 
 /** Parses a whole text, up to 5,000,000 characters, with pauses. */

@@ -35,6 +35,7 @@ async function collect(
     form?: ThinkingForm
     thinking?: boolean
   } = {},
+  deltas: ModelEvent[] = [],
 ): Promise<ModelEvent[]> {
   const model = createOpenAiModel({
     baseUrl: options.baseUrl ?? server.baseUrl,
@@ -46,7 +47,6 @@ async function collect(
     ...(options.form ? { thinking: options.form } : {}),
   })
   const thinking = options.thinking === undefined ? {} : { thinking: options.thinking }
-  const deltas: ModelEvent[] = []
   const signal = options.signal ?? new AbortController().signal
   for await (const delta of model.stream({
     messages: [{ role: 'user', content: '问' }],
@@ -508,6 +508,19 @@ describe('a bad stream', () => {
     const flood = Array.from({ length: maxReplyCharacters / page.length + 1 }, () => chunk({ [field]: page }))
     expect((await failure({ parts: flood })).code).toBe('model_broken_off')
     expect((await failure({ parts: flood.slice(1) })).message).not.toContain('does not end')
+  })
+
+  test.each([
+    ['text', { content: '好'.repeat(maxReplyCharacters + 1) }],
+    [
+      'arguments',
+      { tool_calls: [{ index: 0, function: { name: 'f', arguments: 'a'.repeat(maxReplyCharacters + 1) } }] },
+    ],
+  ])('nothing of a piece whose %s is too long is taken', async (_, delta) => {
+    server.next({ parts: [chunk({ content: '好' }), chunk(delta), ...streamed(['完']).parts] })
+    const seen: ModelEvent[] = []
+    await expect(collect({}, seen)).rejects.toMatchObject({ code: 'model_broken_off' })
+    expect(seen).toEqual([{ kind: 'text', text: '好' }])
   })
 
   test('connection refused', async () => {

@@ -11,7 +11,7 @@ import { type Accepted, withLess, withoutRefused } from '../refusals.ts'
 import { RememberedRefusals } from '../remembered-refusals.ts'
 import { mayThinkUnopened, type ThinkingForm } from '../thinking.ts'
 import { endingOf } from './finish-reason.ts'
-import { readChunk } from './openai-chunk.ts'
+import { type ChunkContent, readChunk } from './openai-chunk.ts'
 import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
 import { failureFromResponse } from './openai-failure.ts'
 import { wireRequest } from './openai-request.ts'
@@ -54,7 +54,7 @@ const withoutToolsMs = 60 * 60_000
 const maxRetryMs = 5_000
 const connectionRetryMs = 250
 const maxErrorBytes = 64 * 1024
-/** Of what one reply writes and thinks: what is stored of it is read and written as a whole later. */
+/** Of what one reply writes, thinks and calls tools with: what is stored of it is read and written as a whole later. */
 export const maxReplyCharacters = 400_000
 
 /**
@@ -198,12 +198,12 @@ async function* deltas(
     }
     const chunk = readChunk(data, event)
     if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
+    written += charactersOf(chunk)
+    if (written > maxReplyCharacters) throw new ModelError('model_garbled', 'the reply does not end')
     for (const delta of reply.push(chunk)) {
       reading.hasBegun = true
       yield delta
     }
-    written += chunk.content.length + chunk.reasoning.length
-    if (written > maxReplyCharacters) throw new ModelError('model_garbled', 'the reply does not end')
     if (chunk.finishReason) {
       const ending = endingOf(chunk.finishReason)
       if (ending instanceof ModelError) {
@@ -223,6 +223,15 @@ async function* deltas(
     yield delta
   }
   throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
+}
+
+function charactersOf({ content, reasoning, toolCalls }: ChunkContent): number {
+  const called = toolCalls.reduce((sum, { function: part }) => {
+    // Gateways that send an object send it once.
+    const { arguments: given } = part ?? {}
+    return sum + (typeof given === 'string' ? given.length : 0)
+  }, 0)
+  return content.length + reasoning.length + called
 }
 
 /** @returns that a reply which had begun is not complete, unless its failure says more */

@@ -12,6 +12,7 @@ import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { docsPage, openApiDocument } from './openapi.ts'
+import { serveFixed } from './serve-fixed.ts'
 
 /** Timeout of a readiness check before this process reports that it is not ready. */
 const readyLimitMs = 2_000
@@ -54,10 +55,13 @@ function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
     if (text === null) throw new HostError('not_found', '没有写安全联系人')
     return reply.type('text/plain; charset=utf-8').send(text)
   })
-  app.get('/openapi.json', () => openApiDocument())
-  app.get('/docs', (_request, reply) =>
-    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(docsPage()),
-  )
+  serveFixed(app, '/openapi.json', () => JSON.stringify(openApiDocument()), {
+    'content-type': 'application/json; charset=utf-8',
+  })
+  serveFixed(app, '/docs', docsPage, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': docsPolicy,
+  })
 }
 
 /** Metrics are for the operator: available on this machine and its private network, and not through a proxy. */

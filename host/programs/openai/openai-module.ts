@@ -7,6 +7,7 @@ import { routeOf } from '../../platform/reply-error.ts'
 import { onceClosed, publicOriginOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
+import { requireReadableFiles } from '../program-files.ts'
 import { listProgramModels, requireScope, targetOf } from '../program-models.ts'
 import { type AnswerChatDeps, type Chat, streamedReply, wholeReply } from './answer-chat.ts'
 import { readChatRequest } from './chat-request.ts'
@@ -78,6 +79,7 @@ async function complete(given: OpenAiDeps, request: FastifyRequest, reply: Fasti
   const caller = await deps.access.callerOf(request)
   const asked = readChatRequest(request.body, targetOf)
   requireScope(caller, asked.target, asked.fileIds)
+  await requireReadableFiles(deps.database, caller.owner, asked.fileIds)
   const place = deps.access.enter(caller)
   const gone = new AbortController()
   onceClosed(reply, () => {

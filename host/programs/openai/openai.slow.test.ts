@@ -4,6 +4,9 @@ import type { WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { TokenUse } from '../../../lib/contract/routes/token-routes.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { TurnFailure } from '../../conversations/turns/agent.ts'
+import { bytesOf } from '../../files/testing/file-client.ts'
+import { giveFile } from '../../files/testing/give-file.ts'
+import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import {
   answering,
@@ -197,6 +200,53 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
     const { openai } = await programs.member()
     expect(await failureOf(ask(openai, change))).toMatchObject(expected)
     expect(programs.scripted.asked).toEqual([])
+  })
+
+  test('files that can not be read are refused, those of others like those that do not exist', async () => {
+    const [mine, other] = [
+      await programs.member(['search', 'chat', 'files']),
+      await programs.member(['search', 'chat', 'files']),
+    ]
+    const give = (owner: string, name: string) => giveFile(programs.storage, owner, name, bytesOf('青桐渡口'))
+    const own = await give(mine.owner, '渡口.txt')
+    await ask(mine.openai, { file_ids: [own, own] })
+    expect(programs.scripted.asked).toMatchObject([{ prompt: { file_ids: [own, own] } }])
+    programs.scripted.asked.length = 0
+
+    const refused = async (...file_ids: string[]) => {
+      const { message, ...failure } = await failureOf(ask(mine.openai, { file_ids }))
+      expect(failure).toMatchObject({ status: 400, param: 'file_ids', type: 'invalid_request_error' })
+      return message.replace(file_ids.at(-1) ?? '', 'ID')
+    }
+    const theirs = await give(other.owner, '别人的.txt')
+    const missing = await refused(own, 'no-such-file')
+    expect(missing).toContain('没有文件 ID')
+    expect(await refused(own, theirs)).toBe(missing)
+
+    const { build } = database()
+    const change = async (set: object) =>
+      database().batch([statement(build.updateTable('files').set(set).where('id', '=', own))])
+    await change({ state: 'parsing' })
+    expect(await refused(own)).toContain('《渡口.txt》还没有读完')
+    await change({ state: 'failed' })
+    expect(await refused(own)).toContain('《渡口.txt》没有读出来')
+    await change({ state: 'ready', deleted_at: 1 })
+    expect(await refused(own)).toBe(missing)
+    expect(programs.scripted.asked).toEqual([])
+  })
+
+  test('an agent that the member may not use is an unknown model', async () => {
+    const none = await openProgramHost(database(), { findAgent: async () => null })
+    try {
+      const { openai } = await none.member()
+      expect(await failureOf(ask(openai, { model: 'custom:another' }))).toMatchObject({
+        status: 404,
+        param: 'model',
+        code: 'model_not_found',
+      })
+    } finally {
+      await none.close()
+    }
   })
 
   test('a failure of the agent is an error, also in the middle of a stream', async () => {

@@ -79,6 +79,7 @@ export async function openProgramHost(
 
   return {
     scripted,
+    storage: { ...storage, database },
     origin: host.origin,
     member,
     openAiWith,

@@ -27,11 +27,10 @@ interface FeedReport {
  */
 export function clusterTopics(feeds: readonly Feed[], now: number): Topic[] {
   const all = feeds
-    .flatMap(({ title, items }) =>
-      items.map((item) => ({ item, source: title, pairs: contentBigrams(item.title) })),
-    )
+    .flatMap(({ title, items }) => items.map((item) => ({ item, source: title })))
     .toSorted((one, other) => (other.item.publishedAt ?? 0) - (one.item.publishedAt ?? 0))
     .slice(0, maxItems)
+    .map((report) => ({ ...report, pairs: contentBigrams(report.item.title) }))
   const recent = all.filter(({ item }) => (item.publishedAt ?? 0) > now - recentMs)
   const groups: FeedReport[][] = []
   for (const report of recent.length > 0 ? recent : all) {

@@ -145,12 +145,15 @@ async function ask(
   const text = searchedText(question)
   const results = await vendor.search({ text, limit, scope, signal, now })
 
-  return results
-    .map((result) => toHit(result, now))
-    .filter((hit) => hit !== null)
-    .filter((hit) => scope.site === '' || isOnSite(hit.url, scope.site))
-    .filter((hit) => scope.since === '' || hit.publishedAt === '' || hit.publishedAt >= scope.since)
-    .slice(0, limit)
+  const hits: SearchHit[] = []
+  for (const result of results) {
+    if (hits.length >= limit) break
+    const hit = toHit(result, now)
+    const isInSite = hit && (scope.site === '' || isOnSite(hit.url, scope.site))
+    const isInTime = hit && (scope.since === '' || hit.publishedAt === '' || hit.publishedAt >= scope.since)
+    if (isInSite && isInTime) hits.push(hit)
+  }
+  return hits
 }
 
 function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now: number): SearchHit | null {

@@ -55,6 +55,9 @@ import { turnsOfQueues } from './055-turns-of-queues.ts'
 import { takeDowns } from './056-take-downs.ts'
 import { space } from './057-space.ts'
 import { operatorLists } from './058-operator-lists.ts'
+import { spaceOfTexts } from './059-space-of-texts.ts'
+import { spaceOfImports } from './060-space-of-imports.ts'
+import { takenDownWorks } from './061-taken-down-works.ts'
 import { longColumnsLast } from './062-long-columns-last.ts'
 import type { Migration } from './migration.ts'
 
@@ -120,5 +123,8 @@ export const mainMigrations: readonly Migration[] = [
   takeDowns,
   space,
   operatorLists,
+  spaceOfTexts,
+  spaceOfImports,
+  takenDownWorks,
   longColumnsLast,
 ]

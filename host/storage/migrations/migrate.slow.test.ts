@@ -83,6 +83,9 @@ describeOnEachDatabase('migrations', (_, made) => {
       '056-take-downs',
       '057-space',
       '058-operator-lists',
+      '059-space-of-texts',
+      '060-space-of-imports',
+      '061-taken-down-works',
       '062-long-columns-last',
     ])
     await database.close()

@@ -18,8 +18,16 @@ const bind = 'only members make plugins'
 
 /** The rules for plugins and tools made by members, of which a member has at most 50. Secrets are never exported. */
 export const pluginsTables: OwnedTables<
-  'plugin_versions' | 'plugin_secrets' | 'tools' | 'tool_cases' | 'tool_grants' | 'agent_plugins' | 'plugins'
+  | 'taken_down_plugins'
+  | 'plugin_versions'
+  | 'plugin_secrets'
+  | 'tools'
+  | 'tool_cases'
+  | 'tool_grants'
+  | 'agent_plugins'
+  | 'plugins'
 > = {
+  taken_down_plugins: 'hashes of plugins that operators took down, which outlive these',
   plugin_versions: {
     bind,
     export: {

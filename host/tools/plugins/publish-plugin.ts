@@ -8,6 +8,7 @@ import { draftVersion, freezeStatements, type NewVersion, requireTools } from '.
 import { ownPlugin } from './own-plugin.ts'
 import type { PluginDeps } from './plugin-deps.ts'
 import { requireNone } from './require-valid-plugin.ts'
+import { isTakenDownPlugin } from './taken-down-plugins.ts'
 
 interface Published {
   readonly id: number
@@ -17,8 +18,8 @@ interface Published {
 
 /**
  * Makes the draft and its tools in use a public version. Agents use the one that they have until they take this one.
- * @throws {HostError} bad_request with problems; too_large; forbidden while an operator has taken it down, or lately
- *   something else of the author; not_found
+ * @throws {HostError} bad_request with problems; too_large; forbidden while an operator has taken it or the same one
+ *   of another down, or lately something else of the author; not_found
  */
 export async function publishPlugin(
   deps: PluginDeps,
@@ -47,6 +48,8 @@ export async function publishPlugin(
         throw new HostError('bad_request', '往群里发消息的插件只有自己能用，不能发布', { field: 'id' })
       const drafted = await draftVersion(database, plugin)
       requireTools(drafted)
+      if (await isTakenDownPlugin(database, drafted))
+        throw new HostError('forbidden', '同样的插件已被管理员下架，不能发布，请联系管理员', { field: 'id' })
       requireNoListedWord(audit, drafted, note)
       const { version } = plugin
       const time = now()

@@ -2,10 +2,12 @@ import { pluginStatus } from '../../../lib/contract/plugins/plugin.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Statement } from '../../storage/database/database.ts'
 import { changePlugin, whileUnchanged } from './change-plugin.ts'
+import { draftVersion } from './freeze-version.ts'
 import type { PluginDeps } from './plugin-deps.ts'
 import { pluginPath } from './plugin-path.ts'
 import { storeColumns } from './publish-plugin.ts'
 import { findPlugin, pluginNotFound, type StoredPlugin } from './stored-plugin.ts'
+import { forgetPlugin, rememberPlugin } from './taken-down-plugins.ts'
 import { listedTools, usedVersion } from './used-version.ts'
 
 const reasonCharacters = 200
@@ -36,7 +38,8 @@ export async function takeDownPlugin(deps: TakeDownDeps, id: number, given: stri
       const { owner } = plugin
       const at = now()
       const version = plugin.published_version || plugin.taken_down_version
-      const title = await nameOf(deps, plugin, version)
+      const shown = await shownVersion(deps, plugin, version)
+      const title = shown.settings.name
       const change = {
         status: pluginStatus.takenDown,
         reason,
@@ -50,6 +53,7 @@ export async function takeDownPlugin(deps: TakeDownDeps, id: number, given: stri
         whileUnchanged(database, plugin, change),
         record({ act: 'take_down_plugin', owner, subject: title, reason }),
         members.takenDown(owner, at),
+        rememberPlugin(database, shown, at),
         ...members.notified({
           owner,
           link: pluginPath(id),
@@ -90,6 +94,7 @@ export async function restorePlugin(deps: TakeDownDeps, id: number): Promise<voi
         whileUnchanged(database, plugin, change),
         record({ act: 'restore_plugin', owner, subject: title, reason: '' }),
         members.putBack(owner, plugin.taken_down_at),
+        forgetPlugin(database, used ?? (await draftVersion(database, plugin))),
         ...members.notified({
           owner,
           link: pluginPath(id),
@@ -109,7 +114,8 @@ async function requirePlugin({ database }: PluginDeps, id: number): Promise<Stor
   return plugin
 }
 
-async function nameOf({ database }: PluginDeps, plugin: StoredPlugin, version: number): Promise<string> {
+/** The public version, or the draft of a plugin without one. */
+async function shownVersion({ database }: PluginDeps, plugin: StoredPlugin, version: number) {
   const used = version > 0 ? await usedVersion(database, plugin.id, version) : undefined
-  return used?.settings.name ?? plugin.name
+  return used ?? draftVersion(database, plugin)
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../storage/database/database.ts'
 import { rawQuery } from '../../../storage/database/query-builder.ts'
 import type { Tables } from '../../../storage/database/tables.ts'
+import { unlessTakenDown } from '../agent-take-downs.ts'
 import { requireNoListedWord } from '../require-no-listed-word.ts'
 import { findAgent, ownAgent, readVersion, type StoredAgent } from '../stored-agent.ts'
 import { isSigned, type LinkSignature, readShareKey, shareKeyOf, signLink } from './link-signature.ts'
@@ -42,7 +43,8 @@ export function expiredLink(): HostError {
  * The link of this scope and duration that is live, or a new one: the same call twice changes nothing.
  * @param duration in seconds; 0 for no end
  * @param origin of the web app
- * @throws {HostError} not_found; bad_request for a listed word in a draft; conflict at the maximum of links
+ * @throws {HostError} not_found; bad_request for a listed word in a draft; conflict at the maximum of links, and for
+ * what an operator has to see first
  */
 export async function shareLink(
   deps: AgentLinksDeps,
@@ -52,10 +54,9 @@ export async function shareLink(
 ): Promise<string> {
   const { database, now, makeId } = deps
   const agent = await ownAgent(database, owner, wish.agentId)
+  const conditions = await requireShareable(deps, agent)
   const known = await liveLink(deps, wish)
   if (known) return addressOf(deps, known, origin)
-  // A published version was checked when it was published.
-  if (agent.published_version === 0) await requireNoListedWordIn(deps, agent)
 
   const id = makeId()
   const created = now()
@@ -80,12 +81,19 @@ export async function shareLink(
     .where('status', '=', agent.status)
     // A save may have replaced the version that was read.
     .where('version', '=', agent.version)
+    .where('taken_down_at', '=', agent.taken_down_at)
+    .where('origin_taken_down_at', '=', agent.origin_taken_down_at)
     .where('deleted_at', '=', 0)
   try {
-    await database.batch([statement(share, 1), ended, statement(rawQuery(database, insert), 1)])
+    await database.batch([
+      statement(share, 1),
+      ...conditions,
+      ended,
+      statement(rawQuery(database, insert), 1),
+    ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    if (error.index === 0) return shareLink(deps, owner, wish, origin)
+    if (error.index <= conditions.length) return shareLink(deps, owner, wish, origin)
     const made = await liveLink(deps, wish)
     if (made) return addressOf(deps, made, origin)
     throw new HostError('conflict', `一个智能体最多 ${agentLinkLimits.links} 个分享链接，请先停止一些`)
@@ -95,13 +103,14 @@ export async function shareLink(
 
 /**
  * Has the links of an unpublished agent share its draft. Those of a published one share what is published.
- * @throws {HostError} not_found; bad_request for a listed word in the draft
+ * @throws {HostError} not_found; bad_request for a listed word in the draft; conflict for what an operator has to see
+ * first
  */
 export async function updateLinks(deps: AgentLinksDeps, owner: string, agentId: string): Promise<void> {
   const { database } = deps
   const agent = await ownAgent(database, owner, agentId)
   if (!isBehind(agent)) return
-  await requireNoListedWordIn(deps, agent)
+  const conditions = await requireShareable(deps, agent)
   const update = database.build
     .updateTable('agents')
     .set({ linked_version: agent.version })
@@ -109,7 +118,10 @@ export async function updateLinks(deps: AgentLinksDeps, owner: string, agentId: 
     .where('deleted_at', '=', 0)
     // A save may have replaced the version that was read.
     .where('version', '=', agent.version)
-  if (!(await isCommitted(database, [statement(update, 1)]))) await updateLinks(deps, owner, agentId)
+    .where('taken_down_at', '=', agent.taken_down_at)
+    .where('origin_taken_down_at', '=', agent.origin_taken_down_at)
+  if (!(await isCommitted(database, [statement(update, 1), ...conditions])))
+    await updateLinks(deps, owner, agentId)
 }
 
 /** @returns whether links of the agent share an older version than its draft */
@@ -121,12 +133,30 @@ export function isBehind({
   return published === 0 && linked > 0 && linked !== version
 }
 
-/** @throws {HostError} bad_request */
-async function requireNoListedWordIn({ database, audit }: AgentLinksDeps, agent: StoredAgent): Promise<void> {
+/**
+ * A link is no way around an operator: what would be reviewed before it is public is not shared either.
+ * @returns conditions for the batch that shares the draft of an unpublished agent
+ * @throws {HostError} bad_request; conflict
+ */
+async function requireShareable(
+  { database, audit, now }: AgentLinksDeps,
+  agent: StoredAgent,
+): Promise<Statement[]> {
+  if (agent.taken_down_at > 0)
+    throw new HostError('conflict', `这个智能体已被管理员下架，不能分享：${agent.reason}`)
+  // A published version was checked when it was published.
+  if (agent.published_version > 0) return []
   const settings = await readVersion(database, agent.id, agent.version)
-  const refusal = '名字、设定或别的文字里有不能使用的词，请改好再分享'
   // A version that was replaced meanwhile is not shared either.
-  if (settings) requireNoListedWord(audit, settings, { refusal })
+  if (!settings) return []
+  const refusal = '名字、设定或别的文字里有不能使用的词，请改好再分享'
+  requireNoListedWord(audit, settings, { refusal })
+  const unless = await unlessTakenDown(database, agent, settings, now())
+  if (unless) return unless
+  throw new HostError(
+    'conflict',
+    '它的来源、相近的内容或你的别的作品被管理员下架过，要先发布，管理员看过以后才能分享',
+  )
 }
 
 /** Ended links that were never used are listed for some days; the others stay, as they can still end that use. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type Installed, readAgentFile } from './read-agent-file.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 const installed: Installed = {
   models: ['small'],
@@ -30,6 +31,20 @@ test('names at most 50 unknown fields, cut and without control characters', asyn
   const { skipped } = await read(fields)
   expect(skipped).toHaveLength(50)
   expect(skipped[0]?.what).toBe(`agent.0${'x'.repeat(63)}`)
+})
+
+test('reads no field after the last one that is named', () => {
+  const names = Array.from({ length: 50 }, (_, at) => [`a${at}`, 1] as const)
+  const raw = Object.defineProperty(Object.fromEntries(names), 'list', {
+    enumerable: true,
+    get: () => {
+      throw new Error('was read')
+    },
+  })
+  const parsed = { list: {} }
+  expect(unknownFields(raw, parsed, 'agent')).toEqual(names.map(([name]) => `agent.${name}`))
+  delete raw['a0']
+  expect(() => unknownFields(raw, parsed)).toThrow('was read')
 })
 
 test('refuses JSON of any depth without exhausting the stack', async () => {

@@ -17,14 +17,14 @@ const bytesOf = (...columns: readonly string[]) =>
   )}), 0)`
 
 /**
- * @returns the bytes that an owner takes up, as an SQL expression: files, also of knowledge and those that are deleted
- *   but still used; documents, agents, plugins with their tools and cases, all of them with their versions; servers,
- *   songs and shared answers
+ * @returns the bytes that an owner takes up, as an SQL expression: files with their extracted texts, also of
+ *   knowledge and those that are deleted but still used; documents, agents, plugins with their tools and cases, all of them with their versions; servers,
+ *   songs, shared answers and imported chats
  */
 export function spaceUsed(owner: string): RawBuilder<number> {
   const plugins = sql`join plugins on plugins.id = plugin_id where plugins.owner = ${owner}`
   return sql<number>`(
-    select (select coalesce(sum(size), 0) from files where owner = ${owner} or author = ${owner})
+    select (select coalesce(sum(size + text_size), 0) from files where owner = ${owner} or author = ${owner})
       + (select ${bytesOf('title', 'content', 'letters')} from written_documents where owner = ${owner})
       + (select ${bytesOf('written_versions.title', 'written_versions.content')} from written_versions
           join written_documents on written_documents.id = doc_id where written_documents.owner = ${owner})
@@ -36,7 +36,8 @@ export function spaceUsed(owner: string): RawBuilder<number> {
       + (select ${bytesOf('arguments', 'expected', 'last')} from tool_cases ${plugins})
       + (select ${bytesOf('tools', 'chosen')} from mcp_servers where owner = ${owner})
       + (select ${bytesOf('request', 'result')} from songs where owner = ${owner})
-      + (select ${bytesOf('records')} from share_links where owner = ${owner}))`
+      + (select ${bytesOf('records')} from share_links where owner = ${owner})
+      + (select coalesce(sum(imported_bytes), 0) from conversations where owner = ${owner} and imported_bytes > 0))`
 }
 
 /** Commits of an owner that take up space follow each other, so that they are counted correctly; SQLite has one writer. */

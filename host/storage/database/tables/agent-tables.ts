@@ -51,10 +51,12 @@ export interface AgentTables {
     origin_taken_down_at: number
     deleted_at: number
   }
-  /** Prompts of agents that were taken down. */
+  /** Prompts of agents that were taken down, and all that they say. */
   taken_down_prompts: {
     /** Hash of the folded letters. */
     print: string
+    /** Hashes of some runs of letters as JSON, by which most of them are recognized; '' for texts with too few. */
+    sample: Generated<string>
     taken_down_at: number
   }
   agent_versions: {

@@ -22,6 +22,8 @@ export interface ConversationTables {
     is_ended: number
     /** The id of the running turn, or ''. */
     running_turn: string
+    /** The bytes that it took up when it was imported, as they are counted; 0 for one that began here. */
+    imported_bytes: Generated<number>
   }
   records: {
     doc_id: string

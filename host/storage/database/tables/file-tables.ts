@@ -10,6 +10,8 @@ export interface FileTables {
     author: Generated<string>
     name: string
     size: number
+    /** The bytes that its extracted text takes up with its index, as they are counted. */
+    text_size: Generated<number>
     mime: string
     /** Hex; '' until a link has been fetched. */
     sha256: string

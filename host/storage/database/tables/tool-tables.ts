@@ -1,5 +1,10 @@
 /** Plugins, MCP servers and their tools. */
 export interface ToolTables {
+  taken_down_plugins: {
+    /** Hash of its name and of what its tools call. */
+    print: string
+    taken_down_at: number
+  }
   /** Plugins of members; the row is the draft. A deleted one stays without its texts while agents name it. */
   plugins: {
     /** Random, below 2^53. */
