@@ -58,10 +58,12 @@ const identityFor = { public: identityOf, visitor: requireIdentity, member: requ
 /** @returns the value without the fields of these issues that are null or '' */
 function withoutEmptyAt(
   value: unknown,
-  issues: readonly { readonly path: readonly PropertyKey[] }[],
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly code: string }[],
 ): unknown {
   const copy: unknown = structuredClone(value)
-  for (const { path } of issues) {
+  for (const { path, code } of issues) {
+    // A text that must not be empty was sent, and is refused.
+    if (code === 'too_small') continue
     const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Fields | undefined)?.[key], copy)
     const key = path.at(-1)
     if (key === undefined || typeof parent !== 'object' || parent === null || Array.isArray(parent)) continue
