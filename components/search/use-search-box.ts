@@ -30,7 +30,7 @@ export interface StartingText {
 
 export function useSearchBox(start?: StartingText) {
   const asking = useTexts('asking')
-  const { field, text, takeOver, handleChange, voice } = useBoxText()
+  const { field, text, isLoginEnded, takeOver, handleChange, forgetDraft, voice } = useBoxText()
   const pattern = usePreference('pattern')
   const { refuse, accept, ...refused } = useRefusal(field, start)
   const suggestions = useSuggestions(text)
@@ -48,8 +48,10 @@ export function useSearchBox(start?: StartingText) {
 
     accept()
     void files.whenSettled((fileIds) =>
-      ask({ content, askFrom: origin, pattern, fileIds }, (sentence) =>
-        refuse({ problem: 'said', sentence }),
+      ask(
+        { content, askFrom: origin, pattern, fileIds },
+        (sentence) => refuse({ problem: 'said', sentence }),
+        forgetDraft,
       ),
     )
   }
@@ -59,6 +61,7 @@ export function useSearchBox(start?: StartingText) {
   return {
     field,
     text,
+    isLoginEnded,
     pattern,
     ...refused,
     isBusy: isBusy || files.isWaiting,

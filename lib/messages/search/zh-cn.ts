@@ -7,6 +7,8 @@ export const zhCNSearch = {
     placeholder: '问一个问题，或粘贴一段文字…',
     send: '发送问题',
     sendByCtrl: '发送问题（Ctrl + Enter）',
+    loginEnded: '登录已过期，问题还在。登录以后再问会记在你的账号里，不登录也能直接问。',
+    logIn: '登录',
     empty: '先写下想问的问题',
     tooLong: '问题最多 {limit} 个字，现在有 {count} 个，请删短一些再发送',
     pattern: '回答方式',
