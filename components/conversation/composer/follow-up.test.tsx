@@ -133,12 +133,6 @@ describe('a text that was not sent', () => {
     expect(asked).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: '停止回答' }))
     expect(stopped).toHaveBeenCalledTimes(1)
-    expect(field()).not.toHaveFocus()
-    // The button goes with the answer, and who pressed it by a key has no other place.
-    screen.getByRole('button', { name: '停止回答' }).focus()
-    await userEvent.keyboard('{Enter}')
-    expect(stopped).toHaveBeenCalledTimes(2)
-    expect(field()).toHaveFocus()
   })
 })
 

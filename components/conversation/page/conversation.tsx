@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { preloadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import { isResearch, isResearching } from '@/components/cards/outline/research-parts'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
@@ -28,6 +28,7 @@ import { ConnectionBar } from './connection-bar'
 import { RefusedQuestion } from './refused-question'
 import { beyondServerBudget } from './server-budget'
 import { type ConversationOptions, useConversation } from './use-conversation'
+import { focusHeir, useFocusHeir } from './use-focus-heir'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 import { useTitleFocus } from './use-title-focus'
@@ -140,8 +141,11 @@ interface ColumnProps {
 }
 
 function Column({ hasPanelRoom, isChat, isWide, children }: ColumnProps) {
+  const column = useRef<HTMLDivElement>(null)
+  useFocusHeir(column)
   return (
     <div
+      ref={column}
       data-panel-room={hasPanelRoom || undefined}
       data-wide={isWide || undefined}
       data-chat={isChat ? '' : undefined}
@@ -213,7 +217,8 @@ function NextQuestion({
       onRetry={() => store?.socket.renew()}
     />
   )
-  if (last && isResearching(last)) return <RunningBar above={bar} onStop={() => store?.stop(last.askId)} />
+  if (last && isResearching(last))
+    return <RunningBar above={bar} heir={focusHeir.stop} onStop={() => store?.stop(last.askId)} />
 
   return (
     <FollowUp
