@@ -192,6 +192,14 @@ describe('a refused first question', () => {
     }
   })
 
+  test('whose agent may not be used any more is not asked again', () => {
+    open()
+    refuse(errorNumbers.agent_withdrawn, '这个智能体已经用不了了，之前的对话还能看')
+    expect(screen.getByRole('alert')).toHaveTextContent('可以拿去问别的智能体')
+    expect(screen.getByRole('link', { name: '换一个智能体' })).toHaveAttribute('href', '/agent-home')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   test('is asked again by its button, and the card goes', () => {
     open()
     socket.said()

@@ -14,6 +14,8 @@ export const enConversation: typeof zhCNConversation = {
     refused: {
       kept: 'The question is still in the box below; you can change it and ask again',
       again: 'Ask again',
+      keptElsewhere: 'Your question is still in the box below; you can take it to another agent',
+      otherAgent: 'Choose another agent',
     },
     connection: {
       offline: 'You are offline; this continues once you are back online',

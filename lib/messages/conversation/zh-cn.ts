@@ -10,7 +10,12 @@ export const zhCNConversation = {
     older: '更早的提问',
     cleared: '上下文已清除',
     toEnd: '到最后',
-    refused: { kept: '问题还在下面的输入框里，可以改了再问', again: '再问一次' },
+    refused: {
+      kept: '问题还在下面的输入框里，可以改了再问',
+      again: '再问一次',
+      keptElsewhere: '问题还在下面的输入框里，可以拿去问别的智能体',
+      otherAgent: '换一个智能体',
+    },
     connection: {
       offline: '网络断开了，连上后接着显示',
       lost: '连接断开了',
