@@ -9,7 +9,7 @@ beforeEach(() => {
   nowMs = 10_000
   jest.spyOn(performance, 'now').mockImplementation(() => nowMs)
 })
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => void jest.restoreAllMocks())
 
 const song = { prompt: '写雨天的窗边' }
 
