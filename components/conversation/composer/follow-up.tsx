@@ -100,6 +100,8 @@ interface FollowUpBoxProps extends FollowUpProps {
   readonly slots: ComponentProps<typeof Composer>['slots']
   readonly dropZone?: Attachments['dropZone']
   readonly onPaste?: Attachments['onPaste']
+  /** The address that is the whole text and is to be read; '' for none. */
+  readonly linkIn?: (text: string) => string
 }
 
 function FollowUpBox(props: FollowUpBoxProps) {
@@ -184,7 +186,10 @@ function useQuestion(props: FollowUpBoxProps) {
       files.list?.clear()
     }
 
-    void files.whenSettled((fileIds) => onAsk({ content, fileIds, onSent, onRefused: refuse }))
+    void files.whenSettled(
+      (fileIds) => onAsk({ content, fileIds, onSent, onRefused: refuse }),
+      props.linkIn?.(content),
+    )
   }
 
   return {

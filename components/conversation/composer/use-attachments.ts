@@ -85,15 +85,27 @@ export function useAttachments(agentId?: string) {
     }
   }
 
+  const { settle, ...waiting } = useWaiting((count) =>
+    showToast({ icon: 'error', content: fill(texts.filesUnusable, { count }) }),
+  )
+
   return {
     list,
     items,
     add: (files: readonly File[]) => void (files.length > 0 && add(files)),
     logIn: () => void runWithLogin(() => list?.release(), showUnavailable),
     isAwaitingLogin: items.some(({ state }) => state === 'awaitingLogin'),
-    ...useWaiting(list, (count) =>
-      showToast({ icon: 'error', content: fill(texts.filesUnusable, { count }) }),
-    ),
+    ...waiting,
+    /**
+     * Calls with the usable files once no upload is running, unless cancelled.
+     * @param link is attached first; if it can't be read, nothing is called
+     */
+    whenSettled: async (go: (fileIds: readonly string[]) => void, link = '') => {
+      if (link === '') return list ? settle(list, go) : go([])
+      await add([], link)
+      const there = await opening.current
+      if (there) await settle(there, (ids) => ids.length > 0 && go(ids))
+    },
     addLink: (link: string) => void add([], link),
     addStored: (fileId: string) => void opened().then((there) => there.addStored(fileId), showUnavailable),
     ...useDropAndPaste((files) => void add(files), usePastedText(agentId)),
@@ -131,17 +143,14 @@ function useUnseenImages() {
 }
 
 /** Delays a question until its uploads have finished. @param onUnusable called with the number of unusable files */
-function useWaiting(list: AttachmentList | null, onUnusable: (count: number) => void) {
+function useWaiting(onUnusable: (count: number) => void) {
   const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
   // A user who has left the page must not be led away from the next one.
   useEffect(() => () => waitsFor?.abort(), [waitsFor])
   return {
     isWaiting: waitsFor !== null,
     stopWaiting: () => waitsFor?.abort(),
-    /** Calls with the usable files once no upload is running, unless cancelled. */
-    whenSettled: async (go: (fileIds: readonly string[]) => void) => {
-      if (!list) return go([])
-
+    settle: async (list: AttachmentList, go: (fileIds: readonly string[]) => void) => {
       const ending = new AbortController()
       setWaitsFor(ending)
       const ids = await list.settled(ending.signal).catch(() => null)
