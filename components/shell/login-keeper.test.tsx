@@ -15,8 +15,16 @@ function logIn(uid: string): void {
 test.each([
   ['a visitor who logs in', () => logIn('u1'), [true]],
   ['a member who logs out', () => (logIn('u1'), logOut()), [true, false]],
-  ['a login that ends, and the same member', () => (logIn('u1'), forgetLogin(), logIn('u1')), [true, false, true]],
-  ['a login that ends, and another member', () => (logIn('u1'), forgetLogin(), logIn('u2')), [true, false, false]],
+  [
+    'a login that ends, and the same member',
+    () => (logIn('u1'), forgetLogin(), logIn('u1')),
+    [true, false, true],
+  ],
+  [
+    'a login that ends, and another member',
+    () => (logIn('u1'), forgetLogin(), logIn('u2')),
+    [true, false, false],
+  ],
 ])('what is typed on the page stays or goes: %s', async (_who, act, expected) => {
   logOut()
   await keepLogins(new QueryClient(), fakeHost({}), () => undefined)
