@@ -8,6 +8,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { createSongMutation, songsQuery } from '@/lib/client/api/songs'
+import { useKeptTexts } from '@/lib/client/page/use-kept-texts'
 import {
   type MusicMood,
   type MusicStyle,
@@ -29,7 +30,8 @@ interface SongFormProps {
 export function SongForm({ onCreated }: SongFormProps) {
   const texts = useTexts('music')
   const [kind, setKind] = useState<(typeof kinds)[number]>('sentence')
-  const [text, setText] = useState('')
+  const { values, change, forget } = useKeptTexts('song', { text: '' })
+  const { text } = values
   const [style, setStyle] = useState<MusicStyle | null>(null)
   const [mood, setMood] = useState<MusicMood | null>(null)
   const [choices, setChoices] = useState<SongChoices>({})
@@ -42,7 +44,15 @@ export function SongForm({ onCreated }: SongFormProps) {
     const made =
       kind === 'lyrics' ? { lyrics: text } : { prompt: text, instrumental: kind === 'instrumental' }
     const chosen = { ...(style ? { style } : {}), ...(mood ? { mood } : {}) }
-    creating.mutate({ ...made, ...chosen, ...choices }, { onSuccess: onCreated })
+    creating.mutate(
+      { ...made, ...chosen, ...choices },
+      {
+        onSuccess: () => {
+          forget()
+          onCreated()
+        },
+      },
+    )
   }
 
   return (
@@ -62,7 +72,7 @@ export function SongForm({ onCreated }: SongFormProps) {
         rows={kind === 'lyrics' ? 8 : 4}
         maxLength={kind === 'lyrics' ? songLimits.lyrics : songLimits.prompt}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change('text', event.target.value)}
         className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
       />
       <Choice

@@ -26,6 +26,7 @@ type AskChecked = (
 export type AskTemplate = (
   filled: FilledTemplate & { readonly title: string },
   onRefused: (sentence: string) => void,
+  onSent?: () => void,
 ) => void
 
 /**
@@ -76,9 +77,9 @@ export function useRecordActions(
     [prepared],
   )
   const askTemplate = useCallback<AskTemplate>(
-    ({ id, title, fields }, onRefused) => {
+    ({ id, title, fields }, onRefused, onSent) => {
       const content = summaryOf(title, fields, newest.current.locale)
-      const send = () =>
+      const send = () => {
         newest.current.conversation.store?.ask({
           kind: 'template',
           askId: randomUuid(),
@@ -87,6 +88,8 @@ export function useRecordActions(
           fields,
           ...chosenOptions(newest.current.isSearch, [], newest.current.hasStyle),
         })
+        onSent?.()
+      }
       const ask = () => prepared(newest.current.places.beforeAsk, send)
       void newest.current.check([content, ...Object.values(fields)].join('\n'), ask, onRefused)
     },
