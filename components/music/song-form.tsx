@@ -38,21 +38,17 @@ export function SongForm({ onCreated }: SongFormProps) {
   const errors = useTexts('errors')
   const creating = useMutation(createSongMutation(useApi(musicRoutes), useQueryClient()))
   const isUnfinished = useIsUnfinished(creating.data?.song_id)
+  const onSuccess = () => {
+    forget()
+    onCreated()
+  }
 
   const create = (event: FormEvent) => {
     event.preventDefault()
     const made =
       kind === 'lyrics' ? { lyrics: text } : { prompt: text, instrumental: kind === 'instrumental' }
     const chosen = { ...(style ? { style } : {}), ...(mood ? { mood } : {}) }
-    creating.mutate(
-      { ...made, ...chosen, ...choices },
-      {
-        onSuccess: () => {
-          forget()
-          onCreated()
-        },
-      },
-    )
+    creating.mutate({ ...made, ...chosen, ...choices }, { onSuccess })
   }
 
   return (
@@ -64,16 +60,11 @@ export function SongForm({ onCreated }: SongFormProps) {
         value={kind}
         onChange={setKind}
       />
-      <textarea
-        aria-label={kind === 'lyrics' ? texts.lyrics : texts.sentence}
-        aria-invalid={creating.isError}
-        aria-describedby="song-refused"
-        placeholder={kind === 'lyrics' ? texts.lyrics : texts.sentence}
-        rows={kind === 'lyrics' ? 8 : 4}
-        maxLength={kind === 'lyrics' ? songLimits.lyrics : songLimits.prompt}
-        value={text}
-        onChange={(event) => change('text', event.target.value)}
-        className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
+      <SongText
+        isLyrics={kind === 'lyrics'}
+        isRefused={creating.isError}
+        text={text}
+        onText={(written) => change('text', written)}
       />
       <Choice
         label={texts.style}
@@ -93,6 +84,31 @@ export function SongForm({ onCreated }: SongFormProps) {
       <output className="text-sm text-ink-soft empty:hidden">{isUnfinished && texts.started}</output>
       <p className="text-xs text-ink-soft">{texts.composer}</p>
     </form>
+  )
+}
+
+interface SongTextProps {
+  readonly isLyrics: boolean
+  readonly isRefused: boolean
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+function SongText({ isLyrics, isRefused, text, onText }: SongTextProps) {
+  const texts = useTexts('music')
+  const label = isLyrics ? texts.lyrics : texts.sentence
+  return (
+    <textarea
+      aria-label={label}
+      aria-invalid={isRefused}
+      aria-describedby="song-refused"
+      placeholder={label}
+      rows={isLyrics ? 8 : 4}
+      maxLength={isLyrics ? songLimits.lyrics : songLimits.prompt}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
+    />
   )
 }
 

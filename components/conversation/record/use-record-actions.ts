@@ -61,12 +61,7 @@ export function useRecordActions(
           askId: randomUuid(),
           content,
           from,
-          ...chosenOptions(
-            newest.current.isSearch,
-            fileIds,
-            newest.current.hasStyle,
-            newest.current.hasImageOptions,
-          ),
+          ...optionsOf(newest.current, fileIds),
         })
         onSent?.()
       }
@@ -139,6 +134,10 @@ interface Newest {
   readonly places: AnswerLinks
 }
 
+function optionsOf({ isSearch, hasStyle, hasImageOptions }: Newest, fileIds?: readonly string[]) {
+  return chosenOptions(isSearch, fileIds, hasStyle, hasImageOptions)
+}
+
 function useActions(
   newest: { readonly current: Newest },
   { isSearch, hasStyle, canStartOver }: Pick<Newest, 'isSearch' | 'hasStyle'> & { canStartOver: boolean },
@@ -168,11 +167,9 @@ function useActions(
             of,
             content,
             // The attachments stay with the question.
-            ...chosenOptions(
-              newest.current.isSearch,
+            ...optionsOf(
+              newest.current,
               readCards(data, 'file').map(({ file_id }) => file_id),
-              newest.current.hasStyle,
-              newest.current.hasImageOptions,
             ),
           })
           onSent()

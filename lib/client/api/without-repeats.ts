@@ -1,6 +1,8 @@
-import { reclickGuardMs } from '@/lib/contract/reclick-guard'
 import type { RouteTable } from '@/lib/contract/routes/route'
 import type { Api } from './api'
+
+/** The re-click guard of §9, as that of buttons. */
+const reclickGuardMs = 2_000
 
 interface EarlierCall {
   readonly input: string
