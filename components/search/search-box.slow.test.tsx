@@ -187,7 +187,7 @@ describe('a question that was not sent', () => {
     await box.user.type(box.field, '黄山冬天冷吗')
     expect(screen.queryByText(/登录已过期/)).toBeNull()
     box.unmount()
-    setTabOwner('')
+    // The login ended: the tab stays that of the member.
     const { user, field, push } = open()
     expect(screen.getByText(/登录已过期，问题还在/)).toBeVisible()
     expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('data-login', 'reload')

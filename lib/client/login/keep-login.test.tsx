@@ -105,7 +105,7 @@ describe('the login of this browser', () => {
     ['a logout and a login as the same member', 'cleared', () => (logOut(), logIn())],
     ['a login as another member', 'cleared', () => logIn(other)],
     ['a login as another member in another tab', 'cleared', () => fromAnotherTab(readElsewhere(other))],
-    ['a token whose owner is unknown', 'kept', () => (writeToken('foreign'), refreshSession())],
+    ['a token whose owner is unknown', 'cleared', () => (writeToken('foreign'), refreshSession())],
     [
       'a token that turns out to be another’s',
       'cleared',

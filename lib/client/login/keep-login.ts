@@ -42,7 +42,7 @@ export function replaceToken(token: string): void {
 /** The member logs out: removes the login in all tabs, and what was typed. Channel and query stay. */
 export function logOut(): void {
   // Here too, as the session learns it from local storage, which may be unavailable.
-  setTabOwner('', true)
+  setTabOwner('')
   removeLogin(true)
 }
 

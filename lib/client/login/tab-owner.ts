@@ -10,15 +10,14 @@ export function isTabOfMember(): boolean {
 }
 
 /**
- * Clears the previous member's drafts in this tab when another member follows, or when the member logs out. A login
- * that ended in another way may be the same member's again: the drafts stay until it is known whose the next one is.
- * A visitor's drafts stay when the visitor logs in.
+ * Clears the previous member's drafts in this tab when another member or a visitor follows: after a logout, or a login
+ * in another tab. Not called when a login has ended otherwise: the next one may be the same member's. A visitor's
+ * drafts stay when the visitor logs in.
  * @param uid of the current member; '' for a visitor, and while the owner of the token is unknown
- * @param isLogout the member has logged out on purpose
  */
-export function setTabOwner(uid: string, isLogout = false): void {
+export function setTabOwner(uid: string): void {
   const owner = tabStorage.read(storageKey) ?? ''
-  if (owner === uid || (uid === '' && !isLogout)) return
+  if (owner === uid) return
   if (owner !== '') clearOwnStorage()
   if (uid === '') tabStorage.remove(storageKey)
   else tabStorage.write(storageKey, uid)
