@@ -83,6 +83,7 @@ export function Conversation({
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
+  const isIntroduced = intro !== undefined && !hasAsked(state)
   usePageTitle(heading === undefined ? titleOf(state) : '', useResearchMark(last))
   usePreloadedMarkdown()
   useTitleFocus(props.pendingAskId !== '')
@@ -107,8 +108,9 @@ export function Conversation({
           foundId={foundId}
           actions={asking.actions}
           isTitled={heading === undefined}
+          isIntroduced={isIntroduced}
         />
-        {!hasAsked(state) && intro?.(asking.askTemplate, conversation.writeText)}
+        {isIntroduced && <div className="flex-1">{intro?.(asking.askTemplate, conversation.writeText)}</div>}
         <Refused conversation={conversation} asking={asking} />
         <AnswerStatus record={last} />
         <Bottom

@@ -35,6 +35,8 @@ interface TranscriptProps {
   readonly support?: RecordSupport | undefined
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
+  /** Something is shown right below it, instead of at the end of the page. */
+  readonly isIntroduced?: boolean
 }
 
 const groupLength = 16
@@ -59,6 +61,7 @@ export function Transcript({
   onReturned,
   isLoadingOlder,
   onLoadOlder,
+  isIntroduced = false,
 }: TranscriptProps) {
   const { records, hasOlder, firstPlace } = state
   const last = records.at(-1)
@@ -71,7 +74,11 @@ export function Transcript({
 
   return (
     // Block layout: a grid would lay out all rows again with each token.
-    <div ref={ref} className="w-full flex-1 space-y-8 pb-6">
+    <div
+      ref={ref}
+      data-introduced={isIntroduced || undefined}
+      className="w-full flex-1 space-y-8 pb-6 data-introduced:flex-none"
+    >
       {hasOlder && <OlderButton isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
       <StreamingText value={growth}>
         {groupsOf(records, firstPlace).map(([group, placed]) => (
