@@ -54,12 +54,14 @@ export function SongForm({ onCreated }: SongFormProps) {
   return (
     <form onSubmit={create} className="grid content-start gap-5 border-line p-8 lg:border-r max-md:p-5">
       <PageHeading title={texts.heading} className="" />
-      <SegmentedControl
-        label={texts.kind}
-        segments={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
-        value={kind}
-        onChange={setKind}
-      />
+      <div>
+        <SegmentedControl
+          label={texts.kind}
+          segments={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </div>
       <SongText
         isLyrics={kind === 'lyrics'}
         isRefused={creating.isError}
