@@ -42,6 +42,7 @@ export const enSearch: typeof zhCNSearch = {
     agents: 'Agents',
     allAgents: 'All {count} agents',
     bannerFiles: 'Drop a file into the box to ask about it. ',
+    bannerFilesPicked: 'Choose a file with the paper clip to ask about it. ',
     bannerFilesLink: 'How to manage your files',
     bannerText: '{app} can answer from your own documents: ',
     bannerLink: 'see how to add them',

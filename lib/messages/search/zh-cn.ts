@@ -39,6 +39,7 @@ export const zhCNSearch = {
     agents: '智能体',
     allAgents: '全部 {count} 个智能体',
     bannerFiles: '把文件拖到输入框里，就能问里面的内容，',
+    bannerFilesPicked: '点回形针选一份文件，就能问里面的内容，',
     bannerFilesLink: '看看怎么管理自己的文件',
     bannerText: '{app}可以用你们自己的资料回答，',
     bannerLink: '看看怎么放进去',
