@@ -83,10 +83,9 @@ export function Conversation({
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
-  const isIntroduced = intro !== undefined && !hasAsked(state)
+  const introduction = hasAsked(state) ? null : intro?.(asking.askTemplate, conversation.writeText)
   usePageTitle(heading === undefined ? titleOf(state) : '', useResearchMark(last))
-  usePreloadedMarkdown()
-  useTitleFocus(props.pendingAskId !== '')
+  useArrival(props.pendingAskId !== '')
 
   return (
     <>
@@ -108,9 +107,8 @@ export function Conversation({
           foundId={foundId}
           actions={asking.actions}
           isTitled={heading === undefined}
-          isIntroduced={isIntroduced}
+          introduction={introduction}
         />
-        {isIntroduced && <div className="flex-1">{intro?.(asking.askTemplate, conversation.writeText)}</div>}
         <Refused conversation={conversation} asking={asking} />
         <AnswerStatus record={last} />
         <Bottom
@@ -184,9 +182,10 @@ function NewConversationLink({ address }: { readonly address: string }) {
   )
 }
 
-/** Preloads the Markdown renderer while the question is being sent. */
-function usePreloadedMarkdown(): void {
+/** @param isAsked the page was opened by a question, and preloads the Markdown renderer while it is being sent */
+function useArrival(isAsked: boolean): void {
   useEffect(preloadAnswerMarkdown, [])
+  useTitleFocus(isAsked)
 }
 
 interface NextQuestionProps
