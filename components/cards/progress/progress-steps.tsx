@@ -33,7 +33,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
       ? stepText(answer, current)
       : answer.working
     : summaryOf(answer, steps, usedCount)
-  if (steps.length === 0 && progress.steps.length > 0) return null
+  if (progress.steps.length > 0 && progress.steps.every(isIdle)) return null
   // The summary already describes a single step.
   const [only] = steps
   const listed = steps.length === 1 && only && stepText(answer, only) === summary ? [] : steps

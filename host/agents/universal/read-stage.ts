@@ -65,8 +65,8 @@ export async function* readPages(
 }
 
 function titlesOf(pages: readonly SearchHit[]): string {
-  const first = `《${pages[0]?.title ?? ''}》`
-  return pages.length > 1 ? `${first}等 ${pages.length} 个网页` : first
+  const first = pages[0]?.title ?? ''
+  return pages.length > 1 ? `《${first}》等 ${pages.length} 个网页` : `《${first}》`
 }
 
 /** The web results among the best sources, each page once. */
