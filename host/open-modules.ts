@@ -19,7 +19,7 @@ import { importsModule } from './conversations/chat-import/imports-module.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
 import type { TurnEngine } from './conversations/turns/turn-engine.ts'
-import type { TurnRow } from './conversations/turns/turn-row.ts'
+import type { StopCause, TurnRow } from './conversations/turns/turn-row.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { foldersModule } from './files/folders/folders-module.ts'
@@ -110,7 +110,7 @@ function quotaBytes({ env }: AppDeps): number {
 /** @returns what each room contributes to the host: routes, and what starts and stops with it */
 export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
-  const cancelTurn = (turn: TurnRow) => engine.cancel(turn)
+  const cancelTurn = (turn: TurnRow, cause?: StopCause) => engine.cancel(turn, cause)
   const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn, quota: quotaBytes(deps) }
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)

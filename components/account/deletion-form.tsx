@@ -5,7 +5,7 @@ import { useContractForm } from '@/components/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
-import { forgetLogin } from '@/lib/client/login/keep-login'
+import { logOut } from '@/lib/client/login/keep-login'
 import { type Account, accountRoutes } from '@/lib/contract/routes/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -40,7 +40,7 @@ export function DeletionForm({ account, onClose }: DeletionFormProps) {
     submit: async ({ code }) => {
       await api('accountDelete', { code })
       onClose()
-      forgetLogin()
+      logOut()
       showToast({ content: texts.deleted, icon: 'success' })
     },
   })

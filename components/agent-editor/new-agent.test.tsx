@@ -122,6 +122,19 @@ test('a visit creates nothing, however often the page is opened', async () => {
   expect(fake.host.agents).toEqual([])
 })
 
+test('the name that stands for a missing one is selected by a click, a given one is not', () => {
+  visit(fakeAgents())
+  const field = nameField() as HTMLInputElement
+  const selected = () => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+  field.setSelectionRange(2, 2)
+  fireEvent.click(field)
+  expect(selected()).toBe(texts.untitled)
+  rename('家常菜谱')
+  field.setSelectionRange(2, 2)
+  fireEvent.click(field)
+  expect(selected()).toBe('')
+})
+
 test('the first change creates one agent in its place, and the field keeps the focus', async () => {
   const fake = fakeAgents()
   const { unmount } = visit(fake)

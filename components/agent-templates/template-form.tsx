@@ -56,6 +56,7 @@ export function TemplateForm({ template, values, onChange }: TemplateFormProps) 
               <Field
                 key={key}
                 label={label}
+                canFail={false}
                 placeholder={fill(texts.example, { example })}
                 maxLength={valueCharacters}
                 autoComplete="off"

@@ -144,6 +144,22 @@ describe('steps', () => {
     expect(container.textContent).toBe('想先问清楚 3 件事')
   })
 
+  test.each([
+    [{ count: 6 }, '读了 6 篇资料，用了其中 0 篇'],
+    [{ count: 4, excerpts: 2 }, '读了 4 篇资料，另有 2 篇只看了摘要，用了其中 0 篇'],
+    [{ count: 0, excerpts: 6 }, '只看了 6 篇资料的摘要，用了其中 0 篇'],
+    [{ count: 0 }, '没有读到可用的资料'],
+  ])('only what was read counts as read: %j', (counts, summary) => {
+    const read = { ...step('read', '澜江号子'), ...counts }
+    const { container } = show('progress', { steps: [step('search', '号子'), read] })
+    expect(container.querySelector('summary')).toHaveTextContent(summary)
+  })
+
+  test('a question that needs nothing to be asked first is no step', () => {
+    const { container } = show('progress', { steps: [{ ...step('clarify'), count: 0 }], elapsedMs: 900 })
+    expect(container).toBeEmptyDOMElement()
+  })
+
   test('several are listed below their results', () => {
     show('progress', { steps: [step('search', '澜江号子'), step('clarify')] })
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2)

@@ -15,6 +15,8 @@ interface CountedFieldProps extends Pick<ComponentProps<'textarea'>, 'name' | 'p
   /** `line`: without line breaks; `text`: grows up to six lines; `long`: grows up to most of the window. */
   readonly shape: 'line' | 'text' | 'long'
   readonly onChange: (text: string) => void
+  /** The text stands for one that is still missing: a click selects it, so that typing replaces it. */
+  readonly isProvisional?: boolean
   /** The field was left. */
   readonly onLeave?: () => void
   readonly after?: ReactNode
@@ -30,7 +32,7 @@ const shapes = {
 
 /** A text field with its count of characters, and the problem below it. */
 export function CountedField(props: CountedFieldProps) {
-  const { label, value, limit, error, hint, shape, onChange, onLeave, after, ...rest } = props
+  const { label, value, limit, error, hint, shape, onChange, onLeave, isProvisional, after, ...rest } = props
   const texts = useTexts('drafts')
   const id = useId()
   const count = Array.from(value).length
@@ -60,7 +62,7 @@ export function CountedField(props: CountedFieldProps) {
         </span>
       </div>
       {shape === 'line' ? (
-        <LineField {...control} {...rest} onChange={onChange} />
+        <LineField {...control} {...rest} isProvisional={isProvisional} onChange={onChange} />
       ) : (
         <GrowingTextArea
           {...control}
@@ -85,12 +87,17 @@ export function CountedField(props: CountedFieldProps) {
 type LineFieldProps = Pick<
   ComponentProps<'input'>,
   'id' | 'value' | 'name' | 'onBlur' | 'placeholder' | 'aria-invalid' | 'aria-describedby'
-> & { readonly 'data-control'?: string; readonly onChange: (text: string) => void }
+> &
+  Pick<CountedFieldProps, 'isProvisional' | 'data-control' | 'onChange'>
 
-function LineField({ onChange, ...input }: LineFieldProps) {
+function LineField({ onChange, isProvisional = false, ...input }: LineFieldProps) {
   return (
     <input
       {...input}
+      // Not on focus: the press that focuses it sets the caret afterwards. What was selected by dragging stays.
+      onClick={({ currentTarget: field }) => {
+        if (isProvisional && field.selectionStart === field.selectionEnd) field.select()
+      }}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
       className={`${frame} min-h-11`}

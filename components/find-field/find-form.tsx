@@ -14,7 +14,8 @@ export function FindForm({ action, label, initial, onKeyword }: FindFormProps) {
   return (
     <form
       action={action}
-      className="grow basis-48 sm:max-w-[280px] max-sm:order-1 max-sm:basis-full"
+      // Without it, it would not be narrower than a field of twenty letters.
+      className="min-w-0 grow basis-48 sm:max-w-[280px] max-sm:order-1 max-sm:basis-full"
       onSubmit={(event) => event.preventDefault()}
     >
       <FindField

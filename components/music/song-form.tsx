@@ -8,6 +8,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { createSongMutation, songsQuery } from '@/lib/client/api/songs'
+import { useKeptTexts } from '@/lib/client/page/use-kept-texts'
 import {
   type MusicMood,
   type MusicStyle,
@@ -29,41 +30,43 @@ interface SongFormProps {
 export function SongForm({ onCreated }: SongFormProps) {
   const texts = useTexts('music')
   const [kind, setKind] = useState<(typeof kinds)[number]>('sentence')
-  const [text, setText] = useState('')
+  const { values, change, forget } = useKeptTexts('song', { text: '' })
+  const { text } = values
   const [style, setStyle] = useState<MusicStyle | null>(null)
   const [mood, setMood] = useState<MusicMood | null>(null)
   const [choices, setChoices] = useState<SongChoices>({})
   const errors = useTexts('errors')
   const creating = useMutation(createSongMutation(useApi(musicRoutes), useQueryClient()))
   const isUnfinished = useIsUnfinished(creating.data?.song_id)
+  const onSuccess = () => {
+    forget()
+    onCreated()
+  }
 
   const create = (event: FormEvent) => {
     event.preventDefault()
     const made =
       kind === 'lyrics' ? { lyrics: text } : { prompt: text, instrumental: kind === 'instrumental' }
     const chosen = { ...(style ? { style } : {}), ...(mood ? { mood } : {}) }
-    creating.mutate({ ...made, ...chosen, ...choices }, { onSuccess: onCreated })
+    creating.mutate({ ...made, ...chosen, ...choices }, { onSuccess })
   }
 
   return (
     <form onSubmit={create} className="grid content-start gap-5 border-line p-8 lg:border-r max-md:p-5">
       <PageHeading title={texts.heading} className="" />
-      <SegmentedControl
-        label={texts.kind}
-        segments={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
-        value={kind}
-        onChange={setKind}
-      />
-      <textarea
-        aria-label={kind === 'lyrics' ? texts.lyrics : texts.sentence}
-        aria-invalid={creating.isError}
-        aria-describedby="song-refused"
-        placeholder={kind === 'lyrics' ? texts.lyrics : texts.sentence}
-        rows={kind === 'lyrics' ? 8 : 4}
-        maxLength={kind === 'lyrics' ? songLimits.lyrics : songLimits.prompt}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
+      <div>
+        <SegmentedControl
+          label={texts.kind}
+          segments={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </div>
+      <SongText
+        isLyrics={kind === 'lyrics'}
+        isRefused={creating.isError}
+        text={text}
+        onText={(written) => change('text', written)}
       />
       <Choice
         label={texts.style}
@@ -83,6 +86,31 @@ export function SongForm({ onCreated }: SongFormProps) {
       <output className="text-sm text-ink-soft empty:hidden">{isUnfinished && texts.started}</output>
       <p className="text-xs text-ink-soft">{texts.composer}</p>
     </form>
+  )
+}
+
+interface SongTextProps {
+  readonly isLyrics: boolean
+  readonly isRefused: boolean
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+function SongText({ isLyrics, isRefused, text, onText }: SongTextProps) {
+  const texts = useTexts('music')
+  const label = isLyrics ? texts.lyrics : texts.sentence
+  return (
+    <textarea
+      aria-label={label}
+      aria-invalid={isRefused}
+      aria-describedby="song-refused"
+      placeholder={label}
+      rows={isLyrics ? 8 : 4}
+      maxLength={isLyrics ? songLimits.lyrics : songLimits.prompt}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      className="w-full resize-y rounded-m border border-line-strong bg-paper-raised px-4 py-3"
+    />
   )
 }
 

@@ -9,12 +9,14 @@ import { NotifySwitch } from './notify-switch'
 interface RunningBarProps {
   /** Stops the research; no question can be asked before. */
   readonly onStop: () => void
+  /** Attributes of the button that stops. */
+  readonly heir?: object
   /** Rendered above the bar, over the page. */
   readonly above?: ReactNode
 }
 
 /** Replaces the prompt input while a research is running. */
-export function RunningBar({ onStop, above }: RunningBarProps) {
+export function RunningBar({ onStop, heir, above }: RunningBarProps) {
   const research = useTexts('research')
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px]">
@@ -26,7 +28,7 @@ export function RunningBar({ onStop, above }: RunningBarProps) {
         <p className="min-w-0 flex-1 basis-48 text-sm">{research.leave}</p>
         <NotifySwitch label={research.notifyBrowser} />
         <p className="text-sm text-ink-soft max-md:hidden">{research.stopKeeps}</p>
-        <Button onClick={onStop} className="rounded-pill max-md:min-h-11">
+        <Button {...heir} onClick={onStop} className="rounded-pill max-md:min-h-11">
           <Icon path={square} className="size-3 fill-current" />
           {research.stop}
         </Button>

@@ -21,7 +21,7 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
         </h2>
       </div>
       <WithLogin>
-        <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[27.5rem]:grid-cols-1">
+        <ul className="card-grid grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[27.5rem]:grid-cols-1">
           {featured.map((agent) => (
             <AgentCard key={agent.id} agent={agent} {...agents[agent.id]} needsModel={common.needsModel} />
           ))}

@@ -35,7 +35,8 @@ export function Banner() {
         <p className="min-w-0 flex-1 basis-64">
           {/* Only operators can import; everyone can ask about a file of their own. */}
           <span className="operator:hidden">
-            {home.bannerFiles}
+            <span className="handheld:hidden">{home.bannerFiles}</span>
+            <span className="hidden handheld:inline">{home.bannerFilesPicked}</span>
             <TextLink href={paths.help('files')}>{home.bannerFilesLink}</TextLink>
           </span>
           <span className="hidden operator:inline">

@@ -9,6 +9,8 @@ import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
+import { clearOwnStorage } from '@/lib/client/device/own-storage'
+import { setTabOwner } from '@/lib/client/login/tab-owner'
 import { readPendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -29,7 +31,7 @@ function open(given: HostAnswers = answers) {
   const push = jest.fn((_address: string) => undefined)
   const prefetch = jest.fn((_address: string) => undefined)
   const router = { push, prefetch } as Partial<AppRouterInstance> as AppRouterInstance
-  render(
+  const { unmount } = render(
     <AppRouterContext value={router}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ApiProvider apiOf={fakeHost(given)}>
@@ -41,6 +43,7 @@ function open(given: HostAnswers = answers) {
   return {
     push,
     prefetch,
+    unmount,
     user: userEvent.setup(),
     field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: '问题' }),
   }
@@ -163,6 +166,50 @@ describe('sending', () => {
     open()
     expect(screen.getByRole('radio', { name: '普通' })).toBeChecked()
     for (const name of ['增强', '研究']) expect(screen.getByRole('radio', { name })).toBeEnabled()
+  })
+})
+
+describe('a question that was not sent', () => {
+  test('is in the box again when a login that ended renders the page anew', async () => {
+    const ended = () => Promise.reject(new ApiError('unauthorized'))
+    const { user, field, push, unmount } = open({ ...answers, sensitiveWords: ended })
+    await user.type(field, '黄山冬天冷吗{Enter}')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('文字还在'))
+    expect(push).not.toHaveBeenCalled()
+    unmount()
+    expect(open().field).toHaveValue('黄山冬天冷吗')
+    expect(screen.queryByText(/登录已过期/)).toBeNull()
+  })
+
+  test('of a member whose login ended: the login is offered, and a visitor may ask it', async () => {
+    setTabOwner('u1')
+    const box = open()
+    await box.user.type(box.field, '黄山冬天冷吗')
+    expect(screen.queryByText(/登录已过期/)).toBeNull()
+    box.unmount()
+    // The login ended: the tab stays that of the member.
+    const { user, field, push } = open()
+    expect(screen.getByText(/登录已过期，问题还在/)).toBeVisible()
+    expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('data-login', 'reload')
+    await user.type(field, '{Enter}')
+    expect(await asked(push)).toMatchObject({ content: '黄山冬天冷吗' })
+  })
+
+  test.each([
+    [
+      'sent',
+      async ({ user, field, push }: ReturnType<typeof open>) => (
+        await user.type(field, '{Enter}'), await asked(push)
+      ),
+    ],
+    ['deleted', ({ user, field }: ReturnType<typeof open>) => user.clear(field)],
+    ['left by a member who logs out', async () => clearOwnStorage()],
+  ])('is not, once it was %s', async (_what, act) => {
+    const box = open()
+    await box.user.type(box.field, '黄山冬天冷吗')
+    await act(box)
+    box.unmount()
+    expect(open().field).toHaveValue('')
   })
 })
 

@@ -7,6 +7,7 @@ import { ComposerNotes } from '@/components/conversation/composer/composer-notes
 import { ScopeButton } from '@/components/conversation/composer/scope-button'
 import { useFilterPanel } from '@/components/conversation/composer/use-filter-panel'
 import { VoiceButton } from '@/components/conversation/composer/voice-button'
+import { LoginButton } from '@/components/login/login-button'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { frameLimits } from '@/lib/contract/frames/frame'
@@ -106,7 +107,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
 }
 
 function useBoxParts(
-  { pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>,
+  { pattern, files, voice, isLoginEnded }: Omit<ReturnType<typeof useSearchBox>, 'field'>,
   panel: ReturnType<typeof useFilterPanel>,
 ): ComposerSlots {
   const { FilterPanel } = panel
@@ -119,7 +120,12 @@ function useBoxParts(
         onLogin={files.logIn}
       />
     ),
-    notes: <ComposerNotes files={files} voice={voice} />,
+    notes: (
+      <>
+        <ComposerNotes files={files} voice={voice} />
+        {isLoginEnded && <LoginEndedNote />}
+      </>
+    ),
     options: (
       // Its buttons are in the row of the tools, and the description of the mode in a line of its own below.
       <div className="contents [&_p]:order-last [&_p]:basis-full [&>div]:contents">
@@ -147,6 +153,17 @@ function useBoxParts(
       </div>
     ),
   }
+}
+
+/** Visitors may search, so the question can also be asked as it is. */
+function LoginEndedNote() {
+  const home = useTexts('home')
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 pt-1 text-sm text-warn">
+      {home.loginEnded}
+      <LoginButton size="small">{home.logIn}</LoginButton>
+    </p>
+  )
 }
 
 function refusalText(refusal: Refusal, home: Messages['home']): string {

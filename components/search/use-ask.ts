@@ -24,7 +24,7 @@ interface Asking {
    * sent stays in the box.
    * @param onRefused receives the sentence with the reason; by default a toast shows it
    */
-  readonly ask: (question: Question, onRefused?: (sentence: string) => void) => void
+  readonly ask: (question: Question, onRefused?: (sentence: string) => void, onSent?: () => void) => void
   /** A submitted question is being checked, or the result page is loading. */
   readonly isBusy: boolean
   /** The user is about to ask: prefetches the result page and opens the socket, once. */
@@ -96,11 +96,15 @@ export function useAsk(): Asking {
       .catch(leaveItToTheResultPage)
   }
 
-  const ask: Asking['ask'] = (question, onRefused) => {
+  const ask: Asking['ask'] = (question, onRefused, onSent) => {
     if (isLeaving.current) return
     // Prepared while the question is being checked.
     prepare()
-    void check(question.content, () => leave(question), onRefused)
+    const send = () => {
+      leave(question)
+      onSent?.()
+    }
+    void check(question.content, send, onRefused)
   }
 
   return { ask, isBusy: isChecking || isOnTheWay, prepare }

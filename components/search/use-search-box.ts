@@ -30,7 +30,8 @@ export interface StartingText {
 
 export function useSearchBox(start?: StartingText) {
   const asking = useTexts('asking')
-  const { field, text, takeOver, handleChange, voice } = useBoxText()
+  const { forgetDraft, handleChange, voice, ...box } = useBoxText()
+  const { field, text } = box
   const pattern = usePreference('pattern')
   const { refuse, accept, ...refused } = useRefusal(field, start)
   const suggestions = useSuggestions(text)
@@ -48,8 +49,10 @@ export function useSearchBox(start?: StartingText) {
 
     accept()
     void files.whenSettled((fileIds) =>
-      ask({ content, askFrom: origin, pattern, fileIds }, (sentence) =>
-        refuse({ problem: 'said', sentence }),
+      ask(
+        { content, askFrom: origin, pattern, fileIds },
+        (sentence) => refuse({ problem: 'said', sentence }),
+        forgetDraft,
       ),
     )
   }
@@ -57,8 +60,7 @@ export function useSearchBox(start?: StartingText) {
   const sendText = () => send({ text: field.current?.value ?? '', origin: 'input' })
 
   return {
-    field,
-    text,
+    ...box,
     pattern,
     ...refused,
     isBusy: isBusy || files.isWaiting,
@@ -76,7 +78,6 @@ export function useSearchBox(start?: StartingText) {
       accept()
       cursor.open()
     },
-    takeOver,
     /** Enter sends the selected suggestion, otherwise the text. */
     sendChosen: () => {
       const chosen = suggestions[cursor.at]

@@ -3,6 +3,7 @@ import { exchangeToken, revokeToken } from '@/lib/client/api/account-token'
 import type { ApiOf } from '@/lib/client/api/api-context'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { isShownAsMember } from '@/lib/client/device/member-attribute'
+import { onOwnStorageCleared } from '@/lib/client/device/own-storage'
 import { checkLogin } from '@/lib/client/login/check-login'
 import { syncPreferences } from '@/lib/client/login/member-preferences'
 import { bindIfPending } from '@/lib/client/login/pending-binding'
@@ -55,9 +56,15 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: (blocked: string
     if (uid !== '') void syncPreferences(apiOf(preferencesRoutes), uid)
   }
 
+  // Of a member whose login had ended, and who is not the one who logs in.
+  let isCleared = false
+  onOwnStorageCleared(() => {
+    isCleared = true
+  })
   sessionStore.subscribe((now, before) => {
     if (uidOf(now) === uidOf(before)) return
-    void applyIdentityChange(queryClient, uidOf(before) !== '')
+    void applyIdentityChange(queryClient, uidOf(before) !== '' || isCleared)
+    isCleared = false
     syncMemberPreferences()
   })
   onPreferenceChoice(syncMemberPreferences)
@@ -70,11 +77,11 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: (blocked: string
 
 /**
  * Refetches data of the previous user, and reconnects the socket with the new identity. After a member all content is
- * discarded; a visitor who logs in keeps typed drafts.
+ * discarded; a visitor who logs in keeps what is typed.
  */
-async function applyIdentityChange(queryClient: QueryClient, wasMember: boolean): Promise<void> {
+async function applyIdentityChange(queryClient: QueryClient, isDiscarded: boolean): Promise<void> {
   const [settings] = runtimeConfigQuery().queryKey
-  requestRefresh(!wasMember)
+  requestRefresh(!isDiscarded)
   renewSockets()
   await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== settings })
 }

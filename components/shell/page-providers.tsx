@@ -26,8 +26,8 @@ interface PageProvidersProps {
 export function PageProviders({ locale, messages, errors, children }: PageProvidersProps) {
   const { common, network, shell } = messages
   const notifyUnauthorized = () => {
-    const isShown = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
-    if (!isShown) showToast({ content: errors.unauthorized, icon: 'error' })
+    const isShown = toastQueue.getState().some(({ message }) => message === network.unauthorized)
+    if (!isShown) showToast({ content: network.unauthorized, icon: 'error' })
   }
   const notifyLost = (blocked: string) =>
     blocked === '' ? notifyUnauthorized() : showBlockedNotice(errors.blocked, blocked)

@@ -1,11 +1,10 @@
 import type { Messages } from '@/lib/messages/zh-cn'
 
 export interface ShownErrors {
-  readonly unauthorized: string
   readonly blocked: string
 }
 
 /** Selected on the server: the complete list is longer than most pages. */
 export function shownErrors({ errors }: Messages): ShownErrors {
-  return { unauthorized: errors.unauthorized.title, blocked: errors.blocked.title }
+  return { blocked: errors.blocked.title }
 }

@@ -75,7 +75,8 @@ function SortLinks({ filter, address, onChange }: Pick<MadeAgentsProps, 'filter'
   )
 }
 
-const grid = 'mt-4 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
+const grid =
+  'card-grid mt-4 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
 const skeletonCards = 8
 
 function MadeList({ first, filter, onShowAll }: Pick<MadeAgentsProps, 'first' | 'filter' | 'onShowAll'>) {

@@ -28,7 +28,8 @@ import { SectionHeading } from './section-heading'
 import { fromSentPage, type SentPage } from './sent-agents'
 import { useLeftAgents } from './use-left-agents'
 
-const grid = 'mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
+const grid =
+  'card-grid mt-3 grid grid-cols-4 gap-3.5 max-wide:grid-cols-3 max-lg:grid-cols-2 max-sm:grid-cols-1'
 /** Shown before the user asks for all: one row. */
 const fewAgents = 4
 

@@ -5,13 +5,15 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly error?: string | undefined
   readonly hint?: string | undefined
+  /** Whether room for an error is kept, so that nothing moves when there is one; default true. */
+  readonly canFail?: boolean
   /** Rendered inside the frame, before or after the input. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
 /** The error is shown below and announced. */
-export function Field({ label, error, hint, before, after, ...input }: FieldProps) {
+export function Field({ label, error, hint, canFail = true, before, after, ...input }: FieldProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -29,7 +31,7 @@ export function Field({ label, error, hint, before, after, ...input }: FieldProp
         />
         {after}
       </div>
-      <div className="min-h-5 text-sm">
+      <div className={canFail ? 'min-h-5 text-sm' : 'text-sm'}>
         <p id={`${id}-error`} role="alert" className="text-bad">
           {error}
         </p>

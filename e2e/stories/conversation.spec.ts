@@ -184,6 +184,16 @@ test('the same text refused twice returns twice, and a refused repeat does not c
   await expect(page.locator('[data-seal]').first()).toBeVisible()
 })
 
+test('an answer that is repeated or stopped leaves the keyboard a place', async ({ page }) => {
+  await askFromHome(page, question)
+  const field = page.getByRole('textbox', { name: '追问' })
+  await page.getByRole('button', { name: '重新回答' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2/2')).toBeVisible()
+  await waitForAnswer(page)
+  await expect(field).toBeFocused()
+})
+
 test('switching between versions keeps the focus', async ({ page }) => {
   await askFromHome(page, question)
   await page.getByRole('button', { name: '重新回答' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { accountMenu, logIn, tokenOf } from '../fixtures/login.ts'
+import { accountMenu, fillCode, logIn, loginDialog, submitLogin, tokenOf } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { askFromHome, expect, searchBox, test, waitForAnswer } from '../fixtures/story.ts'
 
@@ -59,6 +59,37 @@ test('nothing that a member typed is seen by the next one in the tab', async ({ 
   await expect(box(page)).toHaveValue('')
   expect(await keptInTab(page)).not.toContain(secret)
   await others.close()
+})
+
+/** As on another device, where all others are signed out. */
+async function endLogin(page: Page): Promise<void> {
+  await page.request.get('/v1/data/passport/logout', { headers: { k_sso_token: await tokenOf(page) } })
+}
+
+test('a login that ends throws away nothing that was typed', async ({ page }) => {
+  await page.goto('/')
+  const phone = await logIn(page)
+  await page.goto(address)
+  await expect(page.getByRole('figure', { name: '问候' })).toBeVisible()
+  await box(page).fill(secret)
+  await endLogin(page)
+  await box(page).press('Enter')
+  const dialog = loginDialog(page)
+  await expect(dialog).toBeVisible()
+  await fillCode(page, dialog, phone)
+  await submitLogin(dialog)
+  await expect(box(page)).toHaveValue(secret)
+
+  await page.goto('/')
+  await searchBox(page).fill('讲一个故事')
+  await endLogin(page)
+  await searchBox(page).press('Enter')
+  await expect(page.getByText('登录已过期，问题还在')).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('讲一个故事')
+  await searchBox(page).press('Enter')
+  await waitForAnswer(page)
+  await page.goto('/')
+  await expect(searchBox(page)).toHaveValue('')
 })
 
 for (const [moment, delayMs] of [

@@ -79,6 +79,42 @@ for (const locale of ['zh-CN', 'en'] as const) {
   })
 }
 
+test('text at 200 % on a phone: no page scrolls sideways', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/settings')
+  await choice(page, '文字大小', '200%').check()
+  await expect(page.getByText('已保存到账号')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const paths = ['/', '/agent-home', '/agent/plugins', '/agent/template', '/music', '/files', '/history']
+  for (const path of [...paths, '/write-test', '/settings', '/chat/coding/011', '/agent/edit']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', '200')
+    await expect(page.locator('main').locator('h1, textarea').first()).toBeAttached()
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width, path).toBeLessThanOrEqual(390)
+  }
+})
+
+test('in forced colours what is chosen, current or to be pressed has a mark', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(page.locator('.segment:has(:checked)').first()).toBeVisible()
+  expect(await groundOf('.segment:has(:checked)')).not.toBe(await groundOf('.segment:not(:has(:checked))'))
+  expect(await groundOf('.nav-item-current')).not.toBe(await groundOf('.nav-item:not(.nav-item-current)'))
+  const edge = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderTopWidth)
+  expect(await edge('.send-button')).toBe('1px')
+})
+
 test('changes apply immediately, before the first paint of the next page, and in other tabs', {
   tag: '@core',
 }, async ({ page, context }) => {

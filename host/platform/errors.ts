@@ -9,6 +9,7 @@ const refusalStatuses = {
   busy: 409,
   id_reused: 409,
   conversation_ended: 409,
+  agent_withdrawn: 409,
   unified: 500,
 } as const
 

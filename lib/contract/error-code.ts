@@ -24,6 +24,7 @@ export const errorNumbers = {
   busy: 999995,
   id_reused: 999996,
   conversation_ended: 999997,
+  agent_withdrawn: 999998,
   unified: 999999,
 } as const
 
@@ -46,6 +47,8 @@ export const turnErrorCodes = [
   'interrupted',
   'turn_timeout',
   'storage_full',
+  /** Its author has withdrawn the agent, or an operator has taken it down. */
+  'agent_withdrawn',
   'internal',
 ] as const
 

@@ -106,6 +106,10 @@ export const sourceNames: Pairs = [
 export const notePhrases: Pairs = [
   ['文件太长，没有全部读完：按问题找出最相近的 ', 'The file is too long to be read in full. The closest '],
   [' 处，根据它们回答。', ' passages were used.'],
+  [
+    '没有附上能读的文件，下面是从“我的文件”里找到的。',
+    'No readable file is attached; the answer is from what was found in your files.',
+  ],
   ['，其余没有读到。', '; the rest was not read.'],
   [
     '回答到了模型一次能写的长度，还没有写完。',

@@ -47,6 +47,11 @@ export const enErrors: ErrorTexts = {
   },
   busy: { title: 'The last question is still being answered', advice: 'Wait for it or stop it first' },
   id_reused: { title: 'This question was already sent', advice: 'Refresh the page to see its answer' },
+  agent_withdrawn: {
+    title: 'This agent is no longer available, so the answer ends here',
+    advice:
+      'Its author has withdrawn it, or it was taken down. The conversation can still be read; another agent can go on',
+  },
   conversation_ended: { title: 'This conversation has ended', advice: 'Start a new one to continue' },
   unified: {
     title: 'The service is busy, try again later',

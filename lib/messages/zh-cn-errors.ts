@@ -21,6 +21,10 @@ export const zhCNErrors: ErrorTexts = {
   unknown: { title: '没有找到这段对话', advice: '它可能已被删除，也可能不属于这台设备；可以再搜一次' },
   busy: { title: '上一个问题还在回答', advice: '等它结束，或先停止，再发下一个' },
   id_reused: { title: '这个问题已经发送过了', advice: '请刷新页面查看它的回答' },
+  agent_withdrawn: {
+    title: '这个智能体用不了了，回答停在这里',
+    advice: '作者撤回或删除了它，或者它被下架。之前的对话还能看，可以换一个智能体接着问',
+  },
   conversation_ended: { title: '这段对话已经结束', advice: '请新开一段对话继续' },
   unified: { title: '服务忙碌，稍后再试', advice: '问题已经记录，稍等一下再试一次' },
   model_key_refused: { title: '语言模型拒绝了密钥', advice: '请告诉管理员检查模型的密钥' },

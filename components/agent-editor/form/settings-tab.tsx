@@ -19,7 +19,7 @@ interface TextSettingProps {
 
 export function TextSetting({ name, shape, after }: TextSettingProps) {
   const { settings, change, problemOf } = useEditor()
-  const { fields, hints } = useTexts('agentEditor')
+  const { fields, hints, untitled } = useTexts('agentEditor')
   const hint = (hints as Partial<Record<TextName, string>>)[name]
   return (
     <CountedField
@@ -29,6 +29,7 @@ export function TextSetting({ name, shape, after }: TextSettingProps) {
       limit={agentLimits[name]}
       error={problemOf(name)}
       shape={shape}
+      isProvisional={name === 'name' && settings.name === untitled}
       after={after}
       onChange={(text) => change({ [name]: text })}
       {...(hint ? { hint } : {})}

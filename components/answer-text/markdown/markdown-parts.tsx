@@ -59,14 +59,9 @@ const Container = memo(function Container({ container, ...rest }: ContainerProps
   const { kind, parts, look } = container
   switch (kind) {
     case 'list': {
-      const className = look.isTask ? 'contains-task-list' : undefined
       const items = <MarkdownParts {...rest} parts={parts} isLoose={look.isLoose} />
-      if (look.start === null) return <ul className={className}>{items}</ul>
-      return (
-        <ol className={className} start={look.start === 1 ? undefined : look.start}>
-          {items}
-        </ol>
-      )
+      if (look.start === null) return <ul>{items}</ul>
+      return <ol start={look.start === 1 ? undefined : look.start}>{items}</ol>
     }
     case 'listItem':
       return (

@@ -18,7 +18,9 @@ function Detail({ card: { content } }: CardProps<'copilot_detail'>) {
     <details className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft">
       <summary ref={summary} className="flex cursor-pointer list-none items-center gap-2">
         <Icon path={search} className="size-[18px] shrink-0" />
-        <span className="shrink-0 font-medium text-ink">{copilot.understood}</span>
+        <span className="shrink-0 font-medium text-ink">
+          {content.understood[0] ? copilot.understood : copilot.queries}
+        </span>
         <span className="min-w-0 truncate">
           {(content.understood[0] ? content.understood : content.queries).join(punctuation[locale].semicolon)}
         </span>

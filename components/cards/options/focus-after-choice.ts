@@ -11,12 +11,13 @@ export function leaveForm(): void {
   isOnItsWay = document.activeElement?.closest(`${awaitedForm}, [data-reopens]`) instanceof Element
 }
 
-/** Takes the focus after a form was removed, unless the user has moved it since. */
+/** Takes the focus after a form was removed, unless the user has moved it since; it may have gone to the stop button. */
 export function useFocusAfterChoice(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isOnItsWay) return
     isOnItsWay = false
     const { activeElement } = document
-    if (activeElement === null || activeElement.matches('body, main')) target.current?.focus()
+    if (activeElement === null || activeElement.matches('body, main, [data-focus-heir=stop]'))
+      target.current?.focus()
   }, [target])
 }

@@ -26,13 +26,14 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   // On a phone they would push the answer down; a single line shows the current one instead.
   const isPhone = useStore(sidePanel, ({ place }) => place === 'sheet')
   // Steps that were running when the answer was stopped or interrupted are hidden.
-  const steps = progress.steps.filter((step) => isLive || step.state !== 'running')
+  const steps = progress.steps.filter((step) => (isLive || step.state !== 'running') && !isIdle(step))
   const current = progress.steps.findLast((step) => step.state === 'running')
   const summary = isLive
     ? current
       ? stepText(answer, current)
       : answer.working
     : summaryOf(answer, steps, usedCount)
+  if (progress.steps.length > 0 && progress.steps.every(isIdle)) return null
   // The summary already describes a single step.
   const [only] = steps
   const listed = steps.length === 1 && only && stepText(answer, only) === summary ? [] : steps
@@ -71,6 +72,11 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   )
 }
 
+/** There was nothing to ask first: no result of that step. */
+function isIdle({ kind, state, count }: ProgressStep): boolean {
+  return kind === 'clarify' && state === 'done' && count === 0
+}
+
 function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], used: number): string {
   const last = steps.at(-1)
   if (last && steps.every(({ kind }) => kind === 'clarify')) return stepText(answer, last)
@@ -80,8 +86,12 @@ function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], u
     return stepText(answer, last)
   }
 
-  const read = steps.filter(({ kind }) => kind === 'read').reduce((sum, { count = 0 }) => sum + count, 0)
-  return read === 0 ? answer.stepsNothing : fill(answer.stepsSummary, { read, used })
+  const ofSources = steps.filter(({ kind }) => kind === 'read')
+  const read = ofSources.reduce((sum, { count = 0 }) => sum + count, 0)
+  const excerpts = ofSources.reduce((sum, step) => sum + (step.excerpts ?? 0), 0)
+  if (read + excerpts === 0) return answer.stepsNothing
+  if (excerpts === 0) return fill(answer.stepsSummary, { read, used })
+  return fill(read === 0 ? answer.stepsExcerpts : answer.stepsMixed, { read, excerpts, used })
 }
 
 function stepText(answer: Messages['answer'], step: ProgressStep): string {
@@ -103,6 +113,7 @@ function stepText(answer: Messages['answer'], step: ProgressStep): string {
             folder: step.folder,
           })
     case 'read':
+      if (step.count === 0) return fill(answer.readExcerpt, { detail: step.detail })
       return `${isDone ? answer.read : answer.reading} ${step.detail}`
     case 'direct':
       return answer.noSearch

@@ -46,7 +46,13 @@ export function Templates({ agentId, onAsk, options }: TemplatesProps) {
           ))}
         </ul>
       )}
-      <TemplateForm key={chosen.id} template={chosen} onAsk={onAsk} options={options} />
+      <TemplateForm
+        key={chosen.id}
+        draftKey={`${agentId}:${chosen.id}`}
+        template={chosen}
+        onAsk={onAsk}
+        options={options}
+      />
     </section>
   )
 }

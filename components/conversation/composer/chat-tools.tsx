@@ -23,7 +23,7 @@ const ModelChoice = dynamic(() => import('./model-choice').catch(emptyFallback),
 const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallback), { ssr: false })
 
 /**
- * A pasted address becomes an attachment if the agent reads pages.
+ * An address becomes an attachment if the agent reads pages: one that is pasted, or the whole message.
  * @param agentId undefined outside of agent chats
  * @param hasStyle length and tone of texts can be chosen, which requires a model
  */
@@ -41,9 +41,11 @@ export function useChatTools(
   // Other parts of the page may send files.
   useEffect(() => onFilesAttached((given) => takeGiven(given)), [])
 
+  const linkIn = (text: string) =>
+    accepts?.links && /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : ''
   const onPaste = (event: ClipboardEvent) => {
-    const link = event.clipboardData.getData('text/plain').trim()
-    if (!accepts?.links || !/^https?:\/\/\S+$/i.test(link)) return files.onPaste(event)
+    const link = linkIn(event.clipboardData.getData('text/plain'))
+    if (link === '') return files.onPaste(event)
     event.preventDefault()
     files.addLink(link)
   }
@@ -77,7 +79,7 @@ export function useChatTools(
       />
     ),
   }
-  return { files, slots, ...(accepts ? { dropZone: files.dropZone, onPaste } : {}) }
+  return { files, slots, linkIn, ...(accepts ? { dropZone: files.dropZone, onPaste } : {}) }
 }
 
 function useHasModelChoice(models: Parameters<typeof effectiveModel>[0] = []): boolean {

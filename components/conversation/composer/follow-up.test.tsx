@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
@@ -33,10 +33,10 @@ function open(onAsk: Ask, isChecking = false) {
 
 afterEach(() => sessionStorage.clear())
 
-function box(more: Partial<Parameters<typeof FollowUp>[0]>) {
+function box(more: Partial<Parameters<typeof FollowUp>[0]>, host = fakeHost({})) {
   return (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <ApiProvider apiOf={fakeHost({})}>
+      <ApiProvider apiOf={host}>
         <FollowUp
           returned={{ text: '' }}
           unsent=""
@@ -133,12 +133,34 @@ describe('a text that was not sent', () => {
     expect(asked).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: '停止回答' }))
     expect(stopped).toHaveBeenCalledTimes(1)
-    expect(field()).not.toHaveFocus()
-    // The button goes with the answer, and who pressed it by a key has no other place.
-    screen.getByRole('button', { name: '停止回答' }).focus()
-    await userEvent.keyboard('{Enter}')
-    expect(stopped).toHaveBeenCalledTimes(2)
-    expect(field()).toHaveFocus()
+  })
+})
+
+describe('a message to an agent that reads pages', () => {
+  const fileId = 'f'.repeat(32)
+  const [link, other] = ['https://a.test/一页', 'https://a.test/ 讲了什么']
+
+  test.each([
+    [link, true, [fileId]],
+    [other, true, []],
+    [link, false, []],
+  ])('%s, agent that reads pages: %j: asked with %j', async (text, links, fileIds) => {
+    document.documentElement.dataset.account = 'member'
+    const accepts = { extensions: ['txt'], images: false, links, max_files: 5, max_bytes: 100 }
+    const info = { file_id: fileId, name: '一页', size: 1, mime: 'text/html', progress: 100, created: 0 }
+    const config = jest.fn(() => ({ service_url: 'ws://localhost/socket/chat', accepts }))
+    const host = fakeHost({
+      agentConfig: config,
+      linkUpload: () => ({ file_id: fileId }),
+      fileInfo: () => ({ ...info, state: 'ready' as const }),
+    })
+    const asked = jest.fn<Ask>()
+    render(box({ agentId: '003', onAsk: asked }, host))
+    await waitFor(() => expect(config).toHaveBeenCalled())
+    await userEvent.type(field(), `${text}{Enter}`)
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ content: text, fileIds })
+    delete document.documentElement.dataset.account
   })
 })
 

@@ -15,6 +15,7 @@ import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { ReturnedText } from '../page/use-conversation'
+import { focusHeir } from '../page/use-focus-heir'
 import { useChatTools } from './chat-tools'
 import { Composer } from './composer'
 import { useSearchTools } from './search-tools'
@@ -99,6 +100,8 @@ interface FollowUpBoxProps extends FollowUpProps {
   readonly slots: ComponentProps<typeof Composer>['slots']
   readonly dropZone?: Attachments['dropZone']
   readonly onPaste?: Attachments['onPaste']
+  /** The address that is the whole text and is to be read; '' for none. */
+  readonly linkIn?: (text: string) => string
 }
 
 function FollowUpBox(props: FollowUpBoxProps) {
@@ -109,11 +112,14 @@ function FollowUpBox(props: FollowUpBoxProps) {
   useFocusOnReturn(field, props.returned)
   const action =
     isAnswering && (!isAwaited || content === '') ? (
-      <StopButton onStop={props.onStop} focusAfter={field} isForKeys>
-        {result.stop}
-      </StopButton>
+      <StopButton onStop={props.onStop}>{result.stop}</StopButton>
     ) : isWaiting ? (
-      <StopButton onStop={props.onCancel} focusAfter={field}>
+      <StopButton
+        onStop={() => {
+          props.onCancel()
+          field.current?.focus()
+        }}
+      >
         {result.connection.cancel}
       </StopButton>
     ) : undefined
@@ -130,6 +136,7 @@ function FollowUpBox(props: FollowUpBoxProps) {
       {props.shortcuts}
       <Composer
         frame={{ ...dropZone, className: frameStyle }}
+        {...focusHeir.field}
         ref={field}
         value={props.text}
         readOnly={isWaiting}
@@ -179,7 +186,10 @@ function useQuestion(props: FollowUpBoxProps) {
       files.list?.clear()
     }
 
-    void files.whenSettled((fileIds) => onAsk({ content, fileIds, onSent, onRefused: refuse }))
+    void files.whenSettled(
+      (fileIds) => onAsk({ content, fileIds, onSent, onRefused: refuse }),
+      props.linkIn?.(content),
+    )
   }
 
   return {
@@ -206,20 +216,15 @@ function useFocusOnReturn(field: RefObject<HTMLElement | null>, returned: Return
 
 interface StopButtonProps {
   readonly onStop: () => void
-  readonly focusAfter: RefObject<HTMLElement | null>
-  /** Moves the focus only after a key press: a touch would open the on-screen keyboard. */
-  readonly isForKeys?: boolean
   readonly children: ReactNode
 }
 
-function StopButton({ onStop, focusAfter, isForKeys = false, children }: StopButtonProps) {
+function StopButton({ onStop, children }: StopButtonProps) {
   return (
     <button
       type="button"
-      onClick={({ detail }) => {
-        onStop()
-        if (!isForKeys || detail === 0) focusAfter.current?.focus()
-      }}
+      {...focusHeir.stop}
+      onClick={onStop}
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
     >
       <Icon path={square} className="size-3 fill-current" />

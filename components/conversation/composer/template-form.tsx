@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { useKeptTexts } from '@/lib/client/page/use-kept-texts'
 import { type Template, type TemplateField, templateLimits } from '@/lib/contract/template'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -12,15 +13,16 @@ interface TemplateFormProps {
   readonly template: Template
   readonly onAsk: AskTemplate
   readonly options?: ReactNode
+  /** Under what the fields are kept in this tab; by default they are not. */
+  readonly draftKey?: string
 }
 
 /** The fields of a template. Missing ones are reported on submit, and the first is focused. */
-export function TemplateForm({ template, onAsk, options }: TemplateFormProps) {
+export function TemplateForm({ template, onAsk, options, draftKey = '' }: TemplateFormProps) {
   const { templates: texts } = useTexts('chat')
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() =>
-    Object.fromEntries(template.fields.map(({ key, initial = '' }) => [key, initial])),
-  )
+  const initial = Object.fromEntries(template.fields.map(({ key, initial: first = '' }) => [key, first]))
+  const { values, change, forget } = useKeptTexts(draftKey && `form:${draftKey}`, initial)
   const [problem, setProblem] = useState('')
 
   const send = (event: FormEvent) => {
@@ -34,7 +36,7 @@ export function TemplateForm({ template, onAsk, options }: TemplateFormProps) {
     }
 
     setProblem('')
-    onAsk({ id: template.id, title: template.title, fields: values }, setProblem)
+    onAsk({ id: template.id, title: template.title, fields: values }, setProblem, forget)
   }
 
   return (
@@ -49,7 +51,7 @@ export function TemplateForm({ template, onAsk, options }: TemplateFormProps) {
           key={field.key}
           field={field}
           value={values[field.key] ?? ''}
-          onChange={(value) => setValues((before) => ({ ...before, [field.key]: value }))}
+          onChange={(value) => change(field.key, value)}
         />
       ))}
       {options && <p className="hidden text-xs text-ink-soft modelless:block">{texts.choicesNeedModel}</p>}

@@ -152,6 +152,25 @@ describe('a question that waits for its uploads', () => {
   })
 })
 
+describe('a question that is the address of a page', () => {
+  const link = 'https://a.test/'
+
+  test('is asked with the page that was read', async () => {
+    const { result } = open({ linkUpload: () => ({ file_id: fileId }) })
+    const go = jest.fn()
+    await act(async () => result.current.whenSettled(go, link))
+    expect(go.mock.calls).toEqual([[[fileId]]])
+  })
+
+  test('is not asked when the page can’t be read: its attachment says why', async () => {
+    const { result } = open({ linkUpload: () => Promise.reject(new ApiError('unprocessable')) })
+    const go = jest.fn()
+    await act(async () => result.current.whenSettled(go, link))
+    expect(go).not.toHaveBeenCalled()
+    expect(result.current.items.map(({ state }) => state)).toEqual(['failed'])
+  })
+})
+
 test('images that nothing can see are refused when they are added, with what is missing', async () => {
   const accepts = { ...config.accepts, extensions: ['png', 'txt'], images: true }
   const image = () => new File(['x'], 'a.png', { type: 'image/png' })

@@ -91,9 +91,7 @@ export function useAttachments(agentId?: string) {
     add: (files: readonly File[]) => void (files.length > 0 && add(files)),
     logIn: () => void runWithLogin(() => list?.release(), showUnavailable),
     isAwaitingLogin: items.some(({ state }) => state === 'awaitingLogin'),
-    ...useWaiting(list, (count) =>
-      showToast({ icon: 'error', content: fill(texts.filesUnusable, { count }) }),
-    ),
+    ...useWaiting(list, (link) => add([], link).then(() => opening.current)),
     addLink: (link: string) => void add([], link),
     addStored: (fileId: string) => void opened().then((there) => there.addStored(fileId), showUnavailable),
     ...useDropAndPaste((files) => void add(files), usePastedText(agentId)),
@@ -130,28 +128,37 @@ function useUnseenImages() {
   }
 }
 
-/** Delays a question until its uploads have finished. @param onUnusable called with the number of unusable files */
-function useWaiting(list: AttachmentList | null, onUnusable: (count: number) => void) {
+/** Delays a question until its uploads have finished. @param attach adds an address; null if nothing can be added */
+function useWaiting(shown: AttachmentList | null, attach: (link: string) => Promise<AttachmentList | null>) {
+  const texts = useTexts('asking')
   const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
   // A user who has left the page must not be led away from the next one.
   useEffect(() => () => waitsFor?.abort(), [waitsFor])
+
+  const settle = async (list: AttachmentList, go: (fileIds: readonly string[]) => void) => {
+    const ending = new AbortController()
+    setWaitsFor(ending)
+    const ids = await list.settled(ending.signal).catch(() => null)
+    if (!ids || ending.signal.aborted) return setWaitsFor(null)
+
+    setWaitsFor(null)
+
+    const count = list.snapshot().length - ids.length
+    if (count > 0) showToast({ icon: 'error', content: fill(texts.filesUnusable, { count }) })
+    go(ids)
+  }
+
   return {
     isWaiting: waitsFor !== null,
     stopWaiting: () => waitsFor?.abort(),
-    /** Calls with the usable files once no upload is running, unless cancelled. */
-    whenSettled: async (go: (fileIds: readonly string[]) => void) => {
-      if (!list) return go([])
-
-      const ending = new AbortController()
-      setWaitsFor(ending)
-      const ids = await list.settled(ending.signal).catch(() => null)
-      if (!ids || ending.signal.aborted) return setWaitsFor(null)
-
-      setWaitsFor(null)
-
-      const left = list.snapshot().length - ids.length
-      if (left > 0) onUnusable(left)
-      go(ids)
+    /**
+     * Calls with the usable files once no upload is running, unless cancelled.
+     * @param link is attached first; if it can't be read, nothing is called
+     */
+    whenSettled: async (go: (fileIds: readonly string[]) => void, link = '') => {
+      if (link === '') return shown ? settle(shown, go) : go([])
+      const list = await attach(link)
+      if (list) await settle(list, (ids) => ids.length > 0 && go(ids))
     },
   }
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { preloadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import { isResearch, isResearching } from '@/components/cards/outline/research-parts'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
@@ -28,6 +28,7 @@ import { ConnectionBar } from './connection-bar'
 import { RefusedQuestion } from './refused-question'
 import { beyondServerBudget } from './server-budget'
 import { type ConversationOptions, useConversation } from './use-conversation'
+import { focusHeir, useFocusHeir } from './use-focus-heir'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 import { useTitleFocus } from './use-title-focus'
@@ -82,9 +83,9 @@ export function Conversation({
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
+  const introduction = hasAsked(state) ? null : intro?.(asking.askTemplate, conversation.writeText)
   usePageTitle(heading === undefined ? titleOf(state) : '', useResearchMark(last))
-  usePreloadedMarkdown()
-  useTitleFocus(props.pendingAskId !== '')
+  useArrival(props.pendingAskId !== '')
 
   return (
     <>
@@ -106,8 +107,8 @@ export function Conversation({
           foundId={foundId}
           actions={asking.actions}
           isTitled={heading === undefined}
+          introduction={introduction}
         />
-        {!hasAsked(state) && intro?.(asking.askTemplate, conversation.writeText)}
         <Refused conversation={conversation} asking={asking} />
         <AnswerStatus record={last} />
         <Bottom
@@ -140,8 +141,11 @@ interface ColumnProps {
 }
 
 function Column({ hasPanelRoom, isChat, isWide, children }: ColumnProps) {
+  const column = useRef<HTMLDivElement>(null)
+  useFocusHeir(column)
   return (
     <div
+      ref={column}
       data-panel-room={hasPanelRoom || undefined}
       data-wide={isWide || undefined}
       data-chat={isChat ? '' : undefined}
@@ -178,9 +182,10 @@ function NewConversationLink({ address }: { readonly address: string }) {
   )
 }
 
-/** Preloads the Markdown renderer while the question is being sent. */
-function usePreloadedMarkdown(): void {
+/** @param isAsked the page was opened by a question, and preloads the Markdown renderer while it is being sent */
+function useArrival(isAsked: boolean): void {
   useEffect(preloadAnswerMarkdown, [])
+  useTitleFocus(isAsked)
 }
 
 interface NextQuestionProps
@@ -213,7 +218,8 @@ function NextQuestion({
       onRetry={() => store?.socket.renew()}
     />
   )
-  if (last && isResearching(last)) return <RunningBar above={bar} onStop={() => store?.stop(last.askId)} />
+  if (last && isResearching(last))
+    return <RunningBar above={bar} heir={focusHeir.stop} onStop={() => store?.stop(last.askId)} />
 
   return (
     <FollowUp

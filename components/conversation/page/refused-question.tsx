@@ -5,6 +5,7 @@ import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { isMember, useSession } from '@/lib/client/login/session-store'
 import { errorNumbers } from '@/lib/contract/error-code'
 import { useTexts } from '@/lib/messages/use-texts'
+import { OtherAgentLink } from '../record/other-agent-link'
 
 /** A question that the host has not accepted. */
 export interface Refusal {
@@ -27,18 +28,23 @@ export function RefusedQuestion({ refusal: { code, sentence }, onRepeat }: Refus
   const { refused: texts } = useTexts('result')
   const common = useTexts('common')
   const guard = useReclickGuard()
-  const mayLogIn = !isMember(useSession()) && code !== errorNumbers.bad_frame
+  const isWithdrawn = code === errorNumbers.agent_withdrawn
+  const mayLogIn = !isMember(useSession()) && code !== errorNumbers.bad_frame && !isWithdrawn
   return (
     <div
       role="alert"
       className="max-w-(--measure) rounded-m border border-line-strong border-l-[3px] border-l-warn bg-paper-raised px-[18px] py-3.5"
     >
       <p className="font-semibold">{sentence}</p>
-      <p className="mt-1 text-sm text-ink-soft">{texts.kept}</p>
+      <p className="mt-1 text-sm text-ink-soft">{isWithdrawn ? texts.keptElsewhere : texts.kept}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button tone="primary" onClick={guard(onRepeat)}>
-          {texts.again}
-        </Button>
+        {isWithdrawn ? (
+          <OtherAgentLink />
+        ) : (
+          <Button tone="primary" onClick={guard(onRepeat)}>
+            {texts.again}
+          </Button>
+        )}
         {mayLogIn && <LoginButton>{common.login}</LoginButton>}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost } from '@/lib/client/api/fake-api'
@@ -190,6 +191,29 @@ describe('a refused first question', () => {
       unmount()
       disposeHiddenConversations()
     }
+  })
+
+  test.each([
+    ['of a member, whose login is checked', 'k_sso_token=t', '还没有登录，或登录已过期', []],
+    ['of a visitor', '', '服务没有认出这台设备，连接没有建立', ['服务没有认出这台设备，连接没有建立']],
+  ])('without an identity, %s', (_who, cookie, sentence, toasts) => {
+    document.cookie = `${cookie || 'k_sso_token=; max-age=0'}; path=/`
+    toastQueue.setState([], true)
+    open()
+    refuse(errorNumbers.no_identity, '')
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+    // What has no text to return, such as a greeting, is told by a toast, or by the check of the login.
+    act(() => socket.receive({ code: errorNumbers.no_identity, seq: 0 }))
+    expect(toastQueue.getState().map(({ message }) => message)).toEqual(toasts)
+    document.cookie = 'k_sso_token=; max-age=0; path=/'
+  })
+
+  test('whose agent may not be used any more is not asked again', () => {
+    open()
+    refuse(errorNumbers.agent_withdrawn, '这个智能体已经用不了了，之前的对话还能看')
+    expect(screen.getByRole('alert')).toHaveTextContent('可以拿去问别的智能体')
+    expect(screen.getByRole('link', { name: '换一个智能体' })).toHaveAttribute('href', '/agent-home')
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   test('is asked again by its button, and the card goes', () => {

@@ -1,5 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getCookie } from 'cookies-next/client'
 import {
   useEffect,
   useEffectEvent,
@@ -32,6 +33,7 @@ import {
 } from '@/lib/client/realtime/conversation/pending-ask'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/frames/record'
+import { cookieNames } from '@/lib/contract/identity'
 import { useTexts } from '@/lib/messages/use-texts'
 import { CoalescedStore } from './coalesced-store'
 import type { Refusal } from './refused-question'
@@ -189,6 +191,7 @@ function useEffects(
   const network = useTexts('network')
   const result = useTexts('result')
   const research = useTexts('research')
+  const errors = useTexts('errors')
 
   const readHistory = async () => {
     const { conversationId, records } = store?.getState() ?? {}
@@ -200,9 +203,12 @@ function useEffects(
   const handleRefusal = ({ code, message, askId, text }: Extract<ViewEffect, { kind: 'refused' }>) => {
     // Content stays readable whatever happens to the login; only a page without content counts as missing.
     if (code === errorNumbers.unknown && pendingAskId !== '' && askId === pendingAskId) onMissing()
-    const sentence = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
+    // Of a member the login is being checked, and that says what is wrong.
+    const isLogin = code === errorNumbers.no_identity && Boolean(getCookie(cookieNames.token))
+    const rejected = isLogin ? errors.unauthorized.title : result.connection.rejected
+    const sentence = code === errorNumbers.no_identity ? rejected : message || network.busy
     // A refused repeat leaves its answer as it was.
-    if (text === '' || !store) return void showToast({ icon: 'error', content: sentence })
+    if (text === '' || !store) return void (isLogin || showToast({ icon: 'error', content: sentence }))
     setReturned({ text })
     setRefusal({ code, sentence, askId, text, after: lastAskOf(store.getState()) })
   }

@@ -23,6 +23,17 @@ test.each([
   expect(container.querySelector('[role=alert] p')?.textContent).toContain(title)
 })
 
+test('an agent that may not be used any more is not asked again', () => {
+  const { getByRole, queryByRole, getByText } = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FaultCard error="agent_withdrawn" hasWritten onRepeat={() => {}} />
+    </Texts>,
+  )
+  expect(getByText('这个智能体用不了了，回答停在这里')).toBeVisible()
+  expect(getByRole('link', { name: '换一个智能体' })).toHaveAttribute('href', '/agent-home')
+  expect(queryByRole('button')).toBeNull()
+})
+
 test('where the answer says what went wrong, it only offers to ask again', () => {
   const { container, getByRole } = render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>

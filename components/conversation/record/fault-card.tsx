@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { OtherAgentLink } from './other-agent-link'
 
 interface FaultCardProps {
   readonly error: string
@@ -38,9 +39,13 @@ export function FaultCard({ error, isExplained = false, hasWritten, onRepeat }: 
       )}
       {onRepeat && (
         <div className={isExplained ? 'flex gap-2' : 'mt-3 flex gap-2'}>
-          <Button tone="primary" onClick={guard(onRepeat)}>
-            {hasWritten && error === 'interrupted' ? answer.continue : answer.repeat}
-          </Button>
+          {error === 'agent_withdrawn' ? (
+            <OtherAgentLink />
+          ) : (
+            <Button tone="primary" onClick={guard(onRepeat)}>
+              {hasWritten && error === 'interrupted' ? answer.continue : answer.repeat}
+            </Button>
+          )}
         </div>
       )}
     </div>

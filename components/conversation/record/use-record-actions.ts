@@ -26,6 +26,7 @@ type AskChecked = (
 export type AskTemplate = (
   filled: FilledTemplate & { readonly title: string },
   onRefused: (sentence: string) => void,
+  onSent?: () => void,
 ) => void
 
 /**
@@ -60,12 +61,7 @@ export function useRecordActions(
           askId: randomUuid(),
           content,
           from,
-          ...chosenOptions(
-            newest.current.isSearch,
-            fileIds,
-            newest.current.hasStyle,
-            newest.current.hasImageOptions,
-          ),
+          ...optionsOf(newest.current, fileIds),
         })
         onSent?.()
       }
@@ -76,9 +72,9 @@ export function useRecordActions(
     [prepared],
   )
   const askTemplate = useCallback<AskTemplate>(
-    ({ id, title, fields }, onRefused) => {
+    ({ id, title, fields }, onRefused, onSent) => {
       const content = summaryOf(title, fields, newest.current.locale)
-      const send = () =>
+      const send = () => {
         newest.current.conversation.store?.ask({
           kind: 'template',
           askId: randomUuid(),
@@ -87,6 +83,8 @@ export function useRecordActions(
           fields,
           ...chosenOptions(newest.current.isSearch, [], newest.current.hasStyle),
         })
+        onSent?.()
+      }
       const ask = () => prepared(newest.current.places.beforeAsk, send)
       void newest.current.check([content, ...Object.values(fields)].join('\n'), ask, onRefused)
     },
@@ -136,6 +134,10 @@ interface Newest {
   readonly places: AnswerLinks
 }
 
+function optionsOf({ isSearch, hasStyle, hasImageOptions }: Newest, fileIds?: readonly string[]) {
+  return chosenOptions(isSearch, fileIds, hasStyle, hasImageOptions)
+}
+
 function useActions(
   newest: { readonly current: Newest },
   { isSearch, hasStyle, canStartOver }: Pick<Newest, 'isSearch' | 'hasStyle'> & { canStartOver: boolean },
@@ -165,11 +167,9 @@ function useActions(
             of,
             content,
             // The attachments stay with the question.
-            ...chosenOptions(
-              newest.current.isSearch,
+            ...optionsOf(
+              newest.current,
               readCards(data, 'file').map(({ file_id }) => file_id),
-              newest.current.hasStyle,
-              newest.current.hasImageOptions,
             ),
           })
           onSent()

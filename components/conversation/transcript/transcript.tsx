@@ -1,5 +1,5 @@
 'use client'
-import { Fragment, type RefObject, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { StreamingText, type StreamingTextSource } from '@/components/answer-text/streaming/streaming-text'
 import { Button } from '@/components/ui/button'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
@@ -35,6 +35,8 @@ interface TranscriptProps {
   readonly support?: RecordSupport | undefined
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
+  /** Shown right below the greeting. */
+  readonly introduction?: ReactNode
 }
 
 const groupLength = 16
@@ -59,6 +61,7 @@ export function Transcript({
   onReturned,
   isLoadingOlder,
   onLoadOlder,
+  introduction,
 }: TranscriptProps) {
   const { records, hasOlder, firstPlace } = state
   const last = records.at(-1)
@@ -71,34 +74,41 @@ export function Transcript({
 
   return (
     // Block layout: a grid would lay out all rows again with each token.
-    <div ref={ref} className="w-full flex-1 space-y-8 pb-6">
-      {hasOlder && <OlderButton isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
-      <StreamingText value={growth}>
-        {groupsOf(records, firstPlace).map(([group, placed]) => (
-          <Fragment key={group}>
-            {placed.map(({ record, place }) => (
-              <TranscriptRow
-                key={place}
-                record={record}
-                place={place}
-                actions={actions}
-                watch={watch}
-                onReturned={onReturned}
-                isFirst={isTitled && place === firstPlace && !hasOlder}
-                isLast={record === last}
-                isAsked={place === askedPlace}
-                isOlder={place < firstKnown}
-                isKept={
-                  isPrinting || touched.includes(place) || (foundId !== '' && record.doc_id === foundId)
-                }
-                isPlainFirst={plainFirst.has(record.doc_id)}
-                supportCount={support?.docId === record.doc_id ? support.count : undefined}
-              />
-            ))}
-          </Fragment>
-        ))}
-      </StreamingText>
-    </div>
+    <>
+      <div
+        ref={ref}
+        data-introduced={introduction ? '' : undefined}
+        className="w-full flex-1 space-y-8 pb-6 data-introduced:flex-none"
+      >
+        {hasOlder && <OlderButton isLoading={isLoadingOlder} onLoad={onLoadOlder} />}
+        <StreamingText value={growth}>
+          {groupsOf(records, firstPlace).map(([group, placed]) => (
+            <Fragment key={group}>
+              {placed.map(({ record, place }) => (
+                <TranscriptRow
+                  key={place}
+                  record={record}
+                  place={place}
+                  actions={actions}
+                  watch={watch}
+                  onReturned={onReturned}
+                  isFirst={isTitled && place === firstPlace && !hasOlder}
+                  isLast={record === last}
+                  isAsked={place === askedPlace}
+                  isOlder={place < firstKnown}
+                  isKept={
+                    isPrinting || touched.includes(place) || (foundId !== '' && record.doc_id === foundId)
+                  }
+                  isPlainFirst={plainFirst.has(record.doc_id)}
+                  supportCount={support?.docId === record.doc_id ? support.count : undefined}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </StreamingText>
+      </div>
+      {introduction && <div className="flex-1">{introduction}</div>}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { revokeToken } from '@/lib/client/api/account-token'
-import { forgetLogin } from '@/lib/client/login/keep-login'
+import { logOut } from '@/lib/client/login/keep-login'
 import { addPendingLogout, sendPendingLogouts } from '@/lib/client/login/pending-logouts'
 import { sessionStore } from '@/lib/client/login/session-store'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -10,10 +10,10 @@ import type { Messages } from '@/lib/messages/zh-cn'
 /** @returns a function that asks 确认退出登录？ and then logs out (§2). The UI follows the session automatically. */
 export function useLogout() {
   const queryClient = useQueryClient()
-  const logOut = () => {
+  const logOutHere = () => {
     const { token } = sessionStore.getState()
     addPendingLogout(token)
-    forgetLogin()
+    logOut()
     // A failed call is ignored here and retried later.
     void sendPendingLogouts((pending) => revokeToken(queryClient, pending))
   }
@@ -25,7 +25,7 @@ export function useLogout() {
       footerVisible: true,
       onOk: (close) => {
         close()
-        logOut()
+        logOutHere()
         showToast({ content: texts.loggedOut, icon: 'success' })
       },
     })

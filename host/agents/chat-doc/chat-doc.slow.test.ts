@@ -57,6 +57,17 @@ test('a deleted file is not used, also when other files exist', async () => {
   expect(textOf(cards)).toBe(notInFiles)
 })
 
+test.each([false, true])(
+  'without a readable attachment it says where the answer is from; model: %s',
+  async (hasModel) => {
+    await chat.give('号头二.txt', bytesOf(walnut))
+    if (hasModel) chat.model.next(streamed(['是年纪最大的[1]。']))
+    const { cards } = await chat.ask('核桃坪的号头一般是谁？', { hasModel })
+    expect(sourcesOf(cards).length).toBeGreaterThan(0)
+    expect(readCards(cards, 'tips')).toEqual([{ text: '没有附上能读的文件，下面是从“我的文件”里找到的。' }])
+  },
+)
+
 test('a model receives the passages with their locations, and its citations name them', async () => {
   const file_id = await chat.give('早高峰二.csv', bytesOf(prices))
   chat.model.next(streamed(['缺口是 ', '2800[1]。']))

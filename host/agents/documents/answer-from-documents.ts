@@ -31,6 +31,8 @@ import { writeExtracts } from './write-extracts.ts'
 /** Maximum passages of one file in an answer. */
 const passagesOfFile = 8
 const suggestionCount = 3
+/** All files of the member were searched. */
+const fromOwnFiles = '没有附上能读的文件，下面是从“我的文件”里找到的。'
 
 /** Answers only from documents, by a model or by extracts, or says that they do not contain the answer. */
 export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<AgentEvent, void, void> {
@@ -58,6 +60,8 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
     return yield* byModel(run, model, await partsFor(own, sources, judged))
   } else if (!model && judged.isAnswered) {
+    if (!documents.isOfConversation)
+      yield { id: nextId(), type: 'tips', target: 'replace', content: { text: fromOwnFiles } }
     yield* writeExtracts({ own, question: request.question, nextId }, judged)
   } else {
     yield { id: nextId(), type: 'markdown', target: 'replace', content: notInFiles }
@@ -137,7 +141,9 @@ async function* byModel(
   found: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, void, void> {
   const sources = withinBudget(found, Math.min(documentTokenBudget, wholeTokensOf(model)))
-  const text = `文件太长，没有全部读完：按问题找出最相近的 ${sources.length} 处，根据它们回答。`
+  const text = run.documents.isOfConversation
+    ? `文件太长，没有全部读完：按问题找出最相近的 ${sources.length} 处，根据它们回答。`
+    : fromOwnFiles
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
   const coverage = '资料是从文件里按问题找出的一部分。'
   yield* writeFrom(run, model, sources, { text: passagesText(sources), coverage })

@@ -31,7 +31,8 @@ import { withholdAgents } from './withhold-agents.ts'
 
 const blockedNumber = 423
 const sentence = '账号已被管理员停用，原因：群发广告。有疑问请联系管理员'
-const stoppedCode = 4
+/** The reader did not stop it: the end says why. */
+const withdrawn = 'agent_withdrawn'
 
 describeOnEachDatabase('operators block members', (database) => {
   let storage: TestStorage
@@ -125,9 +126,9 @@ describeOnEachDatabase('operators block members', (database) => {
     await Promise.all([
       block(member.user.uid).then(({ status }) => expect(status).toBe(200)),
       own.closed().then(() => note('socket')),
-      theirs.ended(askId, 5_000).then(({ code }) => {
+      theirs.ended(askId, 5_000).then(({ error }) => {
         note('reader')
-        expect(code).toBe(stoppedCode)
+        expect(error).toBe(withdrawn)
       }),
     ])
     const refused = await clientOf(member.token).post('/v1/passport/check')
@@ -410,7 +411,7 @@ describeOnEachDatabase('operators block members', (database) => {
         const ended = blockMember({ ...deps, work, bus: new SharedBus() }, operatorUid, blocked)
         await expect(ended).rejects.toThrow('ended')
       }
-      expect((await asked[0].socket.ended(asked[0].askId)).code).toBe(stoppedCode)
+      expect((await asked[0].socket.ended(asked[0].askId)).error).toBe(withdrawn)
       const turn = database().build.selectFrom('turns').select('cancel_requested')
       const own = await database().first(turn.where('ask_id', '=', asked[1].askId))
       expect(Number(own?.cancel_requested)).toBe(kind === 'block' ? 1 : 0)
@@ -456,10 +457,10 @@ describeOnEachDatabase('operators block members', (database) => {
       await socket.until((frame) => frame.ask_id === askId && frame.seq >= 3)
     await clientOf(author.token).post(agentLinkRoutes.agentShareRevoke.path, { id: revoked, unbind: true })
     const end = asked[0].socket.ended(asked[0].askId)
-    if (published === 0) expect((await end).code).toBe(stoppedCode)
+    if (published === 0) expect((await end).error).toBe(withdrawn)
     gate.open()
-    if (published > 0) expect((await end).code).not.toBe(stoppedCode)
-    expect((await asked[1].socket.ended(asked[1].askId)).code).not.toBe(stoppedCode)
+    if (published > 0) expect((await end).error).not.toBe(withdrawn)
+    expect((await asked[1].socket.ended(asked[1].askId)).error).not.toBe(withdrawn)
     for (const { socket } of asked) socket.close()
   })
 
@@ -471,9 +472,9 @@ describeOnEachDatabase('operators block members', (database) => {
     await socket.until((frame) => frame.ask_id === askId && frame.seq >= 3)
     await mine.socket.until((frame) => frame.ask_id === mine.askId && frame.seq >= 3)
     await operator.post(agentReviewRoutes.agentTakeDown.path, { id, reason: '广告' })
-    expect((await socket.ended(askId)).code).toBe(stoppedCode)
+    expect((await socket.ended(askId)).error).toBe(withdrawn)
     gate.open()
-    expect((await mine.socket.ended(mine.askId)).code).not.toBe(stoppedCode)
+    expect((await mine.socket.ended(mine.askId)).error).not.toBe(withdrawn)
     const agents = async (state: string) =>
       (
         (await operator.get(`${agentReviewRoutes.agentPublicList.path}?state=${state}&keyword=${id}`)).body

@@ -117,7 +117,7 @@ describeOnEachDatabase('an agent made by a member', (database) => {
     const id = await make([{}])
     const { conversation } = await ask(reader, id, {})
     await change(id, values)
-    expect((await ask(reader, id, {}, conversation)).code).toBe(errorNumbers.conversation_ended)
+    expect((await ask(reader, id, {}, conversation)).code).toBe(errorNumbers.agent_withdrawn)
     expect((await ask(reader, id, {})).code).toBe(errorNumbers.unknown)
     const history = await client(reader).get(
       `/dialogue-aggregation/dialogue/aggregation/v1/chat/agent/history?conversation_id=${conversation}&time_reverse=1`,
@@ -193,7 +193,7 @@ describeOnEachDatabase('an agent made by a member', (database) => {
       { agent_id: id, kind: 'agent' },
       { agent_id: other, kind: 'preview' },
     ])
-    expect((await ask(reader, id, {}, conversation)).code).toBe(errorNumbers.conversation_ended)
+    expect((await ask(reader, id, {}, conversation)).code).toBe(errorNumbers.agent_withdrawn)
   })
 
   test('what its author tried is gone with the agent, although the process ends there', async () => {

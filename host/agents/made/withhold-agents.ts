@@ -1,4 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { type StopCause, stopRequests } from '../../conversations/turns/turn-row.ts'
 import type { BlockedWork } from '../../members/account/blocking/block-member.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
@@ -6,7 +7,7 @@ import type { Tables } from '../../storage/database/tables.ts'
 export interface StopTurnsDeps {
   readonly database: Database
   /** Stops a turn wherever it runs. */
-  readonly cancelTurn: (turn: Selectable<Tables['turns']>) => Promise<void>
+  readonly cancelTurn: (turn: Selectable<Tables['turns']>, cause?: StopCause) => Promise<void>
 }
 
 /** The agents of a blocked member: others can't find or use them, and their running turns end. */
@@ -46,7 +47,7 @@ export async function stopReaders(
       .where('turns.owner', '!=', owner)
       .$if(readers !== undefined, (rows) => rows.where('turns.owner', 'in', readers ?? [])),
   )
-  for (const turn of turns) await cancelTurn(turn)
+  for (const turn of turns) await cancelTurn(turn, 'agent_withdrawn')
 }
 
 /**
@@ -73,7 +74,7 @@ export function readersStopRequested(
   return statement(
     build
       .updateTable('turns')
-      .set({ cancel_requested: 1 })
+      .set({ cancel_requested: stopRequests.agent_withdrawn })
       .where('state', 'in', ['running', 'waiting'])
       .where('owner', '!=', owner)
       .$if(readers !== undefined, (rows) => rows.where('owner', 'in', readers ?? []))

@@ -25,7 +25,10 @@ export function bilingualContent(
     to,
     pairs: segments.slice(0, isFile ? maxShownOfFile : maxPairs).map((segment) => {
       const source = withoutTags(segment)
-      const target = withoutTags(made.get(segment) ?? '')
+      const written = made.get(segment)
+      // What could not be translated keeps the original, as the note says.
+      if (written === null) return { source, target: source, terms: [] }
+      const target = withoutTags(written ?? '')
       return { source, target, terms: findUsedTerms(termsIn(source, glossary), target) }
     }),
     done: segments.filter((segment) => made.has(segment)).length,

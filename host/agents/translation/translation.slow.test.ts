@@ -137,6 +137,16 @@ describe('with a model', () => {
     expect(tips(cards)).toContain('译了 2 段，全文 3 段')
   })
 
+  test('a text that the model does not translate is shown as it is, next to the note', async () => {
+    chat.model.next(replyWith(['']))
+    chat.model.next(replyWith(['']))
+    const { cards } = await chat.ask('电芯的寿命短。', { hasModel: true })
+    expect(readCards(cards, 'bilingual')[0]?.pairs).toEqual([
+      { source: '电芯的寿命短。', target: '电芯的寿命短。', terms: [] },
+    ])
+    expect(tips(cards)).toContain('有 1 段没有译成，保留了原文。')
+  })
+
   test('a Word document keeps its format, and becomes a file', async () => {
     const bytes = await wordFile()
     const file_id = await chat.give('手册.docx', bytes)

@@ -1,3 +1,4 @@
+import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
@@ -41,9 +42,8 @@ export async function* answerFromSources(
     : best
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
-  if (read[0]) {
-    yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
-  }
+  const step = readStep(run, read)
+  if (step) yield progress.add(step)
 
   // Without sources, images and videos would be unrelated.
   const media = read.length > 0 ? run.media : null
@@ -119,6 +119,23 @@ function* nearSearches(
   const pages = sources.filter(({ provider }) => isOfWeb(run, provider))
   const content = relatedQueries([query, run.request.question], pages, nearCount)
   if (content.length > 0) yield { id: run.nextId(), type: 'expand_query', target: 'replace', content }
+}
+
+/** Only what was read counts as read: of a page that wasn't, the excerpt of its search result is used. */
+function readStep(run: SearchRun, sources: readonly SourceReference[]): ProgressStep | null {
+  const [first] = sources
+  if (!first) return null
+  const read = sources.filter(
+    ({ provider, seeMoreUrl }) => !isOfWeb(run, provider) || run.readPages.has(seeMoreUrl),
+  )
+  const excerpts = sources.length - read.length
+  return {
+    kind: 'read',
+    state: 'done',
+    detail: (read[0] ?? first).title,
+    count: read.length,
+    ...(excerpts > 0 ? { excerpts } : {}),
+  }
 }
 
 function isOfWeb({ deps }: SearchRun, provider: string): boolean {

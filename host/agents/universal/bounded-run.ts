@@ -40,6 +40,7 @@ export function openRun(
     failures: [],
     meant: new Set(),
     parts: new Map(),
+    readPages: new Set(),
     sourcesCard: new SourcesCard(nextId, storedImage),
     media: new MediaSearch({ providers: deps.providers, scope, signal, nextId, storedImage }),
     progress: new ProgressCard(nextId(), deps.clock),

@@ -30,25 +30,29 @@ export async function* readPages(
 ): AsyncGenerator<AgentEvent, ProviderHits[], void> {
   const { pages } = run.deps
   const wanted = pages ? pagesWorthReading(found) : []
-  const [first] = wanted
-  if (!pages || !first) return [...found]
+  if (!pages || wanted.length === 0) return [...found]
 
   const { progress, context } = run
-  const detail = wanted.length > 1 ? `《${first.title}》等 ${wanted.length} 个网页` : `《${first.title}》`
-  yield progress.add({ kind: 'read', state: 'running', detail })
+  yield progress.add({ kind: 'read', state: 'running', detail: titlesOf(wanted) })
   const read = new Map<string, PageText>()
   // Delayed until the next page: if no page can be read, the last failure replaces the whole step.
   let failed: FailedPage | null = null
   for await (const outcome of readAll(pages, wanted, context.signal)) {
-    if ('page' in outcome) read.set(outcome.hit.url, outcome.page)
-    else {
+    if ('page' in outcome) {
+      read.set(outcome.hit.url, outcome.page)
+      run.readPages.add(outcome.hit.url)
+    } else {
       if (failed) yield progress.add({ kind: 'read', ...failed })
       failed = { state: 'failed', detail: outcome.hit.showName, reason: failureReason(outcome.failure) }
     }
   }
 
   if (failed && read.size > 0) yield progress.add({ kind: 'read', ...failed })
-  yield progress.settle('read', read.size > 0 ? { state: 'done' } : (failed ?? { state: 'failed' }))
+  const done = wanted.filter(({ url }) => read.has(url))
+  yield progress.settle(
+    'read',
+    done.length > 0 ? { state: 'done', detail: titlesOf(done) } : (failed ?? { state: 'failed' }),
+  )
 
   return Promise.all(
     found.map(async (list) => {
@@ -58,6 +62,11 @@ export async function* readPages(
       return { ...list, hits }
     }),
   )
+}
+
+function titlesOf(pages: readonly SearchHit[]): string {
+  const first = pages[0]?.title ?? ''
+  return pages.length > 1 ? `《${first}》等 ${pages.length} 个网页` : `《${first}》`
 }
 
 /** The web results among the best sources, each page once. */

@@ -51,6 +51,8 @@ export interface SearchRun {
   readonly meant: Set<string>
   /** The best passages of the pages that were read, by the text of the first one. */
   readonly parts: Map<string, readonly PagePart[]>
+  /** Addresses of the pages that were read; of other web results only the excerpt is known. */
+  readonly readPages: Set<string>
   readonly nextId: () => string
 }
 

@@ -118,6 +118,14 @@ describe('pages', () => {
       { kind: 'read', state: 'failed', detail: 'b.example', reason: 'blocked' },
     ])
     expect(sources.find(({ showName }) => showName === 'a.example')?.passage).toContain('说法…')
+    // What counts as read is what was read.
+    const read = sources.filter(({ passage }) => passage.includes('网页上的原文')).length
+    const excerpts = sources.filter(({ passage }) => passage.includes('说法…')).length
+    const counts = { count: sources.length - excerpts, excerpts }
+    expect(excerpts).toBeGreaterThan(0)
+    const pages = steps.find(({ kind, state }) => kind === 'read' && state === 'done')
+    expect(pages?.detail).toMatch(new RegExp(`^《.*（[^ab]）》等 ${read} 个网页$`))
+    expect(steps.filter(({ count }) => count !== undefined).at(-1)).toMatchObject(counts)
     expect(steps.every(({ state }) => state !== 'running')).toBe(true)
   })
 

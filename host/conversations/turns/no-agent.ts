@@ -11,7 +11,11 @@ interface Unanswered {
 /** @returns the refusal of a question that no agent answers; with a made agent, earlier conversations stay readable */
 export function noAgent({ agentType, kind, isContinued }: Unanswered): HostError {
   if (agentType !== 'custom') return new HostError('bad_frame', '没有找到这个智能体')
-  const code = isContinued ? 'conversation_ended' : 'unknown'
-  if (kind === 'preview') return new HostError(code, '没有找到草稿的这个版本，可能刚改过，请再发一次')
-  return new HostError(code, isContinued ? '这个智能体已经用不了了，之前的对话还能看' : '没有找到这个智能体')
+  if (kind === 'preview') {
+    const code = isContinued ? 'conversation_ended' : 'unknown'
+    return new HostError(code, '没有找到草稿的这个版本，可能刚改过，请再发一次')
+  }
+  return isContinued
+    ? new HostError('agent_withdrawn', '这个智能体已经用不了了，之前的对话还能看')
+    : new HostError('unknown', '没有找到这个智能体')
 }

@@ -18,7 +18,7 @@ import { storeAsk } from './ask.ts'
 import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { appendFrames, readFrames, toLoggedFrame } from './turn-log.ts'
-import { findTurn, requestCancel } from './turn-row.ts'
+import { findTurn, requestCancel, type StopCause } from './turn-row.ts'
 
 let storage: TestStorage
 
@@ -137,15 +137,18 @@ test('a turn whose takeover fails after the claim is ended by the next check', a
   expect(await turnState()).toBe('ended')
 })
 
-test('a turn that was stopped before its process died ends as stopped', async () => {
+test.each<[StopCause, object]>([
+  ['cancelled', { code: responseCode.userCancelEnd }],
+  ['agent_withdrawn', { code: responseCode.instantBot, error: 'agent_withdrawn' }],
+])('a turn that was stopped before its process died (%s) ends so', async (cause, expected) => {
   const dead = await acquireLease(storage.database, { processId: 'dead' })
   await leaveTurn(dead)
   const turn = await findTurn(storage.database, 'd:someone', askId)
-  await requestCancel(storage.database, turn?.id ?? '')
+  await requestCancel(storage.database, turn?.id ?? '', cause)
   await dropLease(storage.database, dead)
   await recover(await acquireLease(storage.database, { processId: 'other' }))
   const ended = await findTurn(storage.database, 'd:someone', askId)
-  expect(JSON.parse(ended?.end_frame ?? '{}')).toMatchObject({ code: responseCode.userCancelEnd })
+  expect(JSON.parse(ended?.end_frame ?? '{}')).toMatchObject(expected)
 })
 
 test('a process with a late renewal keeps its lease when it cleans up', async () => {

@@ -6,9 +6,9 @@ import { databaseNow } from '../../storage/database/query-builder.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { type ConversationStreams, parseFrame } from '../streams/conversation-streams.ts'
 import { dropExpiredLeases } from './lease.ts'
-import type { TurnEnd } from './turn-end.ts'
+import { endOfStop, type TurnEnd } from './turn-end.ts'
 import { readFrames, TurnLost } from './turn-log.ts'
-import { findTurnById, runningTurnsOf, type TurnRow } from './turn-row.ts'
+import { findTurnById, runningTurnsOf, stopCauseOf, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
 import { TurnWriter } from './turn-writer.ts'
 
@@ -109,7 +109,8 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
 
 function endOf(audit: Audit, turn: TurnRow, view: TurnView): TurnEnd {
   if (holdsListedWord(audit, view)) return { kind: 'retracted' }
-  return Number(turn.cancel_requested) ? { kind: 'cancelled' } : interrupted
+  const stopped = stopCauseOf(turn)
+  return stopped ? endOfStop(stopped) : interrupted
 }
 
 const interrupted = { kind: 'failed', error: 'interrupted' } as const

@@ -7,9 +7,10 @@ import { type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent
 import { textsOf } from './template-ask.ts'
 import type { TurnEnd } from './turn-end.ts'
 import { TurnLost } from './turn-log.ts'
+import type { StopCause } from './turn-row.ts'
 import type { TurnWriter } from './turn-writer.ts'
 
-export type AbortCause = 'cancelled' | 'interrupted' | 'lost' | 'turn_timeout'
+export type AbortCause = StopCause | 'interrupted' | 'lost' | 'turn_timeout'
 
 /** Time for an agent to stop after an abort; then it is no longer awaited. */
 const abortGraceMs = 400
@@ -44,8 +45,10 @@ export class RunningTurn {
     this.#controller.abort(cause)
   }
 
-  get wasCancelled(): boolean {
-    return this.#controller.signal.reason === 'cancelled'
+  /** Why it was stopped; null if it was not. */
+  get stopCause(): StopCause | null {
+    const { reason } = this.#controller.signal
+    return reason === 'cancelled' || reason === 'agent_withdrawn' ? reason : null
   }
 
   async #run(readRequest: () => Promise<TurnRequest>): Promise<void> {

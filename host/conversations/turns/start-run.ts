@@ -16,6 +16,7 @@ import type { LongTurn } from './long-turn.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
 import { SentExtentLog } from './sent-extent.ts'
+import { endOfStop } from './turn-end.ts'
 import {
   positionOf,
   readChoiceCards,
@@ -26,7 +27,7 @@ import {
   readReplaced,
 } from './turn-history.ts'
 import { TurnLost } from './turn-log.ts'
-import { type TurnRow, waitOf } from './turn-row.ts'
+import { type StopCause, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnAddress, TurnView } from './turn-view.ts'
 import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
 import { progressOf, queryOf } from './waiting-turns.ts'
@@ -109,7 +110,7 @@ export function startRun(
     },
   )
   void running.finished.then(() => {
-    if (running.wasCancelled) return
+    if (running.stopCause) return
     const { turnId } = view.address
     if (view.hasEnded)
       deps.onEnded?.({ turnId, docId, owner, agentType, question, prompt, cards: view.cards })
@@ -172,16 +173,17 @@ export async function continuationOf(
   return { agent, run: { owner: turn.owner, network: turn.network, prompt: query.prompt, meter, progress } }
 }
 
-/** Ends a waiting turn as stopped, under this lease. */
+/** Ends a waiting turn that is stopped, under this lease. */
 export async function storeStop(
   { database, streams, now, giveUp }: Omit<TurnWriterDeps, 'meter'>,
   turn: TurnRow,
   lease: number,
+  cause: StopCause,
 ): Promise<void> {
   const view = await loadView(database, turn)
   streams.adopt(view)
   try {
-    await new TurnWriter({ database, streams, now, giveUp }, view, lease).end({ kind: 'cancelled' })
+    await new TurnWriter({ database, streams, now, giveUp }, view, lease).end(endOfStop(cause))
   } catch (error) {
     // Its current owner finds the stop request in its row.
     if (!(error instanceof TurnLost)) throw error

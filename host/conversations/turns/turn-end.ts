@@ -4,6 +4,7 @@ import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { type MessageStatus, messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { zhCN } from '../../../lib/messages/zh-cn.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
+import type { StopCause } from './turn-row.ts'
 
 export type TurnEnd =
   | { readonly kind: 'done' }
@@ -11,6 +12,11 @@ export type TurnEnd =
   | { readonly kind: 'failed'; readonly error: TurnErrorCode }
   /** A listed word was in the question or the answer. */
   | { readonly kind: 'retracted' }
+
+/** @returns how a turn ends that was stopped */
+export function endOfStop(cause: StopCause): TurnEnd {
+  return cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: cause }
+}
 
 /** The content of the end frame and the final state of the record. */
 export interface EndOutcome {

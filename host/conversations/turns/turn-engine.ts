@@ -19,7 +19,15 @@ import type { RunningTurn } from './running-turn.ts'
 import { continuationOf, type OnRunEnd, type Run, type RunDeps, startRun, storeStop } from './start-run.ts'
 import { toLoggedFrame } from './turn-log.ts'
 import { startReserved, type TurnReservation } from './turn-reservation.ts'
-import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
+import {
+  findTurnById,
+  requestCancel,
+  runningTurnsOf,
+  type StopCause,
+  stopCauseOf,
+  type TurnRow,
+  waitOf,
+} from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
 import { claimChoice, countResumption, endedWaits, isAwaited } from './waiting-turns.ts'
 
@@ -114,9 +122,10 @@ export class TurnEngine {
   /** Acquires a lease and starts to end the turns of dead processes. @throws {DatabaseInUse} */
   async start(start: LeaseStart): Promise<void> {
     await this.#lease.start(start)
-    this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) =>
-      this.#running.get(turnId)?.abort('cancelled'),
-    )
+    this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (message) => {
+      const [turnId = '', cause = 'cancelled'] = message.split(' ')
+      this.#running.get(turnId)?.abort(cause === 'cancelled' ? cause : 'agent_withdrawn')
+    })
     await this.#takeOver()
     this.#repeat(leaseTimes.renewMs, () => this.#applyStops(), 'stop requests could not be read')
     this.#repeat(leaseTimes.renewMs, () => this.#takeOver(), 'abandoned turns could not be taken over')
@@ -137,12 +146,12 @@ export class TurnEngine {
   }
 
   /** Stops a turn in any process. Its row is the fallback for a lost message, or for a dead process. */
-  async cancel(turn: TurnRow): Promise<void> {
+  async cancel(turn: TurnRow, cause: StopCause = 'cancelled'): Promise<void> {
     const own = this.#running.get(turn.id)
-    if (own) return own.abort('cancelled')
-    if (turn.state === 'waiting' && (await this.#endWait(turn))) return
-    await requestCancel(this.#deps.database, turn.id)
-    this.#deps.bus.publish(cancelChannel, turn.id)
+    if (own) return own.abort(cause)
+    if (turn.state === 'waiting' && (await this.#endWait(turn, cause))) return
+    await requestCancel(this.#deps.database, turn.id, cause)
+    this.#deps.bus.publish(cancelChannel, `${turn.id} ${cause}`)
   }
 
   /**
@@ -322,7 +331,7 @@ export class TurnEngine {
     const runId = progress || isRevived ? `${turnId}.${view.seq}` : turnId
     const over = running.finished.then(async () => {
       this.#leave(turnId, running)
-      if (running.wasCancelled) await this.#endNewWait(turnId)
+      if (running.stopCause) await this.#endNewWait(turnId, running.stopCause)
       await onEnd?.(runId, meter.costs, giveUp)
       this.#settling.delete(over)
     })
@@ -337,21 +346,21 @@ export class TurnEngine {
   }
 
   /** Ends a turn that was stopped while its wait was being stored. */
-  async #endNewWait(turnId: string): Promise<void> {
+  async #endNewWait(turnId: string, cause: StopCause): Promise<void> {
     try {
       const turn = await findTurnById(this.#deps.database, turnId)
-      if (turn?.state === 'waiting') await this.#endWait(turn)
+      if (turn?.state === 'waiting') await this.#endWait(turn, cause)
     } catch (error) {
       this.#deps.log.error({ turnId, err: error }, 'a turn could not be stopped')
     }
   }
 
-  /** Ends a waiting turn as stopped. @returns false when it no longer waits */
-  #endWait(turn: TurnRow): Promise<boolean> {
+  /** Ends a waiting turn that is stopped. @returns false when it no longer waits */
+  #endWait(turn: TurnRow, cause: StopCause = stopCauseOf(turn) ?? 'cancelled'): Promise<boolean> {
     return this.#startExclusively(turn.id, async () => {
-      if (!(await claimChoice(this.#deps.database, turn, this.#lease.number, 'stop'))) return false
+      if (!(await claimChoice(this.#deps.database, turn, this.#lease.number, cause))) return false
       const writing = { ...this.#deps, streams: this.streams, giveUp: this.#giveUp.signal }
-      await storeStop(writing, turn, this.#lease.number)
+      await storeStop(writing, turn, this.#lease.number, cause)
       return true
     })
   }
@@ -360,7 +369,8 @@ export class TurnEngine {
   async #applyStops(): Promise<void> {
     if (this.#running.size === 0) return
     for (const turn of await runningTurnsOf(this.#deps.database, this.#lease.number)) {
-      if (Number(turn.cancel_requested)) this.#running.get(turn.id)?.abort('cancelled')
+      const cause = stopCauseOf(turn)
+      if (cause) this.#running.get(turn.id)?.abort(cause)
     }
   }
 

@@ -65,13 +65,32 @@ export function runningTurnsOf(
   )
 }
 
+/** Why a turn is stopped: by its owner, or because its agent may not be used any more. */
+export type StopCause = 'cancelled' | 'agent_withdrawn'
+
+/** Values of `cancel_requested`; 0 for none. */
+export const stopRequests: Readonly<Record<StopCause, number>> = { cancelled: 1, agent_withdrawn: 2 }
+
+/** @returns why a turn is to be stopped; null if it is not */
+export function stopCauseOf({
+  cancel_requested: requested,
+}: Pick<TurnRow, 'cancel_requested'>): StopCause | null {
+  const value = Number(requested)
+  if (value === 0) return null
+  return value === stopRequests.agent_withdrawn ? 'agent_withdrawn' : 'cancelled'
+}
+
 /** Records that a turn is to be stopped, for the process that runs it or ends it. */
-export async function requestCancel(database: Database, turnId: string): Promise<void> {
+export async function requestCancel(
+  database: Database,
+  turnId: string,
+  cause: StopCause = 'cancelled',
+): Promise<void> {
   await database.batch([
     statement(
       database.build
         .updateTable('turns')
-        .set({ cancel_requested: 1 })
+        .set({ cancel_requested: stopRequests[cause] })
         .where('id', '=', turnId)
         .where('state', '!=', 'ended'),
     ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { AgentQuery, Choice, TurnProgress } from './agent.ts'
-import { type TurnRow, waitOf } from './turn-row.ts'
+import { type StopCause, stopRequests, type TurnRow, waitOf } from './turn-row.ts'
 
 const expiredAtOnce = 100
 
@@ -30,7 +30,7 @@ export async function claimChoice(
   database: Database,
   turn: Pick<TurnRow, 'id' | 'last_seq'>,
   lease: number,
-  choice: Choice | 'stop',
+  choice: Choice | StopCause,
   reserved = '',
 ): Promise<boolean> {
   try {
@@ -41,7 +41,9 @@ export async function claimChoice(
           .set({
             state: 'running',
             lease,
-            ...(choice === 'stop' ? { cancel_requested: 1 } : { choice: JSON.stringify(choice), reserved }),
+            ...(typeof choice === 'string'
+              ? { cancel_requested: stopRequests[choice] }
+              : { choice: JSON.stringify(choice), reserved }),
           })
           .where('id', '=', turn.id)
           .where('state', '=', 'waiting')
@@ -64,7 +66,7 @@ export function endedWaits(database: Database, now: number): Promise<TurnRow[]> 
       .selectFrom('turns')
       .selectAll()
       .where('state', '=', 'waiting')
-      .where((turn) => turn.or([turn('waits_until', '<=', now), turn('cancel_requested', '=', 1)]))
+      .where((turn) => turn.or([turn('waits_until', '<=', now), turn('cancel_requested', '!=', 0)]))
       // Rows that fail each time must not block later ones.
       .orderBy(sql`random()`)
       .limit(expiredAtOnce),

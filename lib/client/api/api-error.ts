@@ -54,8 +54,9 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** @returns a short message for a failed call, from the texts that every page includes */
-export function shortTextOfError(error: unknown, { interrupted, busy }: ShellMessages['network']): string {
-  return isUnreached(error) ? interrupted : busy
+export function shortTextOfError(error: unknown, network: ShellMessages['network']): string {
+  if (isUnreached(error)) return network.interrupted
+  return error instanceof ApiError && error.code === 'unauthorized' ? network.unauthorized : network.busy
 }
 
 /** @returns why a call failed, in a sentence; prefers the host's own */

@@ -2,8 +2,9 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
 import { routes } from '@/lib/contract/routes/http'
 import { knowledgeRoutes } from '@/lib/contract/routes/knowledge-routes'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { type Api, createApi } from './api'
-import { ApiError } from './api-error'
+import { ApiError, shortTextOfError } from './api-error'
 import { createHttpClient } from './http-client'
 import { readEnvelope } from './read-envelope'
 
@@ -65,6 +66,14 @@ describe('readEnvelope', () => {
       problems,
     })
   })
+})
+
+test.each([
+  ['network', '网络中断，请检查网络连接'],
+  ['unauthorized', '还没有登录，或登录已过期'],
+  ['unavailable', '服务忙碌，稍后再试'],
+] as const)('the short text of %s', (code, expected) => {
+  expect(shortTextOfError(new ApiError(code), zhCN.network)).toBe(expected)
 })
 
 interface Seen {

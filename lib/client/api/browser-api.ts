@@ -8,6 +8,7 @@ import type { RouteTable } from '@/lib/contract/routes/route'
 import { type Api, createApi } from './api'
 import { runtimeConfigQuery } from './runtime-config'
 import { browserBaseOf } from './service-bases'
+import { withoutRepeats } from './without-repeats'
 
 /**
  * The browser's calls of one table: base addresses from the runtime configuration, identity from this device.
@@ -19,12 +20,13 @@ export function createBrowserApi<Table extends RouteTable>(
   onUnauthorized: () => void,
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Api<Table> {
-  return createApi(table, {
+  const api = createApi(table, {
     baseOf: async (path) =>
       browserBaseOf(await queryClient.ensureQueryData(runtimeConfigQuery()), path, window.location.origin),
     headers: async () => ({ ...(await identityHeaders()), ...extraHeaders }),
     onUnauthorized,
   })
+  return withoutRepeats(table, api)
 }
 
 /** The six headers of §7, and the page's language. A channel with non-byte characters is escaped. */

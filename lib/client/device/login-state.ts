@@ -13,6 +13,8 @@ const loginState = z.object({
   tokenSetAt: z._default(z.number(), 0),
   /** Response of the login: token and identity. The session reads the user from it. */
   loginResponse: z.optional(z.unknown()),
+  /** The member has logged out on purpose; false when the login ended in another way. */
+  isLoggedOut: z._default(z.boolean(), false),
   channel: z._default(z.string(), ''),
   /** Query parameters of the last visit's address, for login and ad reports. */
   query: z._default(z.unknown(), {}),

@@ -5,7 +5,7 @@ import { firstPaintScript } from '@/lib/client/page/first-paint-script'
 import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { changeLoginState, readLoginState } from '../device/login-state'
 import { checkLogin } from './check-login'
-import { forgetLogin, keepLogin, keepUser, replaceToken } from './keep-login'
+import { forgetLogin, keepLogin, keepUser, logOut, replaceToken } from './keep-login'
 import { bindIfPending, bindLater } from './pending-binding'
 import { addPendingLogout, pendingLogouts, sendPendingLogouts } from './pending-logouts'
 import { renewOldToken } from './renew-token'
@@ -35,7 +35,7 @@ function fromAnotherTab(act: () => void): void {
 }
 
 beforeEach(() => {
-  forgetLogin()
+  logOut()
   localStorage.clear()
 })
 
@@ -69,18 +69,48 @@ describe('the login of this browser', () => {
     localStorage.setItem('login', JSON.stringify({ token: given.token, loginResponse: given }))
   }
 
+  const loseLogin = () => checkLogin(() => Promise.reject(unauthorized))
+  const loseCookie = () => void (document.cookie = 'k_sso_token=; max-age=0; path=/')
+  const loseElsewhere = () => {
+    loseCookie()
+    changeLoginState({ token: '', loginResponse: undefined, isLoggedOut: false })
+  }
+  const logOutElsewhere = () => {
+    loseCookie()
+    changeLoginState({ token: '', loginResponse: undefined, isLoggedOut: true })
+  }
+  const logOutWithoutStorage = () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    logOut()
+    setItem.mockRestore()
+  }
+
   test.each<[string, 'cleared' | 'kept', () => unknown]>([
-    ['a logout', 'cleared', forgetLogin],
-    ['a token that is dead', 'cleared', () => checkLogin(() => Promise.reject(unauthorized))],
-    ['a block', 'cleared', () => checkLogin(() => Promise.reject(blocked))],
+    ['a logout', 'cleared', logOut],
+    ['a logout without local storage', 'cleared', logOutWithoutStorage],
+    ['a token that is dead', 'kept', loseLogin],
+    ['a block', 'kept', () => checkLogin(() => Promise.reject(blocked))],
+    ['a logout in another tab', 'cleared', () => fromAnotherTab(logOutElsewhere)],
+    ['a dead token in another tab', 'kept', () => fromAnotherTab(loseElsewhere)],
+    ['a cookie that expired', 'kept', () => (loseCookie(), refreshSession())],
+    ['a dead token and a login as the same member', 'kept', async () => (await loseLogin(), logIn())],
+    ['a dead token and a login as another member', 'cleared', async () => (await loseLogin(), logIn(other))],
     [
-      'a logout in another tab',
+      'a dead token and a logout in another tab',
       'cleared',
-      () => fromAnotherTab(() => (document.cookie = 'k_sso_token=; max-age=0; path=/')),
+      async () => (await loseLogin(), fromAnotherTab(logOutElsewhere)),
     ],
+    ['a logout and a login as the same member', 'cleared', () => (logOut(), logIn())],
     ['a login as another member', 'cleared', () => logIn(other)],
     ['a login as another member in another tab', 'cleared', () => fromAnotherTab(readElsewhere(other))],
     ['a token whose owner is unknown', 'cleared', () => (writeToken('foreign'), refreshSession())],
+    [
+      'a token that turns out to be another’s',
+      'cleared',
+      () => (writeToken('foreign'), refreshSession(), keepUser('foreign', other.data)),
+    ],
     ['the same member with a new token', 'kept', () => replaceToken('renewed')],
     ['a host that is not reached', 'kept', () => checkLogin(() => Promise.reject(offline))],
     ['another look at the session', 'kept', () => refreshSession()],

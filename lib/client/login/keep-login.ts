@@ -4,11 +4,17 @@ import type { UserInfo } from '@/lib/contract/user-info'
 import { changeLoginState, readLoginState } from '../device/login-state'
 import { forgetUnsaved } from './member-preferences'
 import { refreshSession, sessionStore } from './session-store'
+import { setTabOwner } from './tab-owner'
 import { clearToken, writeToken } from './token-cookie'
 
 /** Publishes a login to this tab and, through local storage, to the others. The cookie must be set already. */
 export function keepLogin(answer: LoginAnswer): void {
-  changeLoginState({ token: answer.token, tokenSetAt: Date.now(), loginResponse: answer })
+  changeLoginState({
+    token: answer.token,
+    tokenSetAt: Date.now(),
+    loginResponse: answer,
+    isLoggedOut: false,
+  })
   refreshSession(answer.data)
 }
 
@@ -22,7 +28,7 @@ export function keepUser(token: string, user: UserInfo): void {
     new_user_type: isNew ? 1 : 0,
     data: user,
   }
-  changeLoginState({ token, loginResponse })
+  changeLoginState({ token, loginResponse, isLoggedOut: false })
   refreshSession(user)
 }
 
@@ -33,10 +39,21 @@ export function replaceToken(token: string): void {
   refreshSession()
 }
 
-/** Removes the login in all tabs. Channel and query stay. */
+/** The member logs out: removes the login in all tabs, and what was typed. Channel and query stay. */
+export function logOut(): void {
+  // Here too, as the session learns it from local storage, which may be unavailable.
+  setTabOwner('')
+  removeLogin(true)
+}
+
+/** Removes in all tabs a login that the host no longer accepts. The member may log in again: what was typed stays. */
 export function forgetLogin(): void {
+  removeLogin(false)
+}
+
+function removeLogin(isLoggedOut: boolean): void {
   clearToken()
-  changeLoginState({ token: '', tokenSetAt: 0, loginResponse: undefined })
+  changeLoginState({ token: '', tokenSetAt: 0, loginResponse: undefined, isLoggedOut })
   forgetUnsaved()
   refreshSession()
 }

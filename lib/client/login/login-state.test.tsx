@@ -38,6 +38,7 @@ describe('start-up rule', () => {
     expect(readLoginState()).toEqual({
       token: '',
       tokenSetAt: 0,
+      isLoggedOut: false,
       channel: '',
       query: {},
       originalPageUrl: '',

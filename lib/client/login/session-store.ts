@@ -22,7 +22,7 @@ const visitor: Session = { token: '', user: null }
 /** A store, because other tabs may change cookie and local storage at any time. */
 export const sessionStore = createStore<Session>(readSession)
 // The member may have changed before the page was loaded, and its components read drafts when they mount.
-setTabOwner(uidOf(sessionStore.getState()))
+followOwner(sessionStore.getState())
 
 /** @returns the session; on the server and during hydration that of a visitor */
 export function useSession(): Session {
@@ -47,7 +47,7 @@ export function refreshSession(known?: UserInfo): void {
   const [read, before] = [readSession(), sessionStore.getState()]
   const remembered = read.token === before.token ? before.user : null
   const next = read.token === '' ? visitor : { ...read, user: known ?? read.user ?? remembered }
-  setTabOwner(uidOf(next))
+  followOwner(next)
   if (JSON.stringify(next) !== JSON.stringify(before)) sessionStore.setState(next, true)
   showAsMember(isMember(next), next.user?.is_operator === true)
 }
@@ -67,6 +67,12 @@ export function followOtherTabs(): () => void {
     window.removeEventListener('storage', handleStorage)
     window.removeEventListener('focus', handleFocus)
   }
+}
+
+/** The drafts of a member whose login has ended stay, unless it was by a logout, in whatever tab. */
+function followOwner(session: Session): void {
+  const hasEnded = session.token === '' && !readLoginState().isLoggedOut
+  if (!hasEnded) setTabOwner(uidOf(session))
 }
 
 function readSession(): Session {

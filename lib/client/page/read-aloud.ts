@@ -45,8 +45,9 @@ export async function readAloud(id: string, markdown: string): Promise<void> {
   startExclusiveSound(stopReading)
   stopReading()
   reading.setState(id, true)
+  const over = new AbortController()
   // Some browsers continue speaking after the page is left.
-  window.addEventListener('pagehide', () => stopReading(), { once: true })
+  window.addEventListener('pagehide', () => stopReading(), { signal: over.signal })
   const isStill = () => reading.getState() === id
   try {
     const voices = await localVoices()
@@ -64,6 +65,7 @@ export async function readAloud(id: string, markdown: string): Promise<void> {
     // Errors after a stop are expected.
     if (isStill()) throw error
   } finally {
+    over.abort()
     if (isStill()) reading.setState(null, true)
   }
 }
@@ -88,15 +90,13 @@ function say(text: string, voice: SpeechSynthesisVoice): Promise<void> {
 
 function voicesNamed(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, voicesWaitMs)
-    speechSynthesis.addEventListener(
-      'voiceschanged',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const end = () => {
+      clearTimeout(timer)
+      speechSynthesis.removeEventListener('voiceschanged', end)
+      resolve()
+    }
+    const timer = setTimeout(end, voicesWaitMs)
+    speechSynthesis.addEventListener('voiceschanged', end)
   })
 }
 

@@ -32,6 +32,8 @@ const progressStep = z.object({
   state: z.enum(['running', 'done', 'failed']),
   detail: z.string(),
   count: z.optional(z.int()),
+  /** Further sources of which only the excerpt of the search result was used. */
+  excerpts: z.optional(z.int()),
   /** Name of the user's folder that was searched. */
   folder: z.optional(z.string()),
   reason: z.optional(z.enum(stepFailures)),

@@ -17,6 +17,7 @@ export const agentRoutes = {
   agentCreateBase: route({
     method: 'POST',
     path: `${agentPath}/create/base`,
+    ignoresRepeats: true,
     summary: '新建智能体，或改它的名字、人设等；旧版本回 409，data.current 是现在的版本',
     access: 'member',
     input: baseInput,
@@ -76,6 +77,7 @@ export const agentRoutes = {
   agentPublish: route({
     method: 'POST',
     path: `${agentPath}/publish`,
+    ignoresRepeats: true,
     summary: '发布现在的草稿；REVIEW=manual 时先等审核',
     access: 'member',
     input: z.extend(agentId, {
@@ -134,6 +136,7 @@ export const agentRoutes = {
   agentCopy: route({
     method: 'POST',
     path: `${agentPath}/copy`,
+    ignoresRepeats: true,
     summary: '把自己的、或作者允许复制的公开智能体复制成自己的草稿',
     access: 'member',
     input: agentId,

@@ -58,6 +58,7 @@ export const agentTransferRoutes = {
   agentImport: route({
     method: 'POST',
     path: `${agentPath}/import`,
+    ignoresRepeats: true,
     summary: '从导出的文件新建一个草稿；没有 confirm 时只说会得到什么、略去什么',
     access: 'member',
     input: z.object({

@@ -35,6 +35,7 @@ export const folderRoutes = {
   folderCreate: route({
     method: 'POST',
     path: `${path}/create`,
+    ignoresRepeats: true,
     summary: '新建一个专题。回复它的 folder_id 和全部专题',
     access: 'member',
     input: z.object({ name }),

@@ -108,6 +108,7 @@ export const knowledgeRoutes = {
   knowledgeLink: route({
     method: 'POST',
     path: `${knowledgePath}/link`,
+    ignoresRepeats: true,
     summary: '把一个网址的内容收进智能体的知识；已经有这个网址的，就是那一个',
     access: 'member',
     input: z.object({ agent_id: identifier, url: z.string().check(z.minLength(1), z.maxLength(2_048)) }),

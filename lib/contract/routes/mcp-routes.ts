@@ -13,6 +13,7 @@ export const mcpRoutes = {
   mcpCreate: route({
     method: 'POST',
     path: `${mcpPath}/create`,
+    ignoresRepeats: true,
     summary: '接一个 MCP 服务器，并列出它的工具；连不上也存下来，reason 里有原因',
     access: 'member',
     input: mcpServerSettings,

@@ -32,6 +32,7 @@ export const memoryRoutes = {
   memorySave: route({
     method: 'POST',
     path: `${aggregation}/v1/memory/save`,
+    ignoresRepeats: true,
     summary: '自己写一件要记得的事；已有的只换时间。回复之后的全部',
     access: 'member',
     input: z.object({ text: z.string().check(z.maxLength(1_000)) }),

@@ -28,6 +28,7 @@ export const musicRoutes = {
   musicCreate: route({
     method: 'POST',
     path: `${aggregation}/v1/music/create`,
+    ignoresRepeats: true,
     summary: '写一首歌：一句话或歌词，风格和心情；同一个 seed 得到同一首',
     access: 'member',
     input: z.object({

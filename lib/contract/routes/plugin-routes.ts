@@ -102,6 +102,7 @@ export const pluginRoutes = {
   pluginCreate: route({
     method: 'POST',
     path: `${pluginPath}/create`,
+    ignoresRepeats: true,
     summary: '新建插件；给了 id 也不用',
     access: 'member',
     input: z.extend(pluginSettings, { id: z.optional(z.unknown()) }),
@@ -145,6 +146,7 @@ export const pluginRoutes = {
   pluginPublish: route({
     method: 'POST',
     path: `${pluginPath}/publish`,
+    ignoresRepeats: true,
     summary: '把现在的插件和启用的工具发布成一个版本；已经添加的智能体还用原来的',
     access: 'member',
     input: z.object({ id: rowNumber, note: z._default(z.string().check(z.maxLength(2_000)), '') }),
@@ -174,6 +176,7 @@ export const pluginRoutes = {
   pluginImport: route({
     method: 'POST',
     path: `${pluginPath}/import`,
+    ignoresRepeats: true,
     summary: '读 OpenAPI、Swagger 描述或 cURL 命令；没有 confirm 时只说会得到什么、略去什么',
     access: 'member',
     input: z.object({

@@ -75,6 +75,7 @@ export const shareRoutes = {
   shareLink: route({
     method: 'POST',
     path: `${aggregation}/v1/share/link`,
+    ignoresRepeats: true,
     summary: '把一段对话的快照分享为公开链接',
     access: 'visitor',
     input: z.object({
@@ -122,6 +123,7 @@ export const reportRoutes = {
   report: route({
     method: 'POST',
     path: `${aggregation}/v1/report`,
+    ignoresRepeats: true,
     summary: '举报一个回答、智能体、插件、分享或一首公开的歌',
     access: 'visitor',
     input: z.object({

@@ -47,6 +47,7 @@ export const tokenRoutes = {
   tokenCreate: route({
     method: 'POST',
     path: `${tokenPath}/create`,
+    ignoresRepeats: true,
     summary: '新建一个个人令牌；token 只在这里出现一次；expires 是多少秒后失效，也可以用 days 给天数',
     access: 'member',
     input: z.object({

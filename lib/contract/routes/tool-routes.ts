@@ -33,6 +33,7 @@ export const toolRoutes = {
   toolCreate: route({
     method: 'POST',
     path: `${toolPath}/create`,
+    ignoresRepeats: true,
     summary: '给自己的插件新建工具',
     access: 'member',
     input: z.extend(sentTool, { id: z.optional(z.unknown()), plugin_id: rowNumber }),
@@ -67,6 +68,7 @@ export const toolRoutes = {
   toolDebug: route({
     method: 'POST',
     path: `${toolPath}/debug`,
+    ignoresRepeats: true,
     summary: '用给的参数真正调用一次；回来的是发出的请求和回复，其中的密钥是遮住的；最多 12 秒',
     access: 'member',
     input: z.object({ id: rowNumber, arguments: z._default(toolArguments, {}) }),
@@ -76,6 +78,7 @@ export const toolRoutes = {
   caseSave: route({
     method: 'POST',
     path: `${toolPath}/run/save`,
+    ignoresRepeats: true,
     summary: '调用一次，连同回复的样子存成用例',
     access: 'member',
     input: z.object({

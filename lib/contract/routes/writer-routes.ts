@@ -36,6 +36,7 @@ export const writerRoutes = {
   docCreate: route({
     method: 'POST',
     path: `${documentPath}/create`,
+    ignoresRepeats: true,
     summary: '新建文档，可以带着标题和 Markdown 正文',
     access: 'member',
     input: z.extend(documentSettings, { reason: z._default(z.enum(versionReasons), 'created') }),
@@ -45,6 +46,7 @@ export const writerRoutes = {
   docFromAnswer: route({
     method: 'POST',
     path: `${documentPath}/from_answer`,
+    ignoresRepeats: true,
     summary: '把自己的一个回答变成文档，引用变成脚注',
     access: 'member',
     input: z.object({ conversation_id: identifier, doc_id: identifier }),

@@ -14,6 +14,8 @@ export const enConversation: typeof zhCNConversation = {
     refused: {
       kept: 'The question is still in the box below; you can change it and ask again',
       again: 'Ask again',
+      keptElsewhere: 'Your question is still in the box below; you can take it to another agent',
+      otherAgent: 'Choose another agent',
     },
     connection: {
       offline: 'You are offline; this continues once you are back online',
@@ -259,6 +261,9 @@ export const enConversation: typeof zhCNConversation = {
     queued: 'Waited in the queue',
     stepsNothing: 'No useful sources found',
     stepsSummary: 'Read {read} sources, used {used}',
+    stepsMixed: 'Read {read} sources and the excerpts of {excerpts} more, used {used}',
+    stepsExcerpts: 'Read only the excerpts of {excerpts} sources, used {used}',
+    readExcerpt: 'Read the excerpt of {detail}',
     seconds: '{seconds} s',
     sources: 'Sources',
     sourcesCount: '{count} in total',

@@ -10,7 +10,12 @@ export const zhCNConversation = {
     older: '更早的提问',
     cleared: '上下文已清除',
     toEnd: '到最后',
-    refused: { kept: '问题还在下面的输入框里，可以改了再问', again: '再问一次' },
+    refused: {
+      kept: '问题还在下面的输入框里，可以改了再问',
+      again: '再问一次',
+      keptElsewhere: '问题还在下面的输入框里，可以拿去问别的智能体',
+      otherAgent: '换一个智能体',
+    },
     connection: {
       offline: '网络断开了，连上后接着显示',
       lost: '连接断开了',
@@ -255,6 +260,9 @@ export const zhCNConversation = {
     queued: '排队等了一会儿',
     stepsNothing: '没有读到可用的资料',
     stepsSummary: '读了 {read} 篇资料，用了其中 {used} 篇',
+    stepsMixed: '读了 {read} 篇资料，另有 {excerpts} 篇只看了摘要，用了其中 {used} 篇',
+    stepsExcerpts: '只看了 {excerpts} 篇资料的摘要，用了其中 {used} 篇',
+    readExcerpt: '看了 {detail} 的摘要',
     seconds: '{seconds} 秒',
     sources: '参考资料',
     sourcesCount: '共 {count} 份',

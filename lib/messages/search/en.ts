@@ -8,6 +8,9 @@ export const enSearch: typeof zhCNSearch = {
     placeholder: 'Ask a question, or paste some text…',
     send: 'Send question',
     sendByCtrl: 'Send question (Ctrl + Enter)',
+    loginEnded:
+      'Your login has expired; your question is still here. Log in to have it in your history, or just ask it without.',
+    logIn: 'Log in',
     empty: 'Enter a question',
     tooLong: 'Questions can have up to {limit} characters; this one has {count}. Shorten it to send',
     pattern: 'Answer mode',
@@ -39,6 +42,7 @@ export const enSearch: typeof zhCNSearch = {
     agents: 'Agents',
     allAgents: 'All {count} agents',
     bannerFiles: 'Drop a file into the box to ask about it. ',
+    bannerFilesPicked: 'Choose a file with the paper clip to ask about it. ',
     bannerFilesLink: 'How to manage your files',
     bannerText: '{app} can answer from your own documents: ',
     bannerLink: 'see how to add them',

@@ -110,6 +110,7 @@ export const enShell: typeof zhCNShell = {
     sensitiveFailed: 'The check before sending failed. Your text is kept; send it again in a moment',
     sensitiveChecking: 'Checking',
     busy: 'The service is busy. Try again later',
+    unauthorized: 'You are not logged in',
     linkExpired: 'The link has expired',
   },
 }

@@ -108,6 +108,7 @@ export const zhCNShell = {
     sensitiveFailed: '发送前的检查没有完成，文字还在，请稍后再发送一次',
     sensitiveChecking: '正在检查',
     busy: '服务忙碌，稍后再试',
+    unauthorized: '还没有登录，或登录已过期',
     linkExpired: '链接已过期',
   },
 }

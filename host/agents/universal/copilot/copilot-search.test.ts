@@ -209,6 +209,20 @@ describe('with a model', () => {
     expect(copilot.used).toHaveLength(1)
   })
 
+  test.each([
+    [{ understood: ['四加亭怎么玩'], queries: ['四加亭怎么玩？'] }, []],
+    [
+      { understood: ['四加亭怎么玩'], queries: ['四加亭怎么玩？', '四加亭 攻略'] },
+      [{ understood: [], queries: ['四加亭怎么玩？', '四加亭 攻略'] }],
+    ],
+    [understanding, [understanding]],
+  ])('an interpretation is shown unless it repeats the question: %j', async (written, shown) => {
+    const copilot = opened({ model: modelOf([{ questions: [] }, written]).model })
+    await copilot.start()
+    expect(readCards(copilot.cards(), 'copilot_detail')).toEqual(shown)
+    expect(copilot.provider.queries).toEqual(written.queries)
+  })
+
   test('a model that cannot phrase an interpretation searches for the question with each answer', async () => {
     const { model } = modelOf([clarifications, '？', '？'])
     const copilot = opened({ model })

@@ -25,7 +25,14 @@ import { searchWithCorrection } from '../search-with-correction.ts'
 import { type Clarification, clarifyByModel } from './clarify.ts'
 import { clarifyByFacets } from './facets.ts'
 import { searchQueries } from './search-queries.ts'
-import { type Clarified, labelsOf, understandByAnswers, understandByModel, wordsOf } from './understand.ts'
+import {
+  beyondQuestion,
+  type Clarified,
+  labelsOf,
+  understandByAnswers,
+  understandByModel,
+  wordsOf,
+} from './understand.ts'
 
 /** Maximum time (ms) to wait for the user; then the remaining questions are skipped. */
 const patienceMs = 24 * 60 * 60_000
@@ -255,7 +262,8 @@ async function* deepen(
         : byAnswers
       const queries = queriesWithoutMemories(detail.queries, run.request)
       detail = { ...detail, queries: queries.length > 0 ? queries : byAnswers.queries }
-      yield { id: 'u', type: 'copilot_detail', target: 'replace', content: detail }
+      const shown = beyondQuestion(request.question, detail)
+      if (shown) yield { id: 'u', type: 'copilot_detail', target: 'replace', content: shown }
       yield run.progress.settle('understand', { state: 'done' })
       yield { checkpoint: 'understood', result: detail }
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detail.ts'
 import type { OptionsAnswer } from '../../../../lib/contract/cards/options.ts'
+import { foldToLetters } from '../../../../lib/text/fold.ts'
 import { conversationMessages } from '../../../context/conversation-messages.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
@@ -61,6 +62,16 @@ export function understandByAnswers(question: string, clarified: readonly Clarif
     return chosen.length === 0 ? [] : [`${each.asked.question}${chosen.join('、')}`]
   })
   return boundDetail({ understood, queries: [question, ...words.map((word) => `${question} ${word}`)] })
+}
+
+/** @returns an interpretation to show; null if it only repeats the question */
+export function beyondQuestion(
+  question: string,
+  { understood, queries }: CopilotDetail,
+): CopilotDetail | null {
+  const asked = foldToLetters(question)
+  const isMore = (text: string) => foldToLetters(text) !== asked
+  return [...understood, ...queries].some(isMore) ? { understood: understood.filter(isMore), queries } : null
 }
 
 function boundDetail({ understood, queries }: CopilotDetail): CopilotDetail {

@@ -69,7 +69,10 @@ export interface ConversationTables {
     state: 'running' | 'waiting' | 'ended'
     lease: number
     last_seq: number
-    /** 1 once stopped: read by the process that runs it, or that ends it for a dead one. */
+    /**
+     * Not 0 once stopped: 1 by its owner, 2 as its agent may not be used any more. Read by the process that runs it, or
+     * that ends it for a dead one.
+     */
     cancel_requested: Generated<number>
     /** A hash of the visitor's network, for usage counts; '' for members. */
     network: Generated<string>
