@@ -10,6 +10,7 @@ import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles } from './testing/file-world.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
 import { faultReason } from './uploads/may-retry.ts'
+import { spaceOfText } from './uploads/reserve-space.ts'
 import { readPassages } from './uploads/store-passages.ts'
 
 const samples = readFormatFiles()?.filter(({ path }) => /pdf_embedded|docx|gb18030\.txt|xlsx|pptx/.test(path))
@@ -300,6 +301,8 @@ describeFiles('uploads', (world) => {
   test('two owners share nothing', async () => {
     const [one, other] = [world().visitor(), await world().member()]
     const { file_id } = await one.upload('秘密.txt', bytesOf('abc'))
+    const { blobs, database } = world().storage
+    const text = (await blobs.head(blobKeys.text(file_id)))?.size ?? 0
     expect((await other.get(fileRoutes.fileInfo, { file_id })).status).toBe(404)
     expect((await other.finish(file_id)).status).toBe(404)
     expect((await other.post(fileRoutes.fileDelete, { file_id })).status).toBe(404)
@@ -309,7 +312,7 @@ describeFiles('uploads', (world) => {
       list: [{ file_id, name: '秘密.txt' }],
       offset: 1,
       hasMore: false,
-      used: 3,
+      used: 3 + spaceOfText(database, text),
     })
   })
 
