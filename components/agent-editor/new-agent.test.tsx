@@ -7,6 +7,7 @@ import {
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { StrictMode, useEffect, useState } from 'react'
 import { saveDelayMs } from '@/components/drafts/draft-store'
+import { localCopiesOf } from '@/components/drafts/local-copy'
 import { agentSummary } from '@/components/testing/agent-summary'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -16,6 +17,7 @@ import { type AgentSettings, agentSettings, agentStatus } from '@/lib/contract/m
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
+import { agentKind } from './draft/agent-kind'
 import { NewAgent } from './new-agent'
 
 const texts = zhCN.agentEditor
@@ -153,6 +155,34 @@ test('the first change creates one agent in its place, and the field keeps the f
   window.history.replaceState(null, '', '/agent/edit')
   visit(fake)
   expect(nameField()).toHaveValue(texts.untitled)
+})
+
+test('what is not saved once it was created is kept as text of its address', async () => {
+  const fake = fakeAgents()
+  const { unmount } = visit(fake)
+  rename('家常菜谱')
+  await pass()
+  const tooLong = '很'.repeat(21)
+  rename(tooLong)
+  await pass()
+  unmount()
+  expect(localCopiesOf(agentKind, 'u1', 'a1').read()?.settings.name).toBe(tooLong)
+  expect(localCopiesOf(agentKind, 'u1', '').read()).toBeNull()
+})
+
+test('what was typed while the address had no id yet follows it', async () => {
+  const fake = fakeAgents()
+  const { unmount } = visit(fake)
+  rename('家常菜谱')
+  await act(() => jest.advanceTimersByTimeAsync(saveDelayMs - 1))
+  const tooLong = '很'.repeat(21)
+  await act(async () => {
+    jest.advanceTimersByTime(1)
+    rename(tooLong)
+    await jest.advanceTimersByTimeAsync(saveDelayMs)
+  })
+  unmount()
+  expect(localCopiesOf(agentKind, 'u1', 'a1').read()?.settings.name).toBe(tooLong)
 })
 
 test('opening the bare address again shows another new agent', async () => {

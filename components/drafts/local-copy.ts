@@ -30,6 +30,12 @@ export interface LocalCopies<Settings> {
   readonly remove: (writer: string) => void
 }
 
+/** Those of a draft that may get its id while it is edited. */
+export interface MovableCopies<Settings> extends LocalCopies<Settings> {
+  /** From now on copies are those of this id; one that the writer has kept without an id follows. */
+  readonly moveTo: (id: string, writer: string) => void
+}
+
 /**
  * In local storage, since it has to outlive the tab. The key includes the member, so that another member of this
  * browser is never shown it.
@@ -38,19 +44,29 @@ export function localCopiesOf<Settings extends object>(
   kind: Pick<DraftKind<Settings>, 'name' | 'parse'>,
   uid: string,
   id: string,
-): LocalCopies<Settings> {
-  const key = `${kind.name}-edit:${uid}:${id}`
+): MovableCopies<Settings> {
+  const keyOf = (of: string) => `${kind.name}-edit:${uid}:${of}`
+  let key = keyOf(id)
   const read = () => {
     const copy = storedCopy.safeParse(persistentStorage.readJson(key)).data
     const settings = copy ? kind.parse(copy.settings) : null
     const base = copy ? kind.parse(copy.base) : null
     return copy && settings && base ? { ...copy, settings, base } : null
   }
+  const write = (copy: LocalCopy<Settings>) => persistentStorage.write(key, JSON.stringify(copy))
+  const remove = (writer: string) => {
+    if (read()?.writer === writer) persistentStorage.remove(key)
+  }
   return {
     read,
-    write: (copy) => persistentStorage.write(key, JSON.stringify(copy)),
-    remove: (writer) => {
-      if (read()?.writer === writer) persistentStorage.remove(key)
+    write,
+    remove,
+    moveTo: (newId, writer) => {
+      if (key === keyOf(newId)) return
+      const copy = read()
+      if (copy?.writer === writer) remove(writer)
+      key = keyOf(newId)
+      if (copy?.writer === writer) write(copy)
     },
   }
 }

@@ -30,22 +30,22 @@ export function useDraft<Settings extends object>(
 ) {
   // What is new has no earlier page.
   const key = id === '' ? null : `${kind.name} ${uid} ${id}`
-  const [store] = useState(
-    () =>
-      new DraftStore<Settings>({
-        kind,
-        stored: newerOf(stored, newest.get(key ?? '') as StoredSettings<Settings> | undefined),
-        writer: randomUuid(),
-        copies: localCopiesOf(kind, uid, id),
-        calls: callsOf(),
-      }),
-  )
+  const [{ store, copies, writer }] = useState(() => {
+    const known = newest.get(key ?? '') as StoredSettings<Settings> | undefined
+    const own = { copies: localCopiesOf(kind, uid, id), writer: randomUuid() }
+    return {
+      ...own,
+      store: new DraftStore<Settings>({ kind, stored: newerOf(stored, known), calls: callsOf(), ...own }),
+    }
+  })
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   // Local storage exists in the browser only: the page as the server rendered it shows what is stored.
   useEffect(() => {
     store.start()
     return () => store.dispose()
   }, [store])
+  // What is typed after it was created is that of its address.
+  useEffect(() => copies.moveTo(id, writer), [copies, id, writer])
   useEffect(() => followPage(store, uid), [store, uid])
   useEffect(() => store.subscribe(({ base }) => key !== null && newest.set(key, base)), [store, key])
   return { store, state }

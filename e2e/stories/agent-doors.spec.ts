@@ -1,6 +1,6 @@
 import { fixedAgents } from '../../lib/agents.ts'
 import { zhCN } from '../../lib/messages/zh-cn.ts'
-import { logIn } from '../fixtures/login.ts'
+import { fillCode, logIn, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -11,23 +11,33 @@ const widths = [
   ['phone', 390],
 ] as const
 
-for (const audience of ['visitor', 'member'] as const) {
-  for (const [name, width] of widths) {
-    test(`a ${audience} reaches each of the sixteen agents in two taps (${name})`, async ({ page }) => {
+for (const [name, width] of widths) {
+  test(`a member reaches each of the sixteen agents in two taps (${name})`, async ({ page }) => {
+    await page.goto('/')
+    await logIn(page)
+    await page.setViewportSize({ width, height: 900 })
+    for (const { id, type } of fixedAgents) {
       await page.goto('/')
-      if (audience === 'member') await logIn(page)
-      await page.setViewportSize({ width, height: 900 })
-      for (const { id, type } of fixedAgents) {
-        await page.goto('/')
-        await page.getByRole('link', { name: '全部 16 个智能体' }).click()
-        await page
-          .getByRole('region', { name: '官方' })
-          .getByRole('link', { name: zhCN.agents[id].name })
-          .click()
-        await expect(page).toHaveURL(new RegExp(`/chat/${type}/${id}$`))
-      }
-    })
-  }
+      await page.getByRole('link', { name: '全部 16 个智能体' }).click()
+      await page
+        .getByRole('region', { name: '官方' })
+        .getByRole('link', { name: zhCN.agents[id].name })
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/chat/${type}/${id}$`))
+    }
+  })
+
+  test(`a visitor who logs in goes on to the agent (${name})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/agent-home')
+    const id = '001'
+    const type = fixedAgents.find((agent) => agent.id === id)?.type
+    await page.getByRole('region', { name: '官方' }).getByRole('link', { name: zhCN.agents[id].name }).click()
+    const login = loginDialog(page)
+    await fillCode(page, login, newPhone())
+    await submitLogin(login)
+    await expect(page).toHaveURL(new RegExp(`/chat/${type}/${id}$`))
+  })
 }
 
 test('the sidebar, and the drawer of a phone, lead to the directory, as does /chat', {

@@ -62,15 +62,19 @@ function withoutEmptyAt(
 ): unknown {
   const copy: unknown = structuredClone(value)
   for (const { path, code } of issues) {
-    // A text that must not be empty was sent, and is refused.
-    if (code === 'too_small') continue
     const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Fields | undefined)?.[key], copy)
     const key = path.at(-1)
     if (key === undefined || typeof parent !== 'object' || parent === null || Array.isArray(parent)) continue
     const fields = parent as Record<PropertyKey, unknown>
-    if (fields[key] === null || fields[key] === '') delete fields[key]
+    // Where any text may stand, an empty one was sent, and is refused.
+    if (fields[key] === null || (fields[key] === '' && isNoChoice(code))) delete fields[key]
   }
   return copy
+}
+
+/** Whether what was sent is none of the choices of a field, or of another type. */
+function isNoChoice(code: string): boolean {
+  return code === 'invalid_value' || code === 'invalid_type' || code === 'invalid_union'
 }
 
 /** @throws {HostError} bad_request that names the field, with the specification's message if it has one */
