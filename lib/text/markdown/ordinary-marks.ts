@@ -73,9 +73,11 @@ const isOutsideName = (code: Code) =>
 const isBase = (code: Code) => code !== null && code > 0 && /[A-Za-z0-9)\]]/.test(String.fromCharCode(code))
 
 /** Two asterisks between a base and a number, behind which the calculation or the line goes on: `x**2 + 1`. */
-const power: Tokenizer = (effects, ok, nok) => {
+const power: Tokenizer = function (effects, ok, nok) {
   let text = ''
   return (code) => {
+    // Not asked before: micromark tries all constructs where one of them may begin.
+    if (!isBase(this.previous)) return nok(code)
     effects.enter('data')
     return marks(code)
   }
@@ -117,6 +119,7 @@ const exponent: Tokenizer = (effects, ok, nok) => {
 const underscoredName: Tokenizer = function (effects, ok, nok) {
   let text = ''
   return (code) => {
+    if (!isOutsideName(this.previous)) return nok(code)
     effects.enter('data')
     return inside(code)
   }
