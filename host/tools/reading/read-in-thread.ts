@@ -10,6 +10,11 @@ import type {
 /** Milliseconds that reading may take, without the start of its thread and the loading of its code. */
 const readingMs = 1_500
 const maxMemoryMb = 256
+/**
+ * Characters of a text, or its bytes. A longer one could have more values than the memory of a thread has room for, and
+ * where one call of the engine exceeds that memory, V8 ends the whole process and not the thread.
+ */
+const maxLength = 8_000_000
 const maxThreads = 2
 /** A thread that has nothing to do is kept this long: its start costs more than most replies. */
 const idleMs = 30_000
@@ -42,9 +47,17 @@ export function readInThread<Task extends ReadingTask>(
   lane: string,
 ): Promise<ReadingOutput<Task>> {
   return new Promise<unknown>((resolve, reject) => {
+    if (longest(input) > maxLength) return reject(new TooMuchToRead('it is too long'))
     waiting.push({ task, input, lane, resolve, reject })
     startNext()
   }) as Promise<ReadingOutput<Task>>
+}
+
+function longest(input: object): number {
+  const lengths = Object.values(input).map((value: unknown) =>
+    typeof value === 'string' || value instanceof Uint8Array ? value.length : 0,
+  )
+  return Math.max(0, ...lengths)
 }
 
 function startNext(): void {
