@@ -126,6 +126,9 @@ test('on a phone the guide says how to install, and the installed app starts at 
   await expect(page).toHaveURL(/\/app-guide\?source=h5_link#\/history$/)
   await page.getByText('装到主屏幕').click()
   await expect(page.getByRole('region', { name: 'iPhone、iPad' })).toContainText('添加到主屏幕')
+  // Those of other devices are folded away.
+  await expect(page.getByRole('region', { name: 'Android 手机' })).toBeHidden()
+  await page.getByText('别的设备', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Android 手机' })).toBeVisible()
   await expect(page.getByRole('region', { name: '电脑' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -26,7 +26,7 @@ export const toolCallFragments = z
 export type ToolCallFragment = z.infer<typeof fragment>
 
 /** Of one reply; more than any turn performs. Each fragment is compared with all of them. */
-export const mostCalls = 128
+export const mostCalls = 256
 
 interface OpenCall {
   index: number | null
