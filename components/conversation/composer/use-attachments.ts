@@ -153,7 +153,7 @@ function useWaiting(shown: AttachmentList | null, attach: (link: string) => Prom
     stopWaiting: () => waitsFor?.abort(),
     /**
      * Calls with the usable files once no upload is running, unless cancelled.
-     * @param link is attached first; if it can't be read, nothing is called
+     * @param link is attached first; if it can't be read, there is no call
      */
     whenSettled: async (go: (fileIds: readonly string[]) => void, link = '') => {
       if (link === '') return shown ? settle(shown, go) : go([])

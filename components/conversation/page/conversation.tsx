@@ -135,7 +135,7 @@ function Refused({ conversation, asking }: Pick<NextQuestionProps, 'conversation
 interface ColumnProps {
   readonly hasPanelRoom: boolean
   readonly isChat: boolean
-  /** A report has its contents beside it. */
+  /** A report has its contents next to it. */
   readonly isWide: boolean
   readonly children: ReactNode
 }

@@ -23,7 +23,7 @@ interface RefusedQuestionProps {
   readonly onRepeat: () => void
 }
 
-/** Stays in the place of the answer until something else is asked; the question is back in the prompt input. */
+/** Stays instead of the answer until something else is asked; the question is back in the prompt input. */
 export function RefusedQuestion({ refusal: { code, sentence }, onRepeat }: RefusedQuestionProps) {
   const { refused: texts } = useTexts('result')
   const common = useTexts('common')

@@ -17,6 +17,7 @@ export function useFocusHeir(root: RefObject<HTMLElement | null>): void {
     if (!place) return
     let held: Element | null = null
     let isTouch = false
+    let timer: ReturnType<typeof setTimeout> | undefined
 
     const hold = ({ target }: FocusEvent) => {
       held = target instanceof Element ? target : null
@@ -31,7 +32,10 @@ export function useFocusHeir(root: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (!held || held.isConnected) return
       held = null
-      if (document.activeElement === document.body) giveFocusBack(heirIn(place, isTouch))
+      // A key that leaves a button blurs it first; what is removed by that has its successor once the key is handled.
+      timer = setTimeout(() => {
+        if (document.activeElement === document.body) giveFocusBack(heirIn(place, isTouch))
+      })
     })
 
     observer.observe(place, { childList: true, subtree: true })
@@ -39,6 +43,7 @@ export function useFocusHeir(root: RefObject<HTMLElement | null>): void {
     document.addEventListener('pointerdown', handlePress, true)
     document.addEventListener('keydown', handleKey, true)
     return () => {
+      clearTimeout(timer)
       observer.disconnect()
       place.removeEventListener('focusin', hold)
       document.removeEventListener('pointerdown', handlePress, true)

@@ -11,7 +11,7 @@ export function useTitleFocus(isDue: boolean): void {
     // A heading is no stop of the Tab key.
     if (!title.hasAttribute('tabindex')) title.tabIndex = -1
     title.focus({ preventScroll: true })
-    // With the first view: later the reader may have left it on purpose.
+    // With the first view: later the user may have left it on purpose.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }
