@@ -31,24 +31,6 @@ function Chat() {
   )
 }
 
-/** A button that is removed once it has lost the focus. */
-function LeftButton() {
-  const root = useRef<HTMLDivElement>(null)
-  const [isLeft, setIsLeft] = useState(false)
-  useFocusHeir(root)
-  return (
-    <div ref={root}>
-      {!isLeft && (
-        <button type="button" onBlur={() => setIsLeft(true)}>
-          到底了
-        </button>
-      )}
-      <button type="button">后一个</button>
-      <textarea {...focusHeir.field} aria-label="追问" />
-    </div>
-  )
-}
-
 const button = (name: string) => screen.getByRole('button', { name })
 const field = () => screen.getByRole('textbox')
 
@@ -75,15 +57,6 @@ describe('the focus of a button that is removed', () => {
     fireEvent.click(button('重新回答'))
     await stop()
     await waitFor(() => expect(heir()).toHaveFocus())
-  })
-
-  test('follows the key that leaves a button which is removed without the focus', async () => {
-    render(<LeftButton />)
-    await userEvent.tab()
-    expect(button('到底了')).toHaveFocus()
-    await userEvent.tab()
-    expect(screen.queryByRole('button', { name: '到底了' })).toBeNull()
-    expect(button('后一个')).toHaveFocus()
   })
 
   test('stays where the reader has put it meanwhile', async () => {
