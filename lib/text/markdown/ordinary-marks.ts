@@ -215,7 +215,10 @@ function isCalculation(text: string): boolean {
   return /^\d/.test(text) || /[-+*/=<>^,;，；、]/.test(text)
 }
 
-const textOf = (node: MarkdownNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
+/** @returns the text of a node without its marks */
+export function textOf(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('')
+}
 
 const isWide = (character: string) => character.charCodeAt(0) >= 0x2e80
 

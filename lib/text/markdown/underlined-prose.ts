@@ -1,4 +1,6 @@
 import type { Nodes, Paragraph, RootContent } from 'mdast'
+import type { MarkdownNode } from '../citations/citation-claims.ts'
+import { textOf } from './ordinary-marks.ts'
 
 /** Ends of sentences, which are no headings. */
 const sentenceEnd = /[。！？；：…，、.!?;:,]["'”’）)]*\s*$/
@@ -20,12 +22,7 @@ function isUnderlinedProse(node: Nodes): node is Nodes & { type: 'heading' } {
   if (node.type !== 'heading' || node.depth !== 2 || !node.position) return false
   const { start, end } = node.position
   const lines = end.line - start.line
-  return lines > 1 || (lines === 1 && sentenceEnd.test(textOf(node)))
-}
-
-function textOf(node: Nodes): string {
-  if ('value' in node) return node.value
-  return 'children' in node ? node.children.map(textOf).join('') : ''
+  return lines > 1 || (lines === 1 && sentenceEnd.test(textOf(node as MarkdownNode)))
 }
 
 function separated(heading: RootContent & { type: 'heading' }): RootContent[] {

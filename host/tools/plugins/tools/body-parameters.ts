@@ -11,8 +11,8 @@ import { HostError } from '../../../platform/errors.ts'
 
 /**
  * Moves the parameters of the body into `body_schema`, so that there is one description of a body.
- * @param sent may have fields of a route besides those of a tool
- * @throws {HostError} bad_request at a parameter that no property can stand for
+ * @param sent may also have the other fields of its route
+ * @throws {HostError} bad_request at a parameter that can't become a property
  */
 export function withBodySchema(sent: SentTool): ToolSettings {
   const settings = toolSettings.parse({ ...sent, params: sent.params.filter(isElsewhere) })
