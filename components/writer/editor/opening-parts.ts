@@ -1,4 +1,5 @@
 import type { Editor, JSONContent } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
 import { documentOfMarkdown } from '@/lib/text/document/document-of-markdown'
 import { splitDocument } from '@/lib/text/document/split-document'
 
@@ -29,7 +30,9 @@ export class OpeningParts {
   }
 
   /** Appends the next parts. What has been typed, selected and undone meanwhile stays. */
-  append({ state, view }: Editor, count = 1): void {
+  append({ view }: Editor, count = 1): void {
+    readSelection(view)
+    const { state } = view
     const content = this.#rest.slice(0, count).flatMap((part) => this.#content(part).content ?? [])
     this.#rest = this.#rest.slice(count)
     const nodes = content.map((node) => state.schema.nodeFromJSON(node))
@@ -45,4 +48,14 @@ export class OpeningParts {
   #content(part: string): JSONContent {
     return documentOfMarkdown(part, this.#footnotes) as JSONContent
   }
+}
+
+/**
+ * Takes over what was just selected in the page, of which the browser tells a moment later: each transaction sets the
+ * page's selection to the one that the editor knows, and a click in between would be lost.
+ */
+function readSelection(view: EditorView): void {
+  // What ProseMirror does itself before a key or a drop; it has no public name.
+  const { domObserver } = view as EditorView & { readonly domObserver: { readonly flush: () => void } }
+  domObserver.flush()
 }
