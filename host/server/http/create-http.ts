@@ -9,6 +9,7 @@ import type { HostEnvironment } from '../../settings/environment.ts'
 import { type CallerDeps, requireIdentity, requireMember } from './callers.ts'
 import { registerContractRoutes } from './contract-routes.ts'
 import { registerCors } from './cors.ts'
+import { acceptJson } from './json-bodies.ts'
 import { registerRateLimit } from './rate-limit.ts'
 
 export interface HttpDeps extends CallerDeps {
@@ -32,7 +33,7 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
   })
-  acceptEmptyJson(app)
+  acceptJson(app)
   registerAccessLog(app, deps.log, deps.observeRequest)
   registerCors(app, deps.env)
   registerRateLimit(app, deps)
@@ -50,15 +51,6 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
   }
 
   return app
-}
-
-/** Calls without input may be sent as JSON without a body. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, String(body), done)
-  })
 }
 
 /** Measures every request, and logs it by its route: never with a query, a header or a body. */
