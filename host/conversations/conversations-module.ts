@@ -6,8 +6,10 @@ import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../moderation/audit.ts'
 import type { Clock } from '../platform/clock.ts'
+import { HostError } from '../platform/errors.ts'
 import type { MakeId } from '../platform/make-id.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
+import { OwnerQueue } from '../platform/owner-queue.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
@@ -43,6 +45,9 @@ interface ConversationsModuleDeps {
   readonly now: Clock
   readonly makeId: MakeId
 }
+
+/** Of one person, running and queued. */
+const searchesWaiting = 60
 
 export function conversationsModule(deps: ConversationsModuleDeps): HostModule {
   const closing = new AbortController()
@@ -149,13 +154,21 @@ function shareHandlers(deps: ConversationsModuleDeps): RouteHandlers<typeof shar
 function chatHandlers(
   deps: ConversationsModuleDeps,
 ): Pick<RouteHandlers<typeof dialogueRoutes>, 'chatSearch' | 'dialogueList'> {
+  // Cutting snippets out of long messages takes a part of everybody's time: one page at a time for a person.
+  const searches = new OwnerQueue(
+    searchesWaiting,
+    () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
+  )
+  const { signal: never } = new AbortController()
   return {
     chatSearch: ({ input, owner }) =>
-      searchMessages(deps.database, owner, {
-        keyword: input.keyword,
-        agentId: input.agent_id,
-        offset: input.offset,
-      }),
+      searches.run(owner, never, () =>
+        searchMessages(deps.database, owner, {
+          keyword: input.keyword,
+          agentId: input.agent_id,
+          offset: input.offset,
+        }),
+      ),
     dialogueList: ({ input, owner, request }) =>
       listRecentAgents(deps.database, owner, {
         offset: input.offset,

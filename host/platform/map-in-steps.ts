@@ -6,16 +6,18 @@ const charactersAtOnce = 250_000
 /**
  * Maps long rows in order, with pauses in which other requests are served.
  * @param charactersOf how long a row is
+ * @param atOnce characters between two pauses
  */
 export async function mapInSteps<Row, Result>(
   rows: readonly Row[],
   charactersOf: (row: Row) => number,
   map: (row: Row) => Result | Promise<Result>,
+  atOnce = charactersAtOnce,
 ): Promise<Result[]> {
   const mapped: Result[] = []
   let characters = 0
   for (const row of rows) {
-    if (characters + charactersOf(row) > charactersAtOnce && mapped.length > 0) {
+    if (characters + charactersOf(row) > atOnce && mapped.length > 0) {
       characters = 0
       await nextTurn()
     }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AgentSummary, agentSettings } from '../../../lib/contract/made-agent.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { presentAgents, withDraft } from './present-agent.ts'
@@ -27,7 +28,7 @@ export async function listMyAgents(
   { keyword = '', page, size }: MyAgentsQuery,
 ): Promise<{ list: AgentSummary[]; total: number } & NumberedPage> {
   const listed = await containing(database, owner, keyword)
-  const [rows, counted] = await Promise.all([
+  const [rows, [counted]] = await Promise.all([
     database.all(
       rawQuery(
         database,
@@ -40,12 +41,14 @@ export async function listMyAgents(
             when agents.published_version = 0 then agents.linked_version else 0 end
         order by mine.changed_at desc, mine.id limit ${size} offset ${(page - 1) * size}`,
       ),
+      { isHeavy: true },
     ),
-    database.first(
+    database.all(
       rawQuery(database, sql<{ total: number }>`select count(*) as total from (${listed}) as mine`),
+      { isHeavy: true },
     ),
   ])
-  const agents = rows.map(({ settings, ...row }) => {
+  const agents = await mapInSteps(rows, lengthOf, ({ settings, ...row }) => {
     const agent = toStoredAgent(row)
     return settings === null
       ? agent
@@ -97,11 +100,17 @@ async function sharedContaining(database: Database, owner: string, letters: stri
         where agent_readers.owner = ${owner} and agent_readers.bound_at > 0 and agents.owner <> ${owner}
         order by agent_readers.bound_at desc limit ${sharedSearched}`,
     ),
+    { isHeavy: true },
   )
-  return rows.flatMap(({ id, settings }) => {
+  const found = await mapInSteps(rows, lengthOf, ({ id, settings }) => {
     const { name, intro, desc } = agentSettings.parse(JSON.parse(settings))
     return [name, intro, desc].some((text) => foldToLetters(text).includes(letters)) ? [id] : []
   })
+  return found.flat()
+}
+
+function lengthOf({ settings }: { readonly settings: string | null }): number {
+  return settings?.length ?? 0
 }
 
 function mine(owner: string) {

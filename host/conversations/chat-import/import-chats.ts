@@ -13,6 +13,7 @@ import { printable } from '../../../lib/text/printable.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
+import { mapInSteps } from '../../platform/map-in-steps.ts'
 import { spaceRefusal } from '../../platform/space-refusal.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
@@ -21,6 +22,8 @@ import { indexMessage, messageText } from '../history/message-index.ts'
 
 /** Imported conversations are chats with this agent. */
 const agent = { kind: 'agent', agent_id: '001', agent_type: 'universal' } as const
+/** Characters of messages that are read without a pause. */
+const readAtOnce = 50_000
 /** Maximum records stored or indexed by one commit. */
 const rowsAtOnce = 10
 /**
@@ -60,7 +63,7 @@ export async function importChats(
 ): Promise<Imported> {
   let [added, known, refused] = [0, 0, 0]
   for (const conversation of conversations) {
-    if (isListed(deps.audit, conversation)) refused += 1
+    if (await isListed(deps.audit, conversation)) refused += 1
     else if (await store(deps, owner, conversation, conditions)) added += 1
     else known += 1
   }
@@ -68,14 +71,19 @@ export async function importChats(
 }
 
 /** Whether it contains a listed (forbidden) word. */
-function isListed(audit: Audit, { title, turns }: ImportedConversation): boolean {
-  return (
-    audit.find(title, 'check') !== null ||
-    turns.some(
-      ({ question, answer }) =>
-        audit.find(question, 'question') !== null || audit.find(answer, 'answer') !== null,
-    )
+async function isListed(audit: Audit, { title, turns }: ImportedConversation): Promise<boolean> {
+  const found = await mapInSteps(
+    turns,
+    charactersOf,
+    ({ question, answer }) =>
+      audit.find(question, 'question') !== null || audit.find(answer, 'answer') !== null,
+    readAtOnce,
   )
+  return audit.find(title, 'check') !== null || found.includes(true)
+}
+
+function charactersOf({ question, answer }: ImportedTurn): number {
+  return question.length + answer.length
 }
 
 /** @returns whether it was new. @throws {HostError} too_large; unauthorized */
@@ -90,8 +98,11 @@ async function store(
   const title = titleOf(conversation)
   const created = Math.min(Math.floor(conversation.created), now())
   const updated = Math.max(created, Math.min(Math.floor(conversation.updated), now()))
-  const rows = conversation.turns.map((turn, position) =>
-    recordOf(turn, { id, owner, position, latest: now() }),
+  const rows = await mapInSteps(
+    conversation.turns.map((turn, position) => ({ turn, position })),
+    ({ turn }) => charactersOf(turn),
+    ({ turn, position }) => recordOf(turn, { id, owner, position, latest: now() }),
+    readAtOnce,
   )
   const row = {
     ...agent,

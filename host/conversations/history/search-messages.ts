@@ -16,6 +16,8 @@ export interface MessageQuery {
   readonly offset: number
 }
 
+/** Characters of cards of which snippets are cut without a pause: marks and letters take more than JSON. */
+const cutAtOnce = 50_000
 /** Newest messages in which a common word is searched without the index. */
 const newest = 1_000
 
@@ -53,7 +55,7 @@ export async function searchMessages(
     ...snippetOf(messageText(row.question, JSON.parse(row.cards) as Card[]), letters),
     updated: Math.floor(Number(row.created_at) / 1_000),
   })
-  const detailList = await mapInSteps(page, ({ cards }) => cards.length, present)
+  const detailList = await mapInSteps(page, ({ cards }) => cards.length, present, cutAtOnce)
   return { detailList, offset, hasMore }
 }
 

@@ -24,7 +24,7 @@ export function snippetOf(markdown: string, letters: string): Snippet {
 
 function cut(text: string, letters: string): Snippet {
   const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
-  const { folded, pieces } = foldPieces(characters)
+  const { folded, pieces } = foldPieces(characters, letters)
   const at = folded.indexOf(letters)
   const from = at < 0 ? 0 : placeOf(characters, pieces, at)
   const to = at < 0 ? 0 : placeOf(characters, pieces, at + letters.length - 1) + 1
@@ -41,12 +41,18 @@ interface Piece {
   readonly letter: number
 }
 
-function foldPieces(characters: readonly string[]): { folded: string; pieces: readonly Piece[] } {
+/** Folds the pieces up to the first match. */
+function foldPieces(
+  characters: readonly string[],
+  letters: string,
+): { folded: string; pieces: readonly Piece[] } {
   const pieces: Piece[] = []
   let folded = ''
   for (let start = 0; start < characters.length; start += pieceCharacters) {
     pieces.push({ start, letter: folded.length })
+    const from = Math.max(0, folded.length - letters.length)
     folded += foldToLetters(characters.slice(start, start + pieceCharacters).join(''))
+    if (folded.includes(letters, from)) break
   }
   return { folded, pieces }
 }
