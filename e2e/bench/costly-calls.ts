@@ -4,8 +4,10 @@ import { costliest, type FullAccount } from '../../host/testing/authorization/co
 import { headerNames } from '../../lib/contract/identity.ts'
 import { allRoutes } from '../../lib/contract/routes/all-routes.ts'
 import { fillPath } from '../../lib/contract/routes/route.ts'
+import type { Waits, WatchOrder } from './costly-calls/bystander.ts'
 import { fillAccount } from './costly-calls/fill-account.ts'
 import { registerMember, withoutCaptcha } from './passport/bench-account.ts'
+import { HelperProcess } from './support/helper-process.ts'
 import type { BenchPart } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
 import { atLeast, atMost, type Figure, median, noted, percentile } from './support/table.ts'
@@ -15,7 +17,6 @@ const atOnce = 3
 /** Of which the middle one counts: other programs of the machine stall a process as well. */
 const rounds = 3
 const roundMs = 1_500
-const probeEveryMs = 20
 const quietMs = 4_000
 const stallBarMs = 100
 const leastBarMs = 40
@@ -23,12 +24,7 @@ const leastBarMs = 40
 const otherOne = '203.0.113.8'
 const costlyOne = (place: number) => `198.51.${100 + Math.floor(place / 250)}.${1 + (place % 250)}`
 
-interface Waits {
-  /** Of the other person's list, in ms. */
-  readonly other: readonly number[]
-  /** Longest answer of /healthz, in ms. */
-  readonly stallMs: number
-}
+type Bystander = HelperProcess<WatchOrder | 'stop', Waits>
 
 /** One member with a full account and each costly call, three at once at default limits, next to another person. */
 export const costlyCalls: BenchPart = {
@@ -48,7 +44,11 @@ export const costlyCalls: BenchPart = {
       RATE_LIMIT: '600',
       TRUSTED_PROXIES: '127.0.0.1',
     })
-    const quiet = await waitsDuring(product, other, () => pause(quietMs))
+    const bystander: Bystander = new HelperProcess(
+      scope,
+      new URL('./costly-calls/bystander.ts', import.meta.url),
+    )
+    const quiet = await waitsDuring(bystander, product, other, () => pause(quietMs))
     const quietP95 = percentile(quiet.other, 0.95)
     const bar = Math.max(leastBarMs, 2 * quietP95)
     const figures: Figure[] = [noted('没有人忙时，旁边的人 p95', `${round(quietP95)} ms`)]
@@ -63,7 +63,7 @@ export const costlyCalls: BenchPart = {
           ...init,
           headers: { ...(init.headers as object), 'x-forwarded-for': costlyOne(place) },
         }
-        const waits = await waitsDuring(product, other, () => repeat(url, from, statuses))
+        const waits = await waitsDuring(bystander, product, other, () => repeat(url, from, statuses))
         p95.push(percentile(waits.other, 0.95))
         stalls.push(waits.stallMs)
       }
@@ -113,31 +113,18 @@ async function repeat(url: string, init: RequestInit, statuses: Map<number, numb
 }
 
 async function waitsDuring(
+  bystander: Bystander,
   { origin }: ProductProcess,
   token: string,
   work: () => Promise<unknown>,
 ): Promise<Waits> {
-  const list = `${origin}${allRoutes.sessionList.path}`
-  const headers = { [headerNames.token]: token, 'x-forwarded-for': otherOne }
-  const other: number[] = []
-  const health: number[] = []
-  let isOver = false
-  const probe = async (url: string, init: RequestInit, waits: number[], everyMs: number) => {
-    for (; !isOver; await pause(everyMs)) {
-      const since = performance.now()
-      await (await fetch(url, init)).arrayBuffer()
-      waits.push(performance.now() - since)
-    }
-  }
-  const probes = [
-    // Within the limits of an address.
-    probe(list, { headers }, other, probeEveryMs * 5),
-    probe(`${origin}/healthz`, {}, health, probeEveryMs),
-  ]
+  bystander.send({
+    list: `${origin}${allRoutes.sessionList.path}`,
+    headers: { [headerNames.token]: token, 'x-forwarded-for': otherOne },
+    health: `${origin}/healthz`,
+  })
   await work()
-  isOver = true
-  await Promise.all(probes)
-  return { other, stallMs: Math.max(...health) }
+  return bystander.ask('stop')
 }
 
 function round(ms: number): number {

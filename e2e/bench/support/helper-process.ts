@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Scope } from './part.ts'
 
 /** A program of the bench that runs beside it, spoken with in messages: one answer for each. */
-export class HelperProcess<Order extends object, Reply extends object> {
+export class HelperProcess<Order extends object | string, Reply extends object> {
   readonly #child: ChildProcess
   readonly #ended: Promise<never>
 
