@@ -4,8 +4,8 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 import type { SearchHit } from '../providers/provider.ts'
-import type { PageText } from './page-child.ts'
 import { maxParts, type PagePart } from './page-parts.ts'
+import type { PageText } from './page-text.ts'
 import { rankTexts } from './rank-texts.ts'
 
 /** Minimum share of the question's words in an excerpt that a page passage must cover to replace it. */
