@@ -1,4 +1,5 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { siteHost } from './pages/site-host.ts'
 import { type MergedHit, mergeHits, type ProviderHits } from './providers/merge-hits.ts'
 import type { SearchHit } from './providers/provider.ts'
 
@@ -37,18 +38,13 @@ function withoutCrowding<Ranked extends { readonly entry: MergedHit }>(ranked: r
   const counts = new Map<string, number>()
   const [kept, crowding]: [Ranked[], Ranked[]] = [[], []]
   for (const each of ranked) {
-    const site = each.entry.kind === 'web' ? siteOf(each.entry.hit.url) : ''
+    const site = each.entry.kind === 'web' ? siteHost(each.entry.hit.url) : ''
     const before = counts.get(site) ?? 0
     counts.set(site, before + 1)
     if (site === '' || before < maxPerSite) kept.push(each)
     else crowding.push(each)
   }
   return [...kept, ...crowding]
-}
-
-/** A site's mobile pages belong to the site. */
-function siteOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^(?:www|m|wap|mobile)\./, '') ?? ''
 }
 
 function scoreOf({ found }: MergedHit, orders: readonly ReadonlyMap<SearchHit, number>[]): number {

@@ -4,6 +4,7 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 import type { SearchHit } from '../providers/provider.ts'
+import { titleWithoutSite } from '../providers/title-site.ts'
 import { maxParts, type PagePart } from './page-parts.ts'
 import type { PageText } from './page-text.ts'
 import { rankTexts } from './rank-texts.ts'
@@ -66,6 +67,7 @@ function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: 
   const image = hit.image ?? imageAddress(named, hit.url)
   return {
     ...hit,
+    title: titleWithoutSite(hit.title, [siteName]),
     ...(image ? { image } : {}),
     showName: isNamed ? hit.showName : siteName,
     publishedAt: hit.publishedAt || publishedAt,
