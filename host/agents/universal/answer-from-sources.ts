@@ -9,7 +9,7 @@ import { judgeSources } from '../../answers/judge-sources.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { withFurtherPassages } from '../../search/pages/page-parts.ts'
+import { fillMaterial } from '../../search/pages/fill-material.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import { relatedQueries } from '../../search/suggestions/related-queries.ts'
 import { runConcurrently } from '../run-concurrently.ts'
@@ -37,9 +37,7 @@ export async function* answerFromSources(
   // Extracts match by the question's words; a model also understands other wording.
   const isMeant = model !== null && sources.some(({ passage }) => run.meant.has(passage))
   const best = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
-  const read = model
-    ? withFurtherPassages(best, run.parts, materialTokensOf(model, run.request.question))
-    : best
+  const read = model ? fillMaterial(best, run.material, materialTokensOf(model, run.request.question)) : best
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
   const step = readStep(run, read)
@@ -126,7 +124,7 @@ function readStep(run: SearchRun, sources: readonly SourceReference[]): Progress
   const [first] = sources
   if (!first) return null
   const read = sources.filter(
-    ({ provider, seeMoreUrl }) => !isOfWeb(run, provider) || run.readPages.has(seeMoreUrl),
+    ({ provider, seeMoreUrl }) => !isOfWeb(run, provider) || run.pageTexts.get(seeMoreUrl),
   )
   const excerpts = sources.length - read.length
   return {
