@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { breakBefore } from './break-before.ts'
 
 test.each([
-  ['一句话。第二句话还没', 6, '一句话。'],
+  ['一句话。第二句话还没', 5, '一句话。'],
   ['名称 2026 年的第一季度', 9, '名称 2026 '],
   ['甲：一行\n第二行很长很长很长', 7, '甲：一行'],
   ['没有任何停顿的文字没有任何停顿', 6, '没有任何停顿'],
