@@ -102,6 +102,7 @@ function toReference({ hit, provider, found }: MergedHit, index: number): Source
     ...(icon === undefined ? {} : { icon }),
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
     ...(hit.location === undefined ? {} : { location: hit.location }),
+    ...(hit.heading === '' ? {} : { heading: hit.heading }),
     ...(hit.isOwn ? { isOwn: true as const } : {}),
     ...(hit.file ? { file: hit.file } : {}),
     passage: hit.passage,

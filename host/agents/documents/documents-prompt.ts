@@ -75,14 +75,7 @@ export function documentMessages(
 }
 
 export function passagesText(sources: readonly SourceReference[]): string {
-  const placed = sources.map((source) => ({
-    ...source,
-    title: [source.title, source.heading, source.location]
-      .filter(Boolean)
-      .join(' · ')
-      .replaceAll(/\s+/g, ' '),
-  }))
-  return numberPassages(placed, Number.POSITIVE_INFINITY)
+  return numberPassages(sources, Number.POSITIVE_INFINITY)
 }
 
 /** @returns the first sources that fit the token budget; at least one */

@@ -154,8 +154,9 @@ function aroundBest(parts: readonly PagePart[]): PagePart[] {
   return [...new Set(order)].flatMap((at) => byPlace.get(at) ?? [])
 }
 
+/** Several parts have headings of their own in their texts. */
 function joined(
-  { location: _location, ...source }: SourceReference,
+  { location: _location, heading: _heading, ...source }: SourceReference,
   parts: readonly PagePart[],
 ): SourceReference {
   const ordered = parts.toSorted((left, right) => left.at - right.at)
