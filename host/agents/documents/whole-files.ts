@@ -1,7 +1,8 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
+import { partsOf } from '../../search/passage-parts.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
-import { partsOf, sourceOfFile } from './place-in-file.ts'
+import { sourceOfFile } from './place-in-file.ts'
 
 /** Maximum numbered parts, since citations have three digits; above it whole passages are numbered. */
 const maxNumbers = 900
