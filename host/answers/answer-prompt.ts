@@ -28,6 +28,8 @@ interface AnswerOptions {
   /** The time of the question, in milliseconds; given to the model in words. */
   readonly now?: number
   readonly isDirect?: boolean
+  /** What of the user's files the sources are; '' for none. */
+  readonly coverage?: string
   readonly memories?: readonly RememberedFact[] | undefined
 }
 
@@ -64,14 +66,16 @@ export function answerMessages(
   question: string,
   sources: readonly SourceReference[],
   history: readonly Exchange[],
-  { tokenBudget = materialTokenBudget, now, isDirect = false, memories }: AnswerOptions = {},
+  { tokenBudget = materialTokenBudget, now, isDirect = false, coverage = '', memories }: AnswerOptions = {},
 ): ModelMessage[] {
   const isSourced = sources.length > 0
-  const tokens = materialTokensOf(model, question, tokenBudget)
+  // Whole files have a share of their own.
+  const tokens = coverage === '' ? materialTokensOf(model, question, tokenBudget) : tokenBudget
   // Untrusted text is never placed among the rules. What changes with each question comes after the history, so that
   // vendors' caches apply to all before it.
   const content = [
     ...(isSourced ? [quoteText('资料', numberPassages(sources, tokens))] : []),
+    ...(coverage === '' ? [] : [coverage]),
     ...(now === undefined ? [] : [`现在是 ${nowInWords(now)}。`]),
     ...(isSourced && asksForRecent(question) ? [recentRule] : []),
     isSourced ? `读者的问题：${question}` : question,

@@ -166,7 +166,7 @@ async function* byModel(
 
 /** Writes the answer, and suggests questions about the cited sources. */
 async function* writeFrom(
-  { request, context, deps, nextId }: DocumentRun,
+  { request, context, deps, nextId, isOpen = false }: DocumentRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
   material: DocumentMaterial,
@@ -174,7 +174,7 @@ async function* writeFrom(
   yield { model: model.name }
   const { thinking } = request.prompt
   const { signal } = context
-  const messages = documentMessages(model, request.question, material, request.history)
+  const messages = documentMessages(model, request.question, { ...material, isOpen }, request.history)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
   const { citations } = deps
   const cited = yield* writeCited(model.stream(asked), { model, sources, nextId, signal, citations })

@@ -14,6 +14,7 @@ import type { PageText } from '../../search/pages/page-text.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { LibraryIndex } from '../../storage/library/library-index.ts'
+import type { ConversationFiles } from './conversation-files.ts'
 import type { MediaSearch } from './media-search.ts'
 import type { ProgressCard } from './progress-card.ts'
 import type { RunFiles } from './run-files.ts'
@@ -44,6 +45,8 @@ export interface SearchRun {
   readonly scope: SearchScope
   /** The user's files to search; determined once. */
   readonly files: () => Promise<RunFiles>
+  /** The files of the conversation that a model gets; determined once, null for none. */
+  readonly sentFiles: () => Promise<ConversationFiles | null>
   readonly progress: ProgressCard
   readonly sourcesCard: SourcesCard
   readonly media: MediaSearch

@@ -69,7 +69,8 @@ async function placedHits(
   const found = await Promise.all(
     files.map(async ({ id, name }) =>
       partsAtPlaces(places, await own.passages(id)).map(({ heading = '', passage, ...part }) =>
-        toHit(name, { ...part, heading, documentId: id, ordinal: passage }),
+        // Whatever its words.
+        ({ ...toHit(name, { ...part, heading, documentId: id, ordinal: passage }), isMeant: true }),
       ),
     ),
   )

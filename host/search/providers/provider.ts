@@ -26,7 +26,7 @@ export interface SearchHit {
   readonly file?: { readonly id: string; readonly passage: number }
   /** Its location in the document, in words (第 3 页). */
   readonly location?: string
-  /** Its vector is much nearer to the question than others: it counts even without matching words. */
+  /** It counts even without matching words: its vector is much nearer to the question, or the question names its place. */
   readonly isMeant?: boolean
 }
 
