@@ -39,10 +39,11 @@ import { auditSearch } from './search/audit-search.ts'
 import { createToolRanker } from './search/embeddings/tool-ranker.ts'
 import { VectorBuilds } from './search/embeddings/vector-builds.ts'
 import { FeedReader } from './search/feeds/feed-reader.ts'
-import { openSearch, searchSources } from './search/open-search.ts'
+import { openSearch } from './search/open-search.ts'
 import { PageParser } from './search/pages/page-parser.ts'
 import type { PageReader } from './search/pages/page-reader.ts'
 import type { SearchProvider } from './search/providers/provider.ts'
+import { searchSources } from './search/search-sources.ts'
 import type { Suggestions } from './search/suggestions/suggestions.ts'
 import { titleList } from './search/suggestions/title-list.ts'
 import type { UploadedFiles } from './search/uploaded-files.ts'
@@ -290,12 +291,11 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
   const egress = new Egress({ allow: env.SEARCH_ALLOW })
   const search = openSearch({ env, egress, log, ...deps, ...(onBroken ? { onBroken } : {}) })
   const { providers, pages, namedPages, reranker } = auditSearch(search, audit)
-  const sourcesOf = (kind: SearchProvider['kind']) =>
-    searchSources(providers.filter((provider) => provider.kind === kind))
+  const ofKind = (kind: SearchProvider['kind']) => providers.filter((provider) => provider.kind === kind)
   const tools = openTools(
     builtInTools({
-      searchLibrary: sourcesOf('library'),
-      searchWeb: sourcesOf('web'),
+      searchLibrary: searchSources(ofKind('library')),
+      searchWeb: searchSources(ofKind('web'), pages),
       readPage: namedPages ? pageToRead(namedPages) : null,
       now: deps.now,
       sandbox,

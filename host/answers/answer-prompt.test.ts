@@ -78,6 +78,20 @@ describe('answerMessages', () => {
     )
   })
 
+  test('names the section and the page of a passage, and its document once', () => {
+    const hits = [
+      hit({ title: '讲义.pdf', passage: '甲', heading: '第八节 税收', location: '第 8 页' }),
+      hit({ title: '员工手册', passage: '乙', heading: '员工手册 › 第四章 考勤 › 第二十一条' }),
+      hit({ title: '公告', passage: '丙', heading: '公告' }),
+    ]
+    const material = lastText(answerMessages(model, '问？', toSources([{ provider: '甲', hits }]), []))
+    expect(material.match(/《[^》]*》/g)).toEqual([
+      '《讲义.pdf · 第八节 税收 · 第 8 页》',
+      '《员工手册 · 第四章 考勤 › 第二十一条》',
+      '《公告》',
+    ])
+  })
+
   test.each([true, false])('the rules do not change with the time (direct: %p)', (isDirect) => {
     const rulesAt = (now: number) =>
       textOf(

@@ -1,9 +1,11 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { foldToLetters } from '../../lib/text/fold.ts'
 import {
   conversationMessages,
   historyShares,
   maxHistoryBesideMaterial,
 } from '../context/conversation-messages.ts'
+import { headingSeparator } from '../ingest/cut-passages.ts'
 import { promptTokensOf } from '../models/context-window.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange, RememberedFact } from '../models/exchange.ts'
@@ -26,6 +28,8 @@ interface AnswerOptions {
   /** The time of the question, in milliseconds; given to the model in words. */
   readonly now?: number
   readonly isDirect?: boolean
+  /** What of the user's files the sources are; '' for none. */
+  readonly coverage?: string
   readonly memories?: readonly RememberedFact[] | undefined
 }
 
@@ -62,14 +66,16 @@ export function answerMessages(
   question: string,
   sources: readonly SourceReference[],
   history: readonly Exchange[],
-  { tokenBudget = materialTokenBudget, now, isDirect = false, memories }: AnswerOptions = {},
+  { tokenBudget = materialTokenBudget, now, isDirect = false, coverage = '', memories }: AnswerOptions = {},
 ): ModelMessage[] {
   const isSourced = sources.length > 0
-  const tokens = materialTokensOf(model, question, tokenBudget)
+  // Whole files have a share of their own.
+  const tokens = coverage === '' ? materialTokensOf(model, question, tokenBudget) : tokenBudget
   // Untrusted text is never placed among the rules. What changes with each question comes after the history, so that
   // vendors' caches apply to all before it.
   const content = [
     ...(isSourced ? [quoteText('资料', numberPassages(sources, tokens))] : []),
+    ...(coverage === '' ? [] : [coverage]),
     ...(now === undefined ? [] : [`现在是 ${nowInWords(now)}。`]),
     ...(isSourced && asksForRecent(question) ? [recentRule] : []),
     isSourced ? `读者的问题：${question}` : question,
@@ -100,19 +106,30 @@ export function materialTokensOf(
   return Math.min(most, room * passageShare, room - others)
 }
 
-/** @returns numbered passages for a model, in rank order within the token budget; at least one */
+/**
+ * @returns numbered passages for a model, in rank order within the token budget; at least one. Each has the name of its
+ * document, the headings above it and its place, its site and its date
+ */
 export function numberPassages(sources: readonly SourceReference[], tokenBudget: number): string {
   const parts: string[] = []
   let spent = 0
-  for (const { index, title, publishDate = '', seeMoreUrl, showName, passage } of sources) {
+  for (const source of sources) {
+    const { index, publishDate = '', seeMoreUrl, showName, passage } = source
     // The site lets the model weigh an official page against a forum.
     const origin = [/^https?:/.test(seeMoreUrl) ? showName : '', publishDate].filter(Boolean).join('，')
-    const part = `[${index}] 《${inert(title)}》${origin === '' ? '' : `（${inert(origin)}）`}\n${inert(passage)}`
+    const part = `[${index}] 《${inert(placedTitle(source))}》${origin === '' ? '' : `（${inert(origin)}）`}\n${inert(passage)}`
     spent += estimateTokens(part)
     if (parts.length > 0 && spent > tokenBudget) break
     parts.push(part)
   }
   return parts.join('\n\n')
+}
+
+/** @returns the title of a source with its section and page; a first heading that is the title is left out */
+function placedTitle({ title, heading = '', location = '' }: SourceReference): string {
+  const [first = '', ...others] = heading.split(headingSeparator)
+  const section = foldToLetters(first) === foldToLetters(title) ? others.join(headingSeparator) : heading
+  return [title, section, location].filter(Boolean).join(' · ').replaceAll(/\s+/g, ' ')
 }
 
 /** Escapes text that begins a line like a source header or closes the material. */

@@ -36,8 +36,11 @@ const leans = /^(?:因此|因而|所以|于是|从而|由此|[在为]?此(?!外)
 /** Factor by which a list may exceed the length limit for sentences. */
 const listFactor = 1.5
 
-export function supports(source: SourceReference, weights: TermWeights): boolean {
-  return coverage(weights, findMatchedTokens(weights, `${source.title}\n${source.passage}`)) >= minCoverage
+export function supports(
+  { title, passage }: Pick<SourceReference, 'title' | 'passage'>,
+  weights: TermWeights,
+): boolean {
+  return coverage(weights, findMatchedTokens(weights, `${title}\n${passage}`)) >= minCoverage
 }
 
 /**

@@ -49,7 +49,7 @@ const reply = z.object({
 interface PlanRequest {
   readonly question: string
   readonly history: readonly Exchange[]
-  /** Names of files that are sent with the question. */
+  /** Names of files that were sent in the conversation. */
   readonly files?: readonly string[]
   readonly signal: AbortSignal
 }
@@ -116,7 +116,7 @@ const maxNames = 300
 function aboutFiles(files: readonly string[]): string {
   if (files.length === 0) return ''
   const names = quoteText('文件', files.join('\n').slice(0, maxNames))
-  return `读者随这句话发来了文件，全文已有，问的是文件里的内容就不用检索：\n${names}\n`
+  return `读者在这段对话里发来了文件，内容已有，要做的事只用文件就能做（总结、翻译、出题、对比几份文件、问里面写了什么）就不用检索：\n${names}\n`
 }
 
 async function askForPlan(

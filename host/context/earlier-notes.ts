@@ -1,3 +1,4 @@
+import { breakBefore } from '../../lib/text/break-before.ts'
 import { notesIn } from '../conversations/turns/turn-notes.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { Exchange } from '../models/exchange.ts'
@@ -57,5 +58,5 @@ function shortened(note: string, tokens: number): string {
   if (tokens < minTokens) return ''
   let end = Math.floor((note.length * tokens) / needed)
   while (estimateTokens(`${note.slice(0, end)}……`) > tokens) end = Math.floor(end * 0.9)
-  return `${note.slice(0, end).toWellFormed()}……`
+  return `${note.slice(0, breakBefore(note, end))}……`
 }

@@ -1,9 +1,10 @@
+import { breakBefore } from '../../lib/text/break-before.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { countOccurrences, findOccurrences } from '../../lib/text/occurrences.ts'
 import { questionTokens } from '../../lib/text/tokens.ts'
 import { synonyms } from '../search/analysis/synonyms.ts'
 
-/** Maximum characters of a part; a longer paragraph is divided, at a line break where there is one. */
+/** Maximum characters of a part; a longer paragraph is divided. */
 const maxPart = 600
 /** Maximum words of a question that are looked for. */
 const maxWords = 48
@@ -34,10 +35,7 @@ function divide(paragraph: string): string[] {
   const pieces: string[] = []
   let from = 0
   while (paragraph.length - from > maxPart) {
-    const line = paragraph.slice(from, from + maxPart + 1).lastIndexOf('\n')
-    let end = from + (line > maxPart / 2 ? line : maxPart)
-    // Never between the halves of a character.
-    if (/[\ud800-\udbff]/.test(paragraph.charAt(end - 1))) end -= 1
+    const end = from + breakBefore(paragraph.slice(from, from + maxPart + 1), maxPart)
     pieces.push(paragraph.slice(from, end))
     from = end
   }

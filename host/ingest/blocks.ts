@@ -4,7 +4,12 @@ import { refusal } from './refusals.ts'
 /** A block of a document in reading order. A list item or a table row is a line of its paragraph. */
 export type Block = (
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | {
+      readonly kind: 'paragraph'
+      readonly text: string
+      /** Whether nearly all of its text is the text of links. */
+      readonly isLinked?: true
+    }
 ) & {
   /** Its location, in formats with locations that a user can look up. */
   readonly place?: Place

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { StepFailure } from '../../lib/contract/cards/progress.ts'
-import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { Egress } from '../outbound/egress.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,14 +10,12 @@ import { createMeaningSearch } from './embeddings/meaning-search.ts'
 import { createReranker, embeddingCache, type Reranker } from './embeddings/reranker.ts'
 import type { PageParser } from './pages/page-parser.ts'
 import { createPageReader, type PageReader } from './pages/page-reader.ts'
-import { askProviders } from './providers/ask-providers.ts'
 import { createLibraryProvider } from './providers/library-provider.ts'
 import { openWebProviders, userAgent } from './providers/open-web-providers.ts'
 import type { SearchProvider } from './providers/provider.ts'
 import { failingAfter, ProviderFailure } from './providers/provider-failure.ts'
 import type { ProviderStatus, WebProvider } from './providers/web-provider.ts'
 import type { SearchSettings } from './search-settings.ts'
-import { type ProviderHits, toSources } from './sources.ts'
 
 export interface Search {
   readonly providers: readonly SearchProvider[]
@@ -112,29 +109,5 @@ function byMeaning({ embedding: model, vectors, now, log }: SearchDeps) {
   return {
     meaning: createMeaningSearch({ model, cache, vectors, now, report }),
     reranker: createReranker(model, cache),
-  }
-}
-
-const limits = { timeoutMs: 6_000, graceMs: 1_500 }
-
-/** @returns a search by a query alone, best hits first; rejects when all fail; null without providers */
-export function searchSources(providers: readonly SearchProvider[]) {
-  if (providers.length === 0) return null
-  return async (
-    query: string,
-    { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
-  ): Promise<SourceReference[]> => {
-    const found: ProviderHits[] = []
-    let failure: unknown
-    const options = { ...limits, limit, signal, scope: { source: 'all' } } as const
-    for await (const outcome of askProviders(providers, query, options)) {
-      const { name, kind } = outcome.provider
-      if ('hits' in outcome) found.push({ provider: name, kind, hits: outcome.hits })
-      else failure = outcome.failure
-    }
-
-    if (found.length === 0) throw failure
-
-    return toSources(found).slice(0, limit)
   }
 }

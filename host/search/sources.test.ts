@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { toSources } from './sources.ts'
+import { firstOfEachQuery, toSources } from './sources.ts'
 import { hit } from './testing/scripted-provider.ts'
 
 const named = (title: string) => hit({ title, passage: `${title}的内容` })
@@ -57,5 +57,34 @@ describe('toSources', () => {
       },
       { index: 2, title: '丙', seeMoreUrl: '', showName: '资料库', passage: '丙的内容', provider: '网' },
     ])
+  })
+
+  test('the first two hits of each query are sources, also if other queries have more in common', () => {
+    const page = (name: string) =>
+      hit({ title: name, url: `https://${name}.example/`, passage: `${name}的内容` })
+    const common = Array.from({ length: 12 }, (_, at) => page(`common${at}`))
+    const lists = ['甲', '乙', '丙', '丁'].map((query, at) => ({
+      provider: '网',
+      kind: 'web' as const,
+      query,
+      hits: query === '丁' ? common.slice(2) : [page(`own${at}`), page(`other${at}`), ...common],
+    }))
+    const titles = toSources(lists).map(({ title }) => title)
+    expect(titles).toHaveLength(10)
+    expect(titles).toEqual(
+      expect.arrayContaining(
+        [0, 1, 2].flatMap((at) => [`own${at}`, `other${at}`]).concat('common2', 'common3'),
+      ),
+    )
+    const withoutQueries = toSources(lists.map(({ query: _query, ...list }) => list))
+    expect(withoutQueries.map(({ title }) => title)).not.toContain('other2')
+  })
+
+  test('a page counts once among the first hits of a query, under all its addresses', () => {
+    const hits = ['https://a.example/1', 'https://www.a.example/1/', 'https://b.example/'].map((url) =>
+      hit({ title: url, url, passage: `第${url.length}页` }),
+    )
+    const list = { provider: '网', kind: 'web' as const, query: '问', hits }
+    expect(firstOfEachQuery([list, { ...list, provider: '另' }])).toEqual(new Set(hits.map(({ url }) => url)))
   })
 })

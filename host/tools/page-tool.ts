@@ -18,8 +18,8 @@ const input = z.object({
     .max(2_000)
     .describe('网页地址：读者写出的，或搜索结果里的'),
 })
-/** Maximum characters of a page shown among the answer's sources. */
-const shownCharacters = 400
+/** Maximum characters of a page among the answer's sources, by which its sentences are checked. */
+const maxCharacters = 8_000
 
 /** Reads only pages that the user wrote or a search found: a page's address could leak the conversation. */
 export function createPageTool(read: ReadPage): Tool {
@@ -46,7 +46,7 @@ export function createPageTool(read: ReadPage): Tool {
           seeMoreUrl: url,
           showName: page.site || new URL(url).hostname,
           ...(page.publishedAt === '' ? {} : { publishDate: page.publishedAt }),
-          passage: page.text.slice(0, shownCharacters),
+          passage: page.text.slice(0, maxCharacters),
           provider: page.site || new URL(url).hostname,
         },
       ])

@@ -49,7 +49,7 @@ export function builtInTools({ searchLibrary, searchWeb, readPage, now, sandbox 
       createSearchTool({
         name: 'web_search',
         title: '联网搜索',
-        description: '在互联网上搜索，返回编号的网页标题、地址和摘录。',
+        description: '在互联网上搜索，返回编号的网页标题、地址和最相关的一段；要全文再读网页。',
         search: searchWeb,
       }),
     readPage ? createPageTool(readPage) : null,

@@ -182,6 +182,23 @@ describe('a file that is too long to be sent whole', () => {
     expect(readCards(next.cards, 'tips')).toEqual([])
   })
 
+  test.each([
+    ['第40节讲了什么？', [40]],
+    ['第三十九节和第12节各讲了什么？', [39, 12]],
+  ])(
+    'is answered from the places that the question names, without a request that judges it: %s',
+    async (question, numbers) => {
+      const file_id = await long.give(`沿线六${numbers.length}.md`, bytesOf(pages))
+      const before = long.model.requests.length
+      const { cards } = await long.ask(question, { file_ids: [file_id], hasModel: true })
+      const sent = long.model.requests.slice(before).map(({ body }) => JSON.stringify(body))
+      expect(sent.some((text) => text.includes('判断要不要'))).toBe(false)
+      for (const number of numbers) expect(finalText()).toContain(`· 第${number}节》\\n第${number}节`)
+      expect(finalText()).toContain('按问题找出的一部分')
+      expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^文件太长，没有全部读完/) }])
+    },
+  )
+
   test('is searched when the question is about a part, and the user is notified', async () => {
     isWhole = false
     const file_id = await long.give('沿线三.md', bytesOf(pages))

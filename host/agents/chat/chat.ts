@@ -129,10 +129,10 @@ async function* withSources<Event extends object>(
   sources: TurnSources,
   card: SourcesCard,
 ): AsyncGenerator<Event | CardEvent | StepDone, void, void> {
-  let storedCount = sources.all.length
+  let storedCount = sources.changes.length
   for await (const event of events) {
     const found = isStep(event) ? newSources(sources, storedCount) : null
-    storedCount = found ? sources.all.length : storedCount
+    storedCount = found ? sources.changes.length : storedCount
     if (found) yield found
     yield event
     const shown = 'target' in event ? card.show(sources.all) : null

@@ -5,10 +5,14 @@ import type { TurnSources } from './turn-sources.ts'
 
 const stepPrefix = 'sources:'
 
-/** @returns the step that stores the sources that are new since; null without new ones */
-export function newSources({ all }: TurnSources, storedCount: number): StepDone | null {
-  if (all.length <= storedCount) return null
-  return { kind: 'checkpoint', checkpoint: `${stepPrefix}${all.length}`, result: all.slice(storedCount) }
+/** @returns the step that stores the sources that were added or replaced since; null for none */
+export function newSources({ changes }: TurnSources, storedCount: number): StepDone | null {
+  if (changes.length <= storedCount) return null
+  return {
+    kind: 'checkpoint',
+    checkpoint: `${stepPrefix}${changes.length}`,
+    result: changes.slice(storedCount),
+  }
 }
 
 /** Adds what a turn had found before it was resumed, with the same numbers. */

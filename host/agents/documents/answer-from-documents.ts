@@ -6,6 +6,8 @@ import { goOn } from '../../answers/needs-search.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { askedPlaces } from '../../search/asked-places.ts'
+import { partsAtPlaces } from '../../search/parts-at-places.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import { toSources } from '../../search/sources.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
@@ -49,7 +51,8 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   const query = await queried()
   const provider = createFilesProvider(own, documents.files, documents.isOfConversation, passagesOfFile)
   const scope = { source: 'mine' } as const
-  const hits = await provider.search(query, { limit: passagesOfFile, signal: context.signal, scope })
+  const subject = request.question
+  const hits = await provider.search(query, { limit: passagesOfFile, signal: context.signal, scope, subject })
   // Extracts quote a single file.
   const each = model
     ? await withEachFile(hits, { own, files: documents.files, query, signal: context.signal })
@@ -109,6 +112,7 @@ async function* byWhole(
     return true
   }
 
+  if (namesPlaces(run.request.question, parts)) return false
   // 那第二份呢 says nothing without the conversation.
   const question = await queried()
   if (!(await needsAllParts(model, question, context.signal))) return false
@@ -123,6 +127,17 @@ async function* byWhole(
   const fitting = cutToTokens(notes || '（没有摘出有用的内容）', 1.2 * wholeTokensOf(model))
   yield* writeFrom(run, model, numbers.sources, { text: fitting, coverage })
   return true
+}
+
+/** Whether a question names pages or clauses that the files have: then it is about these. */
+function namesPlaces(question: string, parts: readonly SourceReference[]): boolean {
+  const places = askedPlaces(question)
+  const passages = parts.map(({ heading = '', location, passage }) => ({
+    heading,
+    text: passage,
+    ...(location === undefined ? {} : { location }),
+  }))
+  return places.length > 0 && partsAtPlaces(places, passages).length > 0
 }
 
 /** The sources of the answer before, if the question changes or continues it and they are still among the files. */
@@ -151,7 +166,7 @@ async function* byModel(
 
 /** Writes the answer, and suggests questions about the cited sources. */
 async function* writeFrom(
-  { request, context, deps, nextId }: DocumentRun,
+  { request, context, deps, nextId, isOpen = false }: DocumentRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
   material: DocumentMaterial,
@@ -159,7 +174,7 @@ async function* writeFrom(
   yield { model: model.name }
   const { thinking } = request.prompt
   const { signal } = context
-  const messages = documentMessages(model, request.question, material, request.history)
+  const messages = documentMessages(model, request.question, { ...material, isOpen }, request.history)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
   const { citations } = deps
   const cited = yield* writeCited(model.stream(asked), { model, sources, nextId, signal, citations })

@@ -16,4 +16,6 @@ export interface DocumentRun {
   readonly context: AgentContext
   readonly deps: DocumentDeps
   readonly nextId: () => string
+  /** Whether the conversation is also about other things than its files. */
+  readonly isOpen?: boolean
 }

@@ -25,7 +25,8 @@ export async function findInLongFiles(
   const query = await documentQuery({ request, context }, context.models.language)
   const provider = createFilesProvider(own, files, false, maxPassages)
   const scope = { source: 'mine' } as const
-  const hits = await provider.search(query, { limit: maxPassages, signal: context.signal, scope })
+  const subject = request.question
+  const hits = await provider.search(query, { limit: maxPassages, signal: context.signal, scope, subject })
   const room = Math.min(documentTokenBudget, tokens)
   const kept: SearchHit[] = []
   let spent = 0

@@ -1,30 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { PlacedPart } from '../../search/passage-parts.ts'
 import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
-
-interface PlacedPart {
-  readonly text: string
-  readonly location?: string
-  /** The headings above its start; absent for none. */
-  readonly heading?: string
-}
-
-/** @returns the parts of a passage by page, slide or row; the whole passage when it spans only one */
-export function partsOf(passage: FilePassage): PlacedPart[] {
-  const { text, location, marks } = passage
-  if (!marks) return [{ text, ...(location === undefined ? {} : { location }), ...headingAt(passage, 0) }]
-  return marks
-    .map(({ at, location: place }, index) => ({
-      text: text.slice(at, marks[index + 1]?.at).trim(),
-      location: place,
-      ...headingAt(passage, at),
-    }))
-    .filter((part) => part.text !== '')
-}
-
-function headingAt({ heading, sections = [] }: FilePassage, at: number): Pick<PlacedPart, 'heading'> {
-  const above = sections.findLast((section) => section.at <= at)?.heading ?? heading
-  return above === '' ? {} : { heading: above }
-}
 
 /** @returns the location of a text in its passage, as exact as known; undefined for a format without locations */
 export function locationOf({ text, location, marks }: FilePassage, quoted: string): string | undefined {

@@ -2,8 +2,9 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { Evidence } from '../../answers/evidence.ts'
 import type { Judgement } from '../../answers/judge-sources.ts'
 import { coverage, findMatchedTokens } from '../../search/analysis/term-weights.ts'
+import { partsOf } from '../../search/passage-parts.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
-import { locationOf, partsOf, passagesOf } from './place-in-file.ts'
+import { locationOf, passagesOf } from './place-in-file.ts'
 
 /** Maximum rows or pages of one passage given to a model, those that match the question best. */
 const partsOfPassage = 4
@@ -17,7 +18,10 @@ export async function partsFor(
   const passageOf = await passagesOf(own, sources)
   return sources
     .flatMap((source) => {
-      const parts = partsOf(passageOf(source)).map((part) => ({
+      const passage = passageOf(source)
+      // Found by its place, it is one part already.
+      if (passage.text !== source.passage) return source
+      const parts = partsOf(passage).map((part) => ({
         part,
         share: coverage(weights, findMatchedTokens(weights, part.text)),
       }))

@@ -1,17 +1,22 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
+import { partsOf } from '../../search/passage-parts.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
-import { partsOf, sourceOfFile } from './place-in-file.ts'
+import { sourceOfFile } from './place-in-file.ts'
 
-/** Maximum numbered parts, since citations have three digits; above it whole passages are numbered. */
+/** Maximum numbered parts, since citations have three digits. */
 const maxNumbers = 900
 /** Tokens of the number, the title and the separator of a part. */
 const tokensOfHead = 24
 
-/** @returns all parts of the files in order, by page or row; empty while nothing of them is readable */
+/**
+ * @param most maximum parts; above it whole passages are numbered
+ * @returns all parts of the files in order, by page or row; empty while nothing of them is readable
+ */
 export async function readParts(
   own: UploadedFiles,
   files: readonly UploadedFile[],
+  most: number = maxNumbers,
 ): Promise<SourceReference[]> {
   const read: { file: UploadedFile; passages: Awaited<ReturnType<UploadedFiles['passages']>> }[] = []
   for (const file of files) read.push({ file, passages: await own.passages(file.id) })
@@ -20,7 +25,7 @@ export async function readParts(
     passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part))),
   )
   const numbered =
-    parts.length <= maxNumbers
+    parts.length <= most
       ? parts
       : read.flatMap(({ file, passages }) => passages.map((passage, at) => sourceOfFile(file, at, passage)))
   return numberParts(numbered)

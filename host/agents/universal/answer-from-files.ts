@@ -1,51 +1,57 @@
-import { needsSearch } from '../../answers/needs-search.ts'
+import { asksForFact, worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import type { SearchPlan } from '../../answers/plan-search.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { auxiliaryModel } from '../../models/models.ts'
 import { answerFromDocuments } from '../documents/answer-from-documents.ts'
 import type { DocumentRun } from '../documents/document-run.ts'
-import { findDocuments } from '../documents/find-documents.ts'
+import type { Documents } from '../documents/find-documents.ts'
+import { directModel } from './direct-answer.ts'
 import type { SearchRun } from './search-run.ts'
 
 interface FilesOutcome {
   readonly isAnswered: boolean
-  /** What was planned to find out; null for nothing. */
-  readonly plan: SearchPlan | null
+  /** What was planned to find out: null for nothing in time, absent when no plan was asked for. */
+  readonly plan?: SearchPlan | null
 }
 
-const unanswered: FilesOutcome = { isAnswered: false, plan: null }
+const unanswered: FilesOutcome = { isAnswered: false }
 
 /**
- * Answers from the whole files that were sent with the question, if it needs no search beyond them: sum up, translate,
- * list. Passages that share its words would miss the rest.
+ * Answers from the files of the conversation if the question needs no search beyond them: sum up, translate, list. What a
+ * search finds comes in addition to files that fit whole: passages that share the question's words would miss the rest.
  */
 export async function* answerFromFiles(run: SearchRun): AsyncGenerator<AgentEvent, FilesOutcome, void> {
   const { request, context, deps, nextId } = run
-  const { files: own } = deps
-  if (!own || !context.models.language || !request.prompt.file_ids?.length) return unanswered
+  const own = deps.files
+  const sent = await run.sentFiles()
+  if (!own || !sent) return unanswered
 
-  const documents = await findDocuments(own, { ...request, earlierFiles: [] })
-  if (documents.files.length === 0) return unanswered
+  const { question, history, prompt } = request
+  const isNew = (prompt.file_ids ?? []).length > 0
+  // Thanks for an answer are not about its files.
+  if (!isNew && directModel(run)) return unanswered
 
-  const plan = await planOf(
-    run,
-    documents.files.map(({ name }) => name),
-  )
-  if (plan?.needsSearch ?? needsSearch(request.question, request.history)) return { isAnswered: false, plan }
+  const { documents } = sent
+  const plan = await planOf(run, documents)
+  const changesAnswer = plan?.isOnAnswer ?? worksOnAnswer(question)
+  if (!isNew && changesAnswer && (history.at(-1)?.sources ?? []).length > 0)
+    return { isAnswered: false, plan }
+  if (plan?.needsSearch ?? asksForFact(question)) return { isAnswered: false, plan }
 
-  if (documents.notes.length > 0)
+  if (isNew && documents.notes.length > 0)
     yield { id: nextId(), type: 'tips', target: 'replace', content: { text: documents.notes.join('\n') } }
-  const documentRun: DocumentRun = { own, documents, request, context, deps, nextId }
+  const documentRun: DocumentRun = { own, documents, request, context, deps, nextId, isOpen: true }
   yield* answerFromDocuments(documentRun)
   return { isAnswered: true, plan }
 }
 
 async function planOf(
   { request, context, deps: { planner } }: SearchRun,
-  files: readonly string[],
+  { files }: Documents,
 ): Promise<SearchPlan | null> {
   const { question, history } = request
   const model = auxiliaryModel(context.models)
   if (!model || !planner?.isAvailable(model)) return null
-  return planner.plan(model, { question, history, files, signal: context.signal })
+  const names = files.map(({ name }) => name)
+  return planner.plan(model, { question, history, files: names, signal: context.signal })
 }

@@ -9,17 +9,21 @@ import { judgeSources } from '../../answers/judge-sources.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { withFurtherPassages } from '../../search/pages/page-parts.ts'
+import { fillMaterial } from '../../search/pages/fill-material.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import { relatedQueries } from '../../search/suggestions/related-queries.ts'
+import { wholeTokensOf } from '../documents/documents-prompt.ts'
 import { runConcurrently } from '../run-concurrently.ts'
 import { generateAnswer, writeExtract } from './answer-stage.ts'
+import { type ConversationFiles, coverageOfFiles, partialNotes } from './conversation-files.ts'
 import { failureTips, nothingFoundTips } from './failure-tips.ts'
 import type { RunFiles } from './run-files.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 
 const suggestionCount = 3
 const nearCount = 4
+/** Minimum tokens for what was found next to whole files. */
+const minTokensBesideFiles = 400
 
 /** The last stage of every search: shows sources, answers, suggests questions, and finds contradictions. */
 export async function* answerFromSources(
@@ -37,9 +41,9 @@ export async function* answerFromSources(
   // Extracts match by the question's words; a model also understands other wording.
   const isMeant = model !== null && sources.some(({ passage }) => run.meant.has(passage))
   const best = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
-  const read = model
-    ? withFurtherPassages(best, run.parts, materialTokensOf(model, run.request.question))
-    : best
+  const sent = await run.sentFiles()
+  const material = model && materialOf(run, model, best, sent)
+  const read = material?.sources ?? best
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
   const step = readStep(run, read)
@@ -49,25 +53,39 @@ export async function* answerFromSources(
   const media = read.length > 0 ? run.media : null
   yield* nearSearches(run, query, read)
   if (media) yield* media.soFar()
-  if (files.notes.length > 0)
-    yield {
-      id: run.nextId(),
-      type: 'tips',
-      target: 'replace',
-      content: { text: files.notes.join('\n'), isOwn: true },
-    }
+  const notes = [...files.notes, ...(sent ? partialNotes(sent, read, run.request.prompt.file_ids ?? []) : [])]
+  if (notes.length > 0) {
+    const content = { text: notes.join('\n'), isOwn: true }
+    yield { id: run.nextId(), type: 'tips', target: 'replace', content }
+  }
 
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
   else if (!judged.isAnswered && !read.some(({ provider }) => isOfWeb(run, provider))) yield* failureTips(run)
-  const written = model ? yield* generateAnswer(run, model, read, { isWebFailed }) : ''
+  const written = model ? yield* generateAnswer(run, model, read, { ...material, isWebFailed }) : ''
   if (!model) yield* writeExtract(run, supporting, weights, { isAnswered, isWebFailed })
   yield progress.settle('answer', { state: 'done' })
   if (media) yield* media.rest()
   yield progress.close()
   if (isAnswered) yield* suggestions(run, supporting)
   if (model) yield* secondLook(run, model, written, read)
+}
+
+/** What a model gets: the files of the conversation that fit whole, then what was found in the room that they leave. */
+function materialOf(
+  { request, material }: SearchRun,
+  model: LanguageModel,
+  found: readonly SourceReference[],
+  sent: ConversationFiles | null,
+) {
+  const taken = sent?.tokens ?? 0
+  const left = Math.min(materialTokensOf(model, request.question), wholeTokensOf(model) - taken)
+  const ofWhole = new Set(sent?.whole.map(({ file }) => file?.id))
+  const others = found.filter(({ file }) => file === undefined || !ofWhole.has(file.id))
+  const filled = left < minTokensBesideFiles ? [] : fillMaterial(others, material, left)
+  const sources = [...(sent?.whole ?? []), ...filled].map((source, at) => ({ ...source, index: at + 1 }))
+  return { sources, tokenBudget: taken + left, coverage: coverageOfFiles(sent, sources) }
 }
 
 /** Whether no web search that was asked has answered: nobody knows then whether there is something. */
@@ -126,7 +144,7 @@ function readStep(run: SearchRun, sources: readonly SourceReference[]): Progress
   const [first] = sources
   if (!first) return null
   const read = sources.filter(
-    ({ provider, seeMoreUrl }) => !isOfWeb(run, provider) || run.readPages.has(seeMoreUrl),
+    ({ provider, seeMoreUrl }) => !isOfWeb(run, provider) || run.pageTexts.get(seeMoreUrl),
   )
   const excerpts = sources.length - read.length
   return {

@@ -88,6 +88,10 @@ interface GeneratedOptions {
   readonly isDirect?: boolean
   /** The web was asked, and no web search answered. */
   readonly isWebFailed?: boolean
+  /** What of the files of the conversation the sources are. */
+  readonly coverage?: string
+  /** Maximum tokens of the sources. */
+  readonly tokenBudget?: number
 }
 
 interface GenerationRequest extends GeneratedOptions {
@@ -101,11 +105,11 @@ async function* writeOrHalve(
   writing: Writing,
 ): AsyncGenerator<CardEvent, void, void> {
   try {
-    yield* written(run, request, writing, materialTokenBudget)
+    yield* written(run, request, writing, request.tokenBudget ?? materialTokenBudget)
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
     if (!isTooLong || writing.open || request.sources.length === 0) throw error
-    const tokens = materialTokensOf(request.model, run.request.question)
+    const tokens = request.tokenBudget ?? materialTokensOf(request.model, run.request.question)
     yield* written(run, request, writing, estimateTokens(numberPassages(request.sources, tokens)) / 2)
   }
   yield* endOfWriting(writing)
@@ -113,11 +117,11 @@ async function* writeOrHalve(
 
 async function* written(
   { request, context, deps, nextId }: SearchRun,
-  { model, sources, isDirect = false, isWebFailed = false }: GenerationRequest,
+  { model, sources, isDirect = false, isWebFailed = false, coverage = '' }: GenerationRequest,
   writing: Writing,
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
-  const options = { tokenBudget, now: deps.clock(), isDirect, memories: request.memories }
+  const options = { tokenBudget, now: deps.clock(), isDirect, coverage, memories: request.memories }
   const messages = answerMessages(model, request.question, sources, request.history, options)
   const notice = isWebFailed ? webFailedUnsourced : unsourcedNotice
   const opening = sources.length === 0 && !isDirect ? `${notice}\n\n` : ''

@@ -9,11 +9,15 @@ import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { scopeAt } from '../../search/search-scope.ts'
 import { imageStorer } from '../../search/stored-images.ts'
+import { type ConversationFiles, findConversationFiles } from './conversation-files.ts'
 import { MediaSearch } from './media-search.ts'
 import { ProgressCard } from './progress-card.ts'
 import { findRunFiles, type RunFiles } from './run-files.ts'
 import type { NormalSearchDeps, SearchRun } from './search-run.ts'
 import { SourcesCard } from './sources-card.ts'
+
+/** Maximum passages of a file for a model; extracts quote single ones. */
+const passagesForModel = 8
 
 /** @param prefix of the card ids: a repeated run with the same prefix overwrites its cards */
 export function openRun(
@@ -27,7 +31,9 @@ export function openRun(
   const storedImage = imageStorer(request)
   const scope = scopeAt(request.prompt.scope, deps.clock())
   const { signal } = context
+  const { language } = context.models
   let files: Promise<RunFiles> | undefined
+  let sentFiles: Promise<ConversationFiles | null> | undefined
 
   return {
     // Copied, so that a run keeps the providers it started with.
@@ -35,12 +41,14 @@ export function openRun(
     request,
     context,
     scope,
-    files: () => (files ??= findRunFiles(deps.files, request, scope)),
+    files: () =>
+      (files ??= findRunFiles(deps.files, request, scope, language ? passagesForModel : undefined)),
+    sentFiles: () => (sentFiles ??= findConversationFiles(deps.files, language, request)),
     nextId,
     failures: [],
     meant: new Set(),
-    parts: new Map(),
-    readPages: new Set(),
+    material: new Map(),
+    pageTexts: new Map(),
     sourcesCard: new SourcesCard(nextId, storedImage),
     media: new MediaSearch({ providers: deps.providers, scope, signal, nextId, storedImage }),
     progress: new ProgressCard(nextId(), deps.clock),

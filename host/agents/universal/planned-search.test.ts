@@ -4,7 +4,9 @@ import { SearchPlanner } from '../../answers/plan-search.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError, textOf as textOfMessage } from '../../models/language-model.ts'
 import { registryOf } from '../../models/registry.ts'
+import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
+import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
 import { hit } from '../../search/testing/scripted-provider.ts'
@@ -24,7 +26,11 @@ const found = hit({
 })
 
 /** A web search that answers once `ready` resolves, and a model that plans as given and then answers. */
-async function worldOf(plan: PlanReply, ready: () => Promise<unknown> = () => Promise.resolve()) {
+async function worldOf(
+  plan: PlanReply,
+  ready: () => Promise<unknown> = () => Promise.resolve(),
+  readable: () => Promise<unknown> = () => Promise.reject(new ProviderFailure('blocked', '403')),
+) {
   const queries: string[] = []
   const plans: { isAborted: boolean }[] = []
   const answers: string[] = []
@@ -67,7 +73,18 @@ async function worldOf(plan: PlanReply, ready: () => Promise<unknown> = () => Pr
   let now = 0
   const planner = new SearchPlanner(() => now)
   const library = await libraryOf([{ title: '别的', text: '说的是天气和收成。' }])
-  const pipeline = createNormalSearch({ providers: [web], library, planner, clock: () => now })
+  const pages: PageReader = {
+    async read() {
+      await readable()
+      return {
+        siteName: '',
+        image: '',
+        publishedAt: '',
+        passages: [{ heading: '', text: `${found.passage}全文。` }],
+      }
+    },
+  }
+  const pipeline = createNormalSearch({ providers: [web], pages, library, planner, clock: () => now })
   const ask = (request: Partial<TurnRequest>) =>
     runPipeline(
       (given, context) => pipeline(given, { ...context, models: registryOf([model]).choose() }),
@@ -225,9 +242,16 @@ describe('a first question', () => {
     }
     const world: Awaited<ReturnType<typeof worldOf>> = await worldOf(plan, () => world.planned)
     await world.ask({ question: '小鹏 P7 的续航怎么样？' })
-    expect(world.queries.toSorted()).toEqual(
-      ['小鹏 P7 的续航怎么样？', ...plan.queries.slice(0, 2)].toSorted(),
-    )
+    expect(world.queries.toSorted()).toEqual(['小鹏 P7 的续航怎么样？', ...plan.queries].toSorted())
+  })
+
+  test('is searched by a plan that is made while its pages are read', async () => {
+    const queries = ['小鹏 P7 续航 实测', '小鹏 P7 冬季 续航']
+    const plan = { needs_search: true, question: '', queries }
+    const world: Awaited<ReturnType<typeof worldOf>> = await worldOf(plan, undefined, () => world.planned)
+    await world.ask({ question: '小鹏 P7 的续航怎么样？' })
+    expect(world.queries.toSorted()).toEqual(['小鹏 P7 的续航怎么样？', ...queries].toSorted())
+    expect(world.answers[0]).toContain('全文。')
   })
 
   test('that needs no search takes it back, and shows and cites nothing of it', async () => {

@@ -12,11 +12,16 @@ import { searchWithCorrection } from './search-with-correction.ts'
 /**
  * Searches as the model plans. A follow-up waits for the plan or its time limit before it searches; a first question
  * is searched as it is while the plan is made, so that its sources come no later.
+ * @param known a plan that was made for another purpose; null for one that was late
  */
-export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
+export async function* searchByPlan(
+  run: SearchRun,
+  known?: SearchPlan | null,
+): AsyncGenerator<AgentEvent, void, void> {
   const { language: writer } = run.context.models
   const language = auxiliaryModel(run.context.models)
   const { planner } = run.deps
+  if (known !== undefined && writer) return yield* asPlanned(run, known, writer)
   if (!writer || !language || !planner?.isAvailable(language)) {
     if (writer && changesAnswer(run)) yield* answerDirectly(run, writer, true)
     else yield* searchWithCorrection(run)
@@ -53,11 +58,6 @@ export async function* searchByPlan(run: SearchRun): AsyncGenerator<AgentEvent, 
   }
 }
 
-/** Searches with a plan that was made for another purpose. */
-export function searchAsPlanned(run: SearchRun, plan: SearchPlan): AsyncGenerator<AgentEvent, unknown, void> {
-  return searchWithCorrection(run, { planning: Promise.resolve(planWithoutMemories(plan, run.request)) })
-}
-
 /** Whether the question only changes the answer before, whose sources are known. */
 function changesAnswer(run: SearchRun): boolean {
   const { question, history } = run.request
@@ -65,10 +65,6 @@ function changesAnswer(run: SearchRun): boolean {
   return hasSources && worksOnAnswer(question) && mayAnswerDirectly(run)
 }
 
-/**
- * @param model makes the plan
- * @param writer writes the answer
- */
 async function* followUp(
   run: SearchRun,
   model: LanguageModel,
@@ -77,18 +73,34 @@ async function* followUp(
   const { request, context, deps, progress } = run
   const { question, history } = request
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
-  const written = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
+  yield* asPlanned(
+    run,
+    (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null,
+    writer,
+  )
+}
+
+/** Searches as a plan says, or by the rules without one. */
+async function* asPlanned(
+  run: SearchRun,
+  written: SearchPlan | null,
+  writer: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  const { request, progress } = run
+  const { question, history } = request
   const made = planWithoutMemories(written, request)
   // A plan that does not state the question has not understood the follow-up.
   const isDirect =
     made?.needsSearch === false && made.question !== null && !asksForFact(question) && mayAnswerDirectly(run)
-  const plan = isDirect || continuesConversation(made?.question ?? '', question, history) ? made : null
+  const isFirst = history.length === 0
+  const isOnSubject = isFirst || continuesConversation(made?.question ?? '', question, history)
+  const plan = isDirect || isOnSubject ? made : null
   yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
   if (isDirect) return yield* answerDirectly(run, writer, made.isOnAnswer)
   // A plan that searches for the words of a change has not understood it either.
   if (made?.needsSearch !== false && changesAnswer(run)) return yield* answerDirectly(run, writer, true)
 
-  const query = plan?.question ?? searchQuery(question, history)
+  const query = (isFirst ? null : plan?.question) ?? searchQuery(question, history)
   yield* searchWithCorrection(run, { query, ...(plan ? { planning: Promise.resolve(plan) } : {}) })
 }
 

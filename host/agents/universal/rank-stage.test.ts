@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { SearchHit } from '../../search/providers/provider.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline } from '../../search/testing/run-pipeline.ts'
 import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
@@ -15,8 +16,8 @@ const page = (year: string, publishedAt: string) =>
   })
 const hits = [page('甲', '2019-01-01'), page('乙', ''), page('丙', '2026-02-01')]
 
-async function sourcesFor(question: string) {
-  const provider = createScriptedProvider('网', hits, 'web')
+async function sourcesFor(question: string, found: readonly SearchHit[] = hits) {
+  const provider = createScriptedProvider('网', found, 'web')
   const library = await libraryOf([])
   const pipeline = createNormalSearch({ providers: [provider], library, clock: () => now })
   const { cards } = await runPipeline(pipeline, question)
@@ -27,6 +28,30 @@ async function sourcesFor(question: string) {
 test('a question for the newest gets newer results first', async () => {
   const { titles } = await sourcesFor('最新的桥梁统计')
   expect(titles).toEqual(['桥梁统计丙', '桥梁统计甲', '桥梁统计乙'])
+})
+
+test('a newer result about something else does not come before those about the question', async () => {
+  const { titles } = await sourcesFor('现在的桥梁统计', [
+    ...hits,
+    hit({ title: '天气', url: 'https://丁.example/', passage: '现在下雨。', publishedAt: '2026-02-28' }),
+    hit({ title: '收成', url: 'https://戊.example/', passage: '现在丰收。', publishedAt: '2026-02-27' }),
+  ])
+  expect(titles).toEqual(['桥梁统计丙', '桥梁统计甲', '桥梁统计乙'])
+  // The first two stay whatever they are about, at the place that the engine gives them.
+  const [one, ...rest] = hits
+  if (!one) throw new Error('there is no page')
+  const stray = hit({
+    title: '天气',
+    url: 'https://丁.example/',
+    passage: '现在下雨。',
+    publishedAt: '2026-02-28',
+  })
+  expect((await sourcesFor('现在的桥梁统计', [one, stray, ...rest])).titles).toEqual([
+    '桥梁统计甲',
+    '桥梁统计丙',
+    '天气',
+    '桥梁统计乙',
+  ])
 })
 
 test('any other question keeps the order of the results', async () => {

@@ -1,6 +1,8 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { supports } from '../../answers/evidence.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { asksForRecent } from '../../search/analysis/question-dates.ts'
+import { weighTerms } from '../../search/analysis/term-weights.ts'
 import { rankTexts } from '../../search/pages/rank-texts.ts'
 import type { SearchHit } from '../../search/providers/provider.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
@@ -21,8 +23,11 @@ export async function* rank(
   const orders: SearchHit[][] = []
   const hits = found.flatMap((list) => list.hits)
   if (found.filter((list) => list.hits.length > 0).length > 1) orders.push(byWords(query, hits))
-  // Counted twice: among equally good matches, the newest is wanted.
-  if (asksForRecent(query)) orders.push(byDate(hits), byDate(hits))
+  if (asksForRecent(query)) {
+    const dated = byDate(await fitting(run, query, hits))
+    // Counted twice: among equally good matches, the newest is wanted.
+    orders.push(dated, dated)
+  }
   const { reranker } = run.deps
   if (reranker && hits.length > 1) {
     const limit = AbortSignal.timeout(rerankLimitMs)
@@ -37,6 +42,12 @@ export async function* rank(
   }
 
   return toSources(found, orders)
+}
+
+/** Results about the question: the newest text about something else is no news. */
+async function fitting(run: SearchRun, query: string, hits: readonly SearchHit[]): Promise<SearchHit[]> {
+  const weights = await weighTerms(query, (await run.files()).reader ?? run.deps.library)
+  return hits.filter((hit) => !hit.isUnrelated && supports(hit, weights))
 }
 
 /** Results with a known date, newest first; others are not in this order. */

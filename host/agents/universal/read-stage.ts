@@ -1,19 +1,20 @@
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
-import { withBestPassages } from '../../search/pages/best-passages.ts'
-import type { PageText } from '../../search/pages/page-child.ts'
-import { pageKey } from '../../search/pages/page-parts.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
+import type { PageText } from '../../search/pages/page-text.ts'
+import { materialIn, withPages } from '../../search/pages/with-pages.ts'
 import type { SearchHit } from '../../search/providers/provider.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
-import { type ProviderHits, toSources } from '../../search/sources.ts'
+import { maxSources, type ProviderHits, toSources } from '../../search/sources.ts'
 import type { SearchRun } from './search-run.ts'
 
-const maxPages = 5
+/** Maximum pages of an answer: as many as it has sources. */
+const maxPages = maxSources
 const stageLimitMs = 5_000
-/** Number of pages read after which the others get only a short extra time. */
+/** Minimum pages read after which the others get only a short extra time, and their minimum share. */
 const enoughPages = 3
+const enoughShare = 0.5
 const graceMs = 400
 
 type Outcome =
@@ -22,45 +23,49 @@ type Outcome =
 
 type FailedPage = Pick<ProgressStep, 'detail' | 'reason'> & { readonly state: 'failed' }
 
-/** Reads the best web pages in parallel for their best passages; an unreadable page keeps its excerpt. */
+/** Reads the best web pages, and uses them in place of the excerpts that a search gives. */
 export async function* readPages(
   run: SearchRun,
   query: string,
   found: readonly ProviderHits[],
 ): AsyncGenerator<AgentEvent, ProviderHits[], void> {
+  yield* fetchPages(run, found)
+  const read = new Map([...run.pageTexts].flatMap(([url, page]) => (page ? [[url, page] as const] : [])))
+  const lists = await withPages(query, found, read, (await run.files()).reader ?? run.deps.library)
+  for (const [key, material] of materialIn(lists)) run.material.set(key, material)
+  return lists
+}
+
+/** Reads the pages of the best results in parallel, those of the first results of each query in any case. */
+export async function* fetchPages(
+  run: SearchRun,
+  found: readonly ProviderHits[],
+): AsyncGenerator<AgentEvent, void, void> {
   const { pages } = run.deps
-  const wanted = pages ? pagesWorthReading(found) : []
-  if (!pages || wanted.length === 0) return [...found]
+  const wanted = pagesWorthReading(found).filter(({ url }) => !run.pageTexts.has(url))
+  if (!pages || wanted.length === 0) return
 
   const { progress, context } = run
   yield progress.add({ kind: 'read', state: 'running', detail: titlesOf(wanted) })
-  const read = new Map<string, PageText>()
+  for (const { url } of wanted) run.pageTexts.set(url, null)
+  const done: SearchHit[] = []
   // Delayed until the next page: if no page can be read, the last failure replaces the whole step.
   let failed: FailedPage | null = null
   for await (const outcome of readAll(pages, wanted, context.signal)) {
     if ('page' in outcome) {
-      read.set(outcome.hit.url, outcome.page)
-      run.readPages.add(outcome.hit.url)
+      run.pageTexts.set(outcome.hit.url, outcome.page)
+      done.push(outcome.hit)
     } else {
       if (failed) yield progress.add({ kind: 'read', ...failed })
       failed = { state: 'failed', detail: outcome.hit.showName, reason: failureReason(outcome.failure) }
     }
   }
 
-  if (failed && read.size > 0) yield progress.add({ kind: 'read', ...failed })
-  const done = wanted.filter(({ url }) => read.has(url))
+  if (failed && done.length > 0) yield progress.add({ kind: 'read', ...failed })
+  const read = wanted.filter((hit) => done.includes(hit))
   yield progress.settle(
     'read',
-    done.length > 0 ? { state: 'done', detail: titlesOf(done) } : (failed ?? { state: 'failed' }),
-  )
-
-  return Promise.all(
-    found.map(async (list) => {
-      if (list.kind !== 'web') return list
-      const hits = await withBestPassages(query, list.hits, read)
-      for (const { url, passage, parts } of hits) if (parts) run.parts.set(pageKey(url, passage), parts)
-      return { ...list, hits }
-    }),
+    read.length > 0 ? { state: 'done', detail: titlesOf(read) } : (failed ?? { state: 'failed' }),
   )
 }
 
@@ -91,13 +96,14 @@ async function* readAll(
   let timer = setTimeout(end, stageLimitMs)
   const signal = AbortSignal.any([stopped, limit.signal])
   const pending = new Map(wanted.map((hit) => [hit, readOne(pages, hit, signal)]))
+  const enough = Math.max(enoughPages, Math.ceil(wanted.length * enoughShare))
   let readCount = 0
   try {
     while (pending.size > 0) {
       const outcome = await Promise.race(pending.values())
       stopped.throwIfAborted()
       pending.delete(outcome.hit)
-      if ('page' in outcome && ++readCount === enoughPages) {
+      if ('page' in outcome && ++readCount === enough) {
         clearTimeout(timer)
         timer = setTimeout(end, graceMs)
       }

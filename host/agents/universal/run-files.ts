@@ -21,11 +21,15 @@ export interface RunFiles {
 
 const nothing: RunFiles = { providers: [], named: [], notes: [], folder: '', reader: null }
 
-/** Finds the files that a question searches: named ones, those of earlier questions, all in its scope. */
+/**
+ * Finds the files that a question searches: named ones, those of earlier questions, all in its scope.
+ * @param ofFile maximum passages of a named file; the general default when omitted
+ */
 export async function findRunFiles(
   own: UploadedFiles | undefined,
   { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,
   scope: SearchScope,
+  ofFile?: number,
 ): Promise<RunFiles> {
   if (!own) return nothing
 
@@ -47,7 +51,7 @@ export async function findRunFiles(
 
   return {
     providers: [
-      ...(named.length === 0 ? [] : [createFilesProvider(own, named, true)]),
+      ...(named.length === 0 ? [] : [createFilesProvider(own, named, true, ofFile)]),
       ...(others.length === 0 ? [] : [createFilesProvider(own, others, false)]),
     ],
     named,

@@ -29,7 +29,8 @@ export async function searchOnce(
   if (deps.providerTimeoutMs !== undefined) options.timeoutMs = deps.providerTimeoutMs
   for await (const outcome of askProviders(asked, query, options)) {
     const { name, kind } = outcome.provider
-    if ('hits' in outcome) found.push({ provider: name, kind, hits: outcome.hits })
+    if ('hits' in outcome)
+      found.push({ provider: name, kind, ...(kind === 'web' ? { query } : {}), hits: outcome.hits })
     else failures.push({ name, kind, failure: outcome.failure })
   }
 

@@ -8,11 +8,13 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CorrectQuery } from '../../search/analysis/misspelt/correct-query.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
-import type { PagePart } from '../../search/pages/page-parts.ts'
+import type { PageMaterial } from '../../search/pages/fill-material.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
+import type { PageText } from '../../search/pages/page-text.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { LibraryIndex } from '../../storage/library/library-index.ts'
+import type { ConversationFiles } from './conversation-files.ts'
 import type { MediaSearch } from './media-search.ts'
 import type { ProgressCard } from './progress-card.ts'
 import type { RunFiles } from './run-files.ts'
@@ -43,16 +45,18 @@ export interface SearchRun {
   readonly scope: SearchScope
   /** The user's files to search; determined once. */
   readonly files: () => Promise<RunFiles>
+  /** The files of the conversation that a model gets; determined once, null for none. */
+  readonly sentFiles: () => Promise<ConversationFiles | null>
   readonly progress: ProgressCard
   readonly sourcesCard: SourcesCard
   readonly media: MediaSearch
   readonly failures: FailedProvider[]
   /** Passages that stand out by meaning, whatever their words. */
   readonly meant: Set<string>
-  /** The best passages of the pages that were read, by the text of the first one. */
-  readonly parts: Map<string, readonly PagePart[]>
-  /** Addresses of the pages that were read; of other web results only the excerpt is known. */
-  readonly readPages: Set<string>
+  /** The pages that were read, by `pageKey` of their sources. */
+  readonly material: Map<string, PageMaterial>
+  /** By address; null for one that could not be read, of which only the excerpt is known. */
+  readonly pageTexts: Map<string, PageText | null>
   readonly nextId: () => string
 }
 

@@ -4,10 +4,10 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
-import type { PageText } from '../../search/pages/page-child.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
+import type { PageText } from '../../search/pages/page-text.ts'
 import { createLibraryProvider } from '../../search/providers/library-provider.ts'
-import type { SearchProvider } from '../../search/providers/provider.ts'
+import type { SearchHit, SearchProvider } from '../../search/providers/provider.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect(shown.length).toBeGreaterThanOrEqual(2)
     expect(shown[0]?.length).toBeGreaterThan(0)
     expect(shown[0]?.map(({ passage }) => passage).join()).not.toContain('网页上的原文')
-    expect(shown.at(-1)?.filter(({ passage }) => passage.includes('网页上的原文'))).toHaveLength(5)
+    expect(shown.at(-1)?.filter(({ passage }) => passage.includes('网页上的原文'))).toHaveLength(6)
     for (const list of shown) expect(list.map(({ index }) => index)).toEqual(list.map((_, at) => at + 1))
     const answerAt = events.findIndex((event) => 'type' in event && event.type === 'markdown')
     const lastShownAt = events.findLastIndex((event) => 'type' in event && event.type === 'search_result')
@@ -151,7 +151,7 @@ describe('pages', () => {
     jest.useRealTimers()
     const { steps, sources } = await running
     expect(steps.filter(({ reason }) => reason === 'timeout')).toHaveLength(2)
-    expect(sources.filter(({ passage }) => passage.includes('网页上的原文'))).toHaveLength(3)
+    expect(sources.filter(({ passage }) => passage.includes('网页上的原文'))).toHaveLength(4)
   })
 
   test('pages of the library and the help are never fetched', async () => {
@@ -220,6 +220,23 @@ describe('failures and their substitutes', () => {
 })
 
 describe('order', () => {
+  test('web results about something else are not sources, except the first two', async () => {
+    const strays = ['气象', '收成', '汇率'].map((name) =>
+      hit({ title: name, url: `https://${name}.example/`, passage: `${name}的旧闻，有多少算多少。` }),
+    )
+    const titles = async (hits: readonly SearchHit[]) => {
+      const provider = createScriptedProvider('网', hits, 'web')
+      const { sources } = await run({ providers: [provider], pages: pagesOf({ failing: '气收汇' }) })
+      return sources.map(({ title }) => title)
+    }
+    const [first, ...others] = strays
+    if (!first) throw new Error('there is no stray')
+    expect(await titles([first, ...webHits, ...others])).toEqual([
+      '气象',
+      ...webHits.map(({ title }) => title),
+    ])
+  })
+
   test('unrelated library passages are not shown next to web results', async () => {
     const { sources } = await run({})
     expect(sources.map(({ title }) => title).filter((title) => title.startsWith('条目'))).toEqual([])

@@ -11,17 +11,17 @@ import { failureReason } from '../../search/providers/provider-failure.ts'
 import { maxSources, type ProviderHits, toSources } from '../../search/sources.ts'
 import { failureTips } from './failure-tips.ts'
 import { rank } from './rank-stage.ts'
-import { readPages } from './read-stage.ts'
+import { fetchPages, readPages } from './read-stage.ts'
 import { searchOnce } from './search-once.ts'
 import { type SearchRun, searchStep, servingProviders } from './search-run.ts'
 
 const defaultProviderTimeoutMs = 6_000
 /** Time (ms) the others still get after one web search has found something. */
 const graceMs = 1_500
-/** Maximum further queries. */
-const maxFurther = 2
 /** Time (ms) that the answer waits for further queries once the first one is done. */
 const furtherMs = 1_500
+/** Time (ms) after the first query in which a plan is still used, even if no page has to be read meanwhile. */
+const planGraceMs = 300
 /** Maximum hits reranked by meaning, which may differ from the order by words. */
 const maxReranked = 50
 
@@ -41,30 +41,63 @@ interface SearchOptions {
 export async function* search(
   run: SearchRun,
   query: string,
-  { planning, settle }: SearchOptions = {},
+  options: SearchOptions = {},
 ): AsyncGenerator<AgentEvent, SourceReference[], void> {
   const asked = await servingProviders(run)
   const isWeb = asked.some(({ kind }) => kind === 'web')
   const webQuery = withDates(query, run.deps.clock())
-  const further = isWeb
-    ? planning
-        ?.then((plan) => searchFurther(run, asked, { plan, webQuery }))
-        .catch((): readonly ProviderHits[] => [])
-    : undefined
+  const further = isWeb ? new FurtherSearches(run, asked, [query, webQuery], options) : null
   yield run.progress.add(await searchStep(run, isWeb ? webQuery : query))
   // The library alone is fast enough without showing partial results.
   const { named, reader } = await run.files()
   const weights = isWeb ? await weighTerms(query, reader ?? run.deps.library) : null
   const first = yield* askAll(run, { query, webQuery }, asked, weights)
-  // Further queries only add: they are not awaited when the plan is late.
-  const isPlanned = settle ? settle() !== null : further !== undefined
-  const found =
-    isPlanned && further
-      ? [...first, ...(await Promise.race([further, delay(furtherMs, [], { ref: false })]))]
-      : first
+  const planEnd = delay(planGraceMs, undefined, { ref: false })
+  // A plan that is still being made has the time in which the first pages are read.
+  if (further && !further.isPlanned) {
+    yield* fetchPages(run, first)
+    await Promise.race([further.planned, planEnd])
+  }
+  const found = [...first, ...((await further?.found()) ?? [])]
   const relevant = weights ? withoutStrayPassages(found, weights, named.length > 0) : found
   const read = isWeb ? yield* readPages(run, query, relevant) : relevant
   return yield* rank(run, query, read)
+}
+
+/** The searches by a plan's queries, which begin as soon as it is made. They only add: none is awaited for long. */
+class FurtherSearches {
+  readonly planned: Promise<void>
+  readonly #settle: () => SearchPlan | null
+  #searching: Promise<readonly ProviderHits[]> | null = null
+
+  /** @param known queries that are searched anyway */
+  constructor(
+    run: SearchRun,
+    asked: readonly SearchProvider[],
+    known: readonly string[],
+    { planning, settle }: SearchOptions,
+  ) {
+    let made: SearchPlan | null = null
+    this.#settle = settle ?? (() => made)
+    this.planned = Promise.resolve(planning).then(
+      (plan) => {
+        made = plan ?? null
+        this.#searching = searchFurther(run, asked, plan ?? null, known).catch(() => [])
+      },
+      () => undefined,
+    )
+  }
+
+  /** Whether nothing is to be expected of the plan any more but its searches. */
+  get isPlanned(): boolean {
+    return this.#searching !== null
+  }
+
+  /** @returns what they have found after a limited time; nothing without a plan */
+  async found(): Promise<readonly ProviderHits[]> {
+    if (this.#settle() === null || !this.#searching) return []
+    return Promise.race([this.#searching, delay(furtherMs, [], { ref: false })])
+  }
 }
 
 async function* askAll(
@@ -93,7 +126,7 @@ async function* askAll(
       if (kind === 'web') run.failures.push({ name, reason })
       yield progress.add({ kind: 'fallback', state: 'failed', detail: name, reason })
     } else {
-      found.push({ provider: name, kind, hits: outcome.hits })
+      found.push({ provider: name, kind, ...(kind === 'web' ? { query } : {}), hits: outcome.hits })
       for (const { isMeant, passage } of outcome.hits) if (isMeant) run.meant.add(passage)
       const early = weights && run.sourcesCard.show(earlySources(inOrder(asked, found), weights))
       if (early) yield early
@@ -112,15 +145,14 @@ async function* askAll(
   return inOrder(asked, found)
 }
 
-/** Searches the web by the plan's other queries; those that fail add nothing. */
+/** Searches the web by the plan's queries; those that fail add nothing. */
 async function searchFurther(
   run: SearchRun,
   asked: readonly SearchProvider[],
-  { plan, webQuery }: { readonly plan: SearchPlan | null; readonly webQuery: string },
+  plan: SearchPlan | null,
+  known: readonly string[],
 ): Promise<readonly ProviderHits[]> {
-  const queries = (plan?.needsSearch ? plan.queries : [])
-    .filter((query) => query !== webQuery)
-    .slice(0, maxFurther)
+  const queries = (plan?.needsSearch ? plan.queries : []).filter((query) => !known.includes(query))
   const web = asked.filter(({ kind }) => kind === 'web')
   const outcomes = await Promise.all(queries.map((query) => searchOnce(run, query, web)))
   return outcomes.flatMap(({ found }) => found)

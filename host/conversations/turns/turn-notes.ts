@@ -4,6 +4,7 @@ import type { ImageContent } from '../../../lib/contract/cards/image.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
+import { breakBefore } from '../../../lib/text/break-before.ts'
 
 /** Maximum characters of the notes of a turn, and of a single part. */
 const maxNotes = 1_600
@@ -107,5 +108,5 @@ export function notesIn(notes: string): readonly string[] {
 }
 
 function cut(text: string): string {
-  return text.length <= maxPart ? text : `${text.slice(0, maxPart)}……`
+  return text.length <= maxPart ? text : `${text.slice(0, breakBefore(text, maxPart))}……`
 }

@@ -25,6 +25,8 @@ const paragraphs = new Set(
 )
 /** Maximum nesting; deeper content is read as plain text. */
 const deepest = 200
+/** Minimum share of the letters of a paragraph in links, for it to consist of links. */
+const minLinked = 0.8
 
 /** Reads headings and paragraphs below a node; list items become lines, table rows become paragraphs. */
 export function readHtmlBlocks(root: DomNode): Block[] {
@@ -43,6 +45,8 @@ interface ListNumber {
 class BlockReader {
   readonly blocks: Block[] = []
   #paragraph = ''
+  /** Letters of the paragraph that are in links. */
+  #linked = 0
   /** Number of open list items and cells, whose content stays on one line. */
   #openLines = 0
   /** Number of the next item of each open list, or null for an unordered one. */
@@ -60,6 +64,7 @@ class BlockReader {
     const level = /^H([1-6])$/.exec(name)?.[1]
     if (level !== undefined) return this.#heading(Number(level), node.textContent ?? '')
 
+    if (name === 'A' && node.getAttribute?.('href')) this.#linked += letterCount(node.textContent ?? '')
     if (name === 'BR') this.#paragraph += '\n'
     else if (name === 'PRE') this.#preformatted(node.textContent ?? '')
     else if (name === 'TABLE') this.#table(node, depth)
@@ -75,8 +80,10 @@ class BlockReader {
       .map((line) => line.replace(/[ \t]+/g, ' ').trim())
       .filter(Boolean)
       .join('\n')
-    if (text !== '') this.blocks.push({ kind: 'paragraph', text })
+    const isLinked = this.#linked > 0 && this.#linked >= minLinked * letterCount(text)
+    if (text !== '') this.blocks.push({ kind: 'paragraph', text, ...(isLinked ? { isLinked } : {}) })
     this.#paragraph = ''
+    this.#linked = 0
   }
 
   #children(node: DomNode, depth: number): void {
@@ -151,6 +158,10 @@ class BlockReader {
     if (isList) this.#numbers.pop()
     if (this.#openLines === 0) this.endParagraph()
   }
+}
+
+function letterCount(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
 function numberOf(node: DomNode, attribute: string): number | null {

@@ -4,19 +4,19 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 import type { SearchHit } from '../providers/provider.ts'
-import type { PageText } from './page-child.ts'
-import { maxParts, type PagePart } from './page-parts.ts'
+import { titleWithoutSite } from '../providers/title-site.ts'
+import type { PagePart } from './fill-material.ts'
+import type { PageText } from './page-text.ts'
 import { rankTexts } from './rank-texts.ts'
 
-/** Minimum share of the question's words in an excerpt that a page passage must cover to replace it. */
+/** Minimum share of the question's words in an excerpt that the text of a page must cover to replace it. */
 const minShareOfExcerpt = 0.8
-/** Minimum share of the words that the best passage contains, for a further one. */
-const minShareOfBest = 0.5
 
 /**
  * Replaces the excerpt of each hit whose page was read by the page's passage nearest to the question, with the page's
- * date, image and site name; the next passages are its further `parts`. An excerpt that matches better than any passage stays. Yields to other work between
- * pages, because comparing a long one takes tens of milliseconds.
+ * date, image and site name, and adds the whole page as its `material`. An excerpt that matches better than any passage
+ * stays; one that matches better than the page, too. Yields to other work between pages, because comparing a long one
+ * takes tens of milliseconds.
  * @param pages by the hit's address
  */
 export async function withBestPassages(
@@ -44,21 +44,16 @@ function withBestPassage(
   const texts = page.passages.map((passage, at) => ({ title: hit.title, ...passage, at }))
   const ranked = rankTexts(query, texts)
   const [best] = ranked
-  if (!best || countContained(tokens, best.text) < minShareOfExcerpt * countContained(tokens, hit.passage))
-    return described
+  const least = minShareOfExcerpt * countContained(tokens, hit.passage)
+  if (!best || countContained(tokens, ranked.map(({ text }) => text).join('\n')) < least) return described
+
+  const parts = ranked.map(
+    ({ at, text, location }): PagePart => ({ at, text, ...(location ? { location } : {}) }),
+  )
+  const withMaterial = { ...described, material: { excerpt: hit.passage, parts } }
+  if (countContained(tokens, best.text) < least) return withMaterial
   const { heading, text, location } = best
-  const least = minShareOfBest * countContained(tokens, best.text)
-  const parts = ranked
-    .slice(0, maxParts)
-    .filter((each) => each === best || countContained(tokens, each.text) >= least)
-    .map(
-      (each): PagePart => ({
-        at: each.at,
-        text: each.text,
-        ...(each.location ? { location: each.location } : {}),
-      }),
-    )
-  return { ...described, heading, passage: text, parts, ...(location ? { location } : {}) }
+  return { ...withMaterial, heading, passage: text, ...(location ? { location } : {}) }
 }
 
 function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: PageText): SearchHit {
@@ -66,6 +61,7 @@ function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: 
   const image = hit.image ?? imageAddress(named, hit.url)
   return {
     ...hit,
+    title: titleWithoutSite(hit.title, [siteName]),
     ...(image ? { image } : {}),
     showName: isNamed ? hit.showName : siteName,
     publishedAt: hit.publishedAt || publishedAt,

@@ -4,7 +4,8 @@ import {
   type ProcessLimits,
 } from '../../ingest/process/isolated-process.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import type { PageAnswer, PageRequest, PageText } from './page-child.ts'
+import type { PageAnswer, PageRequest } from './page-child.ts'
+import type { PageText } from './page-text.ts'
 
 const usualLimits: ProcessLimits = { timeoutMs: 2_000, memoryMb: 320, residentMb: 640 }
 /** Documents get a longer time limit than pages. */

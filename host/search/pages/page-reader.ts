@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { contentKind, utf8Bytes } from './content-type.ts'
-import type { PageText } from './page-child.ts'
 import type { PageParser } from './page-parser.ts'
+import type { PageText } from './page-text.ts'
 
 export interface PageReader {
   /** @throws {ProviderFailure} why the page cannot be read @throws the signal's reason when it was aborted */

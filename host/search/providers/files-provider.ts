@@ -1,4 +1,6 @@
 import type { LibraryCandidate } from '../../storage/library/library-index.ts'
+import { askedPlaces } from '../asked-places.ts'
+import { partsAtPlaces } from '../parts-at-places.ts'
 import type { UploadedFile, UploadedFiles } from '../uploaded-files.ts'
 import { searchPassages } from './library-provider.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
@@ -7,12 +9,14 @@ const ownFilesName = '我的文件'
 /** Minimum passages of a file that the question names, whatever its words match. */
 const minPassages = 3
 const maxPassages = 10
+/** Maximum files in which the places that a question names are looked up. */
+const maxPlacedFiles = 6
 
 /**
  * Searches files of the asking user.
  * @param files read ones, of that user
  * @param isNamed whether the question is about these files: then they are searched in every scope, and their opening
- * passages fill up a short result
+ * passages fill up a short result. The pages or clauses that the question names come first.
  * @param ofDocument maximum passages per file; the general default when omitted
  */
 export function createFilesProvider(
@@ -30,7 +34,7 @@ export function createFilesProvider(
     kind: 'library',
     // A file belongs to no site.
     serves: ({ source, site = '' }) => isNamed || ((source === 'all' || source === 'mine') && site === ''),
-    async search(query, { limit, signal, scope }) {
+    async search(query, { limit, signal, scope, subject = query }) {
       const since = isNamed || scope.since === undefined ? {} : { since: scope.since }
       const reader = own.reader(ids, 'alone')
       const most = Math.min(limit, maxPassages)
@@ -44,11 +48,33 @@ export function createFilesProvider(
         const documentId = idIn(each)
         return toHit(nameOf.get(documentId) ?? each.title, { ...each, documentId })
       })
-      if (!isNamed || hits.length >= minPassages) return hits
+      const placed = await placedHits(own, files, subject)
+      const others = hits.filter(({ passage }) => !placed.some((each) => each.passage === passage))
+      const known = [...placed, ...others].slice(0, most)
+      if (!isNamed || known.length >= minPassages) return known
 
-      return [...hits, ...(await openings(own, files, hits))].slice(0, most)
+      return [...known, ...(await openings(own, files, known))].slice(0, most)
     },
   }
+}
+
+/** The parts of the files at the places that a question names; none of many files, which it hardly means. */
+async function placedHits(
+  own: UploadedFiles,
+  files: readonly UploadedFile[],
+  question: string,
+): Promise<SearchHit[]> {
+  const places = askedPlaces(question)
+  if (places.length === 0 || files.length > maxPlacedFiles) return []
+  const found = await Promise.all(
+    files.map(async ({ id, name }) =>
+      partsAtPlaces(places, await own.passages(id)).map(({ heading = '', passage, ...part }) =>
+        // Whatever its words.
+        ({ ...toHit(name, { ...part, heading, documentId: id, ordinal: passage }), isMeant: true }),
+      ),
+    ),
+  )
+  return found.flat()
 }
 
 /** The opening passages of the files, without those already found. */

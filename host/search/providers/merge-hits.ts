@@ -6,6 +6,8 @@ export interface ProviderHits {
   readonly provider: string
   /** When absent, the source is not from the web. */
   readonly kind?: SearchProvider['kind']
+  /** What was searched on the web. */
+  readonly query?: string
   readonly hits: readonly SearchHit[]
 }
 

@@ -1,5 +1,5 @@
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
-import type { PagePart } from '../pages/page-parts.ts'
+import type { PageMaterial } from '../pages/fill-material.ts'
 
 export interface SearchHit {
   readonly title: string
@@ -16,15 +16,17 @@ export interface SearchHit {
   readonly heading: string
   /** The text of the source, without highlighting. */
   readonly passage: string
-  /** The best passages of its page, once it was read; the first one is `passage`. */
-  readonly parts?: readonly PagePart[]
+  /** Whether it stays for its rank alone, since its words are those of another subject. */
+  readonly isUnrelated?: true
+  /** Its page, once it was read. */
+  readonly material?: PageMaterial
   /** From a file of the asking user, never shown to anyone else. */
   readonly isOwn?: true
   /** The file and the index of the passage in it. */
   readonly file?: { readonly id: string; readonly passage: number }
   /** Its location in the document, in words (第 3 页). */
   readonly location?: string
-  /** Its vector is much nearer to the question than others: it counts even without matching words. */
+  /** It counts even without matching words: its vector is much nearer to the question, or the question names its place. */
   readonly isMeant?: boolean
 }
 

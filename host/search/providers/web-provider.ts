@@ -8,6 +8,7 @@ import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { failingAfter, ProviderFailure } from './provider-failure.ts'
 import { type Pace, tokenBucket } from './rate-limiter.ts'
 import { plainText, resultDate } from './result-text.ts'
+import { withoutSiteNames } from './title-site.ts'
 import { isOnSite, type WebScope, webScope } from './web-scope.ts'
 
 /** One result in the vendor's words; validated before use elsewhere. */
@@ -153,7 +154,7 @@ async function ask(
     const isInTime = hit && (scope.since === '' || hit.publishedAt === '' || hit.publishedAt >= scope.since)
     if (isInSite && isInTime) hits.push(hit)
   }
-  return hits
+  return withoutSiteNames(hits)
 }
 
 function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now: number): SearchHit | null {

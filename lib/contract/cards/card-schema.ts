@@ -9,6 +9,8 @@ export interface CardSchema<Content = unknown> {
   readonly isAnswer?: true
   /** Included in the public snapshot of a shared link; default false. */
   readonly isShareable?: true
+  /** Joins the content of an `update` to that of the card, for structured types that grow. */
+  append?(content: Content, more: Content): Content
   /** Returns the content after the turn has ended, for types with running state; the same object when unchanged. */
   close?(content: Content): Content
 }

@@ -107,6 +107,14 @@ export function closedContent(card: Card): unknown {
   return known && closed !== known.content ? closed : card.content
 }
 
+/** @returns the card's content with that of an update; the same object when its type does not grow */
+export function appendedContent(card: Card, more: unknown): unknown {
+  const schema = schemaOf(card.type)
+  if (!schema?.append) return card.content
+  const [content, added] = [card.content, more].map((each) => schema.content.safeParse(each))
+  return content?.success && added?.success ? schema.append(content.data, added.data) : card.content
+}
+
 /** @returns the valid contents of all cards of a type, in order */
 export function readCards<Type extends CardType>(cards: readonly Card[], type: Type): CardContent<Type>[] {
   return cards.flatMap((card) => {

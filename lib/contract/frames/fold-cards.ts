@@ -1,4 +1,4 @@
-import { closedContent, isTextCardType } from '../cards/card-types.ts'
+import { appendedContent, closedContent, isTextCardType } from '../cards/card-types.ts'
 import type { Card, CardEvent } from './card.ts'
 
 /**
@@ -66,7 +66,8 @@ function marksOf({ isError, isCut }: CardEvent): Pick<Card, 'isError' | 'isCut'>
 }
 
 function appendContent(card: Card, content: unknown, marks: Partial<Card>): Card {
-  if (typeof content !== 'string' || !isTextCardType(card.type)) return { ...card, ...marks }
+  if (typeof content !== 'string' || !isTextCardType(card.type))
+    return { ...card, ...marks, content: appendedContent(card, content) }
   const written = typeof card.content === 'string' ? card.content : ''
   return { ...card, ...marks, content: written + content }
 }

@@ -1,7 +1,7 @@
 import type { AgentKnowledge } from '../../../files/knowledge/agent-knowledge.ts'
 import { HostError } from '../../../platform/errors.ts'
+import { partsOf } from '../../../search/passage-parts.ts'
 import type { FilePassage } from '../../../search/uploaded-files.ts'
-import { partsOf } from '../../documents/place-in-file.ts'
 import { type CitedPlace, citedTextHash } from './cited-place.ts'
 
 /** Passages before and after the cited one, if they are of the same page. */

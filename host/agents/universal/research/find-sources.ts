@@ -5,12 +5,12 @@ import type { FailedProvider } from '../../../answers/failure-note.ts'
 import { judgeSources } from '../../../answers/judge-sources.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import { untilAborted } from '../../../platform/until-aborted.ts'
-import { withBestPassages } from '../../../search/pages/best-passages.ts'
-import type { PageText } from '../../../search/pages/page-child.ts'
-import { type PagePart, pageKey, withFurtherPassages } from '../../../search/pages/page-parts.ts'
+import { fillMaterial } from '../../../search/pages/fill-material.ts'
+import type { PageText } from '../../../search/pages/page-text.ts'
+import { materialIn, withPages } from '../../../search/pages/with-pages.ts'
 import type { SearchHit } from '../../../search/providers/provider.ts'
 import { failureReason, ProviderFailure } from '../../../search/providers/provider-failure.ts'
-import { type ProviderHits, toSources } from '../../../search/sources.ts'
+import { firstOfEachQuery, type ProviderHits, toSources } from '../../../search/sources.ts'
 import { imageStorer, withStoredImages } from '../../../search/stored-images.ts'
 import { clipText } from '../copilot/clarify.ts'
 import { rank } from '../rank-stage.ts'
@@ -88,15 +88,15 @@ export async function* findSources(
   const outcomes = yield* searchAll(run, card, asked)
   const found = asked.flatMap((each) => outcomes.find(({ query }) => query === each)?.found ?? [])
   const { pages, lists } = yield* readAll(run, card, subject, found)
-  const parts = new Map<string, readonly PagePart[]>()
-  for (const { hits } of lists)
-    for (const hit of hits) if (hit.parts) parts.set(pageKey(hit.url, hit.passage), hit.parts)
   const ranked = await rankBy(run, subject, lists)
   const { supporting } = await judgeSources(subject, ranked, run.deps.library)
+  // Web pages were compared with the query that found them: a section has more words than any page about a part of it.
+  const ofWeb = new Set(lists.flatMap(({ kind, hits }) => (kind === 'web' ? hits.map(({ url }) => url) : [])))
+  const fitting = ranked.filter((source) => supporting.includes(source) || ofWeb.has(source.seeMoreUrl))
   const storedImage = imageStorer(run.request)
   // Extracts quote single passages.
   const sources = run.context.models.language
-    ? withFurtherPassages(supporting, parts, passageTokenBudget)
+    ? fillMaterial(fitting, new Map(materialIn(lists)), passageTokenBudget)
     : supporting
 
   return {
@@ -176,22 +176,22 @@ async function* readAll(
     clearTimeout(timer)
   }
 
-  const lists = await Promise.all(
-    found.map(async (list) => {
-      if (list.kind !== 'web') return list
-      const hits = read.size < enoughPages ? list.hits : list.hits.filter(({ url }) => read.has(url))
-      return { ...list, hits: await withBestPassages(subject, hits, read) }
-    }),
-  )
-  return { pages, lists }
+  const best = found.map((list) => {
+    if (list.kind !== 'web' || read.size < enoughPages) return list
+    return { ...list, hits: list.hits.filter(({ url }) => read.has(url)) }
+  })
+  return { pages, lists: await withPages(subject, best, read, run.deps.library) }
 }
 
+/** The first results of each query come before what several queries found. */
 function pagesWorthReading(found: readonly ProviderHits[]): SearchHit[] {
   const byUrl = new Map<string, SearchHit>()
   for (const { kind, hits } of found) {
     if (kind === 'web') for (const hit of hits) byUrl.set(hit.url, hit)
   }
-  return toSources(found).flatMap(({ seeMoreUrl }) => byUrl.get(seeMoreUrl) ?? [])
+  const hits = toSources(found).flatMap(({ seeMoreUrl }) => byUrl.get(seeMoreUrl) ?? [])
+  const first = firstOfEachQuery(found)
+  return [...hits.filter(({ url }) => first.has(url)), ...hits.filter(({ url }) => !first.has(url))]
 }
 
 /** Only the ranking; failures of optional ranking steps are ignored. */

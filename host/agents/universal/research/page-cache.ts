@@ -1,6 +1,6 @@
 import { canonicalAddress } from '../../../search/pages/canonical-address.ts'
-import type { PageText } from '../../../search/pages/page-child.ts'
 import type { PageReader } from '../../../search/pages/page-reader.ts'
+import type { PageText } from '../../../search/pages/page-text.ts'
 import type { Budget } from './budget.ts'
 
 /** A page being read, and whether this call requested it. */
