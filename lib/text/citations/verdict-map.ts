@@ -1,4 +1,9 @@
-import { maxClaimCharacters, type SupportCheck, type Verdict, validCheck } from '../../contract/cards/support-check.ts'
+import {
+  maxClaimCharacters,
+  type SupportCheck,
+  type Verdict,
+  validCheck,
+} from '../../contract/cards/support-check.ts'
 
 /** The verdicts of an answer by {@link verdictKey}. */
 export type VerdictMap = ReadonlyMap<string, Verdict>
@@ -10,5 +15,7 @@ export function verdictKey(index: number, claim: string): string {
 
 /** @param checks contents of an answer's `support_check` cards */
 export function verdictsOf(checks: readonly SupportCheck[]): VerdictMap {
-  return new Map(validCheck(checks)?.verdicts.map((verdict) => [verdictKey(verdict.index, verdict.claim), verdict]))
+  return new Map(
+    validCheck(checks)?.verdicts.map((verdict) => [verdictKey(verdict.index, verdict.claim), verdict]),
+  )
 }
