@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
+import type { Verdict } from '@/lib/contract/cards/support-check'
 
 interface ShownCitation {
   readonly source: SourceReference
   /** Sentence before the citation. */
   readonly claim: string
-  readonly verdict: SupportVerdict
+  /** Null of a source that is shown on its own, or for a statement outside of the text. */
+  readonly verdict: Verdict | null
   readonly anchor: HTMLElement
   /** Identifies the citation among those of this source. */
   readonly sealId: string

@@ -1,11 +1,12 @@
 'use client'
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { markedWords } from '@/lib/text/citations/shown-verdict'
 import type { ActiveCitation, OpenCitation } from './active-citation'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
+import { sealLabel } from './seal-label'
 import { SupportNote } from './support-note'
 
 interface SourcePreviewProps {
@@ -20,7 +21,6 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
   const answer = useTexts('answer')
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
-  const label = answer.seals[verdict.state]
 
   return (
     <Root open onOpenChange={activeCitation.hide}>
@@ -36,7 +36,7 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
           alignOffset={-24}
           sideOffset={8}
           collisionPadding={12}
-          aria-label={fill(label, { index: source.index, title: source.title })}
+          aria-label={sealLabel(answer, source, verdict)}
           onPointerEnter={activeCitation.keep}
           onPointerLeave={activeCitation.hideSoon}
           onOpenAutoFocus={(event) => {
@@ -66,8 +66,8 @@ function Passage({ citation: { source, claim, verdict } }: { readonly citation: 
   const answer = useTexts('answer')
   return (
     <>
-      <SupportNote verdict={verdict} className="mb-1.5 text-xs" />
-      <MarkedPassage passage={source.passage} claim={claim} verdict={verdict} />
+      {verdict && <SupportNote verdict={verdict} className="mb-1.5 text-xs" />}
+      <MarkedPassage passage={source.passage} words={verdict ? markedWords(verdict) : claim} />
       {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>
