@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { Verdict } from '@/lib/contract/cards/support-check'
 
 interface ShownCitation {
   readonly source: SourceReference
   /** Sentence before the citation. */
   readonly claim: string
-  /** Null of a source that is shown on its own, or for a statement outside of the text. */
-  readonly verdict: Verdict | null
+  /** Whether a sentence of the text cites it: not of a source on its own, or for a statement elsewhere. */
+  readonly isInText: boolean
   readonly anchor: HTMLElement
   /** Identifies the citation among those of this source. */
   readonly sealId: string

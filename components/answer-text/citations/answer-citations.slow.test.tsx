@@ -166,6 +166,16 @@ describe('a seal', () => {
     expect(screen.getByRole('link', { name: '出处 2（与原文不符）：潮汐' })).toBeVisible()
   })
 
+  test('that is open shows a verdict that arrives', async () => {
+    const text = `${claim}[2]。`
+    const { rerender } = render(shown(text))
+    await userEvent.click(screen.getByRole('link'))
+    const preview = await screen.findByRole('dialog', { name: '出处 2（说不准）：潮汐' })
+    rerender(shown(text, { verdicts: [{ claim, index: 2, state: 'contradicted', by, quotes: [quote] }] }))
+    expect(preview).toHaveTextContent(`与原文不符，原文是：${quote}`)
+    expect(preview).toHaveAccessibleName('出处 2（与原文不符）：潮汐')
+  })
+
   test('of a card of earlier versions is not clear', () => {
     render(
       shown(`${claim}[2]。`, { verdicts: [{ claim, index: 2, state: 'contradicted', quotes: [quote] }] }),

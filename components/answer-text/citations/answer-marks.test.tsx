@@ -83,7 +83,7 @@ test('marks appear with their verdicts while the text streams, each once', () =>
   for (let length = 1; length <= text.length; length += 1) {
     const verdicts = length > 12 ? [uncited('东馆有200人。'), added('西馆有300人。', 1)] : []
     rerender(shown(text.slice(0, length), { sources, isOpen: true, verdicts }))
-    expect(container.querySelectorAll('[data-uncited]')).toHaveLength(length > 12 ? 1 : 0)
+    expect(container.querySelectorAll('small[data-added]')).toHaveLength(length > 12 ? 1 : 0)
     const isWritten = text.slice(0, length).includes('西馆有300人')
     expect(container.querySelectorAll('[data-seal]')).toHaveLength(isWritten ? 1 : 0)
   }

@@ -59,13 +59,14 @@ export function Seal({ source, claim }: SealProps) {
   const isActive = isPreviewed || isRead
   const opened = placeOf(source)
   const place = opened && shortPlace(source.location)
-  const shownAt = (anchor: HTMLElement) => ({ source, claim, verdict, anchor, sealId: id })
+  const shownAt = (anchor: HTMLElement) => ({ source, claim, isInText: true, anchor, sealId: id })
 
   return (
     <a
       ref={useSealPlace(source.index, claim, id)}
       href={`#${sourceAnchor(scope, source.index)}`}
       data-seal={source.index}
+      data-added={verdict.is_added ? '' : undefined}
       // The visible text comes last: an accessible name has to contain it.
       aria-label={[sealLabel(answer, source, verdict), place].filter(Boolean).join(punctuation[locale].comma)}
       aria-haspopup={opened ? undefined : 'dialog'}

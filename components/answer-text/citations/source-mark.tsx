@@ -34,7 +34,7 @@ export function SourceMark({ source, label, claim = '', children, className = ''
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         const anchor = event.currentTarget
-        activeCitation.toggle({ source, claim, verdict: null, anchor, sealId: id })
+        activeCitation.toggle({ source, claim, isInText: false, anchor, sealId: id })
       }}
       className={`group/mark ${className}`}
     >

@@ -1,6 +1,7 @@
 'use client'
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
+import type { Verdict } from '@/lib/contract/cards/support-check'
 import { useTexts } from '@/lib/messages/use-texts'
 import { markedWords } from '@/lib/text/citations/shown-verdict'
 import type { ActiveCitation, OpenCitation } from './active-citation'
@@ -12,12 +13,13 @@ import { SupportNote } from './support-note'
 interface SourcePreviewProps {
   readonly id: string
   readonly citation: OpenCitation
+  readonly verdict: Verdict | null
   readonly activeCitation: ActiveCitation
 }
 
 /** When pinned, it takes the focus and returns it on closing; previewed on hover, it does not move the focus. */
-export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
-  const { source, anchor, verdict, isPinned } = citation
+export function SourcePreview({ id, citation, verdict, activeCitation }: SourcePreviewProps) {
+  const { source, anchor, isPinned } = citation
   const answer = useTexts('answer')
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
@@ -55,14 +57,14 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
           }}
           className="z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high outline-none"
         >
-          <Passage citation={citation} />
+          <Passage citation={citation} verdict={verdict} />
         </Content>
       </Portal>
     </Root>
   )
 }
 
-function Passage({ citation: { source, claim, verdict } }: { readonly citation: OpenCitation }) {
+function Passage({ citation: { source, claim }, verdict }: Pick<SourcePreviewProps, 'citation' | 'verdict'>) {
   const answer = useTexts('answer')
   return (
     <>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { claimMarks } from '@/lib/text/citations/claim-marks'
 import type { ClaimMark } from '@/lib/text/citations/claim-places'
+import { shownVerdict } from '@/lib/text/citations/shown-verdict'
 import type { VerdictMap } from '@/lib/text/citations/verdict-map'
 import { type ActiveCitation, createActiveCitation } from './active-citation'
 import { SealPlaces } from './seal-places'
@@ -84,7 +85,10 @@ function Preview({ scope, activeCitation, list }: PreviewProps) {
   useEffect(() => activeCitation.keep, [activeCitation])
   if (!citation) return null
 
-  const shown = { id: previewId(scope), citation, activeCitation }
+  const { source, claim, isInText } = citation
+  // That of now: it may come while the citation is open.
+  const verdict = isInText ? shownVerdict(list.verdicts ?? noVerdicts, source.index, claim) : null
+  const shown = { id: previewId(scope), citation, verdict, activeCitation }
 
   return (
     <Suspense>

@@ -11,6 +11,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { check, chevronLeft, chevronRight, copy, externalLink, x } from '@/components/ui/icon-paths'
 import { openSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { Verdict } from '@/lib/contract/cards/support-check'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { markedWords } from '@/lib/text/citations/shown-verdict'
@@ -24,18 +25,19 @@ import { SupportNote } from './support-note'
 interface SourceSheetProps {
   readonly id: string
   readonly citation: OpenCitation
+  readonly verdict: Verdict | null
   readonly activeCitation: ActiveCitation
   readonly list: SourceList
 }
 
 /** Back, a swipe down, a tap outside and its button close it; then the focus returns to the citation. */
-export function SourceSheet({ id, citation, activeCitation, list }: SourceSheetProps) {
+export function SourceSheet({ id, citation, verdict, activeCitation, list }: SourceSheetProps) {
   const answer = useTexts('answer')
   const sheet = useRef<HTMLDivElement>(null)
   const [opener] = useState(citation.anchor)
   const { hide } = activeCitation
   useBackToClose(hide)
-  const { source, verdict } = citation
+  const { source } = citation
 
   return (
     <Root open onOpenChange={hide}>
@@ -58,7 +60,7 @@ export function SourceSheet({ id, citation, activeCitation, list }: SourceSheetP
         >
           <Title className="sr-only">{sealLabel(answer, source, verdict)}</Title>
           <SheetHead source={source} onClose={hide} swipe={useSwipeDown(sheet, hide)} />
-          <SheetPassage citation={citation} />
+          <SheetPassage citation={citation} verdict={verdict} />
           <SheetLinks source={source} />
           <SheetFoot citation={citation} activeCitation={activeCitation} list={list} />
         </Content>
@@ -93,7 +95,10 @@ function SheetHead({ source: { index, title, showName, publishDate }, onClose, s
   )
 }
 
-function SheetPassage({ citation: { source, claim, verdict } }: { readonly citation: OpenCitation }) {
+function SheetPassage({
+  citation: { source, claim },
+  verdict,
+}: Pick<SourceSheetProps, 'citation' | 'verdict'>) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto text-ink-soft">
       {verdict && <SupportNote verdict={verdict} className="mb-1 text-sm" />}
@@ -132,7 +137,7 @@ function SheetLinks({ source }: { readonly source: SourceReference }) {
   )
 }
 
-function SheetFoot({ citation, activeCitation, list }: Omit<SourceSheetProps, 'id'>) {
+function SheetFoot({ citation, activeCitation, list }: Omit<SourceSheetProps, 'id' | 'verdict'>) {
   const answer = useTexts('answer')
   const { sources, panelId } = list
   const at = sources.findIndex(({ index }) => index === citation.source.index)
@@ -176,6 +181,6 @@ function SheetFoot({ citation, activeCitation, list }: Omit<SourceSheetProps, 'i
 
 /** A source is shown for its first verdict, or on its own if the answer has none. */
 function citationOf(source: SourceReference, before: OpenCitation, { verdicts }: SourceList) {
-  const verdict = [...(verdicts?.values() ?? [])].find(({ index }) => index === source.index) ?? null
-  return { ...before, source, claim: verdict?.claim ?? '', verdict, sealId: '' }
+  const verdict = [...(verdicts?.values() ?? [])].find(({ index }) => index === source.index)
+  return { ...before, source, claim: verdict?.claim ?? '', isInText: verdict !== undefined, sealId: '' }
 }

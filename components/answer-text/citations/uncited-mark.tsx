@@ -9,7 +9,7 @@ export function UncitedMark({ claim }: { readonly claim: string }) {
     <small
       ref={useSealPlace(0, claim, '')}
       tabIndex={-1}
-      data-uncited=""
+      data-added=""
       className="mx-0.5 select-none rounded-s px-0.5 text-xs text-ink-faint focus:bg-paper-sunken focus:text-ink"
     >
       {answer.supportStates.uncited}

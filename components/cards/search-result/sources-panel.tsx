@@ -8,6 +8,7 @@ import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { shownVerdict } from '@/lib/text/citations/shown-verdict'
 import { factsOf, type SourceFacts, sourceFacts } from '@/lib/text/citations/source-facts'
 import { KindFilter } from './kind-filter'
 import { ReferenceItem } from './reference-item'
@@ -119,7 +120,7 @@ interface EntryProps {
 }
 
 function Entry({ source, citedTimes, facts }: EntryProps) {
-  const { activeCitation } = use(SourceScope)
+  const { activeCitation, verdicts } = use(SourceScope)
   const citation = useStore(activeCitation.citation, (open) =>
     open?.source.index === source.index ? open : null,
   )
@@ -135,7 +136,7 @@ function Entry({ source, citedTimes, facts }: EntryProps) {
     if (!isSeen) list.scrollTop = offsetTop
   }, [isActive])
   // The sentence of the active citation, before the others that cite the source.
-  const shown = citation?.verdict ? factsOf(citation.verdict) : facts
+  const shown = citation?.isInText ? factsOf(shownVerdict(verdicts, source.index, citation.claim)) : facts
 
   return (
     <li

@@ -24,7 +24,7 @@ export function ClaimsToCheck({ id, verdicts, sources }: ClaimsToCheckProps) {
     const { element: anchor, sealId } = place ?? { element: from, sealId: '' }
     anchor.scrollIntoView({ block: 'center' })
     const source = sources.find((each) => each.index === index)
-    if (source) activeCitation.turnTo({ source, claim, verdict, anchor, sealId })
+    if (source) activeCitation.turnTo({ source, claim, isInText: true, anchor, sealId })
     else anchor.focus({ preventScroll: true })
   }
 
