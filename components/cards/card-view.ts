@@ -3,14 +3,15 @@ import type { OptionAnswer } from '@/lib/client/realtime/asking/ask'
 import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { ToolDecision } from '@/lib/contract/cards/tool-call'
+import type { Card } from '@/lib/contract/frames/card'
 import type { PartChange } from '@/lib/contract/marked-part'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
- * The slot of a card in its record: the steps above the answer, the rail of its sources, the answer's body, or the
- * footer of the newest finished answer with follow-ups.
+ * The slot of a card in its record: the steps above the answer, the rail of its sources, the answer's body, the line
+ * below it that says how it was checked, or the footer of the newest finished answer with follow-ups.
  */
-export type CardSlot = 'steps' | 'rail' | 'body' | 'footer'
+export type CardSlot = 'steps' | 'rail' | 'body' | 'check' | 'footer'
 
 export interface Choosing {
   readonly askId: string
@@ -32,6 +33,8 @@ export interface OwnRecord {
   readonly docId: string
   /** Applies edited content that the host has stored. */
   readonly onEdited: (cardId: string, content: unknown) => void
+  /** Applies cards that changed after the end of the answer; absent where nothing is asked again. */
+  readonly onLateCards?: ((docId: string, cards: readonly Card[]) => void) | undefined
   /** Replaces a selected part, which creates a new version; absent if rewriting is not available. */
   readonly changePart?: ((change: PartChange) => void) | undefined
   /** Regenerates one of its images, counted from 1; absent if not available. */

@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
 import { Conversation } from '@/components/conversation/page/conversation'
-import type { RecordSupport } from '@/components/conversation/transcript/transcript'
 import ContentUnavailable from '@/components/page-states/content-unavailable'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
@@ -15,7 +14,6 @@ interface ResultViewProps {
   readonly conversationId: string
   readonly page: NewestPage
   readonly pendingAskId: string
-  readonly support?: RecordSupport | undefined
 }
 
 export function ResultView(props: ResultViewProps) {

@@ -1,4 +1,3 @@
-import { countCitations } from '../../host/answers/citations/count-citations.ts'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { citationsOf } from '../../host/programs/program-citations.ts'
 import { readQuestionSet } from '../../host/search/testing/question-set.ts'
@@ -50,7 +49,7 @@ export const programs: BenchPart = {
       for (const [number, { question }] of own.entries()) {
         const cards = await askOnWeb(scope, product.origin, session, question)
         const reply = await ask({ port, token, question, stream: number % 2 === 0 })
-        results.push(await compare(question, cards, reply))
+        results.push(compare(question, cards, reply))
       }
     }
     const count = (key: 'isSameText' | 'areSameCitations' | 'areSameVerdicts') =>
@@ -87,11 +86,9 @@ async function askOnWeb(
   return client.cards(askId)
 }
 
-async function compare(question: string, cards: readonly Card[], reply: ProgramReply): Promise<Comparison> {
+function compare(question: string, cards: readonly Card[], reply: ProgramReply): Comparison {
   const text = readCards(cards, 'markdown').join('\n\n')
-  // What the web shows of its own cards, by the check that it shares with the host.
-  const judge = async (...of: Parameters<typeof countCitations>) => countCitations(...of)
-  const onWeb = await citationsOf(judge, '', { cards, text })
+  const onWeb = citationsOf('', { cards, text })
   const shown = onWeb.map(({ index, supported }) => ({ index, supported }))
   const cited = (reply.citations ?? []).map(({ index, supported }) => ({ index, supported }))
   const result = {

@@ -22,6 +22,7 @@ import type { FindMisspelt } from './history/find-conversations.ts'
 import { readHistory, readRecord, requireConversation } from './history/history.ts'
 import type { ImagePresenter } from './history/image-presenter.ts'
 import { indexEarlierMessages } from './history/index-earlier-messages.ts'
+import { readLateCards } from './history/late-cards.ts'
 import { listRecentAgents } from './history/recent-agents.ts'
 import { searchMessages } from './history/search-messages.ts'
 import { listLinks, revokeLink } from './shares/share-links.ts'
@@ -92,6 +93,7 @@ function conversationHandlers(deps: ConversationsModuleDeps): RouteHandlers<type
     },
     recordVersion: async ({ input, owner }) =>
       deps.images.value(await readRecord(deps.database, owner, input.doc_id)),
+    chatCheck: ({ input, owner }) => readLateCards(deps.database, owner, input.doc_id),
     sensitiveWords: async ({ input }) => {
       const finding = deps.audit.find(input.content, 'check')
       return {

@@ -12,8 +12,8 @@ import { markdownFile } from './markdown-file.ts'
 import { card, record, sampleRequest } from './testing/sample-request.ts'
 
 const reading = {
-  sources: [],
-  checked: new Map(),
+  sourceCount: 0,
+  verdicts: new Map(),
   mark: () => '',
   cite: (index: number) => index,
   below: 0,
@@ -132,7 +132,7 @@ test('line breaks stay line breaks in the file, and in table cells', () => {
 })
 
 test('a citation next to raw HTML is recognized, one within code is not', () => {
-  const tree = answerTree('前<b>粗</b>话[1]。`[1]`', { ...reading, sources: [{ title: '', passage: '' }] })
+  const tree = answerTree('前<b>粗</b>话[1]。`[1]`', { ...reading, sourceCount: 1 })
   const children = tree.flatMap((node): RootContent[] => ('children' in node ? node.children : []))
   expect(children.map(({ type }) => type)).toEqual([
     'text',

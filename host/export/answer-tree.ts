@@ -1,11 +1,13 @@
 import type { List, ListItem, PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import type { VerdictState } from '../../lib/contract/cards/support-check.ts'
 import { audioLink } from '../../lib/text/addresses/audio-link.ts'
-import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citations/citation-claims.ts'
-import { type CheckedCitations, withCheck } from '../../lib/text/citations/claim-support/checked-citations.ts'
-import { type CitedSource, judgeCitation } from '../../lib/text/citations/claim-support/judge-citation.ts'
-import type { SupportState } from '../../lib/text/citations/claim-support/support-state.ts'
+import { findCitations, type MarkdownNode } from '../../lib/text/citations/citation-claims.ts'
+import { claimMarks } from '../../lib/text/citations/claim-marks.ts'
+import { type ClaimMark, type ClaimPlace, placeClaims } from '../../lib/text/citations/claim-places.ts'
+import { shownVerdict } from '../../lib/text/citations/shown-verdict.ts'
+import type { VerdictMap } from '../../lib/text/citations/verdict-map.ts'
 import { type HeadingPath, pathBelow } from '../../lib/text/markdown/heading-path.ts'
 import { PlainRegions } from '../../lib/text/markdown/plain-regions.ts'
 import { remarkAngleBrackets } from '../../lib/text/markdown/remark-angle-brackets.ts'
@@ -25,10 +27,10 @@ const parser = unified()
   .freeze()
 
 export interface AnswerReading {
-  readonly sources: readonly CitedSource[]
-  readonly checked: CheckedCitations
-  /** @returns the text after a marker, by its source's support for the sentence; '' for none */
-  readonly mark: (state: SupportState) => string
+  readonly sourceCount: number
+  readonly verdicts: VerdictMap
+  /** @returns the text after a marker, or a sentence without source, by the verdict on it; '' for none */
+  readonly mark: (state: VerdictState) => string
   /** @returns the number of a source in the file */
   readonly cite: (index: number) => number
   /** Its headings are placed below this level. */
@@ -45,19 +47,31 @@ export function answerTree(markdown: string, reading: AnswerReading): RootConten
   const text = cleanText(markdown)
   const plain = new PlainRegions()
   plain.read(text, text.length)
+  let marks = claimMarks(reading.verdicts)
   const parts = plain.regions.flatMap(({ start, isPlain }, at) => {
     const source = text.slice(start, plain.regions[at + 1]?.start)
-    return isPlain ? asBlocks(htmlAsText({ type: 'html', value: source })) : partTree(source, reading)
+    if (isPlain) return asBlocks(htmlAsText({ type: 'html', value: source }))
+    const part = partTree(source, reading, marks)
+    marks = marks.filter(({ claim }) => !part.placed.has(claim))
+    return part.nodes
   })
   return levelHeadings(parts, reading.below)
 }
 
-/** Converts a part of an answer that is small enough for the parser. */
-function partTree(text: string, reading: AnswerReading): RootContent[] {
+/**
+ * Converts a part of an answer that is small enough for the parser.
+ * @returns `placed`: the claims of the marks that are in it
+ */
+function partTree(
+  text: string,
+  reading: AnswerReading,
+  marks: readonly ClaimMark[],
+): { readonly nodes: RootContent[]; readonly placed: ReadonlySet<string> } {
   const tree = parser.parse(text)
-  const { citations } = findCitations(tree as MarkdownNode, text, reading.sources.length)
-  const byNode = new Map<unknown, Citation[]>()
-  for (const each of citations) byNode.set(each.node, [...(byNode.get(each.node) ?? []), each])
+  const { citations } = findCitations(tree as MarkdownNode, text, reading.sourceCount)
+  const added = marks.length > 0 ? placeClaims(tree as MarkdownNode, text, marks) : []
+  const all = [...added, ...citations].toSorted((one, other) => one.start - other.start)
+  const byNode = Map.groupBy<unknown, ClaimPlace>(all, ({ node }) => node)
   const addresses = new Map(
     tree.children.flatMap((node) =>
       node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
@@ -65,17 +79,18 @@ function partTree(text: string, reading: AnswerReading): RootContent[] {
   )
   const rewriting = { ...reading, byNode, addresses, source: text }
 
-  return htmlGroups(tree.children, text).flatMap(({ nodes, kind }) => {
+  const nodes = htmlGroups(tree.children, text).flatMap(({ nodes, kind }) => {
     const ours = blocks(nodes, rewriting)
     if (kind === 'markdown') return ours
     if (kind === 'html')
       return withoutRawHtml(ours, (element, children) => leading(element, children, reading))
     return asBlocks(ours.flatMap(htmlAsText))
   })
+  return { nodes, placed: new Set(added.map(({ claim }) => claim)) }
 }
 
 interface Rewriting extends AnswerReading {
-  readonly byNode: ReadonlyMap<unknown, readonly Citation[]>
+  readonly byNode: ReadonlyMap<unknown, readonly ClaimPlace[]>
   readonly addresses: ReadonlyMap<string, string>
   /** The text from which the nodes were parsed. */
   readonly source: string
@@ -90,13 +105,18 @@ function cleanText(text: string): string {
 }
 
 function blocks(nodes: readonly RootContent[], rewriting: Rewriting): RootContent[] {
-  return nodes.flatMap((node) => rewriteNode(node, rewriting) as RootContent[])
+  return nodes.flatMap((node) => {
+    const rewritten = rewriteNode(node, rewriting) as RootContent[]
+    if (node.type === 'text') return rewritten
+    const behind = (rewriting.byNode.get(node) ?? []).map((place) => ({ ...place, start: 0, end: 0 }))
+    return [...rewritten, ...cite('', behind, rewriting)]
+  })
 }
 
 function rewriteNode(node: Root['children'][number], rewriting: Rewriting): Root['children'] {
   switch (node.type) {
     case 'text':
-      return citeSources(node, rewriting)
+      return cite(node.value, rewriting.byNode.get(node) ?? [], rewriting)
     case 'inlineMath':
       return [asWritten(node, rewriting.source)]
     case 'definition':
@@ -196,7 +216,7 @@ function levelHeadings(nodes: readonly RootContent[], below: number): RootConten
   return nodes.map(visit)
 }
 
-function citeSources(node: Text, rewriting: Rewriting): PhrasingContent[] {
+function cite(value: string, places: readonly ClaimPlace[], rewriting: Rewriting): PhrasingContent[] {
   const parts: PhrasingContent[] = []
   let from = 0
   let mark = ''
@@ -206,26 +226,23 @@ function citeSources(node: Text, rewriting: Rewriting): PhrasingContent[] {
     mark = ''
   }
 
-  for (const found of rewriting.byNode.get(node) ?? []) {
-    const verdicts = judgeCitation(found, rewriting.sources)
-    if (found.start > from) {
+  for (const { start, end, indices, claim } of places) {
+    if (start > from) {
       flush()
-      parts.push({ type: 'text', value: node.value.slice(from, found.start) })
+      parts.push({ type: 'text', value: value.slice(from, start) })
     }
-    for (const [at, index] of found.indices.entries()) {
-      const byRules = verdicts[at] ?? { state: 'unclear' as const, reason: '' }
-      const { state } = withCheck(byRules, rewriting.checked, index, found.claim)
-      const own = rewriting.mark(state)
+    for (const index of indices) {
+      const own = rewriting.mark(shownVerdict(rewriting.verdicts, index, claim).state)
       // Adjacent markers with the same support state share one mark after them.
       if (own !== mark) flush()
-      parts.push(citation(rewriting.cite(index)))
+      if (index > 0) parts.push(citation(rewriting.cite(index)))
       mark = own
     }
-    from = found.end
+    from = end
   }
 
   flush()
-  if (from < node.value.length) parts.push({ type: 'text', value: node.value.slice(from) })
+  if (from < value.length) parts.push({ type: 'text', value: value.slice(from) })
   return parts
 }
 

@@ -12,13 +12,14 @@ import {
   sectionCardId,
   sectionIdOf,
 } from '../../lib/contract/cards/outline.ts'
+import type { VerdictState } from '../../lib/contract/cards/support-check.ts'
 import type { Card } from '../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { chapterNumber } from '../../lib/text/chapter-number.ts'
-import { checkedCitations } from '../../lib/text/citations/claim-support/checked-citations.ts'
-import type { SupportState } from '../../lib/text/citations/claim-support/support-state.ts'
+import { doubtfulStates } from '../../lib/text/citations/verdict-counts.ts'
+import { verdictsOf } from '../../lib/text/citations/verdict-map.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
 import { escapeMarkdown } from '../../lib/text/markdown/escape-markdown.ts'
 import { planText } from '../../lib/text/plan-text.ts'
@@ -34,7 +35,7 @@ export interface ExportDocument {
   readonly title: string
   /** The author and the export date, one line each. */
   readonly labels: readonly string[]
-  /** The label that counts unsupported citations; '' when there are none. */
+  /** The label that counts what is not borne out; '' when there is none. */
   readonly supportLine: string
   readonly blocks: readonly RootContent[]
   /** Cited sources by first citation, then the others. */
@@ -45,8 +46,8 @@ export interface ExportDocument {
 
 interface Build extends Pick<ExportRequest, 'texts' | 'origin' | 'isCard' | 'locale'> {
   readonly numbers: SourceNumbers
-  /** The number of citations not supported by their sources. */
-  readonly counts: Record<'unclear' | 'contradicted', number>
+  /** The number of citations that are not borne out, and of sentences without one, by state. */
+  readonly counts: Record<(typeof doubtfulStates)[number], number>
 }
 
 /** Builds the document of a conversation: questions, answers, reports with their sections, and all sources. */
@@ -55,7 +56,7 @@ export function exportDocument(
 ): ExportDocument {
   const { records, texts, origin, locale } = request
   const numbers = new SourceNumbers()
-  const counts = { unclear: 0, contradicted: 0 }
+  const counts = { contradicted: 0, unsupported: 0, unclear: 0, uncited: 0 }
   const build: Build = { texts, origin, locale, numbers, counts, isCard: request.isCard === true }
   const title = line(request.title)
   const bodies = records.map((record) => ({ record, blocks: recordBlocks(record, build) }))
@@ -65,7 +66,7 @@ export function exportDocument(
     ...body,
   ])
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
-  const supportLine = (['contradicted', 'unclear'] as const)
+  const supportLine = doubtfulStates
     .filter((state) => counts[state] > 0)
     .map((state) => fill(texts.supportCounts[state], { count: counts[state] }))
     .join(' · ')
@@ -106,10 +107,10 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const { own, cite } = build.numbers.ofRecord(record)
   const known = record.data.flatMap((card: Card) => (card.isError ? [] : (knownCard(card) ?? [])))
   const outline = readCards(record.data, 'outline').find(({ kind }) => kind !== 'text')
-  const checked = checkedCitations(readCards(record.data, 'support_check').at(-1))
+  const verdicts = verdictsOf(readCards(record.data, 'support_check'))
 
-  const mark = (state: SupportState) => {
-    if (state === 'unclear' || state === 'contradicted') build.counts[state] += 1
+  const mark = (state: VerdictState) => {
+    if (state !== 'supported' && state !== 'derived') build.counts[state] += 1
     return state === 'supported' ? '' : build.texts.supportMarks[state]
   }
 
@@ -117,7 +118,7 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)
     const imageName = (alt: string) => fill(build.texts.image, { alt: alt || '…' })
-    return answerTree(markdown, { sources: own, checked, cite, mark, below, imageName })
+    return answerTree(markdown, { sourceCount: own.length, verdicts, cite, mark, below, imageName })
   }
 
   // In reading order, which determines the source numbers.

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import sharp from 'sharp'
+import type { Verdict } from '../../lib/contract/cards/support-check.ts'
 import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import { DocumentReader } from '../ingest/process/document-reader.ts'
 import { aiByline } from './ai-label.ts'
@@ -349,33 +350,49 @@ describe('a share link as an image', () => {
   })
 
   test('the long image adds a note when its sources do not support a sentence', async () => {
-    const heightWith = async (passage: string) => {
+    const heightWith = async (state: Verdict['state']) => {
+      const verdict = { claim: '东馆藏书200万册', index: 1, state, by: 'model' }
       const data = [
-        card('search_result', [{ ...source(1, '两馆', 'https://example.org/a'), passage }]),
+        card('search_result', [source(1, '两馆', 'https://example.org/a')]),
         card('markdown', '东馆藏书200万册[1]。'),
+        card('support_check', { model: '模型', verdicts: [verdict] }),
       ]
       return (await metaOf(await renderer.render(request('long', { records: [record('问', data)] })))).height
     }
-    const supported = await heightWith('东馆藏书200万册。')
-    const contradicted = await heightWith('东馆没有藏书200万册。')
-    const unclear = await heightWith('蓝鲸吃磷虾。')
+    const supported = await heightWith('supported')
+    const contradicted = await heightWith('contradicted')
+    const unclear = await heightWith('unclear')
     expect(contradicted).toBeGreaterThan(supported)
     expect(unclear).toBe(contradicted)
   })
 })
 
 describe('citation check results are part of the export', () => {
-  const passage = '东馆藏书200万册，西馆藏书150万册。东馆没有参加展览。'
+  const verdict = (claim: string, state: Verdict['state'], by: Verdict['by'], index = 1) => ({
+    claim,
+    index,
+    state,
+    by,
+  })
   const records = [
     record('两馆藏书多少？', [
       card('search_result', [
-        { ...source(1, '两馆', 'https://example.org/a'), passage },
-        { ...source(2, '别的', 'https://example.org/b'), passage: '蓝鲸吃磷虾。' },
+        source(1, '两馆', 'https://example.org/a'),
+        source(2, '别的', 'https://example.org/b'),
       ]),
-      card('markdown', '东馆藏书200万册[1]。两馆合计350万册[1]。东馆参加了展览[1]。东馆深受游客喜爱[1]。'),
+      card(
+        'markdown',
+        '东馆藏书200万册[1]。两馆合计350万册[1]。东馆参加了展览[1]。东馆深受游客喜爱[1]。西馆建于1931年[1]。南馆有300人。',
+      ),
       card('support_check', {
         model: '模型',
-        verdicts: [{ claim: '东馆参加了展览', index: 1, state: 'contradicted', quote: '东馆没有参加展览' }],
+        verdicts: [
+          verdict('东馆藏书200万册', 'supported', 'text'),
+          verdict('两馆合计350万册', 'derived', 'sum'),
+          verdict('东馆参加了展览', 'contradicted', 'model'),
+          verdict('西馆建于1931年', 'unsupported', 'model'),
+          verdict('南馆有300人。', 'uncited', 'none', 0),
+        ],
       }),
     ]),
   ]
@@ -383,7 +400,9 @@ describe('citation check results are part of the export', () => {
     '（推算）',
     '（与原文不符）',
     '（说不准）',
-    '1 处与原文不符 · 1 处说不准',
+    '（无据）',
+    '（没有出处）',
+    '1 处与原文不符 · 1 处无据 · 1 处说不准 · 1 句没有出处',
     '读过但没用上的资料',
   ]
 

@@ -1,8 +1,12 @@
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import type { VerdictState } from '../../lib/contract/cards/support-check.ts'
 import type { Card } from '../../lib/contract/frames/card.ts'
-import { checkedCitations, withCheck } from '../../lib/text/citations/claim-support/checked-citations.ts'
-import type { CitationTally } from '../answers/citations/citation-tally.ts'
+import { isBorneOut } from '../../lib/text/citations/shown-verdict.ts'
+import { verdictsOf } from '../../lib/text/citations/verdict-map.ts'
+import { citedIndices } from '../../lib/text/markdown/marked-prose.ts'
+
+export type CitationState = Exclude<VerdictState, 'uncited'>
 
 /** A source that an answer cites. */
 export interface ProgramCitation {
@@ -11,39 +15,41 @@ export interface ProgramCitation {
   readonly url: string
   readonly title: string
   readonly passage: string
-  /** Whether every sentence that cites it is supported by it; null when that could not be checked in time. */
+  /** Whether every sentence that cites it is borne out by it; null where there is no verdict. */
   readonly supported: boolean | null
+  /** The gravest state of these sentences; null where there is no verdict. */
+  readonly state: CitationState | null
 }
+
+/** The gravest first. */
+const gravity = [
+  'contradicted',
+  'unsupported',
+  'unclear',
+  'derived',
+  'supported',
+] as const satisfies readonly CitationState[]
 
 /**
  * @param origin of the product, for sources that are its own pages
- * @returns the sources that an answer cites, in order, with the same verdicts as on the web
+ * @returns the sources that an answer cites, in order, with the verdicts of its card, as on the web
  */
-export async function citationsOf(
-  judge: CitationTally['judge'] | undefined,
+export function citationsOf(
   origin: string,
   answer: { readonly cards: readonly Card[]; readonly text: string },
-): Promise<ProgramCitation[]> {
+): ProgramCitation[] {
   const sources = newestByIndex(readCards(answer.cards, 'search_result').flat())
   if (sources.length === 0) return []
 
-  const checked = checkedCitations(readCards(answer.cards, 'support_check').at(-1))
-  const ordered = Array.from({ length: Math.max(...sources.map(({ index }) => index)) }, (_, at) => {
-    return sources.find(({ index }) => index === at + 1) ?? { title: '', passage: '' }
-  })
-  const judged = await judge?.(answer.text, ordered)
-  const verdicts = (judged?.verdicts ?? []).map(({ claim, index, state }) => ({
-    index,
-    isSupported: ['supported', 'derived'].includes(
-      withCheck({ state, reason: '' }, checked, index, claim).state,
-    ),
-  }))
+  const verdicts = [...verdictsOf(readCards(answer.cards, 'support_check')).values()]
+  const cited = new Set(citedIndices(answer.text).flat())
   return sources.flatMap((source) => {
-    const own = verdicts.filter(({ index }) => index === source.index)
-    if (judged && own.length === 0) return []
-    const supported = judged ? own.every(({ isSupported }) => isSupported) : null
     const { index, title, passage, seeMoreUrl } = source
-    return [{ index, url: absoluteUrl(seeMoreUrl, origin), title, passage, supported }]
+    const states = verdicts.flatMap((each) => (each.index === index ? [each.state] : []))
+    if (states.length === 0 && !cited.has(index)) return []
+    const state = gravity.find((each) => states.includes(each)) ?? null
+    const supported = state && isBorneOut({ state })
+    return [{ index, url: absoluteUrl(seeMoreUrl, origin), title, passage, supported, state }]
   })
 }
 

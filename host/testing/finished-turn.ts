@@ -1,5 +1,5 @@
 import type { Card } from '../../lib/contract/frames/card.ts'
-import { messageStatus } from '../../lib/contract/frames/message-status.ts'
+import { type MessageStatus, messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
 import { randomId } from '../platform/make-id.ts'
 import { type Database, statement } from '../storage/database/database.ts'
@@ -21,6 +21,8 @@ export async function storeFinishedTurn(
     readonly position: number
     readonly kind?: 'search' | 'agent'
     readonly question?: string
+    readonly cards?: readonly Card[]
+    readonly status?: MessageStatus
   },
 ): Promise<string> {
   const { build } = database
@@ -53,9 +55,9 @@ export async function storeFinishedTurn(
         record_type: recordType.normal,
         search_pattern: 'normal',
         question,
-        status: messageStatus.end,
+        status: at.status ?? messageStatus.end,
         like: 0,
-        cards: JSON.stringify(thoughtAndAnswer),
+        cards: JSON.stringify(at.cards ?? thoughtAndAnswer),
         error: '',
         model: '',
         created_at: position,

@@ -73,6 +73,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'conversations/history/conversation-list.ts',
     'conversations/history/edit-card.ts',
     'conversations/history/index-earlier-messages.ts',
+    'conversations/history/late-cards.ts',
     'conversations/history/recent-agents.ts',
     'conversations/learning/learned-card.ts',
     'conversations/streams/conversation-streams.ts',

@@ -2,14 +2,10 @@ import type { Metadata } from 'next'
 import dynamic from 'next/dynamic'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { nextRestedTurn } from '@/components/answer-text/markdown/next-turn'
-import { beyondServerBudget } from '@/components/conversation/page/server-budget'
 import { ResultView } from '@/components/result/result-view'
 import { ApiError } from '@/lib/client/api/api-error'
 import { serverApi } from '@/lib/client/api/server-api.server'
-import { supportCount } from '@/lib/client/markdown/support-counts'
 import { frameLimits, searchPatterns } from '@/lib/contract/frames/frame'
-import { isSettled } from '@/lib/contract/frames/message-status'
 import type { HistoryPage } from '@/lib/contract/routes/http'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -66,7 +62,6 @@ export default async function ResultPage(props: ResultPageProps) {
     )
 
   const page = isPending ? nothing : await readNewest(id)
-  const support = await newestSupport(page)
 
   return (
     <Texts messages={pageMessagesOf(messages, ...sections)}>
@@ -74,7 +69,6 @@ export default async function ResultPage(props: ResultPageProps) {
         key={id}
         conversationId={isPending ? '' : id}
         page={page}
-        support={support}
         pendingAskId={isPending ? id : ''}
       />
     </Texts>
@@ -85,14 +79,6 @@ async function readAddress({ searchParams }: ResultPageProps) {
   const given = await searchParams
   const one = (name: keyof typeof given) => [given[name] ?? ''].flat()[0] ?? ''
   return { id: one('id'), temp: one('temp') === 'true', q: one('q').trim(), pattern: one('pattern') }
-}
-
-/** @returns undefined if the answer is not finished, or too long for the server to render */
-async function newestSupport({ detailList }: HistoryPage) {
-  const newest = detailList.at(-1)
-  if (!newest || !isSettled(newest.status) || beyondServerBudget(detailList).has(newest.doc_id))
-    return undefined
-  return { docId: newest.doc_id, count: await supportCount(newest.data, nextRestedTurn) }
 }
 
 const nothing: HistoryPage = { detailList: [], offset: 0, hashMore: false, title: '' }

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 
 interface ShownCitation {
   readonly source: SourceReference
   /** Sentence before the citation. */
   readonly claim: string
-  readonly verdict: SupportVerdict
+  /** Whether a sentence of the text cites it: not of a source on its own, or for a statement elsewhere. */
+  readonly isInText: boolean
   readonly anchor: HTMLElement
   /** Identifies the citation among those of this source. */
   readonly sealId: string

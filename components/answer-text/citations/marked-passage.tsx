@@ -1,21 +1,18 @@
 'use client'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { scrollFocus } from '@/components/ui/scroll-focus'
-import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 import { MarkedText, useSupport } from '../../file-text/marked-text'
 
 interface MarkedPassageProps {
   readonly passage: string
-  readonly claim: string
-  /** The supporting part is highlighted, or the contradicting one. */
-  readonly verdict: SupportVerdict
+  /** The part that has these words is highlighted; '' for none. */
+  readonly words: string
 }
 
-/** A complete passage, with the part that supports a sentence highlighted and scrolled into view. */
-export function MarkedPassage({ passage, claim, verdict }: MarkedPassageProps) {
+/** A complete passage, with a part of it highlighted and scrolled into view. */
+export function MarkedPassage({ passage, words }: MarkedPassageProps) {
   const box = useRef<HTMLParagraphElement | null>(null)
-  const { state, reason } = verdict
-  const ranges = useSupport(passage, state === 'unclear' ? '' : state === 'contradicted' ? reason : claim)
+  const ranges = useSupport(passage, words)
   // Scrolls only the box: scrollIntoView would scroll the page too.
   useLayoutEffect(() => {
     const mark = box.current?.querySelector('mark')

@@ -3,21 +3,19 @@ import { cva } from 'class-variance-authority'
 import { use, useId } from 'react'
 import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import { fill } from '@/lib/messages/fill'
+import type { VerdictState } from '@/lib/contract/cards/support-check'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { withCheck } from '@/lib/text/citations/claim-support/checked-citations'
-import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
-import type { SupportState } from '@/lib/text/citations/claim-support/support-state'
+import { markedWords, shownVerdict } from '@/lib/text/citations/shown-verdict'
 import { shortPlace } from '../../file-text/short-place'
 import { fileTextPanelId, placeOf, showInFile, useHasOpened } from '../../file-text/shown-place'
+import { sealLabel } from './seal-label'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
+import { useSealPlace } from './use-seal-place'
 
 interface SealProps {
   readonly source: SourceReference
   readonly claim: string
-  /** Verdict of the rules on that sentence. */
-  readonly verdict: SupportVerdict
 }
 
 const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-underline', {
@@ -26,6 +24,8 @@ const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-und
       supported: '',
       derived: '',
       unclear: '-my-px border border-dashed',
+      uncited: '-my-px border border-dashed',
+      unsupported: '-my-px border border-dotted',
       contradicted: '-my-px border',
     },
     isActive: { true: '', false: '' },
@@ -33,42 +33,42 @@ const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-und
   compoundVariants: [
     { state: ['supported', 'derived'], isActive: false, class: 'bg-seal-wash text-seal' },
     { state: ['supported', 'derived'], isActive: true, class: 'bg-seal text-on-seal' },
-    { state: 'unclear', isActive: false, class: 'border-line-strong text-ink-faint' },
-    { state: 'unclear', isActive: true, class: 'border-ink-faint bg-paper-sunken text-ink' },
-    { state: 'contradicted', isActive: false, class: 'border-warn bg-warn-wash text-warn' },
-    { state: 'contradicted', isActive: true, class: 'border-warn bg-warn text-paper' },
+    { state: ['unclear', 'uncited'], isActive: false, class: 'border-line-strong text-ink-faint' },
+    { state: ['unclear', 'uncited'], isActive: true, class: 'border-ink-faint bg-paper-sunken text-ink' },
+    { state: ['unsupported', 'contradicted'], isActive: false, class: 'border-warn bg-warn-wash text-warn' },
+    { state: ['unsupported', 'contradicted'], isActive: true, class: 'border-warn bg-warn text-paper' },
   ],
 })
 
 /** A sign before the number, so that the state is not shown by colour only. */
-const signs: Readonly<Partial<Record<SupportState, string>>> = { derived: '=', contradicted: '≠' }
+const signs: Readonly<Partial<Record<VerdictState, string>>> = {
+  derived: '=',
+  unsupported: '∅',
+  contradicted: '≠',
+}
 
 /** Opens its source, and previews it on hover. Without scripts it links to the source's card. */
-export function Seal({ source, claim, verdict: byRules }: SealProps) {
+export function Seal({ source, claim }: SealProps) {
   const answer = useTexts('answer')
   const locale = useLocale()
-  const { scope, activeCitation, checked } = use(SourceScope)
-  const verdict = withCheck(byRules, checked, source.index, claim)
+  const { scope, activeCitation, verdicts } = use(SourceScope)
+  const verdict = shownVerdict(verdicts, source.index, claim)
   const id = useId()
   const isPreviewed = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
   const isRead = useHasOpened(id)
   const isActive = isPreviewed || isRead
   const opened = placeOf(source)
   const place = opened && shortPlace(source.location)
-  const shownAt = (anchor: HTMLElement) => ({ source, claim, verdict, anchor, sealId: id })
-  const label = answer.seals[verdict.state]
+  const shownAt = (anchor: HTMLElement) => ({ source, claim, isInText: true, anchor, sealId: id })
 
   return (
     <a
+      ref={useSealPlace(source.index, claim, id)}
       href={`#${sourceAnchor(scope, source.index)}`}
       data-seal={source.index}
-      data-claim={claim}
-      data-support={verdict.state}
-      data-reason={verdict.reason === '' ? undefined : verdict.reason}
+      data-added={verdict.is_added ? '' : undefined}
       // The visible text comes last: an accessible name has to contain it.
-      aria-label={[fill(label, { index: source.index, title: source.title }), place]
-        .filter(Boolean)
-        .join(punctuation[locale].comma)}
+      aria-label={[sealLabel(answer, source, verdict), place].filter(Boolean).join(punctuation[locale].comma)}
       aria-haspopup={opened ? undefined : 'dialog'}
       aria-expanded={isActive}
       aria-controls={isRead ? fileTextPanelId : isActive ? previewId(scope) : undefined}
@@ -83,7 +83,8 @@ export function Seal({ source, claim, verdict: byRules }: SealProps) {
         event.preventDefault()
         if (opened) {
           activeCitation.hide()
-          return showInFile({ ...opened, name: source.title, claim, openedBy: id })
+          const words = markedWords(verdict) || claim
+          return showInFile({ ...opened, name: source.title, claim: words, openedBy: id })
         }
         activeCitation.toggle(shownAt(event.currentTarget))
       }}

@@ -1,8 +1,8 @@
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { CheckedCitations } from '@/lib/text/citations/claim-support/checked-citations'
+import type { VerdictMap } from '@/lib/text/citations/verdict-map'
 
 export interface SourceList {
   readonly sources: readonly SourceReference[]
   readonly panelId?: string | undefined
-  readonly checked?: CheckedCitations
+  readonly verdicts?: VerdictMap
 }

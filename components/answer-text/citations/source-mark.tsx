@@ -8,14 +8,12 @@ interface SourceMarkProps {
   readonly source: SourceReference
   /** Accessible name, if the visible content is not sufficient. */
   readonly label?: string
-  /** Statement whose support is highlighted in the passage; absent: no highlight. */
+  /** Statement of which the most similar part of the passage is highlighted; absent: no highlight. */
   readonly claim?: string
   /** Rendered after the number, in the same link. */
   readonly children?: ReactNode
   readonly className?: string
 }
-
-const itself = { state: 'supported', reason: '' } as const
 
 /** Links to a source from outside of the text: with scripts it opens the passage, without them its card. */
 export function SourceMark({ source, label, claim = '', children, className = '' }: SourceMarkProps) {
@@ -36,7 +34,7 @@ export function SourceMark({ source, label, claim = '', children, className = ''
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         const anchor = event.currentTarget
-        activeCitation.toggle({ source, claim, verdict: itself, anchor, sealId: id })
+        activeCitation.toggle({ source, claim, isInText: false, anchor, sealId: id })
       }}
       className={`group/mark ${className}`}
     >

@@ -1,26 +1,28 @@
 'use client'
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
-import { fill } from '@/lib/messages/fill'
+import type { Verdict } from '@/lib/contract/cards/support-check'
 import { useTexts } from '@/lib/messages/use-texts'
+import { markedWords } from '@/lib/text/citations/shown-verdict'
 import type { ActiveCitation, OpenCitation } from './active-citation'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
+import { sealLabel } from './seal-label'
 import { SupportNote } from './support-note'
 
 interface SourcePreviewProps {
   readonly id: string
   readonly citation: OpenCitation
+  readonly verdict: Verdict | null
   readonly activeCitation: ActiveCitation
 }
 
 /** When pinned, it takes the focus and returns it on closing; previewed on hover, it does not move the focus. */
-export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
-  const { source, anchor, verdict, isPinned } = citation
+export function SourcePreview({ id, citation, verdict, activeCitation }: SourcePreviewProps) {
+  const { source, anchor, isPinned } = citation
   const answer = useTexts('answer')
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
-  const label = answer.seals[verdict.state]
 
   return (
     <Root open onOpenChange={activeCitation.hide}>
@@ -36,7 +38,7 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
           alignOffset={-24}
           sideOffset={8}
           collisionPadding={12}
-          aria-label={fill(label, { index: source.index, title: source.title })}
+          aria-label={sealLabel(answer, source, verdict)}
           onPointerEnter={activeCitation.keep}
           onPointerLeave={activeCitation.hideSoon}
           onOpenAutoFocus={(event) => {
@@ -55,19 +57,19 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
           }}
           className="z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high outline-none"
         >
-          <Passage citation={citation} />
+          <Passage citation={citation} verdict={verdict} />
         </Content>
       </Portal>
     </Root>
   )
 }
 
-function Passage({ citation: { source, claim, verdict } }: { readonly citation: OpenCitation }) {
+function Passage({ citation: { source, claim }, verdict }: Pick<SourcePreviewProps, 'citation' | 'verdict'>) {
   const answer = useTexts('answer')
   return (
     <>
-      <SupportNote verdict={verdict} className="mb-1.5 text-xs" />
-      <MarkedPassage passage={source.passage} claim={claim} verdict={verdict} />
+      {verdict && <SupportNote verdict={verdict} className="mb-1.5 text-xs" />}
+      <MarkedPassage passage={source.passage} words={verdict ? markedWords(verdict) : claim} />
       {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>

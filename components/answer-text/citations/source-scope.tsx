@@ -2,8 +2,12 @@
 import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
-import type { CheckedCitations } from '@/lib/text/citations/claim-support/checked-citations'
+import { claimMarks } from '@/lib/text/citations/claim-marks'
+import type { ClaimMark } from '@/lib/text/citations/claim-places'
+import { shownVerdict } from '@/lib/text/citations/shown-verdict'
+import type { VerdictMap } from '@/lib/text/citations/verdict-map'
 import { type ActiveCitation, createActiveCitation } from './active-citation'
+import { SealPlaces } from './seal-places'
 import type { SourceList } from './source-list'
 
 /** Loaded with the first preview: the positioning library is large. */
@@ -15,20 +19,24 @@ const SourceSheet = lazy(() => import('./source-sheet').then((module) => ({ defa
 
 const noList: SourceList = { sources: [] }
 
-const nothingChecked: CheckedCitations = new Map()
+const noVerdicts: VerdictMap = new Map()
 
 interface SourceScopeValue {
   /** Prefix that keeps element ids of this record's sources unique on the page. */
   readonly scope: string
   readonly activeCitation: ActiveCitation
-  /** A model's verdicts on citations that the rules left undecided. */
-  readonly checked: CheckedCitations
+  readonly verdicts: VerdictMap
+  /** Sentences without a marker that get one. */
+  readonly marks: readonly ClaimMark[]
+  readonly places: SealPlaces
 }
 
 export const SourceScope = createContext<SourceScopeValue>({
   scope: '',
   activeCitation: createActiveCitation(),
-  checked: nothingChecked,
+  verdicts: noVerdicts,
+  marks: [],
+  places: new SealPlaces(),
 })
 
 /** Element id of a source's card, to which its citations link. */
@@ -51,9 +59,13 @@ export function SourceScopeProvider({
   readonly children: ReactNode
 }) {
   const [activeCitation] = useState(createActiveCitation)
-  const { checked = nothingChecked } = list
+  const [places] = useState(() => new SealPlaces())
+  const { verdicts = noVerdicts } = list
   // A new value would render every citation of the answer again with each token.
-  const value = useMemo(() => ({ scope, activeCitation, checked }), [scope, activeCitation, checked])
+  const value = useMemo(
+    () => ({ scope, activeCitation, verdicts, marks: claimMarks(verdicts), places }),
+    [scope, activeCitation, verdicts, places],
+  )
   return (
     <SourceScope value={value}>
       {children}
@@ -73,15 +85,14 @@ function Preview({ scope, activeCitation, list }: PreviewProps) {
   useEffect(() => activeCitation.keep, [activeCitation])
   if (!citation) return null
 
-  const shown = { id: previewId(scope), citation, activeCitation }
+  const { source, claim, isInText } = citation
+  // That of now: it may come while the citation is open.
+  const verdict = isInText ? shownVerdict(list.verdicts ?? noVerdicts, source.index, claim) : null
+  const shown = { id: previewId(scope), citation, verdict, activeCitation }
 
   return (
     <Suspense>
-      {isPhone && citation.isPinned ? (
-        <SourceSheet {...shown} scope={scope} list={list} />
-      ) : (
-        <SourcePreview {...shown} />
-      )}
+      {isPhone && citation.isPinned ? <SourceSheet {...shown} list={list} /> : <SourcePreview {...shown} />}
     </Suspense>
   )
 }

@@ -11,32 +11,33 @@ import { IconButton } from '@/components/ui/icon-button'
 import { check, chevronLeft, chevronRight, copy, externalLink, x } from '@/components/ui/icon-paths'
 import { openSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { Verdict } from '@/lib/contract/cards/support-check'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { readSupportState } from '@/lib/text/citations/claim-support/support-state'
+import { markedWords } from '@/lib/text/citations/shown-verdict'
 import type { ActiveCitation, OpenCitation } from './active-citation'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
+import { sealLabel } from './seal-label'
 import type { SourceList } from './source-list'
 import { SupportNote } from './support-note'
 
 interface SourceSheetProps {
   readonly id: string
-  readonly scope: string
   readonly citation: OpenCitation
+  readonly verdict: Verdict | null
   readonly activeCitation: ActiveCitation
   readonly list: SourceList
 }
 
 /** Back, a swipe down, a tap outside and its button close it; then the focus returns to the citation. */
-export function SourceSheet({ id, scope, citation, activeCitation, list }: SourceSheetProps) {
+export function SourceSheet({ id, citation, verdict, activeCitation, list }: SourceSheetProps) {
   const answer = useTexts('answer')
   const sheet = useRef<HTMLDivElement>(null)
   const [opener] = useState(citation.anchor)
   const { hide } = activeCitation
   useBackToClose(hide)
-  const { source, verdict } = citation
-  const label = answer.seals[verdict.state]
+  const { source } = citation
 
   return (
     <Root open onOpenChange={hide}>
@@ -57,11 +58,11 @@ export function SourceSheet({ id, scope, citation, activeCitation, list }: Sourc
           tabIndex={-1}
           className="fixed inset-x-0 bottom-0 z-40 flex max-h-[75dvh] animate-rise flex-col rounded-t-[20px] border-t border-line-strong bg-paper-raised px-4.5 pb-[calc(env(safe-area-inset-bottom)+8px)] shadow-high outline-none"
         >
-          <Title className="sr-only">{fill(label, { index: source.index, title: source.title })}</Title>
+          <Title className="sr-only">{sealLabel(answer, source, verdict)}</Title>
           <SheetHead source={source} onClose={hide} swipe={useSwipeDown(sheet, hide)} />
-          <SheetPassage citation={citation} />
+          <SheetPassage citation={citation} verdict={verdict} />
           <SheetLinks source={source} />
-          <SheetFoot scope={scope} citation={citation} activeCitation={activeCitation} list={list} />
+          <SheetFoot citation={citation} activeCitation={activeCitation} list={list} />
         </Content>
       </Portal>
     </Root>
@@ -94,11 +95,14 @@ function SheetHead({ source: { index, title, showName, publishDate }, onClose, s
   )
 }
 
-function SheetPassage({ citation: { source, claim, verdict } }: { readonly citation: OpenCitation }) {
+function SheetPassage({
+  citation: { source, claim },
+  verdict,
+}: Pick<SourceSheetProps, 'citation' | 'verdict'>) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto text-ink-soft">
-      {claim !== '' && <SupportNote verdict={verdict} className="mb-1 text-sm" />}
-      <MarkedPassage passage={source.passage} claim={claim} verdict={verdict} />
+      {verdict && <SupportNote verdict={verdict} className="mb-1 text-sm" />}
+      <MarkedPassage passage={source.passage} words={verdict ? markedWords(verdict) : claim} />
       {source.location && <p className="mt-1.5 text-sm wrap-anywhere text-ink-faint">{source.location}</p>}
     </div>
   )
@@ -133,7 +137,7 @@ function SheetLinks({ source }: { readonly source: SourceReference }) {
   )
 }
 
-function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetProps, 'id'>) {
+function SheetFoot({ citation, activeCitation, list }: Omit<SourceSheetProps, 'id' | 'verdict'>) {
   const answer = useTexts('answer')
   const { sources, panelId } = list
   const at = sources.findIndex(({ index }) => index === citation.source.index)
@@ -143,7 +147,7 @@ function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetPr
       label={label}
       size="large"
       aria-disabled={to === undefined}
-      onClick={() => to && activeCitation.turnTo(citationOf(scope, to, citation))}
+      onClick={() => to && activeCitation.turnTo(citationOf(to, citation, list))}
     >
       <Icon path={path} />
     </IconButton>
@@ -175,17 +179,8 @@ function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetPr
   )
 }
 
-/** A source is shown for the sentence of its first citation, or on its own if the answer has none. */
-function citationOf(scope: string, source: SourceReference, before: OpenCitation) {
-  const seal = document.querySelector<HTMLElement>(
-    `[data-scope="${CSS.escape(scope)}"] [data-seal="${source.index}"]`,
-  )
-  const { claim = '', support, reason = '' } = seal?.dataset ?? {}
-  return {
-    ...before,
-    source,
-    claim,
-    verdict: { state: seal ? readSupportState(support) : 'supported', reason },
-    sealId: '',
-  }
+/** A source is shown for its first verdict, or on its own if the answer has none. */
+function citationOf(source: SourceReference, before: OpenCitation, { verdicts }: SourceList) {
+  const verdict = [...(verdicts?.values() ?? [])].find(({ index }) => index === source.index)
+  return { ...before, source, claim: verdict?.claim ?? '', isInText: verdict !== undefined, sealId: '' }
 }

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
 import { Seal } from '@/components/answer-text/citations/seal'
+import { UncitedMark } from '@/components/answer-text/citations/uncited-mark'
 import { AudioBlock } from '@/components/audio-player/audio-block'
 import { ForeignImage } from '@/components/remote-image/foreign-image'
 import { citationElement, keptElement } from '@/lib/client/markdown/remark-citations'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { audioLink } from '@/lib/text/addresses/audio-link'
-import { readSupportState } from '@/lib/text/citations/claim-support/support-state'
 import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
 import { Formula } from './formula'
@@ -22,16 +22,11 @@ export function componentsFor(
   return {
     ...standing,
     [citationElement]: ({ node }: ExtraProps) => {
-      const { dataIndex, dataClaim, dataState, dataReason } = node?.properties ?? {}
+      const { dataIndex, dataClaim } = node?.properties ?? {}
+      const claim = String(dataClaim ?? '')
+      if (Number(dataIndex) === 0) return <UncitedMark claim={claim} />
       const source = sources[Number(dataIndex) - 1]
-      if (!source) return null
-      return (
-        <Seal
-          source={source}
-          claim={String(dataClaim ?? '')}
-          verdict={{ state: readSupportState(dataState), reason: String(dataReason ?? '') }}
-        />
-      )
+      return source ? <Seal source={source} claim={claim} /> : null
     },
     table: ({ children }) => <AnswerTable label={labels.table}>{children}</AnswerTable>,
     // The sanitizer allows no other kind of input.

@@ -4,6 +4,7 @@ import ReactMarkdown from 'react-markdown'
 import { HeadingLevel } from '@/components/headings/sub-heading'
 import { blockPlugins } from '@/lib/client/markdown/block-plugins'
 import { knownReferenceHandlers } from '@/lib/client/markdown/known-references'
+import { isSameMarks } from '@/lib/client/markdown/mark-places'
 import type { MarkdownBlock } from '@/lib/client/markdown/markdown-block'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
@@ -22,17 +23,27 @@ export interface BlockProps {
 export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: BlockProps) {
   const answer = useTexts('answer')
   const level = use(HeadingLevel)
-  const { source, head = '', within, known, isHtmlText, above = [] } = block
+  const { source, head = '', within, known, marks, isHtmlText, above = [] } = block
   // New functions would be new component types, so that React would remount the block with every token.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
-  if (block.items && !known) return <PlainItems items={block.items} start={block.start} isLoose={isLoose} />
+  if (block.items && !known && !marks)
+    return <PlainItems items={block.items} start={block.start} isLoose={isLoose} />
   if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
 
   const surroundings = within && { headLength: head.length, within, isLoose }
 
   return (
     <ReactMarkdown
-      {...blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText, level, above })}
+      {...blockPlugins({
+        known,
+        sourceCount: sources.length,
+        marks,
+        idPrefix,
+        surroundings,
+        isHtmlText,
+        level,
+        above,
+      })}
       remarkRehypeOptions={{
         clobberPrefix: '',
         handlers: knownReferenceHandlers,
@@ -79,6 +90,7 @@ function isSameBlock(before: MarkdownBlock, after: MarkdownBlock): boolean {
     before.source === after.source &&
     before.head === after.head &&
     before.known === after.known &&
+    isSameMarks(before.marks, after.marks) &&
     before.isHtmlText === after.isHtmlText &&
     before.isPlain === after.isPlain &&
     before.within?.join() === after.within?.join() &&

@@ -52,7 +52,7 @@ function ours(markdown: string): string {
     // What follows in the renderer changes the tree that it is given.
     tree = JSON.parse(JSON.stringify(made)) as Root
   }
-  const plugins = blockPlugins({ sources: [], idPrefix, ...place })
+  const plugins = blockPlugins({ sourceCount: 0, idPrefix, ...place })
   const { unmount } = render(
     <ReactMarkdown {...plugins} rehypePlugins={[...plugins.rehypePlugins, take]}>
       {markdown}

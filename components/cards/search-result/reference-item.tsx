@@ -7,7 +7,8 @@ import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
+import { markedWords } from '@/lib/text/citations/shown-verdict'
+import type { SourceFacts } from '@/lib/text/citations/source-facts'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 
@@ -18,7 +19,7 @@ interface ReferenceItemProps {
   readonly source: SourceReference
   readonly citedTimes: number
   readonly isFolded?: boolean
-  readonly facts?: SealFacts | undefined
+  readonly facts?: SourceFacts | undefined
 }
 
 export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: ReferenceItemProps) {
@@ -27,7 +28,8 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
   const isLong = isFolded && source.passage.length > longPassage
   const isCut = isLong && !isOpen
   const warning = facts && warningOf(facts)
-  const ranges = useSupport(source.passage, warning?.marked ?? facts?.supports ?? '')
+  const shown = warning ?? facts?.borneOut
+  const ranges = useSupport(source.passage, shown ? markedWords(shown) : '')
   // When folded, it is cut to the highlighted part.
   const from = isCut ? beginningBefore(source.passage, ranges[0]?.start ?? 0) : 0
   const link = isOpenable(source)
@@ -61,11 +63,13 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
       {source.image && <SourceImage src={source.image} />}
       {warning && (
         <p className="mt-2 border-l-2 border-line-strong pl-2.5 break-words text-ink">
-          {fill(answer.warnings[warning.kind].note, { claim: warning.claim })}
+          {fill(answer.byModel, {
+            note: fill(answer.warnings[warning.state].note, { claim: warning.claim }),
+          })}
         </p>
       )}
       <p className="mt-1 flex gap-3 text-xs text-ink-faint empty:hidden">
-        <Standing warning={warning && answer.warnings[warning.kind].title} citedTimes={citedTimes} />
+        <Standing warning={warning && answer.warnings[warning.state].title} citedTimes={citedTimes} />
         {isLong && <FoldButton isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
         {link && (
           <a {...link} className="ml-auto text-indigo hover:underline">
@@ -86,10 +90,11 @@ function FoldButton({ isOpen, onToggle }: { readonly isOpen: boolean; readonly o
   )
 }
 
-/** @returns the sentence to warn about, and the part of the passage to highlight; null if none */
-function warningOf({ supports, fails, contradicts, reason }: SealFacts) {
-  if (contradicts !== '') return { kind: 'contradicted', claim: contradicts, marked: reason } as const
-  return supports === '' && fails !== '' ? ({ kind: 'unsupported', claim: fails, marked: '' } as const) : null
+/** @returns the verdict to warn about; null if none. What another sentence bears out is no source without support. */
+function warningOf({ borneOut, unsupported, contradicted }: SourceFacts) {
+  const verdict = contradicted ?? (borneOut ? undefined : unsupported)
+  if (verdict?.state !== 'contradicted' && verdict?.state !== 'unsupported') return null
+  return { ...verdict, state: verdict.state }
 }
 
 function Standing({

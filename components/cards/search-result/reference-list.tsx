@@ -1,10 +1,9 @@
 'use client'
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { SourceScope } from '@/components/answer-text/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
+import { sourceFacts } from '@/lib/text/citations/source-facts'
 import { ReferenceItem } from './reference-item'
-import { useSealFacts } from './use-seal-facts'
 
 interface ReferenceListProps {
   readonly id?: string
@@ -13,8 +12,6 @@ interface ReferenceListProps {
   readonly label: string
   readonly sources: readonly SourceReference[]
   readonly citations: readonly number[]
-  /** Verdicts by source index, if computed by the server; the browser uses those of rendered citations. */
-  readonly facts?: Readonly<Record<number, SealFacts>> | undefined
   readonly className?: string
 }
 
@@ -24,11 +21,10 @@ export function ReferenceList({
   label,
   sources,
   citations,
-  facts,
   className = '',
 }: ReferenceListProps) {
-  const { scope } = use(SourceScope)
-  const read = useSealFacts(scope, facts === undefined)
+  const { verdicts } = use(SourceScope)
+  const facts = useMemo(() => sourceFacts(verdicts), [verdicts])
   return (
     <section
       id={id}
@@ -42,7 +38,7 @@ export function ReferenceList({
             <ReferenceItem
               source={source}
               citedTimes={citations[source.index - 1] ?? 0}
-              facts={facts ? facts[source.index] : read.get(source.index)}
+              facts={facts.get(source.index)}
             />
           </li>
         ))}

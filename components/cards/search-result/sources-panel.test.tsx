@@ -5,6 +5,8 @@ import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { RecordView } from '@/components/conversation/record/record-view'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { Verdict } from '@/lib/contract/cards/support-check'
+import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -36,10 +38,24 @@ const sources: SourceReference[] = [
   { index: 2, title: '县志', seeMoreUrl: '', showName: '资料库', passage: '只有一句。', provider: 'y' },
 ]
 
+/** The verdicts of an answer, as the host stores them. */
+const checkCard = (...verdicts: Verdict[]): Card => ({
+  id: 'v',
+  type: 'support_check',
+  target: 'end',
+  content: { model: '模型', verdicts },
+})
+const quotes = ['多数海岸一天涨两次潮。']
+const twice: Verdict = { claim: '一天涨两次', index: 1, state: 'supported', by: 'text', quotes }
+
 function shown(hasPanel = true, isLive = false, text = '一天涨两次[1]，每次十二小时[1]。') {
   const status = isLive ? messageStatus.loading : messageStatus.end
   const record = writtenRecord([text], status)
-  const data = [{ id: 's', type: 'search_result', target: 'end', content: sources }, ...record.data]
+  const data = [
+    { id: 's', type: 'search_result', target: 'end', content: sources },
+    ...record.data,
+    checkCard(twice),
+  ]
   return (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <RecordView record={{ ...record, data }} isFirst isLast hasPanel={hasPanel} />
@@ -115,18 +131,31 @@ describe('the sources next to an answer', () => {
     expect(rest).not.toHaveAttribute('open')
   })
 
-  test('say which of them do not support what names them', async () => {
-    const record = writtenRecord(['县志里写着每座桥有三百米长[2]。'], messageStatus.end)
-    const data = [{ id: 's', type: 'search_result', target: 'end', content: sources }, ...record.data]
+  test.each<[Verdict['state'], string | null, string]>([
+    ['unsupported', '无据', '原文没有说到“县志里写着每座桥有三百米长”。请当线索，不要当结论。（模型判断）'],
+    [
+      'contradicted',
+      '与原文不符',
+      '原文与“县志里写着每座桥有三百米长”说的不一样，请以原文为准。（模型判断）',
+    ],
+    ['unclear', null, '引用 1 次'],
+  ])('say of what names them that it is %s', (state, title, said) => {
+    const claim = '县志里写着每座桥有三百米长'
+    const record = writtenRecord([`${claim}[2]。`], messageStatus.end)
+    const data = [
+      { id: 's', type: 'search_result', target: 'end', content: sources },
+      ...record.data,
+      checkCard({ claim, index: 2, state, by: 'model' }),
+    ]
     render(
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <RecordView record={{ ...record, data }} isFirst isLast hasPanel />
       </Texts>,
     )
-    const entry = within(panel()).getAllByRole('listitem')[0]
-    await waitFor(() => expect(entry).toHaveTextContent('没有直接支持'))
-    expect(entry).toHaveTextContent('原文没有直接写到“县志里写着每座桥有三百米长”')
-    expect(screen.getByText('1 处说不准')).toBeVisible()
+    const [entry] = within(panel()).getAllByRole('listitem')
+    expect(entry).toHaveTextContent(said)
+    if (title) expect(entry).toHaveTextContent(title)
+    else expect(entry).not.toHaveTextContent(/无据|不符|原文没有/)
   })
 
   test('can be filtered by kind, with counts', async () => {

@@ -1,5 +1,5 @@
 'use client'
-import { memo, use, useEffect, useRef, useState } from 'react'
+import { memo, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { SourceScope } from '@/components/answer-text/citations/source-scope'
 import { Icon } from '@/components/ui/icon'
@@ -8,11 +8,11 @@ import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { factsOfSeal, type SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
+import { shownVerdict } from '@/lib/text/citations/shown-verdict'
+import { factsOf, type SourceFacts, sourceFacts } from '@/lib/text/citations/source-facts'
 import { KindFilter } from './kind-filter'
 import { ReferenceItem } from './reference-item'
 import { type SourceKind, sourceKind, sourceKinds } from './source-kind'
-import { useSealFacts } from './use-seal-facts'
 
 interface SourcesPanelProps {
   readonly id: string
@@ -20,8 +20,6 @@ interface SourcesPanelProps {
   /** Number of citations per source; null while streaming. */
   readonly citations: readonly number[] | null
   readonly conflicts: number
-  /** Verdicts by source index, if computed by the server; the browser uses those of rendered citations. */
-  readonly facts?: Readonly<Record<number, SealFacts>> | undefined
   /** The panel opens automatically, as for the newest answer. */
   readonly isDefault: boolean
 }
@@ -32,7 +30,6 @@ export const SourcesPanel = memo(function SourcesPanel({
   sources,
   citations,
   conflicts,
-  facts,
   isDefault,
 }: SourcesPanelProps) {
   const answer = useTexts('answer')
@@ -52,15 +49,15 @@ export const SourcesPanel = memo(function SourcesPanel({
       note={note}
       closeLabel={answer.closeSources}
     >
-      <Sources sources={sources} citations={citations} facts={facts} />
+      <Sources sources={sources} citations={citations} />
     </SidePanel>
   )
 })
 
-function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources' | 'citations' | 'facts'>) {
+function Sources({ sources, citations }: Pick<SourcesPanelProps, 'sources' | 'citations'>) {
   const answer = useTexts('answer')
-  const { scope } = use(SourceScope)
-  const read = useSealFacts(scope, citations !== null)
+  const { verdicts } = use(SourceScope)
+  const facts = useMemo(() => sourceFacts(verdicts), [verdicts])
   const [wanted, setWanted] = useState<SourceKind | null>(null)
   const counts = kindCounts(sources)
   const kind = wanted && counts.has(wanted) ? wanted : null
@@ -72,12 +69,7 @@ function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources
     used.length === 0 ? [listed, []] : [used, listed.filter((source) => !used.includes(source))]
 
   const entry = (source: SourceReference) => (
-    <Entry
-      key={source.index}
-      source={source}
-      citedTimes={timesOf(source)}
-      facts={read.get(source.index) ?? facts?.[source.index]}
-    />
+    <Entry key={source.index} source={source} citedTimes={timesOf(source)} facts={facts.get(source.index)} />
   )
 
   return (
@@ -124,11 +116,11 @@ function kindCounts(sources: readonly SourceReference[]): ReadonlyMap<SourceKind
 interface EntryProps {
   readonly source: SourceReference
   readonly citedTimes: number
-  readonly facts: SealFacts | undefined
+  readonly facts: SourceFacts | undefined
 }
 
 function Entry({ source, citedTimes, facts }: EntryProps) {
-  const { activeCitation } = use(SourceScope)
+  const { activeCitation, verdicts } = use(SourceScope)
   const citation = useStore(activeCitation.citation, (open) =>
     open?.source.index === source.index ? open : null,
   )
@@ -144,7 +136,7 @@ function Entry({ source, citedTimes, facts }: EntryProps) {
     if (!isSeen) list.scrollTop = offsetTop
   }, [isActive])
   // The sentence of the active citation, before the others that cite the source.
-  const shown = citation ? factsOfSeal(citation.claim, citation.verdict) : facts
+  const shown = citation?.isInText ? factsOf(shownVerdict(verdicts, source.index, citation.claim)) : facts
 
   return (
     <li

@@ -21,7 +21,7 @@ import { FollowUp } from '../composer/follow-up'
 import { AnswerStatus } from '../record/answer-status'
 import { useIsStyled } from '../record/use-is-styled'
 import { type AnswerLinks, type AskTemplate, useRecordActions } from '../record/use-record-actions'
-import { type RecordSupport, Transcript } from '../transcript/transcript'
+import { Transcript } from '../transcript/transcript'
 import { useFoundRecord } from '../transcript/use-found-record'
 import { useTranscript } from '../transcript/use-transcript'
 import { ConnectionBar } from './connection-bar'
@@ -56,7 +56,6 @@ interface ConversationProps extends ConversationOptions, Pick<AnswerLinks, 'star
   readonly label?: string
   readonly placeholder?: string
   /** Citation counts of the newest answer, if counted by the server: prevents a layout shift by its sources. */
-  readonly support?: RecordSupport | undefined
   readonly newAddress: string
 }
 
@@ -103,7 +102,6 @@ export function Conversation({
           {...ofList}
           growth={growth}
           plainFirst={plainFirst}
-          support={props.support}
           foundId={foundId}
           actions={asking.actions}
           isTitled={heading === undefined}

@@ -91,6 +91,38 @@ describe('useConversation', () => {
     expect(findConversation('v1')?.isShown).toBe(false)
   })
 
+  test('cards that come after the end of an answer take their place in its record', () => {
+    const record = { ...writtenRecord(['甲'], messageStatus.end), askId: 'q1', doc_id: 'd1' }
+    const other = { ...record, askId: 'q2', doc_id: 'd2' }
+    const late = [
+      { id: '0', type: 'markdown', target: 'end', content: '新' },
+      { id: 'v', type: 'support_check', target: 'end', content: { model: '', verdicts: [] } },
+    ]
+    const { result } = renderHook(
+      () =>
+        useConversation({
+          channel,
+          conversationId: 'v3',
+          page: { detailList: [record, other], hashMore: false, title: '' },
+          pendingAskId: '',
+          onNamed: nothing,
+          onMissing: nothing,
+        }),
+      {
+        wrapper: ({ children }) => (
+          <ApiProvider apiOf={fakeHost({})}>
+            <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+              {children}
+            </Texts>
+          </ApiProvider>
+        ),
+      },
+    )
+    act(() => result.current.showLate('d1', late))
+    act(() => result.current.showLate('gone', late))
+    expect(result.current.state.records.map(({ data }) => data)).toEqual([late, other.data])
+  })
+
   test('a failed rating reverts nothing else of the answer', async () => {
     const failing = Promise.withResolvers<never>()
     const record = { ...writtenRecord(['甲'], messageStatus.end), askId: 'q1', doc_id: 'd1' }

@@ -25,6 +25,7 @@ import type { Channel } from '@/lib/client/realtime/channel'
 import type { ViewEffect } from '@/lib/client/realtime/conversation/conversation-effect'
 import { initialState, type NewestPage } from '@/lib/client/realtime/conversation/conversation-history'
 import { ConversationStore } from '@/lib/client/realtime/conversation/conversation-store'
+import { mergeCards } from '@/lib/client/realtime/conversation/merge-cards'
 import { findConversation, keepConversation } from '@/lib/client/realtime/conversation/open-conversations'
 import {
   type PendingAsk,
@@ -32,6 +33,7 @@ import {
   removePendingAsk,
 } from '@/lib/client/realtime/conversation/pending-ask'
 import { errorNumbers } from '@/lib/contract/error-code'
+import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { cookieNames } from '@/lib/contract/identity'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -143,6 +145,11 @@ function useRecordChanges(store: ConversationStore | null) {
   const queryClient = useQueryClient()
   const network = useTexts('network')
   const { mutateAsync: rate } = useMutation(feedbackMutation(api))
+  const changeCards = (docId: string, change: (data: readonly Card[]) => Card[]): void => {
+    queryClient.removeQueries({ queryKey: recordVersionQuery(api, docId).queryKey })
+    const record = store?.getState().records.find((each) => each.doc_id === docId)
+    if (record) store?.replaceRecord(record.askId, { ...record, data: change(record.data) })
+  }
   const showError = (error: unknown) =>
     void showToast({ icon: 'error', content: shortTextOfError(error, network) })
 
@@ -154,13 +161,10 @@ function useRecordChanges(store: ConversationStore | null) {
         showError(error)
       }
     },
-    showEdited: (docId: string, cardId: string, content: unknown) => {
-      queryClient.removeQueries({ queryKey: recordVersionQuery(api, docId).queryKey })
-      const record = store?.getState().records.find((each) => each.doc_id === docId)
-      if (!record) return
-      const data = record.data.map((card) => (card.id === cardId ? { ...card, content } : card))
-      store?.replaceRecord(record.askId, { ...record, data })
-    },
+    showEdited: (docId: string, cardId: string, content: unknown) =>
+      changeCards(docId, (data) => data.map((card) => (card.id === cardId ? { ...card, content } : card))),
+    showLate: (docId: string, cards: readonly Card[]) =>
+      changeCards(docId, (data) => mergeCards(data, cards)),
     like: async (record: ChatRecord, like: -1 | 0 | 1) => {
       store?.replaceRecord(record.askId, { ...record, like })
       try {

@@ -18,12 +18,10 @@ import {
   thumbsDown,
   thumbsUp,
 } from '@/components/ui/icon-paths'
-import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
-import { SupportCounts } from './support-counts'
 import { UsageButton } from './usage-button'
 
 /** Answers from this length on can be continued in the editor. */
@@ -41,7 +39,6 @@ interface AnswerActionsProps {
   readonly onRepeat?: (() => void) | undefined
   readonly onAgain?: (() => void) | undefined
   readonly onEdit?: (() => void) | undefined
-  readonly supportCount?: SupportCount | undefined
   readonly conflicts?: number
   readonly onLike?: ((like: -1 | 0 | 1) => void) | undefined
   readonly versions?: ReactNode
@@ -77,7 +74,6 @@ export function AnswerActions(props: AnswerActionsProps) {
         </IconButton>
       )}
       {props.versions}
-      {props.sourceCount > 0 && <SupportCounts key={record.doc_id} counted={props.supportCount} />}
       {conflicts > 0 && (
         <span className="ml-2 text-xs text-warn">{fill(answer.conflicts, { count: conflicts })}</span>
       )}

@@ -1,5 +1,6 @@
 import type { ResearchActions } from '@/components/research/research-actions'
 import type { OptionAnswer, StepBack, ToolAnswer } from '@/lib/client/realtime/asking/ask'
+import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { PartChange } from '@/lib/contract/marked-part'
 
@@ -36,6 +37,8 @@ export interface RecordActions {
   readonly onSuggestion: (question: string, isAskedAtOnce: boolean) => void
   /** Applies the edited content of a card; absent if cards are not editable. */
   readonly onCardEdited?: (docId: string, cardId: string, content: unknown) => void
+  /** Applies cards that changed after the end of an answer; absent where nothing is asked again. */
+  readonly onLateCards?: (docId: string, cards: readonly Card[]) => void
   /** Replaces a selected part by another text; absent if rewriting is not available. */
   readonly onChangePart?:
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, change: PartChange) => void)

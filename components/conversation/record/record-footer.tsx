@@ -10,7 +10,6 @@ import {
 } from '@/components/cards/search-result/open-references'
 import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel/side-panel-store'
-import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import { reportReferenceToggle } from '@/lib/client/tracking/report-reference-toggle'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -47,7 +46,6 @@ interface RecordFooterProps {
   readonly record: ChatRecord
   readonly cards: RecordCards
   readonly citations: readonly number[]
-  readonly supportCount?: SupportCount | undefined
   readonly hasPanel: boolean
   readonly isLast: boolean
   readonly actions: RecordActions | undefined
@@ -55,7 +53,7 @@ interface RecordFooterProps {
 }
 
 export function RecordFooter(props: RecordFooterProps) {
-  const { record, citations, supportCount, hasPanel, isLast, actions } = props
+  const { record, citations, hasPanel, isLast, actions } = props
   const { sources } = props.cards
   const answer = useTexts('answer')
   const locale = useLocale()
@@ -81,14 +79,13 @@ export function RecordFooter(props: RecordFooterProps) {
     reportReferenceToggle(entry, !isListOpen)
   }
 
-  const ofList = { sources, citations, facts: supportCount?.facts, label: answer.sources }
+  const ofList = { sources, citations, label: answer.sources }
 
   return (
     <>
       <AnswerActions
         record={record}
         isListOpen={isListOpen}
-        supportCount={supportCount}
         text={() => answerText(record.data, answer, bylineOf(record, answer), 'toText', locale)}
         spoken={spoken}
         sourceCount={sources.length}

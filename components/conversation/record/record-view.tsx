@@ -9,7 +9,6 @@ import { citationCounts } from '@/components/cards/search-result/citation-counts
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { QuestionHeading } from '@/components/headings/question-heading'
 import { HeadingLevel } from '@/components/headings/sub-heading'
-import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import type { Card } from '@/lib/contract/frames/card'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
@@ -32,7 +31,6 @@ export interface RecordViewProps {
   readonly isLast: boolean
   /** First shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
-  readonly supportCount?: SupportCount | undefined
   /** Sources open in the side panel; otherwise as a list below the answer. */
   readonly hasPanel?: boolean
   readonly actions?: RecordActions | undefined
@@ -79,11 +77,11 @@ interface QuestionAndAnswerProps extends RecordViewProps {
 
 function QuestionAndAnswer(props: QuestionAndAnswerProps) {
   const { record, cards, citations, research, context } = props
-  const { isFirst, isLast, supportCount, hasPanel = false, actions } = props
+  const { isFirst, isLast, hasPanel = false, actions } = props
   const [isEditing, setIsEditing] = useState(false)
-  const { sources, checked } = cards
+  const { sources, verdicts } = cards
   const scope = record.doc_id || record.askId
-  const list = { sources, checked, panelId: hasPanel ? panelId(record) : undefined }
+  const list = { sources, verdicts, panelId: hasPanel ? panelId(record) : undefined }
 
   return (
     <SourceScopeProvider scope={scope} list={list}>
@@ -111,11 +109,13 @@ function QuestionAndAnswer(props: QuestionAndAnswerProps) {
             context={context}
           />
           {!research && <Rail key={`rail ${record.doc_id}`} cards={cards.rail} context={context} />}
+          {citations && record.status !== messageStatus.ban && (
+            <Cards key={`check ${record.doc_id}`} cards={cards.check} {...context} />
+          )}
           <Foot
             record={record}
             cards={cards}
             citations={citations}
-            supportCount={supportCount}
             hasPanel={hasPanel}
             isLast={isLast}
             actions={actions}
@@ -125,15 +125,7 @@ function QuestionAndAnswer(props: QuestionAndAnswerProps) {
         </HeadingLevel>
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
-      {hasPanel && (
-        <Panel
-          record={record}
-          cards={cards}
-          citations={citations}
-          isLast={isLast}
-          supportCount={supportCount}
-        />
-      )}
+      {hasPanel && <Panel record={record} cards={cards} citations={citations} isLast={isLast} />}
     </SourceScopeProvider>
   )
 }
@@ -152,10 +144,9 @@ function ClearedMark() {
   )
 }
 
-type PanelProps = Pick<RecordViewProps, 'record' | 'isLast' | 'supportCount'> &
-  Pick<FootProps, 'cards' | 'citations'>
+type PanelProps = Pick<RecordViewProps, 'record' | 'isLast'> & Pick<FootProps, 'cards' | 'citations'>
 
-function Panel({ record, cards: { sources, conflicts }, citations, isLast, supportCount }: PanelProps) {
+function Panel({ record, cards: { sources, conflicts }, citations, isLast }: PanelProps) {
   if (sources.length === 0) return null
   return (
     <SourcesPanel
@@ -163,7 +154,6 @@ function Panel({ record, cards: { sources, conflicts }, citations, isLast, suppo
       sources={sources}
       citations={citations}
       conflicts={conflicts}
-      facts={supportCount?.facts}
       isDefault={isLast && isPanelDefault(record, citations)}
     />
   )
@@ -174,7 +164,7 @@ function useCitationCounts(cards: RecordCards, isLive: boolean): readonly number
   return useMemo(() => (isLive ? null : citationCounts(cards.body, cards.sources.length)), [isLive, cards])
 }
 
-interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions' | 'supportCount'> {
+interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions'> {
   readonly cards: RecordCards
   readonly citations: readonly number[] | null
   readonly hasPanel: boolean

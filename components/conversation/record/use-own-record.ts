@@ -8,6 +8,7 @@ import type { RecordActions } from './record-actions'
 export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefined): OwnRecord | undefined {
   const { conversation_id: conversationId, doc_id: docId, askId, content, status, versions } = record
   const onCardEdited = actions?.onCardEdited
+  const onLateCards = actions?.onLateCards
   const onChangePart = actions?.onChangePart
   const onRegenerateImage = actions?.onRegenerateImage
   const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
@@ -19,6 +20,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
       conversationId,
       docId,
       onEdited: (cardId, edited) => onCardEdited(docId, cardId, edited),
+      onLateCards,
       changePart: onChangePart && isNewest ? (change) => onChangePart({ askId, content }, change) : undefined,
       regenerateImage:
         onRegenerateImage && isNewest ? (one) => onRegenerateImage({ askId, content }, one) : undefined,
@@ -31,6 +33,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
     isFinished,
     isNewest,
     onCardEdited,
+    onLateCards,
     onChangePart,
     onRegenerateImage,
   ])

@@ -186,6 +186,7 @@ function useActions(
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       onCardEdited: (docId, cardId, content) =>
         newest.current.conversation.showEdited(docId, cardId, content),
+      onLateCards: (docId, cards) => newest.current.conversation.showLate(docId, cards),
       onChangePart: hasStyle ? partChanger(newest) : undefined,
       onRegenerateImage: ({ askId: of, content }, one) =>
         newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, one }),

@@ -66,6 +66,20 @@ describe('the cards of a record', () => {
     expect(result.current[slot]).toContain(data[0])
   })
 
+  test('have their verdicts apart, of the newest card, and none of a card of earlier versions', () => {
+    const verdict = { claim: '甲', index: 1, state: 'supported' }
+    const check = (...verdicts: object[]) => card('c2', 'support_check', { model: '', verdicts })
+    const read = (of: Card) =>
+      renderHook(() => useRecordCards({ data: [card('c1', 'markdown', '甲[1]'), of], status: end }), {
+        wrapper: WithTexts,
+      }).result.current
+    const current = read(check({ ...verdict, by: 'text' }))
+    expect([...current.verdicts.values()]).toEqual([{ ...verdict, by: 'text' }])
+    expect([current.check.length, current.body.map(({ id }) => id), current.rail]).toEqual([1, ['c1'], []])
+    const old = read(check({ ...verdict, quote: '甲' }))
+    expect(old.verdicts.size).toBe(0)
+  })
+
   test('link to the sources of every list, for duplicate numbers to the later one', () => {
     const data = [
       card('c1', 'search_result', [source(1, '一'), source(3, '三')]),

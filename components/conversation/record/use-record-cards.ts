@@ -3,18 +3,18 @@ import type { CardSlot } from '@/components/cards/card-view'
 import { readKnown, viewOf } from '@/components/cards/registry'
 import { readCards } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { SupportCheck } from '@/lib/contract/cards/support-check'
+import { type SupportCheck, validCheck } from '@/lib/contract/cards/support-check'
 import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
-import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/claim-support/checked-citations'
+import { type VerdictMap, verdictsOf } from '@/lib/text/citations/verdict-map'
 import { isKnownError } from './fault-card'
 
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
   readonly conflicts: number
-  readonly checked: CheckedCitations
+  readonly verdicts: VerdictMap
 }
 
 /**
@@ -28,8 +28,8 @@ export function useRecordCards({
 }: Pick<ChatRecord, 'data' | 'status' | 'error'>): RecordCards {
   const lists = useSameItems(sourceLists(data))
   const sources = useMemo(() => joinSources(lists), [lists])
-  const check = data.flatMap((card) => checkOf(card)).at(-1)
-  const checked = useMemo(() => checkedCitations(check), [check])
+  const check = validCheck(data.flatMap(checkOf))
+  const verdicts = useMemo(() => verdictsOf(check ? [check] : []), [check])
   const errors = useTexts('errors')
   const isExplained = status === messageStatus.error && isKnownError(errors, error)
 
@@ -38,14 +38,16 @@ export function useRecordCards({
     const inSlot = (slot: CardSlot) => shown.filter((card) => slotOf(card) === slot)
     return {
       sources,
-      checked,
+      verdicts,
       conflicts: readCards(shown, 'conflict').flat().length,
       steps: inSlot('steps'),
       rail: inSlot('rail'),
       body: inSlot('body'),
+      // Of several only the last counts.
+      check: inSlot('check').slice(-1),
       footer: inSlot('footer'),
     }
-  }, [data, sources, checked, isExplained])
+  }, [data, sources, verdicts, isExplained])
 }
 
 /**

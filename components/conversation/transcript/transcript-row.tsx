@@ -10,8 +10,7 @@ import { rowHeightCache as book, type Row } from './row-height-cache'
 import type { RowVisibilityObserver } from './row-visibility-observer'
 import { streamingSelector } from './use-transcript-scroll'
 
-interface TranscriptRowProps
-  extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions' | 'supportCount'> {
+interface TranscriptRowProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions'> {
   readonly place: number
   /** It gets room to scroll to the top of the viewport. */
   readonly isAsked: boolean
@@ -47,7 +46,6 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
             isLast={isLast}
             isPlainFirst={props.isPlainFirst && !wasFar}
             hasPanel
-            supportCount={props.supportCount}
             actions={props.actions}
           />
         </ShowsAtOnce>

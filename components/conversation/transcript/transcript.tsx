@@ -4,7 +4,6 @@ import { StreamingText, type StreamingTextSource } from '@/components/answer-tex
 import { Button } from '@/components/ui/button'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
 import { releaseSidePanel } from '@/components/ui/side-panel/side-panel-store'
-import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -12,11 +11,6 @@ import type { RecordActions } from '../record/record-actions'
 import { RowVisibilityObserver } from './row-visibility-observer'
 import { TranscriptRow } from './transcript-row'
 import { useRecentlyFocusedRows } from './use-recently-focused-rows'
-
-export interface RecordSupport {
-  readonly docId: string
-  readonly count: SupportCount
-}
 
 interface TranscriptProps {
   readonly state: ConversationState
@@ -32,7 +26,6 @@ interface TranscriptProps {
   readonly foundId: string
   /** Called before the next paint when a record replaces its placeholder. */
   readonly onReturned: (row: HTMLElement, kept: number) => void
-  readonly support?: RecordSupport | undefined
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
   /** Shown right below the greeting. */
@@ -57,7 +50,6 @@ export function Transcript({
   askedPlace,
   plainFirst,
   foundId,
-  support,
   onReturned,
   isLoadingOlder,
   onLoadOlder,
@@ -100,7 +92,6 @@ export function Transcript({
                     isPrinting || touched.includes(place) || (foundId !== '' && record.doc_id === foundId)
                   }
                   isPlainFirst={plainFirst.has(record.doc_id)}
-                  supportCount={support?.docId === record.doc_id ? support.count : undefined}
                 />
               ))}
             </Fragment>

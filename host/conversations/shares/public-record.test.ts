@@ -297,11 +297,13 @@ const cases = {
     content: {
       model: '核对的模型',
       verdicts: [
-        { claim: '号子由众人应和', index: 1, state: 'supported', quote: '众人和' },
-        { claim: `日记里写着 ${secret}`, index: 2, state: 'contradicted', quote: secret },
+        { claim: '号子由众人应和', index: 1, state: 'supported', by: 'text', quotes: ['众人和'] },
+        { claim: `日记里写着 ${secret}`, index: 2, state: 'contradicted', by: 'model', quotes: [secret] },
+        { claim: '一共三千人', index: 0, state: 'uncited', by: 'none' },
+        { claim: secret, index: 0, state: 'uncited', by: 'none' },
       ],
     },
-    keeps: ['号子由众人应和', '众人和'],
+    keeps: ['号子由众人应和', '众人和', '一共三千人'],
   },
   image: {
     content: {
@@ -328,6 +330,36 @@ describe('the public part of a record', () => {
     expect(text).not.toContain('987')
     expect(open.data.map((each) => each.type).includes(type)).toBe(keeps !== null)
     for (const kept of keeps ?? []) expect(text).toContain(kept)
+  })
+
+  test('verdicts are those on public sources, and say nothing that may be about a private one', async () => {
+    const both = {
+      claim: '两处共五人',
+      state: 'derived',
+      by: 'sum',
+      steps: '2 + 3 = 5',
+      note: '见日记',
+    } as const
+    const { open } = await shared(
+      card('search_result', [openSource, ownSource]),
+      card('support_check', {
+        model: '',
+        is_pending: true,
+        verdicts: [
+          { claim: '一处两人', index: 1, state: 'derived', by: 'sum', steps: '1 + 1 = 2' },
+          { ...both, index: 1 },
+          { ...both, index: 2 },
+          { claim: ownSource.passage, index: 0, state: 'uncited', by: 'none' },
+        ],
+      }),
+    )
+    expect(open.data[1]?.content).toEqual({
+      model: '',
+      verdicts: [
+        { claim: '一处两人', index: 1, state: 'derived', by: 'sum', steps: '1 + 1 = 2' },
+        { claim: '两处共五人', index: 1, state: 'derived', by: 'sum' },
+      ],
+    })
   })
 
   test('every type of the contract has a row', () => {

@@ -1,10 +1,11 @@
 import { isSharedCardType, knownCard, readCards } from '../../../lib/contract/cards/card-types.ts'
 import { type ChartContent, isOfModel } from '../../../lib/contract/cards/chart.ts'
 import { isPublicSource, type SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { SupportCheck, Verdict } from '../../../lib/contract/cards/support-check.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import type { SharePreview } from '../../../lib/contract/routes/share-routes.ts'
-import { hiddenName, withoutPrivateText } from '../history/private-text.ts'
+import { hiddenName, hiddenSentence, withoutPrivateText } from '../history/private-text.ts'
 
 export type LeftOutKind = SharePreview['left_out'][number]['kind']
 export type LeftOut = ReadonlyMap<LeftOutKind, number>
@@ -141,16 +142,32 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
     return withoutHidden({ ...plan, sections }, view)
   }
   if (card.type === 'chart') return withoutHidden(publicChart(card.content), view)
-  if (card.type === 'support_check') {
-    const verdicts = card.content.verdicts.filter(({ index }) => !view.hidden.has(index))
-    return withoutHidden({ ...card.content, verdicts }, view)
-  }
+  if (card.type === 'support_check') return withoutHidden(publicCheck(card.content, view), view)
   if (card.type === 'conflict') {
     const topics = withoutHidden(card.content, view) as typeof card.content
     return topics.filter(({ claims }) => claims.length > 1)
   }
 
   return withoutHidden(card.content, view)
+}
+
+/** A snapshot does not change, so nothing in it is being checked. */
+function publicCheck(
+  { is_pending: _pending, ...check }: SupportCheck,
+  { hidden, redact }: View,
+): SupportCheck {
+  const ofHidden = new Set(check.verdicts.flatMap(({ claim, index }) => (hidden.has(index) ? [claim] : [])))
+  const verdicts = check.verdicts
+    .filter(({ index }) => !hidden.has(index))
+    // A sentence without a source may repeat a private one; then it is not in the text either.
+    .filter(({ index, claim }) => index > 0 || !redact(claim).includes(hiddenSentence))
+    .map((verdict) => (ofHidden.has(verdict.claim) ? withoutReasons(verdict) : verdict))
+  return { ...check, verdicts }
+}
+
+/** The arithmetic and remarks on a sentence that also cites a private source may be about that one. */
+function withoutReasons({ steps: _steps, note: _note, ...verdict }: Verdict): Verdict {
+  return verdict
 }
 
 /** The queried files are visible to the owner only: a query contains table names derived from file names. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../../lib/messages/locale.ts'
 import { HostError } from '../../platform/errors.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { askProgram, type ProgramAnswer } from '../ask-program.ts'
-import { citationsOf } from '../program-citations.ts'
+import { type CitationState, citationsOf } from '../program-citations.ts'
 import { requireScope, targetOf } from '../program-models.ts'
 import { noteSentences } from '../program-notes.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
@@ -49,9 +49,9 @@ export async function answerTool(
   }
 }
 
-async function replyOf(deps: McpServerDeps, call: ToolCaller, answer: ProgramAnswer): Promise<ToolReply> {
+function replyOf(deps: McpServerDeps, call: ToolCaller, answer: ProgramAnswer): ToolReply {
   if (answer.end === 'filtered') throw new HostError('bad_request', '这个问题不能回答，请换一个问法')
-  const citations = await citationsOf(deps.judgeCitations, deps.origin, answer)
+  const citations = citationsOf(deps.origin, answer)
   const structured: Structured = {
     answer: answer.text,
     citations: citations.map((each) => sourceWithKey(deps, call.caller.owner, each)),
@@ -62,10 +62,17 @@ async function replyOf(deps: McpServerDeps, call: ToolCaller, answer: ProgramAns
   return { structured, text: textOf(structured, call.locale), tokens: promptTokens + completionTokens }
 }
 
+const stateMarks: Readonly<Record<Exclude<CitationState, 'supported'>, string>> = {
+  derived: '（推算）',
+  unclear: '（说不准）',
+  unsupported: '（无据）',
+  contradicted: '（与原文不符）',
+}
+
 /** For clients that show texts only. */
 function textOf({ answer, citations, notes }: Structured, locale: Locale): string {
-  const sources = citations.map(({ index, title, url, key, supported }) => {
-    const verdict = supported === false ? inLanguageOf(locale, '（没有找到依据）') : ''
+  const sources = citations.map(({ index, title, url, key, state }) => {
+    const verdict = state && state !== 'supported' ? inLanguageOf(locale, stateMarks[state]) : ''
     return `[${index}] ${title}${verdict} ${url}${key === '' ? '' : ` key=${key}`}`
   })
   return [answer, sources.join('\n'), notes.join('\n')].filter(Boolean).join('\n\n')

@@ -1,4 +1,3 @@
-import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { AskProgramDeps } from '../ask-program.ts'
@@ -7,7 +6,6 @@ import type { ProgramAccess } from '../program-access.ts'
 export interface McpServerDeps extends AskProgramDeps {
   readonly access: ProgramAccess
   readonly database: Database
-  readonly judgeCitations?: CitationTally['judge']
   /** Origin of the product, for sources that are its own pages; '' where it is not set. */
   readonly origin: string
   /** Signs the addresses of sources. */

@@ -16,6 +16,10 @@ export const toolOutputs = {
     citations: z.array(
       source.extend({
         supported: z.boolean().nullable().describe('来源是否支持引用它的句子；null 是没来得及核对'),
+        state: z
+          .enum(['supported', 'derived', 'unclear', 'unsupported', 'contradicted'])
+          .nullable()
+          .describe('有据、推算、说不准、无据、与原文不符；几句话引用它的，是最要紧的一个'),
       }),
     ),
     notes: z.array(z.string()).describe('没能照做的地方'),

@@ -1,5 +1,4 @@
 import type { Locale } from '../../../lib/messages/locale.ts'
-import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { ProgramCaller } from '../../members/personal-tokens/personal-tokens.ts'
 import { HostError } from '../../platform/errors.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
@@ -21,7 +20,6 @@ import { TextDeltas } from './text-deltas.ts'
 
 export interface AnswerChatDeps extends AskProgramDeps {
   readonly access: ProgramAccess
-  readonly judgeCitations?: CitationTally['judge']
   /** Origin of the product, for sources that are its own pages. */
   readonly origin: string
 }
@@ -54,7 +52,7 @@ export async function wholeReply(deps: AnswerChatDeps, chat: Chat): Promise<obje
     for (;;) {
       const next = await answers.next()
       if (!next.done) continue
-      const extras = await extrasOf(deps, chat, next.value)
+      const extras = extrasOf(deps, chat, next.value)
       await record(deps, chat, 200, next.value)
       return completionOf(chat.head, next.value, extras)
     }
@@ -108,7 +106,7 @@ async function* eventsOf(
     }
     const content = deltas.last(answer.text)
     if (content !== '') yield event(textChunk(head, { content }))
-    const last = lastChunk(head, answer, await extrasOf(deps, chat, answer))
+    const last = lastChunk(head, answer, extrasOf(deps, chat, answer))
     // Listed before the program knows that it ended.
     await recordOnce(200)
     yield event(last)
@@ -133,14 +131,10 @@ function askFor(deps: AnswerChatDeps, { caller, address, asked, signal }: Chat):
   return askProgram(deps, { caller, address, question: asked, signal })
 }
 
-async function extrasOf(
-  { judgeCitations, origin }: AnswerChatDeps,
-  { asked, locale }: Chat,
-  answer: ProgramAnswer,
-): Promise<ReplyExtras> {
+function extrasOf({ origin }: AnswerChatDeps, { asked, locale }: Chat, answer: ProgramAnswer): ReplyExtras {
   const notes = [...answer.notes, ...(asked.isSystemIgnored ? (['ignored_system'] as const) : [])]
   return {
-    citations: await citationsOf(judgeCitations, origin, answer),
+    citations: citationsOf(origin, answer),
     notes: notes.map((note) => inLanguageOf(locale, noteSentences[note])),
     ignored_parameters: asked.ignored,
   }

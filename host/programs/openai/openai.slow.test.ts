@@ -46,7 +46,9 @@ describeOnEachDatabase('the protocol of OpenAI', (database) => {
       object: 'chat.completion',
       model: 'normal',
       choices: [{ message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-      citations: [{ index: 1, title: '青桐公交', passage: source.passage, supported: true }],
+      citations: [
+        { index: 1, title: '青桐公交', passage: source.passage, supported: true, state: 'supported' },
+      ],
       notes: ['系统消息没有用上：它按自己的规则回答'],
     })
     expect(programs.scripted.asked).toMatchObject([

@@ -5,7 +5,6 @@ import {
   type TokenUse,
   tokenRoutes,
 } from '../../../lib/contract/routes/token-routes.ts'
-import { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type {
   AgentContext,
   AgentEvent,
@@ -27,6 +26,7 @@ export const source = {
   passage: '3 路公交首班 6:10，末班 22:30。',
   provider: 'library',
 }
+const verdict = { claim: '3 路首班 6:10。', index: 1, state: 'supported', by: 'text', quotes: [] } as const
 /** The answer of the usual agent. */
 export const text = '3 路首班 6:10。[1]'
 export const question = [{ role: 'user', content: '3 路首班几点？' }] as const
@@ -39,6 +39,7 @@ export async function* answering(): AsyncGenerator<AgentEvent, void, void> {
   yield { id: 's', type: 'search_result', target: 'replace', content: [source] }
   yield { id: 'a', type: 'markdown', target: 'start', content: '' }
   for (const part of ['3 路首班 ', '6:10。', '[1]']) yield { id: 'a', target: 'update', content: part }
+  yield { id: 'v', type: 'support_check', target: 'replace', content: { model: '', verdicts: [verdict] } }
 }
 
 /** A host whose agents follow a script, and members with tokens. */
@@ -47,7 +48,6 @@ export async function openProgramHost(
   overrides: Parameters<typeof startTestHost>[2] = {},
 ) {
   const storage = await openTestStorage()
-  const citations = new CitationTally()
   const scripted = { script: answering as Script, asked: [] as TurnRequest[], resumed: [] as TurnProgress[] }
   const agent = {
     limitMs: 60_000,
@@ -60,10 +60,7 @@ export async function openProgramHost(
       yield { id: 'a', type: 'markdown', target: 'start', content: resumedText }
     },
   }
-  const host = await startTestHost({ ...storage, database }, agent, {
-    judgeCitations: citations.judge.bind(citations),
-    ...overrides,
-  })
+  const host = await startTestHost({ ...storage, database }, agent, overrides)
   const openAiWith = (apiKey: string) =>
     new OpenAI({ apiKey, baseURL: `${host.origin}/openai/v1`, maxRetries: 0 })
 
@@ -91,7 +88,6 @@ export async function openProgramHost(
     },
     close: async () => {
       await host.close()
-      await citations.close()
       await storage.remove()
     },
   }

@@ -67,6 +67,7 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   chatSummary: stored('最长的对话'),
   chatSummaryDelete: bounded,
   recordVersion: stored('最长的记录'),
+  chatCheck: stored('最长的记录'),
   sessionGet: bounded,
   chatSession: bounded,
   sessionList: stored('所有对话里找一个词', () => ({ keyword: '渡' })),

@@ -41,6 +41,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   chatSummary: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   chatSummaryDelete: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   recordVersion: { reach: 'owned', input: ({ docId }) => ({ doc_id: docId }) },
+  chatCheck: { reach: 'owned', input: ({ docId }) => ({ doc_id: docId }) },
   sessionGet: { reach: 'self', input: () => ({ agent_id: '001' }) },
   chatSession: { reach: 'account', input: () => ({ agent_id: '001' }) },
   chatSearch: { reach: 'account', input: () => ({ keyword: '秘密' }) },

@@ -11,6 +11,16 @@ export function recordVersionQuery(api: Api, docId: string) {
   })
 }
 
+/** The cards of an answer that may change after its end. */
+export function lateCardsQuery(api: Api, docId: string) {
+  return queryOptions({
+    queryKey: ['late-cards', docId],
+    queryFn: ({ signal }) => api('chatCheck', { doc_id: docId }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 /** Likes or dislikes an answer; 0 removes the rating. */
 export function feedbackMutation(api: Api) {
   return mutationOptions({ mutationFn: (input: RouteQuery<'feedback'>) => api('feedback', input) })

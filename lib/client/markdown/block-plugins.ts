@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { List, Nodes, Root } from 'mdast'
 import type { Options } from 'react-markdown'
-import type { CitedSource } from '../../text/citations/claim-support/judge-citation.ts'
+import type { ClaimMark } from '../../text/citations/claim-places.ts'
 import type { HeadingPath } from '../../text/markdown/heading-path.ts'
 import { rehypeSafeHtml } from '../../text/markdown/raw-html.ts'
 import { remarkHtmlAsText } from '../../text/markdown/remark-angle-brackets.ts'
@@ -18,7 +18,8 @@ interface BlockContext {
   readonly surroundings?: Surroundings | undefined
   readonly isHtmlText?: boolean | undefined
   readonly known?: KnownReferences | undefined
-  readonly sources: readonly CitedSource[]
+  readonly sourceCount: number
+  readonly marks?: readonly ClaimMark[] | undefined
   /** Level of the heading above the text, and headings of the text above the block. */
   readonly level: number
   readonly above: HeadingPath
@@ -28,12 +29,12 @@ interface BlockContext {
 
 /** @returns react-markdown plugins that turn a block into safe HTML with citations and formulas marked */
 export function blockPlugins(context: BlockContext) {
-  const { known, sources, idPrefix, surroundings, isHtmlText, level, above } = context
+  const { known, sourceCount, marks, idPrefix, surroundings, isHtmlText, level, above } = context
   const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
     ...markdownSyntax,
     ...(isHtmlText ? [remarkHtmlAsText] : []),
     ...(surroundings ? [[remarkWithin, surroundings] as [typeof remarkWithin, Surroundings]] : []),
-    [remarkCitations, { sources }],
+    [remarkCitations, { count: sourceCount, marks }],
     [remarkLineBreaks, { within: surroundings?.within ?? [] }],
   ]
   const rehypePlugins: NonNullable<Options['rehypePlugins']> = [

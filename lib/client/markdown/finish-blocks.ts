@@ -82,7 +82,11 @@ function mergeParts(run: readonly MarkdownPart[], key: number, source: string): 
   return run.map((part) => replaceBlocks(part, asText))
 }
 
-function replaceBlocks(part: MarkdownPart, others: ReadonlyMap<MarkdownBlock, MarkdownBlock>): MarkdownPart {
+/** @returns the same part if none of its blocks is replaced */
+export function replaceBlocks(
+  part: MarkdownPart,
+  others: ReadonlyMap<MarkdownBlock, MarkdownBlock>,
+): MarkdownPart {
   if (isBlock(part)) return others.get(part) ?? part
   const parts = part.parts.map((each) => replaceBlocks(each, others))
   return parts.every((each, index) => each === part.parts[index]) ? part : { ...part, parts }

@@ -1,4 +1,6 @@
 import type { Blockquote, Code, List, ListItem, Nodes, Table } from 'mdast'
+import { cellLabel, type MarkdownNode } from '../../text/citations/citation-claims.ts'
+import { inCell } from '../../text/markdown/escape-markdown.ts'
 
 /** Shown on the container's own element. */
 export interface ContainerLook {
@@ -41,8 +43,8 @@ export function finishedOffset(node: Nodes, text: string): number {
 
 /**
  * Synthetic lines that open a container when later content is parsed separately: an item starts with an empty
- * heading, a table with an empty row, code with its fence. Lists and quotes need none, since each of their lines is
- * marked.
+ * heading, a table with the plain text of its head, which the claims of its cells contain, code with its fence. Lists
+ * and quotes need none, since each of their lines is marked.
  * @returns null if the container can't be reopened from its first line, as with tabs, or code without a fence
  */
 export function headLine(node: Container, text: string): string | null {
@@ -55,7 +57,8 @@ export function headLine(node: Container, text: string): string | null {
   if (!/^[ >]*$/.test(prefix)) return null
   if (node.type === 'code') return /^[`~]/.test(line.slice(prefix.length)) ? `${line}\n` : null
 
-  return `${prefix}|${' x |'.repeat(node.align?.length ?? 1)}\n${next}\n`
+  const heads = (node.children[0]?.children ?? []).map((cell) => inCell(cellLabel(cell as MarkdownNode)))
+  return `${prefix}|${heads.map((head) => ` ${head} |`).join('')}\n${next}\n`
 }
 
 function itemLine(prefix: string, line: string): string | null {

@@ -1,4 +1,5 @@
 import type { Definition } from 'mdast'
+import type { ClaimMark } from '../../text/citations/claim-places.ts'
 import type { HeadingPath } from '../../text/markdown/heading-path.ts'
 import type { ContainerLook } from './growing-containers'
 import type { KnownReferences } from './known-references'
@@ -24,6 +25,8 @@ export interface MarkdownBlock {
   readonly above?: HeadingPath
   /** Context from other blocks; set once the text is complete. */
   readonly known?: KnownReferences
+  /** Set for the first block that has their sentences. */
+  readonly marks?: readonly ClaimMark[]
   /** Shown unparsed, because Markdown would be too expensive. */
   readonly isPlain?: boolean
   /** Raw HTML is shown as text, because it would extend beyond the block. */

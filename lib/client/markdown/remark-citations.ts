@@ -1,9 +1,5 @@
-import { type Citation, findCitations, type MarkdownNode } from '../../text/citations/citation-claims.ts'
-import {
-  type CitedSource,
-  judgeCitation,
-  type SupportVerdict,
-} from '../../text/citations/claim-support/judge-citation.ts'
+import { findCitations, type MarkdownNode } from '../../text/citations/citation-claims.ts'
+import { type ClaimMark, type ClaimPlace, placeClaims } from '../../text/citations/claim-places.ts'
 
 /** Random per process, so that raw HTML in a model's text can't fake a verified citation. */
 export const citationElement = `citation-${Math.random().toString(36).slice(2)}`
@@ -11,32 +7,39 @@ export const citationElement = `citation-${Math.random().toString(36).slice(2)}`
 /** Element that keeps the last cited character, its citations and the punctuation after them on one line. */
 export const keptElement = `${citationElement}-kept`
 
+export interface CitationOptions {
+  /** Number of sources; markers of others stay text. */
+  readonly count: number
+  /** Sentences without a marker that get a citation, of source 0 where none is. */
+  readonly marks?: readonly ClaimMark[] | undefined
+}
+
 /**
  * A remark plugin that turns `[1]` and its other notations into citation elements if the source exists, each with its
- * claim (`dataClaim`) and the verdict on it (`dataState`, `dataReason`).
- * @param options.sources sources by number; markers beyond them stay text
+ * number and claim (`dataIndex`, `dataClaim`), and places those of marks behind their sentences.
  */
-export function remarkCitations({ sources }: { sources: readonly CitedSource[] }) {
+export function remarkCitations({ count, marks = [] }: CitationOptions) {
   return (tree: unknown, file: { toString(): string }): void => {
-    if (sources.length === 0) return
-    const { citations } = findCitations(tree as MarkdownNode, String(file), sources.length)
-    const byNode = new Map<MarkdownNode, Citation[]>()
-    for (const each of citations) byNode.set(each.node, [...(byNode.get(each.node) ?? []), each])
-    place(tree as MarkdownNode, byNode, sources)
+    if (count === 0) return
+    const [root, source] = [tree as MarkdownNode, String(file)]
+    const { citations } = findCitations(root, source, count)
+    const placed = marks.length > 0 ? placeClaims(root, source, marks) : []
+    const all = [...placed, ...citations].toSorted((one, other) => one.start - other.start)
+    place(
+      root,
+      Map.groupBy(all, ({ node }) => node),
+    )
   }
 }
 
-function place(
-  parent: MarkdownNode,
-  byNode: ReadonlyMap<MarkdownNode, readonly Citation[]>,
-  sources: readonly CitedSource[],
-): void {
+function place(parent: MarkdownNode, byNode: ReadonlyMap<MarkdownNode, readonly ClaimPlace[]>): void {
   // A node without children, such as a formula, must not get any.
   if (!parent.children) return
   parent.children = parent.children.flatMap((child) => {
     const found = byNode.get(child)
-    if (found) return split(child.value ?? '', found, sources)
-    place(child, byNode, sources)
+    if (found && child.type === 'text') return split(child.value ?? '', found)
+    if (found) return [child, ...found.flatMap(elements)]
+    place(child, byNode)
     return [child]
   })
 }
@@ -48,16 +51,11 @@ const closingMarks = /^[，。；：！？、）」』”’》〉】…,.;:!?)\
 /** Maximum citations kept together; more do not fit on a narrow line. */
 const maxKept = 4
 
-function split(
-  text: string,
-  citations: readonly Citation[],
-  sources: readonly CitedSource[],
-): MarkdownNode[] {
+function split(text: string, citations: readonly ClaimPlace[]): MarkdownNode[] {
   const parts: MarkdownNode[] = []
   let from = 0
   for (const [at, citation] of citations.entries()) {
-    const verdicts = judgeCitation(citation, sources)
-    const seals = citation.indices.map((index, each) => element(index, citation.claim, verdicts[each]))
+    const seals = elements(citation)
     const before = text.slice(from, citation.start)
     const last = lastCharacter.exec(before)?.[0] ?? ''
     const closing = closingMarks.exec(text.slice(citation.end, citations[at + 1]?.start))?.[0] ?? ''
@@ -90,13 +88,10 @@ function plainOf(value: string): MarkdownNode[] {
   return value === '' ? [] : [plain(value)]
 }
 
-function element(index: number, claim: string, verdict: SupportVerdict | undefined): MarkdownNode {
-  const hProperties = {
-    dataIndex: String(index),
-    dataClaim: claim,
-    dataState: verdict?.state ?? 'unclear',
-    dataReason: verdict?.reason ?? '',
-  }
-  const made = { type: 'citation', children: [], data: { hName: citationElement, hProperties } }
-  return made
+function elements({ indices, claim }: ClaimPlace): MarkdownNode[] {
+  return indices.map((index) => {
+    const hProperties = { dataIndex: String(index), dataClaim: claim }
+    const made = { type: 'citation', children: [], data: { hName: citationElement, hProperties } }
+    return made
+  })
 }

@@ -37,6 +37,6 @@ const schema: Options = {
   tagNames: [...(allowedHtml.tagNames ?? []), citationElement, keptElement],
   attributes: {
     ...allowedHtml.attributes,
-    [citationElement]: ['dataIndex', 'dataClaim', 'dataState', 'dataReason'],
+    [citationElement]: ['dataIndex', 'dataClaim'],
   },
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { avatarTones } from '../avatar-tones.ts'
+import type { CardType } from '../cards/card-types.ts'
 import { suggestionItem } from '../cards/suggestion.ts'
+import { card } from '../frames/card.ts'
 import { agentTypes, searchPatterns, waitKinds } from '../frames/frame.ts'
 import { chatRecord } from '../frames/record.ts'
 import { template } from '../template.ts'
@@ -146,6 +148,13 @@ const keywordCharacters = 100
 
 const keyword = z._default(z.string().check(z.maxLength(keywordCharacters)), '')
 
+/** Types of the cards of an answer that may change after its end. */
+export const lateCardTypes = [
+  'support_check',
+  'conflict',
+  'suggestion',
+] as const satisfies readonly CardType[]
+
 /** Maximum characters of one sensitive check. */
 const checkedCharacters = 20_000
 
@@ -275,6 +284,19 @@ export const dialogueRoutes = {
     access: 'visitor',
     input: z.object({ doc_id: identifier }),
     output: chatRecord,
+  }),
+  chatCheck: route({
+    method: 'GET',
+    path: `${aggregation}/v1/chat/check`,
+    summary: '一个回答写完以后才有的：核对的结果、说法不一的来源、接着问',
+    access: 'visitor',
+    input: z.object({ doc_id: identifier }),
+    output: z.object({
+      /** Whether a model is still judging: the cards will change. */
+      is_pending: z.boolean(),
+      /** Of {@link lateCardTypes}, whole. */
+      cards: z.array(card),
+    }),
   }),
   sessionGet: route({
     method: 'GET',

@@ -89,9 +89,16 @@ export const enShare: typeof zhCNShare = {
     supportMarks: {
       derived: ' (calculated)',
       unclear: ' (not clear)',
+      unsupported: ' (not in the source)',
       contradicted: ' (contradicted by the source)',
+      uncited: ' (no source)',
     },
-    supportCounts: { unclear: '{count} not clear', contradicted: '{count} contradicted by the source' },
+    supportCounts: {
+      contradicted: '{count} contradicted by the source',
+      unsupported: '{count} not in the source',
+      unclear: '{count} not clear',
+      uncited: '{count} without a source',
+    },
     unnamed: 'Untitled source',
     conflict: 'Conflicting sources',
     original: 'Source text',

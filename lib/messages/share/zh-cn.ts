@@ -87,9 +87,16 @@ export const zhCNShare = {
     supportMarks: {
       derived: '（推算）',
       unclear: '（说不准）',
+      unsupported: '（无据）',
       contradicted: '（与原文不符）',
+      uncited: '（没有出处）',
     },
-    supportCounts: { unclear: '{count} 处说不准', contradicted: '{count} 处与原文不符' },
+    supportCounts: {
+      contradicted: '{count} 处与原文不符',
+      unsupported: '{count} 处无据',
+      unclear: '{count} 处说不准',
+      uncited: '{count} 句没有出处',
+    },
     unnamed: '未命名的资料',
     conflict: '来源说法不一',
     original: '原文',

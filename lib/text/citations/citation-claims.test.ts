@@ -21,13 +21,13 @@ describe('a marker belongs to', () => {
     ],
     ['the sentence of the adjacent markers', '甲是山[1][2] [3]。', ['1 甲是山', '2 甲是山', '3 甲是山']],
     ['its list item', '- 甲是山[1]\n- 乙是水[2]', ['1 甲是山', '2 乙是水']],
-    ['its table cell', '|甲|乙|\n|-|-|\n|1200[1]|山[2]|', ['1 1200', '2 1200 山']],
-    ['what its row is about', '|名|高|\n|-|-|\n|**东山**[1]|1200米[2]|', ['1 东山', '2 东山 1200米']],
+    ['its table cell', '|甲|乙|\n|-|-|\n|1200[1]|山[2]|', ['1 甲 · 1200', '2 乙 · 1200 · 山']],
     [
-      'a cell that says enough itself',
-      '|名|说明|\n|-|-|\n|东山|西山的海拔是一千二百米左右[1]|',
-      ['1 西山的海拔是一千二百米左右'],
+      'the head of its column and the label of its row',
+      '|名[3]|高|\n|-|-|\n|**东山**[1]|1200米[2]|',
+      ['3 名', '1 名 · 东山', '2 高 · 东山 · 1200米'],
     ],
+    ['what there is of them', '||高|\n|-|-|\n||1200米[2]|', ['2 高 · 1200米']],
     ['its heading', '## 甲山[1]\n\n乙。', ['1 甲山']],
     [
       'a sentence with bold, code and links in it',

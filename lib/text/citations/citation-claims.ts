@@ -16,8 +16,8 @@ export interface Citation {
   readonly end: number
   readonly indices: readonly number[]
   /**
-   * The cited statement: the sentence, or part of it, before the marker. A short table cell is prefixed with the
-   * label of its row.
+   * The cited statement: the sentence, or part of it, before the marker; of a table cell: column head · row label ·
+   * cell.
    */
   readonly claim: string
   /** Source numbers of all adjacent markers, which share a claim. */
@@ -51,11 +51,68 @@ interface Found {
   readonly at: number
 }
 
+/** A part of a running text that comes from one node. */
+interface Piece {
+  readonly node: MarkdownNode
+  /** Offsets in the running text, and in the value of a text node. */
+  readonly at: number
+  readonly end: number
+  readonly from: number
+}
+
+/** The text of a paragraph, heading or table cell, without its markers. */
+export interface RunningText {
+  readonly text: string
+  readonly found: readonly Found[]
+  readonly pieces: readonly Piece[]
+  /** Of a table cell: column head and row label. */
+  readonly labels: readonly string[]
+}
+
+/**
+ * Visits the running texts of a tree in reading order.
+ * @param source the Markdown that the tree was parsed from, which is needed to detect escapes
+ */
+export function visitRunningTexts(
+  tree: MarkdownNode,
+  source: string,
+  onText: (running: RunningText) => void,
+): void {
+  const visit = (node: MarkdownNode, labels: readonly string[] = []): void => {
+    if (untouched.has(node.type)) return
+    if (node.type === 'table') {
+      const [head, ...rows] = node.children ?? []
+      const heads = (head?.children ?? []).map(cellLabel)
+      head?.children?.forEach((cell) => visit(cell))
+      for (const { children: cells = [] } of rows) {
+        const ofRow = cellLabel(cells[0])
+        cells.forEach((cell, column) => visit(cell, [heads[column] ?? '', column === 0 ? '' : ofRow]))
+      }
+      return
+    }
+    if (!blocks.has(node.type)) {
+      node.children?.forEach((child) => visit(child))
+      return
+    }
+
+    const running = { text: '', found: [], pieces: [], labels }
+    collect(node, source, running)
+    onText(running)
+  }
+
+  visit(tree)
+}
+
+/** @returns the statement that a sentence of a running text makes: of a table cell with its labels */
+export function withLabels(claim: string, { labels }: Pick<RunningText, 'labels'>): string {
+  return labels.length === 0 ? claim : [...labels, claim].filter(Boolean).join(cellSeparator)
+}
+
 /**
  * Finds the citation markers of a parsed text, with the claim of each. A marker belongs to the sentence before it in
  * its paragraph, list item, heading or table cell; of several in one sentence, each belongs to the part since the
  * previous one. A marker at the very start belongs to the following sentence.
- * @param source the Markdown that the tree was parsed from, which is needed to detect escapes
+ * @param source the Markdown that the tree was parsed from
  * @param count number of sources
  * @returns `bad` counts the markers of sources that don't exist; they stay text
  */
@@ -66,38 +123,22 @@ export function findCitations(
 ): { citations: Citation[]; bad: number } {
   const citations: Citation[] = []
   let bad = 0
+  const isGood = ({ indices }: Found) => indices.every((index) => index >= 1 && index <= count)
+  visitRunningTexts(tree, source, (running) => {
+    const good = running.found.filter(isGood)
+    bad += running.found.length - good.length
+    for (const each of bind(running.text, good))
+      citations.push({ ...each, claim: withLabels(each.claim, running) })
+  })
 
-  const visit = (node: MarkdownNode, label = ''): void => {
-    if (untouched.has(node.type)) return
-    if (node.type === 'tableRow') {
-      const [first] = node.children ?? []
-      const ofRow = rowLabel(first)
-      node.children?.forEach((cell) => visit(cell, cell === first ? '' : ofRow))
-      return
-    }
-    if (!blocks.has(node.type)) {
-      node.children?.forEach((child) => visit(child))
-      return
-    }
-
-    const running = { text: '', found: [] as Found[] }
-    collect(node, source, running)
-    const isGood = ({ indices }: Found) => indices.every((index) => index >= 1 && index <= count)
-    bad += running.found.filter((each) => !isGood(each)).length
-    for (const each of bind(running.text, running.found.filter(isGood)))
-      citations.push(label === '' ? each : { ...each, claim: addLabel(each.claim, label) })
-  }
-
-  visit(tree)
   return { citations, bad }
 }
 
-/** Maximum characters of a cell whose claim is prefixed with the row label. */
-const shortCell = 12
+export const cellSeparator = ' · '
 const maxLabelLength = 60
 
-/** @returns the label of a table row: the text of its first cell, without markers */
-function rowLabel(cell: MarkdownNode | undefined): string {
+/** @returns the head of a column or the label of a row: the text of its cell, without markers */
+export function cellLabel(cell: MarkdownNode | undefined): string {
   if (!cell) return ''
 
   const text = plainText(cell)
@@ -111,31 +152,41 @@ function rowLabel(cell: MarkdownNode | undefined): string {
   return (label + text.slice(from)).trim().slice(0, maxLabelLength)
 }
 
-function addLabel(claim: string, label: string): string {
-  return claim.length < shortCell ? `${label} ${claim}`.trim() : claim
+interface Collecting {
+  text: string
+  readonly found: Found[]
+  readonly pieces: Piece[]
 }
 
-function collect(node: MarkdownNode, source: string, running: { text: string; found: Found[] }): void {
+function collect(node: MarkdownNode, source: string, running: Collecting): void {
   for (const child of node.children ?? []) {
     if (child.type === 'text') collectText(child, source, running)
     else if (child.type === 'break') running.text += '\n'
-    else if (untouched.has(child.type)) running.text += child.type === 'html' ? '' : plainText(child)
+    else if (untouched.has(child.type))
+      append(running, child, child.type === 'html' ? '' : plainText(child), 0)
     else collect(child, source, running)
   }
 }
 
-function collectText(node: MarkdownNode, source: string, running: { text: string; found: Found[] }): void {
+function collectText(node: MarkdownNode, source: string, running: Collecting): void {
   const value = node.value ?? ''
   const isEscaped = escapesOf(node, source)
   let from = 0
   for (const { start, end, indices } of findCitationMarkers(value)) {
     if (isEscaped(start)) continue
-    running.text += value.slice(from, start)
+    append(running, node, value.slice(from, start), from)
     running.found.push({ node, start, end, indices, at: running.text.length })
     from = end
   }
 
-  running.text += value.slice(from)
+  append(running, node, value.slice(from), from)
+}
+
+function append(running: Collecting, node: MarkdownNode, text: string, from: number): void {
+  if (text === '') return
+  const at = running.text.length
+  running.text += text
+  running.pieces.push({ node, at, end: at + text.length, from })
 }
 
 function plainText(node: MarkdownNode): string {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { nextRestedTurn } from '@/components/answer-text/markdown/next-turn'
 import { ChartImagesProvider } from '@/components/cards/chart/chart-images'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { beyondServerBudget } from '@/components/conversation/page/server-budget'
@@ -12,7 +11,6 @@ import { ReportButton } from '@/components/share/report-button'
 import { ApiError } from '@/lib/client/api/api-error'
 import { serverApi } from '@/lib/client/api/server-api.server'
 import { chartImages } from '@/lib/client/charts/chart-images.server'
-import { type SupportCount, supportCount } from '@/lib/client/markdown/support-counts'
 import { appName } from '@/lib/client/page/app-name'
 import { readCards } from '@/lib/contract/cards/card-types'
 import { dialogueFilePaths, type SharedSnapshot, shareRoutes } from '@/lib/contract/routes/share-routes'
@@ -59,7 +57,6 @@ export default async function SharedPage(props: SharedPageProps) {
   const { items, page, pages } = pageOf(records, (await props.searchParams).page, recordsPerPage)
   const plainFirst = beyondServerBudget(items)
   const images = chartImages(items, locale)
-  const supports = await supportCounts(items.filter(({ doc_id }) => !plainFirst.has(doc_id)))
 
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
@@ -90,7 +87,6 @@ export default async function SharedPage(props: SharedPageProps) {
                 isFirst={record === records[0]}
                 isLast={false}
                 isPlainFirst={plainFirst.has(record.doc_id)}
-                supportCount={supports.get(record.doc_id)}
               />
             </ChartImagesProvider>
           ))}
@@ -103,13 +99,6 @@ export default async function SharedPage(props: SharedPageProps) {
       {pages > 1 && <Pages id={id} page={page} pages={pages} texts={messages.result} />}
     </div>
   )
-}
-
-/** Counts of each answer, by its id; one after the other, so that a page takes one share of the server's time. */
-async function supportCounts(records: SharedSnapshot['records']): Promise<ReadonlyMap<string, SupportCount>> {
-  const counts = new Map<string, SupportCount>()
-  for (const { doc_id, data } of records) counts.set(doc_id, await supportCount(data, nextRestedTurn))
-  return counts
 }
 
 interface PagesProps {

@@ -20,8 +20,11 @@ export function wordsOf(root: Element, range: Range) {
   return locateWords(textOf(before), textOf(range), textOf(after))
 }
 
-/** Elements that are not text of the answer: formulas, which are typeset and described, and buttons. */
-const generated = '.answer-formula, button'
+/**
+ * Elements that are not text of the answer: formulas, which are typeset and described, buttons, and what is placed
+ * behind sentences without a marker.
+ */
+const generated = '.answer-formula, button, [data-added]'
 
 function textOf(range: Range): string {
   const inside = range.commonAncestorContainer

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import type { OwnRecord } from '@/components/cards/card-view'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -28,14 +29,14 @@ const clear: HostAnswers['sensitiveWords'] = () => ({
   ban_constraint: { forbidden: false },
 })
 
-function open(writingRewrite: Rewrite, answers: HostAnswers = {}) {
+function open(writingRewrite: Rewrite, answers: HostAnswers = {}, added: ReactNode = null) {
   const changePart = jest.fn<NonNullable<OwnRecord['changePart']>>()
   const own = (docId: string) => ({ conversationId: 'v1', docId, onEdited: () => undefined, changePart })
   const page = (record: OwnRecord | undefined) => (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <ApiProvider apiOf={fakeHost({ sensitiveWords: clear, ...answers, writingRewrite })}>
         <div className="answer-text">
-          <p>甲。乙。</p>
+          <p>甲。乙。{added}</p>
           <p>
             甲。<strong>丙丁</strong>。
           </p>
@@ -81,6 +82,14 @@ describe('a selected part', () => {
     expect(proposal.querySelector('ins')).toHaveTextContent('新的')
     await user.click(screen.getByRole('button', { name: '采用' }))
     expect(changePart).toHaveBeenCalledWith({ ...part, replacement: '新的' })
+  })
+
+  test('is sent without the mark of a sentence that has no source', async () => {
+    const rewrite = jest.fn<Rewrite>(() => ({ text: '新的' }))
+    const { user } = open(rewrite, {}, <small data-added="">没有出处</small>)
+    mark(['甲。乙。', 2], ['甲。', 2])
+    await user.click(screen.getByRole('button', { name: '缩短' }))
+    expect(rewrite.mock.calls[0]?.[0].part).toMatchObject({ from: 2, text: '乙。\n\n甲。' })
   })
 
   test('is rewritten by own words, which are checked first', async () => {
