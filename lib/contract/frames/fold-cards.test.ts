@@ -27,6 +27,23 @@ const event: fc.Arbitrary<CardEvent> = fc.oneof(
     target: fc.constant('first' as const),
     content: fc.string(),
   }),
+  fc.record({
+    id: fc.constant('s1'),
+    type: fc.constant('support_check'),
+    target: fc.constantFrom('replace' as const, 'update' as const),
+    content: fc.record({
+      model: fc.constantFrom('', '核对'),
+      verdicts: fc.array(
+        fc.record({
+          claim: fc.string(),
+          index: fc.nat(3),
+          state: fc.constant('unclear'),
+          by: fc.constant('none'),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+  }),
   fc.constant({ target: 'finish' as const }),
 )
 

@@ -3,7 +3,7 @@ import type { zhCNSearch } from './zh-cn.ts'
 export const enSearch: typeof zhCNSearch = {
   home: {
     headline: 'What would you like to know?',
-    subline: 'Every sentence has a source; open a seal to read the passage',
+    subline: 'See at a glance which sentence has a source; open a seal to read the passage',
     question: 'Question',
     placeholder: 'Ask a question, or paste some text…',
     send: 'Send question',

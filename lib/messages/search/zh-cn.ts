@@ -2,7 +2,7 @@
 export const zhCNSearch = {
   home: {
     headline: '想知道什么？',
-    subline: '每一句话都有出处，点开印章就能看到原文',
+    subline: '哪句有出处，一眼看清；点开印章就能看到原文',
     question: '问题',
     placeholder: '问一个问题，或粘贴一段文字…',
     send: '发送问题',

@@ -17,7 +17,7 @@ export const enSettings: SettingsMessages = {
     textSize: 'Text size',
     textSizeNote: 'Scales all text; text wraps where it no longer fits.',
     sample:
-      'A journey of a thousand miles begins with a single step. Every sentence has a source: open its seal to read it.',
+      'A journey of a thousand miles begins with a single step. See which sentence has a source: open its seal to read it.',
     asking: 'Asking',
     pattern: 'Default answer mode',
     patterns: { normal: 'Normal', copilot: 'Copilot', research: 'Research' },

@@ -12,7 +12,7 @@ export const zhCNSettings = {
     languageNote: '语言只在这个浏览器里生效，换语言会重新打开这一页。',
     textSize: '文字大小',
     textSizeNote: '整个界面的文字一起变大，放不下的地方会换行。',
-    sample: '千里之行，始于足下。每一句话都有出处，点开印章就能看到原文。',
+    sample: '千里之行，始于足下。哪句有出处，一眼看清，点开印章就能看到原文。',
     asking: '提问',
     pattern: '默认的回答方式',
     patterns: { normal: '普通', copilot: '增强', research: '研究' },

@@ -20,7 +20,7 @@ export const enShell: typeof zhCNShell = {
   },
   shell: {
     description:
-      'AI search with citations: every sentence has a source, and every seal opens the passage behind it.',
+      'AI search with citations: see at a glance which sentence has a source; every seal opens the passage behind it.',
     skipToContent: 'Skip to content',
     navigation: 'Main navigation',
     opening: 'Loading page',

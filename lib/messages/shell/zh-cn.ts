@@ -18,7 +18,7 @@ export const zhCNShell = {
     yearDate: '{year}年{month}月{day}日',
   },
   shell: {
-    description: '中文 AI 搜索：每一句话都有出处，点开印章就能看到原文。',
+    description: '中文 AI 搜索：哪句有出处，一眼看清；点开印章就能看到原文。',
     skipToContent: '跳到正文',
     navigation: '主导航',
     opening: '正在打开页面',

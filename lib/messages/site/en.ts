@@ -10,7 +10,7 @@ export const enSite: typeof zhCNSite = {
   appGuide: {
     title: 'On your phone',
     headline: '{app} on your phone',
-    body: 'Nothing to install: ask now and see a source for every sentence.',
+    body: 'Nothing to install: ask now and see at a glance which sentence has a source.',
     ask: 'Question',
     placeholder: 'What would you like to know?',
     send: 'Search',

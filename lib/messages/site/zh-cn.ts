@@ -9,7 +9,7 @@ export const zhCNSite = {
   appGuide: {
     title: '手机使用',
     headline: '在手机上用{app}',
-    body: '不用安装，现在就可以问，每一句话都有出处。',
+    body: '不用安装，现在就可以问，哪句有出处，一眼看清。',
     ask: '问题',
     placeholder: '想知道什么，直接问',
     send: '搜索',

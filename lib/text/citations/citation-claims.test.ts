@@ -23,11 +23,26 @@ describe('a marker belongs to', () => {
     ['its list item', '- 甲是山[1]\n- 乙是水[2]', ['1 甲是山', '2 乙是水']],
     ['its table cell', '|甲|乙|\n|-|-|\n|1200[1]|山[2]|', ['1 甲 · 1200', '2 乙 · 1200 · 山']],
     [
-      'the head of its column and the label of its row',
-      '|名[3]|高|\n|-|-|\n|**东山**[1]|1200米[2]|',
-      ['3 名', '1 名 · 东山', '2 高 · 东山 · 1200米'],
+      'the column and the row of its cell',
+      '|名|高|\n|-|-|\n|**东山**[1]|1200米[2]|',
+      ['1 名 · 东山', '2 高 · 东山 · 1200米'],
     ],
-    ['what there is of them', '||高|\n|-|-|\n||1200米[2]|', ['2 高 · 1200米']],
+    [
+      'the column and the row also of a cell that is a sentence',
+      '|名|说明|\n|-|-|\n|东山|西山的海拔是一千二百米左右[1]|',
+      ['1 说明 · 东山 · 西山的海拔是一千二百米左右'],
+    ],
+    ['a cell without a head or a label', '||高|\n|-|-|\n||1200米[1]|', ['1 高 · 1200米']],
+    [
+      'the head of its column, without its markers',
+      '|名|高[1]|\n|-|-|\n|东山|1200米[2]|',
+      ['1 高', '2 高 · 东山 · 1200米'],
+    ],
+    [
+      'the part of its cell since the last marker',
+      '|名|高|\n|-|-|\n|东山|1200米[1]，一说1180米[2]|',
+      ['1 高 · 东山 · 1200米', '2 高 · 东山 · ，一说1180米'],
+    ],
     ['its heading', '## 甲山[1]\n\n乙。', ['1 甲山']],
     [
       'a sentence with bold, code and links in it',

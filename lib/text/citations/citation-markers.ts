@@ -10,15 +10,26 @@ const maxIndices = 20
 
 // Unambiguous and bounded, so that matching time stays linear for any input.
 const blank = String.raw`\s{0,4}`
-const item = String.raw`(?:number${blank})?(?:\^${blank})?[\d０-９]{1,3}(?:${blank}\^)?`
-const list = String.raw`${blank}(${item}(?:${blank}[-–—~～,，、;；]${blank}${item})*)${blank}`
-// [1] 【1】 [[1]] [^1] [1,2] [1-3] [number 1] ［１］; directly before a parenthesis it is a link: [1](…).
-const marker = new RegExp(String.raw`\[\[${list}\]\](?!\()|[[【［]${list}[\]】］](?!\()`, 'gi')
+const word = '(?:number|资料|来源|source)'
+const item = String.raw`(?:${word}${blank})?(?:\^${blank})?[\d０-９]{1,3}(?:${blank}\^)?`
+const items = String.raw`${item}(?:${blank}[-–—~～,，、;；]${blank}${item})*`
+// What some models know from another product: 【3†source】, 【3†L1-L4】.
+const list = String.raw`${blank}(${items})${blank}(?:†[^\]】\n]{0,40})?`
+// [1] 【1】 [[1]] [^1] [1,2] [1-3] [number 1] ［１］ [资料1] （资料1） （来源[1]）; directly before a parenthesis it is a
+// link: [1](…).
+const marker = new RegExp(
+  String.raw`\[\[${list}\]\](?!\()|[[【［]${list}[\]】］](?!\()|[（(]${blank}(?:资料|来源)${blank}[[【]?${blank}(${items})${blank}[\]】]?${blank}[）)]`,
+  'gi',
+)
 /** Maximum indentation of a link definition at the start of a line. */
 const definition = /^[[［【][^\]］】\n]*[\]］】]:/
 const maxIndent = 3
-const unfinished =
-  /(?:\[\[?|[【［])\s*(?:\^|n(?:u(?:m(?:b(?:e(?:r\s*)?)?)?)?)?)?(?:[\d０-９][\d０-９\s,，、;；~～–—^-]*)?\]?$/i
+const begunWord = String.raw`(?:\^|n(?:u(?:m(?:b(?:e(?:r\s*)?)?)?)?)?|资料?\s*|来源?\s*|s(?:o(?:u(?:r(?:c(?:e\s*)?)?)?)?)?)?`
+const begunList = String.raw`(?:[\d０-９][\d０-９\s,，、;；~～–—^-]*)?(?:†[^\]】\n]{0,40})?`
+const unfinished = new RegExp(
+  String.raw`(?:\[\[?|[【［])\s*${begunWord}${begunList}\]?$|[（(]\s*(?:资|来|(?:资料|来源)\s*[[【]?\s*[\d０-９\s,，、;；~～–—-]*[\]】]?\s*)?$`,
+  'i',
+)
 
 /**
  * Finds the citation markers of a text in every notation of the contract, also with full-width digits and spaces. The
@@ -27,7 +38,7 @@ const unfinished =
 export function findCitationMarkers(text: string): CitationMarker[] {
   return [...text.matchAll(marker)].flatMap((match) => {
     const start = match.index
-    const indices = indicesOf(match[1] ?? match[2] ?? '')
+    const indices = indicesOf(match[1] ?? match[2] ?? match[3] ?? '')
     if (indices.length === 0 || isDefinition(text, start)) return []
     return [{ start, end: start + match[0].length, indices }]
   })
@@ -40,7 +51,7 @@ export function findCitationMarkers(text: string): CitationMarker[] {
 export function withoutUnfinishedMarker(text: string): string {
   const tail = text.slice(-maxMarkerLength)
   const found = unfinished.exec(tail)
-  if (!found || /^[^[].*\]$|^\[[^[].*\]$/s.test(found[0])) return text
+  if (!found || /^[^[（(].*\]$|^\[[^[].*\]$/s.test(found[0])) return text
   return text.slice(0, text.length - tail.length + found.index)
 }
 
@@ -53,7 +64,7 @@ function isDefinition(text: string, at: number): boolean {
 }
 
 function indicesOf(list: string): number[] {
-  const plain = list.normalize('NFKC').replace(/number|[\^\s]/gi, '')
+  const plain = list.normalize('NFKC').replace(/number|资料|来源|source|[\^\s]/gi, '')
   const indices = plain.split(/[,、;]/).flatMap((part) => {
     const [from = Number.NaN, to = from] = part.split(/[-–—~]/).map(Number)
     if (!(to >= from) || to - from >= maxIndices) return []

@@ -32,7 +32,7 @@ function lengthWithoutEnd(text: string): number {
 }
 
 /**
- * Finds sentences by their text, and where a mark stands behind each: before its full stop, as markers do. Of equal
+ * Finds sentences by their text, and the place of a mark after each: before its full stop, as markers do. Of equal
  * sentences only the first is found.
  * @param source the Markdown that the tree was parsed from
  */

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../contract/cards/support-check.ts'
 import { type VerdictMap, verdictKey } from './verdict-map.ts'
 
-/** @returns the verdict on a citation; where there is none, that nothing is proven or judged */
+/** @returns the verdict on a citation; where there is none, one that is neither proven nor judged */
 export function shownVerdict(verdicts: VerdictMap, index: number, claim: string): Verdict {
   return verdicts.get(verdictKey(index, claim)) ?? { claim, index, state: 'unclear', by: 'none' }
 }

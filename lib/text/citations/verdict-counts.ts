@@ -8,7 +8,7 @@ export const doubtfulStates = [
   'unclear',
   'uncited',
 ] as const satisfies readonly VerdictState[]
-/** All states in the order in which they are told. */
+/** All states in the order in which they are listed. */
 export const countedStates = [
   'supported',
   'derived',
@@ -31,7 +31,7 @@ export function verdictsToCheck(verdicts: VerdictMap): DoubtfulVerdict[] {
   return doubtfulStates.flatMap((state) =>
     all
       .filter((verdict): verdict is DoubtfulVerdict => verdict.state === state)
-      // Without a score nothing is known of it, so it comes after those that are unlikely.
+      // Without a score it is unknown, and comes after those that are unlikely.
       .toSorted((one, other) => (state === 'unclear' ? scoreOf(one) - scoreOf(other) : 0)),
   )
 }

@@ -10,6 +10,9 @@ export interface ProsePart {
 /** Maximum characters of a link's text and of its target; longer ones are not treated as links. */
 const maxLinkLength = 2_000
 const maxMarkerLength = 48
+/** What may become （资料1）, up to the end of the text so far. */
+const begunAside =
+  /^[（(]\s{0,4}(?:资|来|(?:资料|来源)\s{0,4}[[【]?[\s\d０-９,，、;；~～–—-]{0,30}[\]】]?\s{0,4})?$/
 const opening = /^\s*(?:>\s?)*(?:(`{3,})[^`]*$|(~{3,}))/
 const punctuation = /[!-/:-@[-`{-~]/
 /** A bare address continues after brackets in its parameters: `?a[1]=b`. */
@@ -139,6 +142,8 @@ function spanAt(line: string, at: number, open: number[], isWhole: boolean): Fou
   }
   if (char === '`') return codeAt(line, at, isWhole)
 
+  if ('（('.includes(char) && !isWhole && begunAside.test(line.slice(at, at + maxMarkerLength)))
+    return 'undecided'
   if ('[【［'.includes(char)) open.push(at)
   else if (']】］'.includes(char)) {
     const start = open.pop()

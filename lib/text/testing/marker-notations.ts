@@ -16,4 +16,10 @@ export const markerNotations: readonly (readonly [marker: string, indices: reado
   ['[1–2]', [1, 2]],
   ['[ 1 ]', [1]],
   ['[1, 2]', [1, 2]],
+  ['[资料1]', [1]],
+  ['（资料1）', [1]],
+  ['（资料1、2）', [1, 2]],
+  ['（来源[3]）', [3]],
+  ['[3†source]', [3]],
+  ['【1†L2-L5】', [1]],
 ]
