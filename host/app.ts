@@ -2,9 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { showsDistress } from './agents/companion/distress.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
+import type { AnswerChecker } from './answers/warrants/answer-checker.ts'
+import { withVerdicts } from './answers/warrants/with-verdicts.ts'
+import type { AnswerChecking } from './conversations/checking/answer-checking.ts'
 import type { MemoryLearning } from './conversations/learning/memory-learning.ts'
 import { isRememberingAgent } from './conversations/remembering-agents.ts'
 import type { Summaries } from './conversations/summaries/summaries.ts'
+import type { RunDeps } from './conversations/turns/start-run.ts'
 import { TurnEngine } from './conversations/turns/turn-engine.ts'
 import { createImagePresenter } from './files/images/create-image-presenter.ts'
 import { AddressLimits } from './limits/address-limits.ts'
@@ -51,15 +55,10 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const spending = openSpending(deps, accounts.sharedKey)
   const images = createImagePresenter(accounts.sharedKey, now)
   const memories = openMemories({ ...deps, ...storage, isDistressed: showsDistress })
-  const { summaries, learning } = openAuxiliaryWork({
-    ...deps,
-    ...storage,
-    spending,
-    memories,
-    sharedKey: accounts.sharedKey,
-  })
-  const engine = openEngine(deps, { spending, images, summaries, memories, learning })
-  const tagOf = (address: string) => networkTag(accounts.sharedKey, address)
+  const { sharedKey } = accounts
+  const auxiliary = openAuxiliaryWork({ ...deps, ...storage, spending, memories, sharedKey })
+  const engine = openEngine(deps, { spending, images, memories, ...auxiliary })
+  const tagOf = (address: string) => networkTag(sharedKey, address)
   const conversations = openConversations(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, conversations, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
@@ -69,7 +68,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     turns: () => engine.runningCount,
   })
   const parts = { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf }
-  const modules = openModules(deps, parts)
+  const modules = openModules(deps, { ...parts, ...auxiliary })
   // A worker runs jobs: its port is for operators only, and it runs no turns.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -85,8 +84,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     isWorker ? modules.filter(({ isForOperators }) => isForOperators) : modules,
   )
   await http.ready()
-  summaries.start()
-  learning.start()
+  for (const each of Object.values(auxiliary)) each.start()
   if (!isWorker) await engine.start({ isAlone, isSole: !isAlone && !isShareable(env) })
   for (const { start } of modules) await start?.()
 
@@ -113,11 +111,12 @@ function isShareable(env: HostEnvironment): boolean {
 type EngineParts = Pick<AppParts, 'spending' | 'images' | 'memories'> & {
   readonly summaries: Summaries
   readonly learning: MemoryLearning
+  readonly checking: AnswerChecking
 }
 
 function openEngine(
   deps: AppDeps,
-  { spending, images, summaries, memories, learning }: EngineParts,
+  { spending, images, summaries, memories, learning, checking }: EngineParts,
 ): TurnEngine {
   const { log, now, makeId, storage } = deps
   return new TurnEngine({
@@ -138,10 +137,18 @@ function openEngine(
     models: deps.models,
     tools: deps.tools,
     onLongTurn: (turn) => void summaries.request(turn),
-    onEnded: (turn) => void learning.request(turn),
+    onEnded: (turn) => {
+      void learning.request(turn)
+      void checking.request(turn)
+    },
+    ...(deps.checker ? { withVerdicts: verdictsBy(deps.checker, checking) } : {}),
     readMemories: async (owner, agentType) =>
       isRememberingAgent(agentType) && (await memories.isOn(owner)) ? memories.list(owner) : [],
   })
+}
+
+function verdictsBy(checker: AnswerChecker, checking: AnswerChecking): RunDeps['withVerdicts'] {
+  return (run, cards) => withVerdicts(run, { checker, cards, isJudged: checking.hasJudge })
 }
 
 function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string): Spending {

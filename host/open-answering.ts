@@ -9,8 +9,8 @@ import { newestCards } from './agents/newest-card.ts'
 import { type AgentDeps, openAgents } from './agents/registry.ts'
 import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
-import { CitationTally } from './answers/citations/citation-tally.ts'
 import { openSuggestions } from './answers/open-suggestions.ts'
+import { AnswerChecker } from './answers/warrants/answer-checker.ts'
 import type { OwnTables } from './export/workbook/export-result.ts'
 import { openKnowledge } from './files/knowledge/agent-knowledge.ts'
 import { createMakeFile } from './files/make-file.ts'
@@ -74,8 +74,8 @@ export interface Answering extends AgentDirectory {
   readonly tables?: OwnTables
   /** Reads pages of the web; null where none are. */
   readonly pages?: () => PageReader | null
-  /** Judges the citations of an answer that a program gets. */
-  readonly judgeCitations?: CitationTally['judge']
+  /** Checks answers against their sources; without it they get no verdicts. */
+  readonly checker?: AnswerChecker
 }
 
 interface AnsweringDeps {
@@ -133,10 +133,10 @@ export function openAnswering(deps: AnsweringDeps) {
     pages: () => searching().pages ?? null,
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
-    judgeCitations: own.citations.judge.bind(own.citations),
+    checker: own.checker,
     figures: {
       providers: () => searching().search.status(),
-      citations: () => own.citations.tallied,
+      citations: () => own.checker.tallied,
       vectors: () => builds.progress,
     },
   }
@@ -228,7 +228,7 @@ function openOwn({ files, directory, ...deps }: OwnDeps) {
     parser: new PageParser(),
     sandbox: new JavaScriptSandbox(),
     news: openNews(deps),
-    citations: new CitationTally(),
+    checker: new AnswerChecker(),
     data: new DataSets({
       engine,
       now: deps.now,

@@ -1,7 +1,11 @@
 import type { Logger } from 'pino'
 import { showsDistress } from './agents/companion/distress.ts'
+import { parseMemoryCommand } from './agents/memory-commands/memory-command.ts'
+import type { AnswerChecker } from './answers/warrants/answer-checker.ts'
+import { checkRecord, isPending, lacksVerdicts } from './answers/warrants/check-record.ts'
 import { findFacts } from './context/find-facts.ts'
 import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
+import { AnswerChecking, type CheckRecord } from './conversations/checking/answer-checking.ts'
 import { MemoryLearning } from './conversations/learning/memory-learning.ts'
 import { Summaries } from './conversations/summaries/summaries.ts'
 import { reserveBudget } from './limits/budget-reservation.ts'
@@ -25,14 +29,16 @@ interface AuxiliaryWorkDeps extends Pick<Storage, 'database' | 'jobs'> {
   readonly spending: Spending
   readonly memories: Memories
   readonly sharedKey: string
+  readonly checker?: AnswerChecker | undefined
 }
 
 /** Opens what calls models after an answer. */
 export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
   readonly summaries: Summaries
   readonly learning: MemoryLearning
+  readonly checking: AnswerChecking
 } {
-  const { spending, log, sharedKey, database } = deps
+  const { spending, log, sharedKey, database, checker, now } = deps
   const reserve = async (owner: string) => {
     await requireOwnerNotBlocked(database, owner)
     return reserveBudget({ spending, log }, spenderOf(owner), 0, 0)
@@ -46,7 +52,25 @@ export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
       isDistressed: showsDistress,
       queueOf: (owner) => keyedTag(sharedKey, `memories ${owner}`),
     }),
+    checking: new AnswerChecking({
+      ...deps,
+      reserve,
+      isPending,
+      lacksVerdicts,
+      check: recordCheck(checker, now),
+      queueOf: (owner) => keyedTag(sharedKey, `check ${owner}`),
+    }),
   }
+}
+
+/** Checks a finished answer; nothing is checked without a checker. */
+export function recordCheck(checker: AnswerChecker | undefined, now: Clock): CheckRecord {
+  return async (record, model, signal) =>
+    checker ? checkRecord({ checker, now, isCommand }, record, model, signal) : null
+}
+
+function isCommand(text: string): boolean {
+  return parseMemoryCommand(text) !== null
 }
 
 /** There is no client: the usage counts for the owner only. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ChatRecord } from '../lib/contract/frames/record.ts'
 import { agentMemoryModule } from './agents/made/agent-memory-module.ts'
 import { renameAuthor } from './agents/made/agent-mirror.ts'
 import { assistModule } from './agents/made/assist/assist-module.ts'
@@ -16,6 +17,7 @@ import { travelModule } from './agents/travel/travel-module.ts'
 import { researchModule } from './agents/universal/research/research-module.ts'
 import { writingModule } from './agents/writing/writing-module.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
+import type { AnswerChecking } from './conversations/checking/answer-checking.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
 import type { TurnEngine } from './conversations/turns/turn-engine.ts'
@@ -45,6 +47,7 @@ import type { Audit } from './moderation/audit.ts'
 import { musicModule } from './music/songs/music-module.ts'
 import { withholdSongs } from './music/songs/withhold-songs.ts'
 import { type Answering } from './open-answering.ts'
+import { recordCheck } from './open-auxiliary-work.ts'
 import { pluginModules } from './open-plugins.ts'
 import { programModules } from './open-programs.ts'
 import { reportsModule } from './operations/abuse-reports/reports-module.ts'
@@ -99,12 +102,23 @@ export interface AppParts {
   readonly metrics: Metrics
   readonly images: ImagePresenter
   readonly memories: Memories
+  readonly checking: AnswerChecking
   readonly tagOf: (address: string) => string
 }
 
 /** What a member may take up; 0 is no limit. */
 function quotaBytes({ env }: AppDeps): number {
   return env.QUOTA_FILES_MB * 1024 * 1024
+}
+
+function conversationDeps({ limits, images, tagOf, checking }: AppParts) {
+  return {
+    images,
+    tagOf,
+    findMisspelt: misspeltPlaces,
+    countShare: (address: string) => limits.require('share', address),
+    onRead: (owner: string, records: readonly ChatRecord[]) => void checking.requestEarlier(owner, records),
+  }
 }
 
 /** @returns what each room contributes to the host: routes, and what starts and stops with it */
@@ -115,16 +129,10 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
   const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)
+  const check = recordCheck(deps.checker, deps.now)
   return [
     searchModule({ ...shared, tagOf, isOperator: isOperatorCall }),
-    conversationsModule({
-      ...shared,
-      countShare: (address) => limits.require('share', address),
-      images,
-      tagOf,
-      findMisspelt: misspeltPlaces,
-      memberExists,
-    }),
+    conversationsModule({ ...shared, ...conversationDeps(parts), memberExists }),
     exportModule(shared),
     importsModule({ ...shared, memberExists }),
     reportsModule(shared),
@@ -136,7 +144,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
     preferencesModule(shared),
-    ...programModules({ ...shared, limits, spending, sharedKey: accounts.sharedKey }),
+    ...programModules({ ...shared, limits, spending, sharedKey: accounts.sharedKey, check }),
     glossaryModule(shared),
     memoriesModule({ ...shared, memories }),
     foldersModule({

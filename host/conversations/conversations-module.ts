@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { isSettled } from '../../lib/contract/frames/message-status.ts'
+import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { dialogueRoutes, dislikeReasons } from '../../lib/contract/routes/http.ts'
 import { type SharedSnapshot, shareRoutes } from '../../lib/contract/routes/share-routes.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
@@ -45,6 +47,8 @@ interface ConversationsModuleDeps {
   readonly tagOf: (address: string) => string
   readonly now: Clock
   readonly makeId: MakeId
+  /** Called with the settled records that somebody has read. */
+  readonly onRead?: (owner: string, records: readonly ChatRecord[]) => void
 }
 
 /** Of one person, running and queued. */
@@ -74,17 +78,21 @@ function conversationHandlers(deps: ConversationsModuleDeps): RouteHandlers<type
   return {
     ...sessionHandlers(deps),
     ...chatHandlers(deps),
-    chatHistory: async ({ input, owner }) =>
-      deps.images.value(
-        await readHistory(deps.database, owner, {
-          conversationId: input.conversation_id,
-          offset: input.offset,
-          before: input.before,
-          through: input.through,
-          isAscending: input.time_reverse === 0,
-          kind: input.kind,
-        }),
-      ),
+    chatHistory: async ({ input, owner }) => {
+      const page = await readHistory(deps.database, owner, {
+        conversationId: input.conversation_id,
+        offset: input.offset,
+        before: input.before,
+        through: input.through,
+        isAscending: input.time_reverse === 0,
+        kind: input.kind,
+      })
+      deps.onRead?.(
+        owner,
+        page.detailList.filter(({ status }) => isSettled(status)),
+      )
+      return deps.images.value(page)
+    },
     chatSummary: ({ input, owner }) => findSummary(deps.database, owner, input.conversation_id),
     chatSummaryDelete: async ({ input, owner }) => {
       await requireConversation(deps.database, owner, input.conversation_id)

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { TalliedCitations } from '../answers/citations/citation-tally.ts'
+import type { TalliedCitations } from '../answers/warrants/answer-checker.ts'
 import type { AuditCounts } from '../moderation/word-audit.ts'
 import { outboundCounts } from '../outbound/outbound-counts.ts'
 import type { VectorProgress } from '../search/embeddings/vector-builds.ts'
@@ -65,16 +65,13 @@ function registerProviderGauges(registry: Registry, providers: () => readonly Pr
   )
 }
 
-/** Citations by result; a growing share of bad, unclear or contradicted ones indicates that a model has changed. */
+/** Citations by result; a growing share of bad or unclear ones indicates that a model has changed. */
 function registerCitationGauge(registry: Registry, citations: () => TalliedCitations): void {
   const help =
-    'Citations in answers of a model since the start: total, bad (no such source), unclear, contradicted'
+    'Citations in answers since the start: total, bad (no such source), unclear (no program proves them)'
   labelledGauge(registry, 'answer_citations', help, ['outcome'], () => {
-    const { total, bad, unclear, contradicted } = citations()
-    return Object.entries({ total, bad, unclear, contradicted }).map(([outcome, count]) => [
-      { outcome },
-      count,
-    ])
+    const { total, bad, unclear } = citations()
+    return Object.entries({ total, bad, unclear }).map(([outcome, count]) => [{ outcome }, count])
   })
   gauge(
     registry,

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../lib/contract/frames/card.ts'
 import { foldCards } from '../../lib/contract/frames/fold-cards.ts'
+import type { CheckRecord } from '../conversations/checking/answer-checking.ts'
+import { withCards } from '../conversations/checking/checked-record.ts'
 import type { Agent, AgentContext, AgentRun, Choice, FindAgent, Wait } from '../conversations/turns/agent.ts'
 import { answerOf } from '../conversations/turns/answer-of.ts'
 import { reserveBudget } from '../limits/budget-reservation.ts'
@@ -10,8 +12,10 @@ import { type PaceAskDeps, paceAsk } from '../limits/pace-ask.ts'
 import type { Spending } from '../limits/spending.ts'
 import type { ProgramCaller } from '../members/personal-tokens/personal-tokens.ts'
 import { continueModels } from '../models/continuation/continue-replies.ts'
-import { type Models, withinTokens } from '../models/models.ts'
+import type { LanguageModel } from '../models/language-model.ts'
+import { auxiliaryModel, type Models, withinTokens } from '../models/models.ts'
 import type { ModelRegistry } from '../models/registry.ts'
+import { alwaysThinks } from '../models/thinking.ts'
 import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
 import type { Audit } from '../moderation/audit.ts'
 import { HostError } from '../platform/errors.ts'
@@ -27,6 +31,8 @@ export interface AskProgramDeps extends PaceAskDeps {
   readonly audit: Audit
   readonly spending: Spending
   readonly isCrowded?: () => boolean
+  /** Checks the answer against its sources; without it there are no verdicts. */
+  readonly check?: CheckRecord
   readonly makeId: MakeId
   readonly log: Logger
 }
@@ -56,6 +62,8 @@ interface Asking {
 const maxWaits = 60
 /** Time for an agent to stop after an abort. */
 const abortGraceMs = 400
+/** A model that has not judged the answer by then is not waited for. */
+const judgeMs = 10_000
 /** Costs are stored within this time. */
 const settleMs = 10_000
 
@@ -114,9 +122,9 @@ export async function* askProgram(
 }
 
 async function* answer(
-  { audit }: Pick<AskProgramDeps, 'audit'>,
+  { audit, check }: Pick<AskProgramDeps, 'audit' | 'check'>,
   agent: Agent,
-  request: Parameters<Agent['start']>[0],
+  request: Request,
   context: AgentContext,
   meter: UsageMeter,
 ): AsyncGenerator<string, ProgramAnswer, void> {
@@ -138,6 +146,10 @@ async function* answer(
   }
   if (checked.end()) return filtered(meter.whole)
   cards = foldCards(cards, [{ target: 'finish' }])
+  cards = withCards(
+    cards,
+    (await check?.(recordOf(request, cards), judgeOf(context), limitOf(context))) ?? [],
+  )
   const end = cards.some(({ isCut }) => isCut) ? 'cut' : 'done'
   return { cards, text: answerOf(cards), usage: meter.whole, notes: [...notes], end }
 
@@ -164,6 +176,23 @@ async function* answer(
       ])
     }
   }
+}
+
+type Request = Parameters<Agent['start']>[0]
+
+function recordOf({ askId, owner, question, history }: Request, cards: readonly Card[]) {
+  const earlier = history.toReversed().map((exchange) => exchange.question)
+  return { docId: askId, owner, question, earlier, wantsQuestions: false, cards }
+}
+
+/** Nothing is stored of the answer, so that it waits for the model's verdicts. */
+function judgeOf({ models }: AgentContext): LanguageModel | null {
+  const model = auxiliaryModel(models)
+  return model && !alwaysThinks(model.name) ? model : null
+}
+
+function limitOf({ signal }: AgentContext): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
 }
 
 /** What is chosen where a person would be asked. */

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { NoteCheck } from '../../lib/contract/writer/note-check.ts'
-import type { CitationTally } from '../answers/citations/citation-tally.ts'
-import { nearestLines } from '../answers/citations/nearest-lines.ts'
+import type { AnswerChecker } from '../answers/warrants/answer-checker.ts'
+import { nearestLines } from '../answers/warrants/nearest-lines.ts'
 import { HostError } from '../platform/errors.ts'
 import type { PageReader } from '../search/pages/page-reader.ts'
 import { ProviderFailure } from '../search/providers/provider-failure.ts'
@@ -12,7 +12,7 @@ export interface CheckNotesDeps {
   readonly pages: Pick<PageReader, 'read'> | null
   /** @returns the texts of own files that notes cite, by number */
   readonly filesOf: (notes: readonly CitedNote[]) => Promise<ReadonlyMap<number, string>>
-  readonly judgeCitations: CitationTally['judge']
+  readonly check: AnswerChecker['check']
 }
 
 /** Of one check: 3 s of the process that all answers share, which gives up after 10 s. */
@@ -35,7 +35,7 @@ export async function checkNotes(deps: CheckNotesDeps, content: string): Promise
     throw new HostError('too_large', `一次最多核对 ${mostCitations} 处引用，请分成几篇再核对`)
   const judge = async (passages: ReadonlyMap<number, string>) => {
     const sources = notes.map(({ number, text }) => ({ title: text, passage: passages.get(number) ?? '' }))
-    const judged = await deps.judgeCitations(markdown, sources)
+    const judged = await deps.check([markdown], sources)
     if (!judged) throw new HostError('unavailable', '现在核对的人太多，请稍后再试')
     return judged.verdicts
   }
@@ -49,9 +49,10 @@ export async function checkNotes(deps: CheckNotesDeps, content: string): Promise
     }),
   )
   const verdicts = await judge(passages)
-  return verdicts.flatMap(({ claim, index, state }) => {
-    const note = notes[index - 1]
-    if (!note) return []
+  return verdicts.flatMap(({ claim, index, state, is_added: isAdded }) => {
+    const note = isAdded ? undefined : notes[index - 1]
+    // No model is asked, and a sentence without a footnote is the author's own.
+    if (!note || state === 'uncited' || state === 'unsupported') return []
     const { number, label, text, url } = note
     const found = passages.has(number) ? state : url === '' ? 'no_page' : 'unread'
     return { label, claim: claim.replace(/^[，,。；;、\s]+/, ''), note: text, url, state: found }

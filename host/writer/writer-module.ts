@@ -1,4 +1,5 @@
 import { writerRoutes } from '../../lib/contract/routes/writer-routes.ts'
+import type { AnswerChecker } from '../answers/warrants/answer-checker.ts'
 import type { FairRenderer } from '../export/fair-renderer.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
@@ -26,7 +27,7 @@ export interface WriterModuleDeps extends SaveDeps, NoteFilesDeps {
   readonly renderer: Pick<FairRenderer, 'render'>
   /** Reads the pages of footnotes; null where no pages are read. */
   readonly pages?: () => CheckNotesDeps['pages']
-  readonly judgeCitations?: CheckNotesDeps['judgeCitations']
+  readonly checker?: Pick<AnswerChecker, 'check'> | undefined
 }
 
 /** An editor saves every few seconds. */
@@ -43,17 +44,15 @@ export function writerModule(deps: WriterModuleDeps): HostModule {
   return { routes: [routeSet(writerRoutes, writerHandlers(deps))] }
 }
 
+function tooMany(): HostError {
+  return new HostError('rate_limited', '操作有些频繁，请稍等片刻再试')
+}
+
 function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRoutes> {
   const { database } = deps
-  const searches = new OwnerQueue(
-    searchesPerMinute,
-    () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
-  )
+  const searches = new OwnerQueue(searchesPerMinute, tooMany)
   // A long text takes a part of everybody's time: one at a time for a member.
-  const texts = new OwnerQueue(
-    textsAtOnce,
-    () => new HostError('rate_limited', '操作有些频繁，请稍等片刻再试'),
-  )
+  const texts = new OwnerQueue(textsAtOnce, tooMany)
   const { signal: never } = new AbortController()
   const changing = async (identity: Identity | null) => {
     const member = memberOf(identity)
@@ -86,9 +85,10 @@ function writerHandlers(deps: WriterModuleDeps): RouteHandlers<typeof writerRout
       if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `notes:${owner}`, checksPerMinute)
       const { content } = await readDocument(database, owner, { id: input.doc_id })
       // Where nothing can judge, it is as if too many waited.
-      const { pages, judgeCitations = async () => null } = deps
+      const { pages, checker } = deps
       const filesOf: CheckNotesDeps['filesOf'] = (notes) => readNoteFiles(deps, owner, notes)
-      return { list: await checkNotes({ pages: pages?.() ?? null, filesOf, judgeCitations }, content) }
+      const check: CheckNotesDeps['check'] = async (...given) => (await checker?.check(...given)) ?? null
+      return { list: await checkNotes({ pages: pages?.() ?? null, filesOf, check }, content) }
     },
     docList: async ({ owner, input }) => {
       const isSearch = input.keyword.trim() !== ''

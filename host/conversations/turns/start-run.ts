@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { continueModels } from '../../models/continuation/continue-replies.ts'
 import type { Exchange, RememberedFact } from '../../models/exchange.ts'
@@ -9,7 +10,7 @@ import type { Audit } from '../../moderation/audit.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
 import { readSummary } from '../summaries/stored-summary.ts'
-import type { Agent, FindAgent, TurnProgress } from './agent.ts'
+import type { Agent, AgentRun, FindAgent, TurnProgress } from './agent.ts'
 import { AnsweringModel } from './answering-model.ts'
 import type { EndedTurn } from './ended-turn.ts'
 import type { LongTurn } from './long-turn.ts'
@@ -47,6 +48,8 @@ export interface RunDeps {
   readonly tools: ToolRegistry
   /** Reads what is remembered of the owner, for an agent of this type. */
   readonly readMemories?: (owner: string, agentType: string) => Promise<readonly RememberedFact[]>
+  /** Adds verdicts to what an agent says of its sources. */
+  readonly withVerdicts?: (run: AgentRun, cards: readonly Card[]) => AgentRun
   /** Called after a turn that left out the oldest ones of its conversation. */
   readonly onLongTurn?: (turn: LongTurn) => void
   /** Called once the end of a turn is stored that its owner did not stop. */
@@ -96,7 +99,8 @@ export function startRun(
       isSecondStart: isRevived === true && agent.canRestart === true && !resumed,
       run: (request, signal) => {
         const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
-        return resumed?.(request, context) ?? agent.start(request, context)
+        const answer = resumed?.(request, context) ?? agent.start(request, context)
+        return deps.withVerdicts?.(answer, resumed ? view.cards : []) ?? answer
       },
     },
     async () => {

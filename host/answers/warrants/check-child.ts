@@ -1,0 +1,16 @@
+import { processReady } from '../../ingest/process/isolated-process.ts'
+import { type CheckedTexts, checkTexts } from './check-texts.ts'
+import type { CitedSource } from './read-source.ts'
+
+export interface CheckRequest {
+  readonly texts: readonly string[]
+  readonly sources: readonly CitedSource[]
+}
+
+// In a separate process: an answer of a hundred thousand characters takes half a second, which would block all requests.
+process.on('message', ({ texts, sources }: CheckRequest) => {
+  const checked: CheckedTexts = checkTexts(texts, sources)
+  process.send?.(checked)
+})
+process.once('disconnect', () => process.exit())
+process.send?.(processReady)

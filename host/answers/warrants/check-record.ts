@@ -1,0 +1,162 @@
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
+import { type SupportCheck, type Verdict, validCheck } from '../../../lib/contract/cards/support-check.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import { verdictKey } from '../../../lib/text/citations/verdict-map.ts'
+import type { AnsweredRecord, FurtherCards } from '../../conversations/checking/checked-record.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { dayInWords } from '../../search/analysis/question-dates.ts'
+import { fittingQuestions } from '../fitting-questions.ts'
+import type { AnswerChecker } from './answer-checker.ts'
+import { answerTexts, mayBeChecked, orderedSources } from './answer-parts.ts'
+import type { CheckedTexts } from './check-texts.ts'
+import { type JudgedAnswer, judgeAnswer } from './judge-answer.ts'
+import type { JudgedSource } from './judge-prompt.ts'
+
+export const supportCardId = 'support'
+const questionCount = 3
+/** Of the answer, for the questions to ask next. */
+const answerCharacters = 240
+
+interface CheckDeps {
+  readonly checker: Pick<AnswerChecker, 'check'>
+  readonly now: () => number
+  /** Whether a text is a command instead of a question. */
+  readonly isCommand: (text: string) => boolean
+}
+
+/** Whether an answer cites sources, and has no verdicts that count. */
+export function lacksVerdicts(cards: readonly Card[]): boolean {
+  return mayBeChecked(cards) && validCheck(readCards(cards, 'support_check')) === undefined
+}
+
+/** Whether a model is still to judge an answer. */
+export function isPending(cards: readonly Card[]): boolean {
+  return readCards(cards, 'support_check').at(-1)?.is_pending === true
+}
+
+/**
+ * Makes the verdicts of a stored answer: a program's, then a model's on what no program proves; with the model's
+ * contradictions between the sources and questions to ask next.
+ * @param model null without one
+ * @returns the cards to store; null when the check did not succeed in time
+ */
+export async function checkRecord(
+  { checker, now, isCommand }: CheckDeps,
+  { cards, question, earlier, docId, wantsQuestions: asksNext }: AnsweredRecord,
+  model: LanguageModel | null,
+  signal: AbortSignal,
+): Promise<FurtherCards | null> {
+  if (!mayBeChecked(cards) && !isPending(cards)) return null
+  const sources = orderedSources(cards)
+  const before = readCards(cards, 'support_check')
+  const supportId = cards.findLast(({ type }) => type === 'support_check')?.id ?? supportCardId
+  const supportCard = (content: SupportCheck): Card => ({
+    id: supportId,
+    type: 'support_check',
+    target: 'end',
+    content,
+  })
+  const checked = await checker.check(answerTexts(cards), sources)
+  if (!checked) {
+    const valid = validCheck(before)
+    return valid ? [supportCard(settled(valid))] : null
+  }
+  const known = modelVerdicts(before)
+  const open = checked.open.filter(
+    ({ text, sources: cited }) => !cited.every((index) => known.has(verdictKey(index, text))),
+  )
+  const wantsQuestions = asksNext && model !== null && !cards.some(({ type }) => type === 'suggestion')
+  const judged =
+    model && (open.length > 0 || wantsQuestions)
+      ? await judgeAnswer(
+          model,
+          {
+            question,
+            today: dayInWords(now()),
+            answer: wantsQuestions ? answerTexts(cards).join('\n').slice(0, answerCharacters) : '',
+            questions: wantsQuestions ? questionCount : 0,
+            claims: open,
+            sources: sources.map(toJudged),
+          },
+          signal,
+        )
+      : null
+  const support = joined(checked, before, judged)
+  return [
+    supportCard(support),
+    ...conflictCards(cards, judged),
+    ...(wantsQuestions && judged
+      ? suggestionCards(
+          docId,
+          fittingQuestions(judged.questions, {
+            asked: [question, ...earlier],
+            most: questionCount,
+            isCommand,
+          }),
+        )
+      : []),
+  ]
+}
+
+function toJudged({
+  index,
+  title,
+  showName,
+  publishDate,
+  location,
+  heading,
+  passage,
+}: SourceReference): JudgedSource {
+  const place = [heading, location].filter(Boolean).join(' · ')
+  return { index, title, site: showName, date: publishDate ?? '', place, passage }
+}
+
+/** What a model has said before, as of a report whose sections were judged while it was written. */
+function modelVerdicts(checks: readonly SupportCheck[]): ReadonlyMap<string, Verdict> {
+  const verdicts = validCheck(checks)?.verdicts.filter(({ by }) => by === 'model') ?? []
+  return new Map(verdicts.map((verdict) => [verdictKey(verdict.index, verdict.claim), verdict]))
+}
+
+/** A program's proof stands; what it leaves open is as a model has said. */
+export function joined(
+  { verdicts, unjudged }: CheckedTexts,
+  before: readonly SupportCheck[],
+  judged: JudgedAnswer | null,
+): SupportCheck {
+  const byModel = new Map(modelVerdicts(before))
+  for (const verdict of judged?.verdicts ?? []) byModel.set(verdictKey(verdict.index, verdict.claim), verdict)
+  return {
+    model: judged?.model ?? validCheck(before)?.model ?? '',
+    ...(unjudged > 0 && { unjudged }),
+    verdicts: verdicts.map((verdict) => {
+      const said =
+        verdict.state === 'unclear' ? byModel.get(verdictKey(verdict.index, verdict.claim)) : undefined
+      if (!said) return verdict
+      // Where the model could not tell either, the guess stays.
+      const { likely, score } = verdict
+      return said.state === 'unclear'
+        ? { ...said, ...(likely && { likely }), ...(score !== undefined && { score }) }
+        : said
+    }),
+  }
+}
+
+function settled(check: SupportCheck): SupportCheck {
+  return { ...check, is_pending: false }
+}
+
+function conflictCards(cards: readonly Card[], judged: JudgedAnswer | null): Card[] {
+  if (!judged || judged.conflicts.length === 0 || cards.some(({ type }) => type === 'conflict')) return []
+  return [{ id: 'conflict', type: 'conflict', target: 'end', content: judged.conflicts }]
+}
+
+function suggestionCards(docId: string, questions: readonly string[]): Card[] {
+  if (questions.length === 0) return []
+  const content = questions.map((question, at): SuggestionItem => {
+    const id = `${docId}-${at + 1}`
+    return { question, questionId: id, id, isUser: false, isQuery: true }
+  })
+  return [{ id: 'suggestion', type: 'suggestion', target: 'end', content }]
+}

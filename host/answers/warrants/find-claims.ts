@@ -1,0 +1,100 @@
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import {
+  findCitations,
+  type MarkdownNode,
+  visitRunningTexts,
+} from '../../../lib/text/citations/citation-claims.ts'
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { remarkAngleBrackets } from '../../../lib/text/markdown/remark-angle-brackets.ts'
+import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
+import { findQuantities, type Quantity } from '../../../lib/text/quantities.ts'
+import { splitSentences } from '../../../lib/text/sentences.ts'
+
+/** A statement of an answer with the sources that it cites. */
+export interface Claim {
+  readonly text: string
+  /** Numbers of all sources that it cites together; empty for a factual sentence without a marker. */
+  readonly sources: readonly number[]
+  /** Its context: the heading, the block before, the sentence that it is a part of; '' for none. */
+  readonly under: string
+}
+
+const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkAngleBrackets)
+const longestUnder = 100
+
+/**
+ * Finds the statements of an answer: those with a marker, and factual ones, with a number or a date, that have none.
+ * @param count number of sources
+ * @returns in reading order; `bad` counts markers of sources that do not exist
+ */
+export function findClaims(
+  markdown: string,
+  count: number,
+): { readonly claims: Claim[]; readonly bad: number } {
+  const tree = parser.parse(markdown) as MarkdownNode
+  const claims: Claim[] = []
+  let bad = 0
+  let heading = ''
+  let before = ''
+  for (const block of tree.children ?? []) {
+    const found = findCitations({ type: 'root', children: [block] }, markdown, count)
+    bad += found.bad
+    const under = [heading, before].filter(Boolean).join(' › ').slice(-longestUnder)
+    const cited = new Map<string, Set<number>>()
+    for (const { claim, together } of found.citations) {
+      const sources = cited.get(claim) ?? new Set()
+      for (const index of together) sources.add(index)
+      cited.set(claim, sources)
+    }
+    const sentences = splitSentences(textIn(block)).map((sentence) => sentence.text)
+    const whole = (claim: string) =>
+      sentences.find((sentence) => sentence.length > claim.length && sentence.includes(claim))
+    for (const [text, sources] of cited) {
+      const context = [under, whole(text) ?? ''].filter(Boolean).join(' › ').slice(-longestUnder)
+      claims.push({ text, sources: [...sources], under: context })
+    }
+    if (factualBlocks.has(block.type)) claims.push(...uncitedIn(block, markdown, [...cited.keys()], under))
+    const text = textIn(block)
+    if (block.type === 'heading') [heading, before] = [text, '']
+    else before = text.slice(-longestUnder)
+  }
+  return { claims, bad }
+}
+
+/** Tables, quotations, code and headings state nothing by a sentence of their own. */
+const factualBlocks = new Set(['paragraph', 'list'])
+const leastCharacters = 8
+
+/** The sentences with a number or a date without a citation. */
+function uncitedIn(block: MarkdownNode, markdown: string, cited: readonly string[], under: string): Claim[] {
+  const claims: Claim[] = []
+  visitRunningTexts(block, markdown, ({ text, found, labels }) => {
+    if (labels.length > 0) return
+    for (const sentence of splitSentences(text)) {
+      // A marker behind the full stop belongs to the sentence before it.
+      const isCited = found.some(
+        ({ at }) => at > sentence.start && (at <= sentence.end || text.slice(sentence.end, at).trim() === ''),
+      )
+      const own = sentence.text.trim()
+      if (isCited || own.length < leastCharacters || /[?？：:]$/.test(own) || !statesFact(own)) continue
+      if (!cited.some((claim) => claim.includes(own) || own.includes(claim)))
+        claims.push({ text: own, sources: [], under })
+    }
+  })
+  return claims
+}
+
+const smallestFact = 20
+
+/** Whether a sentence has a date, a number with a measure, or a large one; small counts are the writer's own. */
+function statesFact(sentence: string): boolean {
+  const isFact = ({ unit, value }: Quantity) =>
+    (unit !== '' && unit !== '个' && unit !== '第' && unit !== '次') || Number(value) > smallestFact
+  return findQuantities(foldForSearch(sentence)).some(isFact)
+}
+
+function textIn(node: MarkdownNode): string {
+  if (node.type === 'break') return '\n'
+  return node.value ?? (node.children ?? []).map(textIn).join(node.type === 'tableRow' ? ' ' : '')
+}

@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { auxiliaryModel, withinTokens } from '../../models/models.ts'
+import type { ModelRegistry } from '../../models/registry.ts'
+import { alwaysThinks } from '../../models/thinking.ts'
+import { UsageMeter } from '../../models/usage-meter.ts'
+import type { MakeId } from '../../platform/make-id.ts'
+import type { Database } from '../../storage/database/database.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
+import { type ReserveCall, reserveBesideQuestion } from '../reserve-beside-question.ts'
+import type { EndedTurn } from '../turns/ended-turn.ts'
+import { type AnsweredRecord, type FurtherCards, readAnswered, replaceCards } from './checked-record.ts'
+
+const jobKind = 'check of an answer'
+/** A model that has not answered by then is not waited for. */
+const judgeMs = 10_000
+const usualLimitMs = 30_000
+/** Records of earlier versions that one reading has checked. */
+const mostEarlier = 20
+
+const payload = z.object({ docId: z.string() })
+
+interface AnswerCheckingDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly models: ModelRegistry
+  /** Makes the cards of a finished answer; without a model those that a program can make. */
+  readonly check: CheckRecord
+  /** Whether a record has an answer with sources, and no verdicts that count. */
+  readonly lacksVerdicts: (cards: AnsweredRecord['cards']) => boolean
+  readonly isPending: (cards: AnsweredRecord['cards']) => boolean
+  readonly reserve: ReserveCall
+  readonly queueOf: (owner: string) => string
+  readonly log: Logger
+  readonly makeId: MakeId
+}
+
+export type CheckRecord = (
+  record: AnsweredRecord,
+  model: LanguageModel | null,
+  signal: AbortSignal,
+) => Promise<FurtherCards | null>
+
+/**
+ * Has the model judge, after the last word of an answer, what no program could prove of it; and checks records of
+ * earlier versions when they are read. The result is stored with the record.
+ */
+export class AnswerChecking {
+  readonly #deps: AnswerCheckingDeps
+  /** Requested by this process, so that a list that is read again requests nothing twice. */
+  readonly #requested = new Set<string>()
+
+  constructor(deps: AnswerCheckingDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    const run = (given: unknown, { signal }: { readonly signal: AbortSignal }) =>
+      this.#check(payload.parse(given).docId, signal)
+    this.#deps.jobs.work(jobKind, run, { attempts: 1, limitMs: usualLimitMs, atOnce: 4 })
+  }
+
+  /** Whether a model can judge answers now. */
+  get hasJudge(): boolean {
+    return this.#judge() !== null
+  }
+
+  /** Requests the model's verdicts on a turn that has ended; never rejects. */
+  async request({ docId, owner, cards }: EndedTurn): Promise<void> {
+    if (this.#deps.isPending(cards)) await this.#add(docId, owner)
+  }
+
+  /** Requests verdicts for records of earlier versions, and those whose judge was lost; never rejects. */
+  async requestEarlier(
+    owner: string,
+    records: readonly Pick<ChatRecord, 'doc_id' | 'data'>[],
+  ): Promise<void> {
+    const { isPending, lacksVerdicts } = this.#deps
+    const missing = records.filter(
+      ({ doc_id: docId, data }) => !this.#requested.has(docId) && (isPending(data) || lacksVerdicts(data)),
+    )
+    for (const { doc_id: docId } of missing.slice(0, mostEarlier)) await this.#add(docId, owner)
+  }
+
+  async #add(docId: string, owner: string): Promise<void> {
+    const { jobs, queueOf, log } = this.#deps
+    this.#requested.add(docId)
+    try {
+      await jobs.add(jobKind, { docId }, { queue: queueOf(owner) })
+    } catch (error) {
+      log.warn({ err: error, docId }, 'the check of an answer could not be requested')
+    }
+  }
+
+  #judge(): LanguageModel | null {
+    const model = auxiliaryModel(this.#deps.models.choose())
+    return model && !alwaysThinks(model.name) ? model : null
+  }
+
+  async #check(docId: string, signal: AbortSignal): Promise<void> {
+    const { database, check, isPending, models, reserve, log, makeId } = this.#deps
+    const record = await readAnswered(database, docId)
+    if (!record) return
+    const reservation =
+      isPending(record.cards) && this.#judge() ? await reserveBesideQuestion(reserve, record.owner) : null
+    const meter = new UsageMeter()
+    try {
+      const model = reservation
+        ? auxiliaryModel(withinTokens(meter.counted(models.choose()), reservation.maxTokens))
+        : null
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
+      const further = await check(record, model, limit)
+      if (further) await replaceCards(database, docId, further)
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      log.info({ code: error.code, docId }, 'an answer was not judged')
+    } finally {
+      this.#requested.delete(docId)
+      await reservation?.onEnd(`${docId}.${makeId()}`, meter.costs, AbortSignal.timeout(usualLimitMs))
+    }
+  }
+}

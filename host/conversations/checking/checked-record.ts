@@ -1,0 +1,86 @@
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import { recordType } from '../../../lib/contract/frames/record.ts'
+import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
+
+/** A stored answer with what is needed to check it. */
+export interface AnsweredRecord {
+  readonly docId: string
+  readonly owner: string
+  readonly question: string
+  /** Questions of the conversation before it, the newest first. */
+  readonly earlier: readonly string[]
+  /** Whether questions to ask next are wanted. */
+  readonly wantsQuestions: boolean
+  readonly cards: readonly Card[]
+}
+
+/** Cards that take the place of those with the same id, or follow the others. */
+export type FurtherCards = readonly Card[]
+
+const earlierQuestions = 5
+/** An answer may be changed at the same moment, for example by what was learned from its question. */
+const attempts = 5
+
+interface Row {
+  readonly owner: string
+  readonly question: string
+  readonly cards: string
+  readonly conversation_id: string
+  readonly position: number
+}
+
+/** @returns null when it was deleted */
+export async function readAnswered(database: Database, docId: string): Promise<AnsweredRecord | null> {
+  const { build } = database
+  const [row] = await database.all<Row>(
+    build
+      .selectFrom('records')
+      .select(['owner', 'question', 'cards', 'conversation_id', 'position'])
+      .where('doc_id', '=', docId),
+    { isHeavy: true },
+  )
+  if (!row) return null
+  const earlier = await database.all<{ question: string }>(
+    build
+      .selectFrom('records')
+      .select('question')
+      .where('conversation_id', '=', row.conversation_id)
+      .where('record_type', '=', recordType.normal)
+      .where('position', '<', row.position)
+      .orderBy('position', 'desc')
+      .limit(earlierQuestions),
+  )
+  return {
+    docId,
+    owner: row.owner,
+    question: row.question,
+    earlier: earlier.map(({ question }) => question),
+    wantsQuestions: true,
+    // Bounded by the maximum of an answer.
+    cards: JSON.parse(row.cards) as Card[],
+  }
+}
+
+/** Stores cards with the record as it is now. */
+export async function replaceCards(database: Database, docId: string, further: FurtherCards): Promise<void> {
+  const { build } = database
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const row = await database.first<{ cards: string }>(
+      build.selectFrom('records').select('cards').where('doc_id', '=', docId),
+    )
+    if (!row) return
+    const cards = withCards(JSON.parse(row.cards) as Card[], further)
+    const update = build
+      .updateTable('records')
+      .set({ cards: JSON.stringify(cards) })
+      .where('doc_id', '=', docId)
+      .where('cards', '=', row.cards)
+    if (await isCommitted(database, [statement(update, 1)])) return
+  }
+}
+
+export function withCards(cards: readonly Card[], further: FurtherCards): Card[] {
+  const byId = new Map(further.map((card) => [card.id, card]))
+  const known = new Set(cards.map(({ id }) => id))
+  return [...cards.map((card) => byId.get(card.id) ?? card), ...further.filter(({ id }) => !known.has(id))]
+}
