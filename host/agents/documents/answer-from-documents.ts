@@ -166,7 +166,7 @@ async function* byModel(
 
 /** Writes the answer, and suggests questions about the cited sources. */
 async function* writeFrom(
-  { request, context, deps, nextId, isOpen = false }: DocumentRun,
+  { request, context, nextId, isOpen = false }: DocumentRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
   material: DocumentMaterial,
@@ -176,8 +176,7 @@ async function* writeFrom(
   const { signal } = context
   const messages = documentMessages(model, request.question, { ...material, isOpen }, request.history)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
-  const { citations } = deps
-  const cited = yield* writeCited(model.stream(asked), { model, sources, nextId, signal, citations })
+  const cited = yield* writeCited(model.stream(asked), { sources, nextId })
   const asks = [request.question, ...request.history.map(({ question }) => question)]
   yield* suggested({ request, nextId }, relatedQuestions(asks, cited, suggestionCount))
 }

@@ -1,22 +1,17 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
-import { checkCitations } from '../../answers/citations/check-citations.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
-import type { LanguageModel, ModelEvent } from '../../models/language-model.ts'
+import type { ModelEvent } from '../../models/language-model.ts'
 import type { StepDone } from '../../tools/journal.ts'
 import { isStep } from '../../tools/run-with-tools.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { CitationWriter, SourceNumbers } from '../universal/research/citations.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
-import type { DocumentDeps } from './document-run.ts'
 
 interface CitedRun {
-  readonly model: LanguageModel
   /** What the model may cite, by its numbers. */
   readonly sources: readonly SourceReference[]
   readonly nextId: () => string
-  readonly signal: AbortSignal
-  readonly citations: DocumentDeps['citations']
   /** Whether the answer continues later; absent if it never does. */
   readonly isPaused?: () => boolean
 }
@@ -27,7 +22,7 @@ interface CitedRun {
  */
 export async function* writeCited(
   written: AsyncIterable<ModelEvent | CardEvent | StepDone>,
-  { model, sources, nextId, signal, citations, isPaused }: CitedRun,
+  { sources, nextId, isPaused }: CitedRun,
 ): AsyncGenerator<AgentEvent, readonly SourceReference[], void> {
   const writing: Writing = { open: null, text: '' }
   const numbers = new SourceNumbers()
@@ -44,9 +39,6 @@ export async function* writeCited(
 
   if (isPaused?.()) return numbers.sources
   yield* endOfWriting(writing)
-  const answer = { texts: [writing.text], sources: numbers.sources }
-  const content = await checkCitations(citations, model, answer, signal)
-  if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
   return numbers.sources
 }
 

@@ -28,7 +28,6 @@ import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
-import type { DocumentDeps } from '../documents/document-run.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 import { writeCited } from '../documents/write-cited.ts'
 import { withMemoryCommands } from '../memory-commands/with-memory-commands.ts'
@@ -63,8 +62,6 @@ export interface MadeAgentDeps {
   readonly files?: UploadedFiles
   readonly hotlines: Hotlines
   readonly slots?: TurnSlots
-  /** Counts the citations of the model's answers in the background. */
-  readonly citations?: DocumentDeps['citations']
   readonly clock: Clock
   /** What an agent remembers of its users. */
   readonly memoriesOf?: (agentId: string) => Memories
@@ -189,8 +186,7 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
   const events = runAskingTools({ ...run, tools, signal, nextId, asking: plugins?.asking })
   const written = heard(remembered.show(events), said)
   const isPaused = () => journal !== undefined && journal.awaits !== null
-  const { citations } = deps
-  const cited = yield* writeAnswer(written, sources, { model, nextId, signal, citations, isPaused })
+  const cited = yield* writeAnswer(written, sources, { nextId, isPaused })
   const wait = journal && waitFor(journal)
   if (wait) {
     const link = paths.chat('custom', made.pluginAgent?.agentId ?? '', request.conversationId)
@@ -208,16 +204,9 @@ async function* answer(deps: MadeAgentDeps, made: MadeVersion, asked: Asked, mod
 async function* writeAnswer(
   written: Parameters<typeof writeCited>[0],
   sources: readonly SourceReference[] | null,
-  { citations, ...how }: Omit<Parameters<typeof writeCited>[1], 'sources'>,
+  how: Omit<Parameters<typeof writeCited>[1], 'sources'>,
 ): ReturnType<typeof writeCited> {
-  if (sources) {
-    // An answer that was given nothing to cite is no answer without citations.
-    return yield* writeCited(written, {
-      ...how,
-      sources,
-      citations: sources.length > 0 ? citations : undefined,
-    })
-  }
+  if (sources) return yield* writeCited(written, { ...how, sources })
   const writing: Writing = { open: null, text: '' }
   yield* writeCards(written, writing, how)
   if (!how.isPaused?.()) yield* endOfWriting(writing)

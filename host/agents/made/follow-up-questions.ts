@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { type AgentSettings, agentLimits } from '../../../lib/contract/made-agent.ts'
-import { printable } from '../../../lib/text/printable.ts'
-import { isSameQuestion, relatedQuestions } from '../../answers/related-questions.ts'
+import type { AgentSettings } from '../../../lib/contract/made-agent.ts'
+import { fittingQuestions } from '../../answers/fitting-questions.ts'
+import { relatedQuestions } from '../../answers/related-questions.ts'
 import { withoutMarks } from '../../context/recent-turns.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
 import { askJson } from '../../models/ask-json.ts'
@@ -46,28 +46,13 @@ interface Answered {
 export async function followUpQuestions(answered: Answered): Promise<readonly string[]> {
   const { settings, request, context, cited } = answered
   const asked = [request.question, ...request.history.map(({ question }) => question)]
-  if (settings.knowledge.mode === 'always' && cited.length === 0) return fitting(settings.questions, asked)
+  const isCommand = (text: string) => parseMemoryCommand(text) !== null
+  const fitting = { asked, most: maxQuestions, isCommand }
+  if (settings.knowledge.mode === 'always' && cited.length === 0)
+    return fittingQuestions(settings.questions, fitting)
   const model = auxiliaryModel(context.models)
   const written = model && !alwaysThinks(model.name) ? await byModel(model, answered) : null
-  return written ? fitting(written, asked) : relatedQuestions(asked, cited, maxQuestions)
-}
-
-/** A button sends its text at once: addresses, markup and blanks to fill in are not for that. */
-const unfit = /https?:|www\.|[<>]|\{\{/i
-
-function fitting(questions: readonly string[], asked: readonly string[]): readonly string[] {
-  const kept: string[] = []
-  for (const each of questions) {
-    const question = printable(each.replaceAll(/\s+/g, ' ')).trim()
-    const isFitting =
-      question !== '' &&
-      Array.from(question).length <= agentLimits.question &&
-      !unfit.test(question) &&
-      parseMemoryCommand(question) === null
-    if (isFitting && ![...kept, ...asked].some((other) => isSameQuestion(question, other)))
-      kept.push(question)
-  }
-  return kept.slice(0, maxQuestions)
+  return written ? fittingQuestions(written, fitting) : relatedQuestions(asked, cited, maxQuestions)
 }
 
 /** @returns null when it writes none in time; the answer is valid without them */

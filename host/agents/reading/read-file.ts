@@ -45,7 +45,7 @@ async function* byModel(
   file: UploadedFile,
   passages: readonly FilePassage[],
 ): AsyncGenerator<AgentEvent, void, void> {
-  const { request, context, deps, nextId } = run
+  const { request, context, nextId } = run
   const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part)))
   const sources = numberParts(spread(all, wholeTokensOf(model)))
   yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
@@ -61,7 +61,6 @@ async function* byModel(
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)
-  void deps.citations?.add(writing.text, sources)
   const made = await mapByModel(run, model, sources)
   const map = made?.map ?? mapOfSections(file, passages, sources)
   if (map) yield { id: nextId(), type: 'mindmap', target: 'replace', content: map }

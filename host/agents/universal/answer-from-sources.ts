@@ -3,17 +3,16 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { materialTokensOf } from '../../answers/answer-prompt.ts'
-import { checkCitations } from '../../answers/citations/check-citations.ts'
-import { findConflicts, mayConflict } from '../../answers/conflicts.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { auxiliaryModel } from '../../models/models.ts'
+import { alwaysThinks } from '../../models/thinking.ts'
 import { fillMaterial } from '../../search/pages/fill-material.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import { relatedQueries } from '../../search/suggestions/related-queries.ts'
 import { wholeTokensOf } from '../documents/documents-prompt.ts'
-import { runConcurrently } from '../run-concurrently.ts'
 import { generateAnswer, writeExtract } from './answer-stage.ts'
 import { type ConversationFiles, coverageOfFiles, partialNotes } from './conversation-files.ts'
 import { failureTips, nothingFoundTips } from './failure-tips.ts'
@@ -63,13 +62,13 @@ export async function* answerFromSources(
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
   else if (!judged.isAnswered && !read.some(({ provider }) => isOfWeb(run, provider))) yield* failureTips(run)
-  const written = model ? yield* generateAnswer(run, model, read, { ...material, isWebFailed }) : ''
-  if (!model) yield* writeExtract(run, supporting, weights, { isAnswered, isWebFailed })
+  if (model) yield* generateAnswer(run, model, read, { ...material, isWebFailed })
+  else yield* writeExtract(run, supporting, weights, { isAnswered, isWebFailed })
   yield progress.settle('answer', { state: 'done' })
   if (media) yield* media.rest()
   yield progress.close()
-  if (isAnswered) yield* suggestions(run, supporting)
-  if (model) yield* secondLook(run, model, written, read)
+  // With a model, what to ask next comes with its look at the finished answer.
+  if (isAnswered && !hasJudge(run)) yield* suggestions(run, supporting)
 }
 
 /** What a model gets: the files of the conversation that fit whole, then what was found in the room that they leave. */
@@ -94,38 +93,10 @@ function hasFailed({ failures }: SearchRun, serving: readonly SearchProvider[]):
   return web.length > 0 && web.every(({ name }) => failures.some((failed) => failed.name === name))
 }
 
-/** Checks of a written answer, in parallel: the user waits only for the slower one. */
-async function* secondLook(
-  run: SearchRun,
-  model: LanguageModel,
-  written: string,
-  read: readonly SourceReference[],
-): AsyncGenerator<CardEvent, void, void> {
-  const works = [() => checkedCitations(run, model, written, read)]
-  if (mayConflict(written, read)) works.push(() => conflicts(run, model, read))
-  yield* runConcurrently(works, works.length)
-}
-
-/** Lets the model check the citations that the rules left undecided. */
-export async function* checkedCitations(
-  { context, deps, nextId }: SearchRun,
-  model: LanguageModel,
-  written: string,
-  sources: readonly SourceReference[],
-): AsyncGenerator<CardEvent, void, void> {
-  const answer = { texts: [written], sources }
-  const content = await checkCitations(deps.citations, model, answer, context.signal)
-  if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
-}
-
-/** The answer is complete and is not delayed by this check. */
-async function* conflicts(
-  { request, context, nextId }: SearchRun,
-  model: LanguageModel,
-  sources: readonly SourceReference[],
-): AsyncGenerator<CardEvent, void, void> {
-  const content = await findConflicts(model, request.question, sources, context.signal)
-  if (content.length > 0) yield { id: nextId(), type: 'conflict', target: 'replace', content }
+/** Whether a model looks at the answer after its end. */
+function hasJudge({ context }: SearchRun): boolean {
+  const model = auxiliaryModel(context.models)
+  return model !== null && !alwaysThinks(model.name)
 }
 
 /** Search suggestions from web page titles; the library's titles are file names. */

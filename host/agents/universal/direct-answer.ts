@@ -2,7 +2,6 @@ import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import { needsSearch } from '../../answers/needs-search.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { checkedCitations } from './answer-from-sources.ts'
 import { generateAnswer } from './answer-stage.ts'
 import type { SearchRun } from './search-run.ts'
 
@@ -34,8 +33,7 @@ export async function* answerDirectly(
   if (sources.length > 0)
     yield { id: run.nextId(), type: 'search_result', target: 'replace', content: sources }
   yield progress.add({ kind: 'answer', state: 'running', detail: model.name })
-  const written = yield* generateAnswer(run, model, sources, { isDirect: sources.length === 0 })
+  yield* generateAnswer(run, model, sources, { isDirect: sources.length === 0 })
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()
-  if (sources.length > 0) yield* checkedCitations(run, model, written, sources)
 }

@@ -1,6 +1,5 @@
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
-import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { FailedProvider } from '../../answers/failure-note.ts'
 import type { SearchPlanner } from '../../answers/plan-search.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
@@ -31,7 +30,6 @@ export interface NormalSearchDeps {
   readonly correct?: CorrectQuery
   /** Plans searches by the model; without it the rules decide. */
   readonly planner?: SearchPlanner
-  readonly citations?: Pick<CitationTally, 'add'>
   readonly slots?: TurnSlots
   readonly files?: UploadedFiles
   readonly clock: Clock

@@ -11,6 +11,7 @@ import type { RelatedNames } from '../../../../lib/contract/cards/related-names.
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { SupportCheck } from '../../../../lib/contract/cards/support-check.ts'
 import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
+import { supportCardId } from '../../../answers/warrants/check-record.ts'
 import { type CitedText, numberCitations, SourceNumbers, withOwnNumbers } from './citations.ts'
 
 export const outlineCardId = 'r-outline'
@@ -30,7 +31,7 @@ export interface Contradictions {
   readonly topics: Conflicts
 }
 
-/** The model's verdicts on undecided citations; sources as in {@link Related}. */
+/** The verdicts on the sections; sources as in {@link Related}. */
 export interface CheckedSupport {
   readonly cited: readonly SourceReference[]
   readonly check: SupportCheck
@@ -123,9 +124,10 @@ export class Report {
     if (!this.support) return []
     const { cited, check } = this.support
     const verdicts = check.verdicts.flatMap((verdict) => {
+      if (verdict.index === 0) return [verdict]
       return this.#numbersOf(cited, [verdict.index]).map((index) => ({ ...verdict, index }))
     })
-    return [{ id: 'r-support', type: 'support_check', target: 'replace', content: { ...check, verdicts } }]
+    return [{ id: supportCardId, type: 'support_check', target: 'replace', content: { ...check, verdicts } }]
   }
 
   #numbersOf(cited: readonly SourceReference[], places: readonly number[]): number[] {

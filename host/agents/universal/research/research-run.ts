@@ -1,4 +1,5 @@
 import { searchQuery } from '../../../answers/understand-query.ts'
+import type { AnswerChecker } from '../../../answers/warrants/answer-checker.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
 import type { Notify } from '../../../members/notifications/notify.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
@@ -8,6 +9,8 @@ import type { Report } from './report.ts'
 
 export interface ResearchDeps extends NormalSearchDeps {
   readonly researches: DailyUses
+  /** Checks the sections before the lead is written. */
+  readonly checker?: Pick<AnswerChecker, 'check'>
   readonly researchLimits: () => ResearchLimits
   readonly notify?: Notify | undefined
 }

@@ -15,7 +15,7 @@ import { extractiveNotice } from '../answer-stage.ts'
 import { openRun, runBounded } from '../bounded-run.ts'
 import { SourcesCard } from '../sources-card.ts'
 import { Budget, type Used } from './budget.ts'
-import { checkReport } from './check-report.ts'
+import { checkSections } from './check-sections.ts'
 import type { CitedText } from './citations.ts'
 import { findContradictions } from './contradictions.ts'
 import { sectionsAtOnce } from './outline-content.ts'
@@ -117,7 +117,7 @@ async function* answerQuestion(run: ResearchRun): AsyncGenerator<AgentEvent, voi
   )
 }
 
-/** The lead, related topics, contradictions and the citation check: a report is complete without any of them. */
+/** The check of the sections, the lead, related topics and contradictions: a report is complete without any of them. */
 async function* around(
   run: ResearchRun,
   model: LanguageModel,
@@ -136,7 +136,7 @@ async function* around(
   }
 
   const support = async function* () {
-    report.support = await checkReport(run, model)
+    report.support = await checkSections(run, model)
     yield { checkpoint: 'support', result: report.support }
   }
 
@@ -150,8 +150,8 @@ async function* around(
     yield { checkpoint: 'contradictions', result: report.contradictions }
   }
 
-  // The check also covers the lead.
-  const inOrder = [{ lead, support }, { related }, { contradictions }]
+  // The lead says only what the check has left.
+  const inOrder = [{ support, lead }, { related }, { contradictions }]
   const works = inOrder
     .map((each) => Object.entries(each).flatMap(([step, work]) => (steps.has(step) ? [] : [work])))
     .filter(({ length }) => length > 0)

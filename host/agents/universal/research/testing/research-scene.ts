@@ -58,7 +58,7 @@ export interface SceneOptions {
   readonly sections?: number
   readonly clock?: () => number
   readonly library?: ResearchDeps['library']
-  readonly citations?: ResearchDeps['citations']
+  readonly checker?: ResearchDeps['checker']
 }
 
 /** Everything a research calls, counted. */
@@ -140,7 +140,7 @@ export function sceneOf(options: SceneOptions = {}) {
     providers: [options.provider ?? spreadProvider(calls, hits)],
     ...(options.pages === null ? {} : { pages: options.pages ?? pages }),
     library: options.library ?? createMemoryLibraryIndex(),
-    ...(options.citations ? { citations: options.citations } : {}),
+    ...(options.checker ? { checker: options.checker } : {}),
     clock: options.clock ?? (() => 1_000),
     researches: {
       left: async () => 3,
