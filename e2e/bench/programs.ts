@@ -1,5 +1,4 @@
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
-import { citationsOf } from '../../host/programs/program-citations.ts'
 import { readQuestionSet } from '../../host/search/testing/question-set.ts'
 import { AccountClient } from '../../host/testing/account-client.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
@@ -7,6 +6,7 @@ import { readCards } from '../../lib/contract/cards/card-types.ts'
 import type { Card } from '../../lib/contract/frames/card.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { tokenRoutes } from '../../lib/contract/routes/token-routes.ts'
+import { verdictsOf } from '../../lib/text/citations/verdict-map.ts'
 import { registerMember, withoutCaptcha } from './passport/bench-account.ts'
 import { type ProgramReply, startPythonClient } from './programs/python-client.ts'
 import { ingestPassages } from './support/ingest-passages.ts'
@@ -88,8 +88,8 @@ async function askOnWeb(
 
 function compare(question: string, cards: readonly Card[], reply: ProgramReply): Comparison {
   const text = readCards(cards, 'markdown').join('\n\n')
-  const onWeb = citationsOf('', { cards, text })
-  const shown = onWeb.map(({ index, supported }) => ({ index, supported }))
+
+  const shown = shownOf(cards)
   const cited = (reply.citations ?? []).map(({ index, supported }) => ({ index, supported }))
   const result = {
     isSameText: reply.status === 200 && reply.text === text,
@@ -102,6 +102,20 @@ function compare(question: string, cards: readonly Card[], reply: ProgramReply):
       `  ${question}\n    网页：${JSON.stringify([text, shown])}\n    程序：${JSON.stringify(reply)}`,
     )
   return result
+}
+
+/** The sources that an answer cites, each with whether all that cites it is proven, by the card that the web shows. */
+function shownOf(cards: readonly Card[]): readonly { readonly index: number; readonly supported: boolean }[] {
+  const verdicts = [...verdictsOf(readCards(cards, 'support_check')).values()]
+  const cited = Map.groupBy(
+    verdicts.filter(({ index, is_added: isAdded }) => index > 0 && !isAdded),
+    ({ index }) => index,
+  )
+  return [...cited]
+    .toSorted(([one], [other]) => one - other)
+    .map(([index, own]) => {
+      return { index, supported: own.every(({ state }) => state === 'supported' || state === 'derived') }
+    })
 }
 
 /** Repeats a sentence of the first passage, then claims what no source says. */

@@ -2,6 +2,7 @@ import { answers } from './answers.ts'
 import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
+import { citeCheck } from './citecheck.ts'
 import { claimSupport } from './claim-support.ts'
 import { contextFiles } from './context/files.ts'
 import { contextRecall, contextSituations } from './context.ts'
@@ -93,6 +94,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   context: [contextRecall, contextSituations, contextFiles],
   continuation: [continuation],
   roles: [roles],
+  citecheck: [citeCheck],
   support: [claimSupport],
   'first-source': [firstSource],
   plans: [plans],

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { agentSettings } from '../../lib/contract/made-agent.ts'
 import { answerMessages } from '../answers/answer-prompt.ts'
-import { judgeUnclear } from '../answers/citations/judge-unclear.ts'
 import { SearchPlanner } from '../answers/plan-search.ts'
+import { type JudgeQuestion, judgeMaterial, judgeRules } from '../answers/warrants/judge-prompt.ts'
 import { conversationMessages } from '../context/conversation-messages.ts'
 import { findFacts } from '../context/find-facts.ts'
 import type { Exchange } from '../models/exchange.ts'
@@ -277,13 +277,29 @@ const prompts: Readonly<Record<string, Kinds>> = {
   ),
 }
 
+const judgedSource = { index: 1, title: '标题', site: '站', date: '', place: '', passage: '正文' }
+const openClaim = { text: '一句话', sources: [1], under: '', score: 0.5 }
+const judged = (further: Partial<JudgeQuestion>): Built => {
+  const given = { question, today: '今天', answer: '', questions: 0, claims: [openClaim] }
+  const { text } = judgeMaterial({ ...given, sources: [judgedSource], ...further })
+  return [
+    { role: 'system', content: judgeRules },
+    { role: 'user', content: text },
+  ]
+}
+
 /** Prompts that contain such text as JSON, in messages without quotations. */
 const inJson: Kinds = {
   'text to translate': (text) => translationMessages({ ...translated, items: [{ id: 1, text }] }),
-  'cited page': (text) =>
-    sentBy((asked) =>
-      judgeUnclear(asked, [{ claim: text, index: 1, title: text, passage: text } as never], signal),
-    ),
+  'cited page': (text) => judged({ sources: [{ ...judgedSource, passage: text }] }),
+  'title of a cited page': (text) => judged({ sources: [{ ...judgedSource, title: text }] }),
+  'site of a cited page': (text) => judged({ sources: [{ ...judgedSource, site: text }] }),
+  'date of a cited page': (text) => judged({ sources: [{ ...judgedSource, date: text }] }),
+  'place in a cited page': (text) => judged({ sources: [{ ...judgedSource, place: text }] }),
+  'sentence of an answer': (text) => judged({ claims: [{ ...openClaim, text }] }),
+  'heading of a sentence': (text) => judged({ claims: [{ ...openClaim, under: text }] }),
+  'beginning of an answer': (text) => judged({ answer: text, questions: 3 }),
+  'judged question': (text) => judged({ question: text }),
 }
 const outlineInJson = (text: string) =>
   sentBy((asked) => rewriteByModel(asked, { question, draft: outline(text), instruction: '' }, signal))

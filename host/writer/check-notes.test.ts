@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { countCitations } from '../answers/citations/count-citations.ts'
+import { checkTexts } from '../answers/warrants/check-texts.ts'
 import { ProviderFailure } from '../search/providers/provider-failure.ts'
 import { type CheckNotesDeps, checkNotes } from './check-notes.ts'
 import { citedText } from './cited-text.ts'
 
-const judgeCitations: CheckNotesDeps['judgeCitations'] = async (markdown, sources) =>
-  countCitations(markdown, sources)
+const check: CheckNotesDeps['check'] = async (texts, sources) => checkTexts(texts, sources)
 
 const filesOf: CheckNotesDeps['filesOf'] = async () => new Map()
 
@@ -93,7 +92,7 @@ test('what is said before them is checked against the pages that they link to', 
     'https://a.cn/x': '澜江号子有四种水势，各有各的唱法。',
     'https://b.cn/y': '1962 年，文化馆采录了 26 首号子。',
   })
-  const found = await checkNotes({ pages, filesOf, judgeCitations }, content)
+  const found = await checkNotes({ pages, filesOf, check }, content)
   expect(found.map(({ label, state }) => [label, state])).toEqual([
     ['a', 'supported'],
     ['b', 'unclear'],
@@ -109,37 +108,35 @@ test('at most twenty pages are read, and none without footnotes', async () => {
   const many = Array.from({ length: 30 }, (_, at) => `话[^${at}]。`).join('')
   const notes = Array.from({ length: 30 }, (_, at) => `[^${at}]: https://a.cn/${at}\n`).join('')
   const { pages, read } = pagesOf({})
-  expect(await checkNotes({ pages, filesOf, judgeCitations }, `${many}\n\n${notes}`)).toHaveLength(30)
+  expect(await checkNotes({ pages, filesOf, check }, `${many}\n\n${notes}`)).toHaveLength(30)
   expect(read).toHaveLength(20)
-  expect(await checkNotes({ pages, filesOf, judgeCitations }, '没有脚注[1]')).toEqual([])
+  expect(await checkNotes({ pages, filesOf, check }, '没有脚注[1]')).toEqual([])
 })
 
 test('more citations than a check can judge are refused with a sentence, and nothing is read', async () => {
   const { pages, read } = pagesOf({})
-  const check = (count: number) =>
-    checkNotes({ pages, filesOf, judgeCitations }, `${'一句[^a]。'.repeat(count)}\n\n[^a]: https://a.cn/1`)
-  await expect(check(1_001)).rejects.toMatchObject({
+  const checked = (count: number) =>
+    checkNotes({ pages, filesOf, check }, `${'一句[^a]。'.repeat(count)}\n\n[^a]: https://a.cn/1`)
+  await expect(checked(1_001)).rejects.toMatchObject({
     code: 'too_large',
     message: '一次最多核对 1000 处引用，请分成几篇再核对',
   })
   expect(read).toEqual([])
-  expect((await check(1_000)).length).toBeGreaterThan(0)
+  expect((await checked(1_000)).length).toBeGreaterThan(0)
 })
 
 test('a crowded check says so', async () => {
   const { pages } = pagesOf({})
-  await expect(
-    checkNotes({ pages, filesOf, judgeCitations: async () => null }, content),
-  ).rejects.toMatchObject({
+  await expect(checkNotes({ pages, filesOf, check: async () => null }, content)).rejects.toMatchObject({
     code: 'unavailable',
   })
 })
 
 test('own files count as pages do', async () => {
-  const own = async () => new Map([[1, '卸门板是在早上六点。']])
+  const own = async () => new Map([[1, '茶馆早上六点卸门板，九点上客。']])
   const found = await checkNotes(
-    { pages: null, filesOf: own, judgeCitations },
-    '早上六点卸门板[^1]。早上八点卸门板[^1]。\n\n[^1]: 手记.docx · 第 3 页\n',
+    { pages: null, filesOf: own, check },
+    '茶馆早上六点卸门板[^1]。茶馆早上八点卸门板[^1]。\n\n[^1]: 手记.docx · 第 3 页\n',
   )
   expect(found.map(({ state, url }) => [state, url])).toEqual([
     ['supported', ''],

@@ -1,6 +1,7 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { createNormalSearch } from '../../../host/agents/universal/normal-search.ts'
+import { checkTexts } from '../../../host/answers/warrants/check-texts.ts'
 import type { LanguageModel } from '../../../host/models/language-model.ts'
 import { registryOf } from '../../../host/models/registry.ts'
 import { systemClock } from '../../../host/platform/clock.ts'
@@ -12,7 +13,6 @@ import { withoutPassage } from '../../../host/search/testing/without-passage.ts'
 import type { LibraryIndex } from '../../../host/storage/library/library-index.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { findCitations, type MarkdownNode } from '../../../lib/text/citations/citation-claims.ts'
-import { judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
 import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 import { splitSentences } from '../../../lib/text/sentences.ts'
 import { titleWeight } from '../../../lib/text/tokens.ts'
@@ -24,8 +24,8 @@ const removed = 100
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 
 /**
- * The citations of whole answers to real questions: what extracts cite, and what is shown of a model that asserts the
- * right answer although its passage is gone, so that no source bears it out.
+ * The citations of whole answers to real questions: what extracts cite, and what a program proves of a model that
+ * asserts the right answer although its passage is gone, so that no source bears it out.
  */
 export async function realAnswers(set: QuestionSet): Promise<Figure[]> {
   const library = await libraryOf(set.documents)
@@ -65,7 +65,7 @@ async function extractedFigures(set: QuestionSet, library: LibraryIndex): Promis
 
 async function removedFigures(set: QuestionSet, library: LibraryIndex): Promise<Figure[]> {
   const titles = new Map(set.documents.map(({ title, text }) => [text, title]))
-  let verified = 0
+  let proven = 0
   let links = 0
   const chosen = spread(set.questions, removed)
   for (const each of chosen) {
@@ -82,12 +82,13 @@ async function removedFigures(set: QuestionSet, library: LibraryIndex): Promise<
     const sources = readCards(cards, 'search_result')[0] ?? []
     const found = citedIn(textOf(cards), sources.length)
     if (sources.length === 0) links += found.length
-    if (found.some((citation) => judgeCitation(citation, sources).some(Boolean))) verified += 1
+    const { verdicts } = checkTexts([textOf(cards)], sources)
+    if (verdicts.some(({ by }) => by === 'text' || by === 'sum')) proven += 1
   }
   return [
     atMost(
-      `${chosen.length} 题拿走段落、模型照答并标 [1]：显示为已核实`,
-      (100 * verified) / chosen.length,
+      `${chosen.length} 题拿走段落、模型照答并标 [1]：程序证明了`,
+      (100 * proven) / chosen.length,
       5,
       ' %',
     ),

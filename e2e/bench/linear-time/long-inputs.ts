@@ -2,6 +2,9 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { showsDistress } from '../../../host/agents/companion/distress.ts'
 import { needsSearch } from '../../../host/answers/needs-search.ts'
+import { checkTexts } from '../../../host/answers/warrants/check-texts.ts'
+import { type JudgeQuestion, judgeMaterial } from '../../../host/answers/warrants/judge-prompt.ts'
+import { readJudgeReply } from '../../../host/answers/warrants/judge-reply.ts'
 import { revealsMemory } from '../../../host/context/reveals-memory.ts'
 import { publicRecord, redactionOf } from '../../../host/conversations/shares/public-record.ts'
 import { renderFile } from '../../../host/export/render-file.ts'
@@ -13,7 +16,6 @@ import { findWords } from '../../../host/moderation/word-scanner.ts'
 import { matchRow } from '../../../host/search/analysis/table-row.ts'
 import { relatedQueries } from '../../../host/search/suggestions/related-queries.ts'
 import { findCitationMarkers } from '../../../lib/text/citations/citation-markers.ts'
-import { judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 import { findQuantities } from '../../../lib/text/quantities.ts'
@@ -34,13 +36,24 @@ const long = (unit: string, times: number) => Array.from({ length: times }, (_, 
 const read = (name: string, text: string) =>
   readDocument(name, new TextEncoder().encode(text)).catch(() => undefined)
 
-const judged =
+const claim = '朗斯潮汐电站的潮差不是最大，只有13.6米，由德国在1967年建成'
+const checked =
   (passageOf: (length: number) => string) =>
   (length: number): unknown =>
-    judgeCitation(
-      { claim: '朗斯潮汐电站的潮差不是最大，只有13.6米，由德国在1967年建成。', indices: [1], together: [1] },
-      [{ title: '', passage: passageOf(length) }],
-    )
+    checkTexts([`${claim}[1]。`], [{ title: '', passage: passageOf(length) }])
+
+const judged = (length: number): unknown => {
+  const passage = '芬迪湾的潮差最大，可达16.3米。'.repeat(length)
+  const given: JudgeQuestion = {
+    question: '潮差多大？',
+    today: '今天',
+    answer: '',
+    questions: 0,
+    claims: Array.from({ length: 24 }, (_, at) => ({ text: claim + at, sources: [1], under: '', score: 0 })),
+    sources: [{ index: 1, title: '', site: '', date: '', place: '', passage }],
+  }
+  return judgeMaterial(given)
+}
 
 /** Texts that are made to take long, by what reads them. */
 export const longInputs: Readonly<Record<string, LongInput>> = {
@@ -58,9 +71,33 @@ export const longInputs: Readonly<Record<string, LongInput>> = {
   },
   中文标点旁的记号: { size: 100, work: (count) => parser.parse('**“甲：”**乙~~。'.repeat(count)) },
   '句子：引号都不成对': { size: 500, work: (length) => splitSentences('“甲（'.repeat(length)) },
-  引文核对: { size: 100, work: judged((length) => '芬迪湾的潮差最大，可达16.3米。'.repeat(length)) },
-  '引文核对：没有句号': { size: 100, work: judged((length) => '芬迪湾的潮差最大可达16.3米'.repeat(length)) },
-  '引文核对：一个字': { size: 100, work: judged((length) => '潮'.repeat(length * 12)) },
+  引文核对: { size: 100, work: checked((length) => '芬迪湾的潮差最大，可达16.3米。'.repeat(length)) },
+  '引文核对：没有句号': { size: 100, work: checked((length) => '芬迪湾的潮差最大可达16.3米'.repeat(length)) },
+  '引文核对：一个字': { size: 100, work: checked((length) => '潮'.repeat(length * 12)) },
+  '引文核对：句子开头都一样': {
+    size: 100,
+    work: checked((length) => `${long('朗斯潮汐电站的潮差，', length)}。`.repeat(4)),
+  },
+  '引文核对：很多句': {
+    size: 25,
+    work: (count) => checkTexts([long('朗斯的潮差是一米[1]，又是', count)], [{ title: '', passage: claim }]),
+  },
+  '引文核对：很多小句对很多句': {
+    size: 400,
+    work: (count) =>
+      checkTexts(
+        [`${'船来岸上，'.repeat(count)}完[1]。`],
+        [{ title: '', passage: '船往河里。'.repeat(count) }],
+      ),
+  },
+  请模型核对的材料: { size: 50, work: judged },
+  '模型的核对：没有尽头': {
+    size: 1_000,
+    work: (length) =>
+      ['{', '{"', '{"item":1,', '[{"verdicts":[', '"questions":["', '\\"{}', '}'].map((text) =>
+        readJudgeReply(text.repeat(length)),
+      ),
+  },
   '引用记号：都不完整': {
     size: 2_000,
     work: (count) =>

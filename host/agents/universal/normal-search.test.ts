@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import { type Pipeline, TurnFailure } from '../../conversations/turns/agent.ts'
 import { TurnSlots } from '../../limits/turn-slots.ts'
 import {
@@ -51,18 +50,12 @@ function modelOf(deltas: readonly ModelDelta[], failure?: Error) {
 }
 
 function pipelineOf(
-  options: {
-    model?: LanguageModel
-    providers?: readonly SearchProvider[]
-    citations?: Pick<CitationTally, 'add'>
-    slots?: TurnSlots
-  } = {},
+  options: { model?: LanguageModel; providers?: readonly SearchProvider[]; slots?: TurnSlots } = {},
 ): Pipeline {
   let now = 0
   const pipeline = createNormalSearch({
     providers: options.providers ?? [createLibraryProvider(library)],
     library,
-    ...(options.citations ? { citations: options.citations } : {}),
     ...(options.slots ? { slots: options.slots } : {}),
     clock: () => (now += 5),
     providerTimeoutMs: 1_000,
@@ -206,13 +199,7 @@ describe('with a model', () => {
     expect(events).toContainEqual({ model: '测试模型' })
     expect(textOf(cards, 'thinking')).toBe('想想')
     expect(textOf(cards)).toBe('二十多座。[1]')
-    expect(cards.map(({ type }) => type)).toEqual([
-      'progress',
-      'search_result',
-      'thinking',
-      'markdown',
-      'suggestion',
-    ])
+    expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'thinking', 'markdown'])
     expect(cards.every(({ target }) => target === 'end' || target === 'start')).toBe(true)
     expect(asked[0]).toContain('[1] 《四加亭》')
   })
@@ -264,48 +251,24 @@ describe('with a model', () => {
     expect(provider.queries).toEqual(['你好'])
   })
 
-  test('contradictions between the sources are shown below the answer', async () => {
-    const claims = [
-      { text: '四加亭有二十三座桥梁', sources: [1] },
-      { text: '四加亭有十九座桥梁', sources: [2] },
-    ]
-    const asked: string[] = []
-    const model: LanguageModel = {
-      name: '测试模型',
-      async *stream({ messages, json }) {
-        asked.push(messages.map(textOfMessage).join('\n'))
-        const conflicts = [{ topic: '桥梁的数目', claims }]
-        yield text(json ? JSON.stringify({ conflicts }) : '二十三座[1]，一说十九座[2]。')
-      },
-    }
-    const hits = claims.map((claim, at) => hit({ title: `四加亭${at}`, passage: `${claim.text}，在河边。` }))
-    const providers = [createScriptedProvider('资料', hits)]
-    const { cards } = await runPipeline(pipelineOf({ model, providers }), '四加亭的桥梁有多少座？')
-    expect(asked).toHaveLength(2)
-    expect(cards.at(-1)).toMatchObject({ type: 'conflict', content: [{ topic: '桥梁的数目', claims }] })
-  })
-
-  test('its citations and its sources are checked concurrently', async () => {
+  test('nothing is judged within the turn, however the sources disagree: only the answer is asked for', async () => {
+    const { model, asked } = modelOf([text('二十三座[1]，一说十九座[2]。')])
     const passages = ['四加亭有二十三座桥梁，在河边。', '四加亭有十九座桥梁，在河边。']
-    const open = { claim: '那里桥多', index: 1, title: '四加亭0', passage: passages[0] ?? '' }
-    let begin: () => void = () => undefined
-    const hasBegun = new Promise<void>((resolve) => (begin = resolve))
-    const model: LanguageModel = {
-      name: '测试模型',
-      async *stream({ json }) {
-        if (!json) return yield text('二十三座[1]，一说十九座[2]。')
-        if (json !== true && json.name === 'verdicts') await hasBegun
-        else begin()
-        yield text(
-          '{"verdicts":[{"item":1,"verdict":"supported","quotes":["四加亭有二十三座桥梁"]}],"conflicts":[]}',
-        )
-      },
-    }
     const hits = passages.map((passage, at) => hit({ title: `四加亭${at}`, passage }))
     const providers = [createScriptedProvider('资料', hits)]
-    const citations = { add: async () => [open] }
-    const { cards } = await runPipeline(pipelineOf({ model, providers, citations }), '四加亭的桥梁有多少座？')
-    expect(readCards(cards, 'support_check')).toMatchObject([{ verdicts: [{ state: 'supported' }] }])
+    const { cards } = await runPipeline(pipelineOf({ model, providers }), '四加亭的桥梁有多少座？')
+    expect(asked).toHaveLength(1)
+    expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'markdown'])
+  })
+
+  test('a model that thinks about everything judges nothing: what to ask next comes from the sources', async () => {
+    const { model, asked } = modelOf([text('二十多座。[1]')])
+    const thinking = { ...model, name: 'deepseek-reasoner' }
+    const { cards } = await runPipeline(pipelineOf({ model: thinking }), '四加亭的桥梁有多少座？')
+    expect(asked).toHaveLength(1)
+    const suggested = readCards(cards, 'suggestion')[0] ?? []
+    expect(suggested.length).toBeGreaterThan(0)
+    expect(suggested.length).toBeLessThanOrEqual(3)
   })
 
   test('states that it answers without sources when there are none', async () => {
@@ -380,9 +343,7 @@ describe('with a model', () => {
     const asked: number[] = []
     const model: LanguageModel = {
       name: '小模型',
-      async *stream({ messages, json }) {
-        // What conflicts is asked for below the answer.
-        if (json) return yield text('{"conflicts":[]}')
+      async *stream({ messages }) {
         asked.push(messages.map(textOfMessage).join('').length)
         if (asked.length === 1) throw new ModelError('model_too_long', 'detail')
         yield text('好。')
@@ -401,17 +362,6 @@ describe('with a model', () => {
     const { failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
     expect(failure).toMatchObject({ code: 'model_too_long' })
     expect(asked).toHaveLength(2)
-  })
-
-  test('its citations are queued to be counted, without delaying an answer', async () => {
-    const add = jest.fn<CitationTally['add']>(() => new Promise(() => undefined))
-    const { model } = modelOf([
-      text('四加亭有超过二十座桥梁[1]。四加亭有三十座桥梁[1]。'),
-      text('见[42]和`[1]`。'),
-    ])
-    await runPipeline(pipelineOf({ model, citations: { add } }), '四加亭的桥梁有多少座？')
-    expect(add.mock.calls[0]?.[0]).toBe('四加亭有超过二十座桥梁[1]。四加亭有三十座桥梁[1]。见[42]和`[1]`。')
-    expect(add.mock.calls[0]?.[1][0]?.passage).toContain('四加亭')
   })
 
   test('a model that writes nothing has failed', async () => {

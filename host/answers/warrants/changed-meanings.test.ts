@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { type ChangedMeaning, changedMeanings } from './testing/changed-meanings.ts'
+import { stillStamped } from './testing/changed-meanings-stamped.ts'
+import { Warrants } from './warrants.ts'
+
+const leastOfKind = 12
+
+function stateOf([passage, claim]: ChangedMeaning): string | undefined {
+  const [verdict] = new Warrants([{ title: '资料', passage }]).verdictsOf({
+    text: claim,
+    sources: [1],
+    under: '',
+  })
+  return verdict?.state
+}
+
+const samples = Object.entries(changedMeanings).flatMap(([kind, list]) =>
+  list.map((sample) => ({ kind, claim: sample[1], sample: sample as ChangedMeaning })),
+)
+const isStamped = ({ claim }: { readonly claim: string }) => stillStamped.has(claim)
+
+test('there are sixteen kinds of changed meaning, with a dozen sentences each', () => {
+  const lists = Object.values(changedMeanings)
+  expect(lists).toHaveLength(16)
+  for (const list of lists) expect(list.length).toBeGreaterThanOrEqual(leastOfKind)
+  for (const claim of stillStamped) expect(samples.map((each) => each.claim)).toContain(claim)
+})
+
+test.each(samples.filter((each) => !isStamped(each)))(
+  'no program proves what says something else, by $kind: $claim',
+  ({ sample }) => {
+    expect(stateOf(sample)).toBe('unclear')
+  },
+)
+
+test.failing.each(samples.filter(isStamped))('still stamped, by $kind: $claim', ({ sample }) => {
+  expect(stateOf(sample)).toBe('unclear')
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals'
+import { ModelError, textOf } from '../../models/language-model.ts'
+import { judgeAnswer } from './judge-answer.ts'
+import { judgedSource, judgeQuestion, judgeReply, judgingModel, openClaim } from './testing/judging-model.ts'
+
+const { signal } = new AbortController()
+
+test('all statements are judged in one call, without thinking, with their questions and contradictions', async () => {
+  const other = judgedSource({ index: 2, passage: '四加亭的桥长50米，由木匠修建。' })
+  const { model, asked } = judgingModel(
+    JSON.stringify({
+      verdicts: [
+        { item: 1, verdict: 'supported', quotes: ['以种茶和编竹器为生'] },
+        { item: 2, verdict: 'contradicted', quotes: ['桥由石匠林师傅修建'] },
+        { item: 3, verdict: 'unsupported', quotes: [] },
+        { item: 4, verdict: 'unclear', quotes: [] },
+      ],
+      conflicts: [
+        {
+          topic: '桥长',
+          claims: [
+            { text: '桥长42米，花了3.5万元', sources: [1] },
+            { text: '四加亭的桥长50米', sources: [2] },
+          ],
+        },
+      ],
+      questions: ['桥在哪里？'],
+    }),
+  )
+  const claims = ['居民靠茶叶和竹编过日子', '桥是木匠修的', '四加亭风景优美', '四加亭很安静'].map((text) =>
+    openClaim(text),
+  )
+  const found = await judgeAnswer(
+    model,
+    { ...judgeQuestion(claims, [judgedSource(), other]), questions: 3 },
+    signal,
+  )
+  expect(found).toMatchObject({
+    model: '核对',
+    verdicts: [
+      {
+        claim: '居民靠茶叶和竹编过日子',
+        index: 1,
+        by: 'model',
+        state: 'supported',
+        quotes: ['以种茶和编竹器为生'],
+      },
+      { claim: '桥是木匠修的', index: 1, by: 'model', state: 'contradicted', quotes: ['桥由石匠林师傅修建'] },
+      { claim: '四加亭风景优美', index: 1, by: 'model', state: 'unsupported', quotes: [] },
+      { claim: '四加亭很安静', index: 1, by: 'model', state: 'unclear', quotes: [] },
+    ],
+    questions: ['桥在哪里？'],
+  })
+  // Each side stands in its own source only.
+  expect(found?.conflicts).toEqual([
+    {
+      topic: '桥长',
+      claims: [
+        { text: '桥长42米，花了3.5万元', sources: [1] },
+        { text: '四加亭的桥长50米', sources: [2] },
+      ],
+    },
+  ])
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ thinking: false, temperature: 0, json: { name: 'verdicts' } })
+  expect(asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
+  expect(textOf(asked[0]?.messages[0] ?? { role: 'system', content: '' })).toContain('最多 3 个')
+})
+
+describe('contradicted and unsupported', () => {
+  test.each<[string, string, string[], string]>([
+    ['contradicted with words of the source', 'contradicted', ['桥由石匠林师傅修建'], 'contradicted'],
+    ['contradicted without', 'contradicted', [], 'unclear'],
+    ['contradicted with invented ones', 'contradicted', ['桥由铁匠赵师傅修建'], 'unclear'],
+    ['contradicted with the title', 'contradicted', ['四加亭'], 'unclear'],
+    ['unsupported', 'unsupported', [], 'unsupported'],
+    ['unclear with words of the source', 'unclear', ['桥由石匠林师傅修建'], 'unclear'],
+  ])('%s', async (_, verdict, quotes, expected) => {
+    const { model } = judgingModel(judgeReply({ item: 1, verdict, quotes }))
+    const [found] =
+      (await judgeAnswer(model, judgeQuestion([openClaim('桥是木匠修的')]), signal))?.verdicts ?? []
+    expect(found?.state).toBe(expected)
+    expect(found?.quotes).toEqual(expected === 'contradicted' ? quotes : [])
+  })
+})
+
+describe('there is no verdict', () => {
+  test.each<[string, string]>([
+    ['on a statement that the reply leaves out', judgeReply()],
+    [
+      'of two that differ',
+      judgeReply(
+        { item: 1, verdict: 'supported', quotes: ['以种茶和编竹器为生'] },
+        { item: 1, verdict: 'unsupported' },
+      ),
+    ],
+    [
+      'for an item that was not asked',
+      judgeReply(
+        { item: 9, verdict: 'supported', quotes: ['以种茶和编竹器为生'] },
+        { item: 0, verdict: 'unsupported' },
+      ),
+    ],
+    ['in an unknown word', judgeReply({ item: 1, verdict: 'true', quotes: ['以种茶和编竹器为生'] })],
+    ['in prose', '我觉得都对。'],
+    ['in a reply without an end', '"'.repeat(200_000)],
+  ])('%s', async (_, written) => {
+    const found = await judgeAnswer(
+      judgingModel(written).model,
+      judgeQuestion([openClaim('居民靠种茶为生')]),
+      signal,
+    )
+    expect(found).toMatchObject({ model: '核对', verdicts: [], conflicts: [], questions: [] })
+  })
+
+  test('on more statements than are asked', async () => {
+    const claims = Array.from({ length: 30 }, (_, at) => openClaim(`第${at}种说法`))
+    const all = claims.map((_, at) => ({ item: at + 1, verdict: 'unsupported' }))
+    const found = await judgeAnswer(judgingModel(judgeReply(...all)).model, judgeQuestion(claims), signal)
+    expect(found?.verdicts).toHaveLength(16)
+  })
+})
+
+describe('a call that does not end', () => {
+  const first = `{"verdicts":[{"item":1,"verdict":"supported","quotes":["以种茶和编竹器为生"]},`
+  const asked = judgeQuestion([openClaim('居民靠种茶为生'), openClaim('居民很多')])
+
+  test('gives what was written before it failed', async () => {
+    const { model } = judgingModel(async function* () {
+      yield { kind: 'text', text: first }
+      throw new ModelError('model_timeout', 'silent')
+    })
+    expect((await judgeAnswer(model, asked, signal))?.verdicts.map(({ state }) => state)).toEqual([
+      'supported',
+    ])
+  })
+
+  test('gives what was written before it was aborted', async () => {
+    const stop = new AbortController()
+    const { model } = judgingModel(async function* () {
+      yield { kind: 'text', text: first }
+      stop.abort(new Error('late'))
+      stop.signal.throwIfAborted()
+    })
+    expect((await judgeAnswer(model, asked, stop.signal))?.verdicts).toHaveLength(1)
+  })
+
+  test('gives nothing when it failed before', async () => {
+    for (const code of ['model_unreachable', 'model_quota', 'model_filtered', 'model_too_long'] as const) {
+      const { model } = judgingModel(async function* () {
+        yield { kind: 'reasoning', text: '想' }
+        throw new ModelError(code, 'down')
+      })
+      expect(await judgeAnswer(model, asked, signal)).toBeNull()
+    }
+  })
+
+  test('is read to a bound only', async () => {
+    let pieces = 0
+    const { model } = judgingModel(async function* () {
+      for (; pieces < 1_000; pieces += 1) yield { kind: 'text', text: ' '.repeat(1_000) }
+    })
+    await judgeAnswer(model, asked, signal)
+    expect(pieces).toBeLessThan(30)
+  })
+
+  test('by a fault of the program is not hidden', async () => {
+    const { model } = judgingModel(async function* () {
+      yield { kind: 'text', text: first }
+      throw new TypeError('broken')
+    })
+    await expect(judgeAnswer(model, asked, signal)).rejects.toThrow('broken')
+  })
+})
