@@ -3,7 +3,7 @@ import type { Verdict } from '@/lib/contract/cards/support-check'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** @returns the accessible name of a citation; without a verdict nothing is said of what the source supports */
+/** @returns the accessible name of a citation; without a verdict it does not say what the source supports */
 export function sealLabel(
   { seals }: Pick<Messages['answer'], 'seals'>,
   { index, title }: SourceReference,

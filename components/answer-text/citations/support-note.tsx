@@ -11,7 +11,7 @@ interface SupportNoteProps {
   readonly className: string
 }
 
-/** What is said of a citation, with the words that show it, and by whom. What is not clear has no colour. */
+/** The verdict on a citation, with the words that show it, and by whom. What is not clear has no colour. */
 export function SupportNote({ verdict, className }: SupportNoteProps) {
   const answer = useTexts('answer')
   const isHeld = isBorneOut(verdict)

@@ -22,7 +22,7 @@ function SupportLine({ card: { content }, sources, record }: CardProps<'support_
   const counts = verdictCounts(verdicts)
   const toCheck = verdictsToCheck(verdicts)
   const { unjudged = 0, model } = content
-  // Nobody is told that an answer is being checked where it is not asked for again.
+  // Where an answer is not polled, it does not say that it is being checked.
   const onLateCards = content.is_pending ? record?.onLateCards : undefined
   if (verdicts.size === 0 && unjudged === 0 && !onLateCards) return null
 
