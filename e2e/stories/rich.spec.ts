@@ -112,7 +112,7 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
   // The panel: what supports a sentence is marked, and kinds are told apart.
   const panel = page.getByRole('region', { name: '参考资料' })
   await expect(panel.locator('mark').first()).toContainText('船工拉纤、摇橹、过滩时唱的劳动歌')
-  await expect(article.getByText('1 处说不准')).toBeVisible()
+  await expect(article.getByText('2 处说不准')).toBeVisible()
   await expect(panel.getByText(/^读过但没用上的 \d 份$/)).toBeVisible()
   expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(376)
   await page.locator('[data-seal="1"]').first().hover()
