@@ -11,6 +11,8 @@ import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts
 import { findQuantities, type Quantity } from '../../../lib/text/quantities.ts'
 import { splitSentences } from '../../../lib/text/sentences.ts'
 
+import { joinedSentences } from './read-source.ts'
+
 /** A statement of an answer with the sources that it cites. */
 export interface Claim {
   readonly text: string
@@ -18,6 +20,8 @@ export interface Claim {
   readonly sources: readonly number[]
   /** Its context: the heading, the block before, the sentence that it is a part of; '' for none. */
   readonly under: string
+  /** The sentence of which it is the end, up to its marker; absent if it is all of it. */
+  readonly whole?: string
 }
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkAngleBrackets)
@@ -42,6 +46,7 @@ export function findClaims(
     bad += found.bad
     const under = [heading, before].filter(Boolean).join(' › ').slice(-longestUnder)
     const cited = new Map<string, Set<number>>()
+    const wholes = wholeSentences(block, markdown)
     for (const { claim, together } of found.citations) {
       const sources = cited.get(claim) ?? new Set()
       for (const index of together) sources.add(index)
@@ -52,7 +57,8 @@ export function findClaims(
       sentences.find((sentence) => sentence.length > claim.length && sentence.includes(claim))
     for (const [text, sources] of cited) {
       const context = [under, whole(text) ?? ''].filter(Boolean).join(' › ').slice(-longestUnder)
-      claims.push({ text, sources: [...sources], under: context })
+      const sentence = wholes.get(text)
+      claims.push({ text, sources: [...sources], under: context, ...(sentence && { whole: sentence }) })
     }
     if (factualBlocks.has(block.type)) claims.push(...uncitedIn(block, markdown, [...cited.keys()], under))
     const text = textIn(block)
@@ -60,6 +66,21 @@ export function findClaims(
     else before = text.slice(-longestUnder)
   }
   return { claims, bad }
+}
+
+/** @returns for the end of each sentence that semicolons divide, all of it */
+function wholeSentences(block: MarkdownNode, markdown: string): ReadonlyMap<string, string> {
+  const wholes = new Map<string, string>()
+  visitRunningTexts(block, markdown, ({ text, labels }) => {
+    if (labels.length > 0) return
+    const parts = splitSentences(text)
+    for (const { start, end, text: whole } of joinedSentences(text)) {
+      const last = parts.findLast((part) => part.end === end)
+      if (last && last.start > start)
+        wholes.set(last.text.replace(/[。！？.!?]$/, ''), whole).set(last.text, whole)
+    }
+  })
+  return wholes
 }
 
 /** Tables, quotations, code and headings state nothing by a sentence of their own. */
@@ -71,7 +92,7 @@ function uncitedIn(block: MarkdownNode, markdown: string, cited: readonly string
   const claims: Claim[] = []
   visitRunningTexts(block, markdown, ({ text, found, labels }) => {
     if (labels.length > 0) return
-    for (const sentence of splitSentences(text)) {
+    for (const sentence of joinedSentences(text)) {
       // A marker behind the full stop belongs to the sentence before it.
       const isCited = found.some(
         ({ at }) => at > sentence.start && (at <= sentence.end || text.slice(sentence.end, at).trim() === ''),

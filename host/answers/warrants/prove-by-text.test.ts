@@ -121,10 +121,13 @@ const sentence = fc
     clauses: fc.uniqueArray(clause, { minLength: 1, maxLength: 4 }),
   })
   .map(({ subject, amount, unit, clauses }) => ({
+    subject,
     amount,
     unit,
     parts: [`${subject}共有${amount}${unit}`, ...clauses],
   }))
+/** About two subjects. */
+const twoSentences = fc.tuple(sentence, sentence).filter(([one, other]) => one.subject !== other.subject)
 type Sentence = typeof sentence extends fc.Arbitrary<infer Value> ? Value : never
 const whole = ({ parts }: Sentence) => `${parts.join('，')}。`
 const within = (one: Sentence, other: Sentence) =>
@@ -134,7 +137,7 @@ test('a sentence of the source is proven in each notation', () => {
   const fullWidth = (text: string) =>
     text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
   fc.assert(
-    fc.property(sentence, sentence, (one, other) => {
+    fc.property(twoSentences, ([one, other]) => {
       const source = within(one, other)
       const written = whole(one)
       expect(proveByText(written, source)).toBe(written)
@@ -151,37 +154,30 @@ test('a sentence of the source is proven in each notation', () => {
 
 test('a sentence with one character changed, left out or added is not proven', () => {
   fc.assert(
-    fc.property(
-      sentence,
-      sentence,
-      fc.nat(),
-      fc.constantFrom('山', '不', '7', 'x'),
-      (one, other, place, by) => {
-        const source = within(one, other)
-        const written = whole(one)
-        const letters = Array.from(written, (each, at) => (/[\p{L}\p{N}]/u.test(each) ? at : -1)).filter(
-          (at) => at >= 0,
-        )
-        const at = letters[place % letters.length] ?? 0
-        fc.pre(written[at] !== by)
-        const changed = [
-          written.slice(0, at) + by + written.slice(at + 1),
-          written.slice(0, at) + by + written.slice(at),
-          written.slice(0, at) + written.slice(at + 1),
-        ]
-        for (const claim of changed) expect([claim, proveByText(claim, source)]).toEqual([claim, null])
-      },
-    ),
+    fc.property(twoSentences, fc.nat(), fc.constantFrom('山', '不', '7', 'x'), ([one, other], place, by) => {
+      const source = within(one, other)
+      const written = whole(one)
+      const letters = Array.from(written, (each, at) => (/[\p{L}\p{N}]/u.test(each) ? at : -1)).filter(
+        (at) => at >= 0,
+      )
+      const at = letters[place % letters.length] ?? 0
+      fc.pre(written[at] !== by)
+      const changed = [
+        written.slice(0, at) + by + written.slice(at + 1),
+        written.slice(0, at) + by + written.slice(at),
+        written.slice(0, at) + written.slice(at + 1),
+      ]
+      for (const claim of changed) expect([claim, proveByText(claim, source)]).toEqual([claim, null])
+    }),
   )
 })
 
 test('a sentence with another number or unit is not proven', () => {
   fc.assert(
-    fc.property(sentence, sentence, fc.integer({ min: 1, max: 500 }), (one, other, more) => {
+    fc.property(twoSentences, fc.integer({ min: 1, max: 500 }), ([one, other], more) => {
       const source = within(one, other)
       const amount = `${one.amount}${one.unit}`
       const written = whole(one)
-      fc.pre(one.amount + more !== other.amount)
       expect(proveByText(written.replace(amount, `${one.amount + more}${one.unit}`), source)).toBeNull()
       expect(
         proveByText(written.replace(amount, `${one.amount}${one.unit === '米' ? '元' : '米'}`), source),
@@ -192,7 +188,7 @@ test('a sentence with another number or unit is not proven', () => {
 
 test('clauses of two sentences, or in another order, are never joined', () => {
   fc.assert(
-    fc.property(sentence, sentence, (one, other) => {
+    fc.property(twoSentences, ([one, other]) => {
       fc.pre(one.parts.length > 1 && other.parts.length > 1)
       const source = within(one, other)
       const [first = '', ...rest] = one.parts

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../../lib/text/sentences.ts'
+import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
 import { canonicalText } from './canonical.ts'
 
 /** A sentence and its clauses in canonical form. */
@@ -30,13 +30,27 @@ export interface CitedSource {
 }
 
 export function readSource({ title, passage }: CitedSource): ReadSource {
-  const texts = [title, ...splitSentences(passage).map(({ text }) => text)]
+  const parts = [title, ...splitSentences(passage).map(({ text }) => text)]
+  const known = new Set(parts)
+  const joined = joinedSentences(passage).flatMap(({ text }) => (known.has(text) ? [] : [text]))
+  const texts = [...parts, ...joined]
   const sentences = texts.map(sentenceOf)
   return {
     title,
     sentences,
     byCanonical: new Map(sentences.toReversed().map((each) => [each.canonical, each])),
   }
+}
+
+/** @returns the sentences of a text, full stop to full stop: those that a semicolon divides are one */
+export function joinedSentences(text: string): Sentence[] {
+  const joined: Sentence[] = []
+  for (const sentence of splitSentences(text)) {
+    const last = joined.at(-1)
+    if (!last || !/[；;]\s*$/.test(last.text)) joined.push(sentence)
+    else joined.splice(-1, 1, { ...last, text: text.slice(last.start, sentence.end), end: sentence.end })
+  }
+  return joined
 }
 
 const asksSomething = /[?？][”’」』》）)】\]"']*$/

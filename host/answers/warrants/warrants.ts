@@ -29,14 +29,14 @@ export class Warrants {
    * guess. Of a factual sentence without a marker: the source in which it stands, or that it has none.
    * @returns a verdict for each source that the claim cites
    */
-  verdictsOf({ text, sources }: Claim): Verdict[] {
+  verdictsOf({ text, sources, whole = text }: Claim): Verdict[] {
     const claim = text.slice(0, maxClaimCharacters)
     if (sources.length === 0) return [this.#uncited(text, claim)]
     const cited = sources.slice(0, mostTogether).flatMap((index) => this.#readOf(index) ?? [])
     const sum = cited.length === 0 ? null : proveBySum(text, cited)
     return sources.map((index): Verdict => {
       const own = this.#readOf(index)
-      const quote = own && proveByText(text, own)
+      const quote = own && (proveByText(text, own) ?? proveByText(whole, own))
       if (quote) return { claim, index, state: 'supported', by: 'text', quotes: [quote] }
       if (sum) return { claim, index, state: 'derived', by: 'sum', quotes: [], steps: sum.steps }
       return { claim, index, state: 'unclear', by: 'none', quotes: [], ...this.#guess(text, sources) }
