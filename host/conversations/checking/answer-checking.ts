@@ -90,6 +90,7 @@ export class AnswerChecking {
     try {
       await jobs.add(jobKind, { docId }, { queue: queueOf(owner) })
     } catch (error) {
+      this.#requested.delete(docId)
       log.warn({ err: error, docId }, 'the check of an answer could not be requested')
     }
   }
@@ -112,7 +113,8 @@ export class AnswerChecking {
         : null
       const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
       const further = await check(record, model, limit)
-      if (further) await replaceCards(database, docId, further)
+      // The next start, or reading, continues what a shutdown has ended.
+      if (further && !signal.aborted) await replaceCards(database, docId, further)
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       log.info({ code: error.code, docId }, 'an answer was not judged')
