@@ -26,6 +26,8 @@ export interface JudgedAnswer {
 }
 
 const maxReplyCharacters = 20_000
+/** Of all passages: they are read on the event loop. */
+const comparedCharacters = 80_000
 /** Letters of a quotation: a shorter one is a name or a date, a longer one no quotation. */
 const quotation = { least: 6, most: 300 } as const
 /** A statement that its own quotations make this unlikely is not stamped, whatever the judge says. */
@@ -43,19 +45,26 @@ export async function judgeAnswer(
   given: JudgeQuestion,
   signal: AbortSignal,
 ): Promise<JudgedAnswer | null> {
-  const { text, asked } = judgeMaterial(given)
+  const sources = withinTime(given.sources)
+  const { text, asked } = judgeMaterial({ ...given, sources })
   const written = await ask(model, judgeRules.replace('{count}', String(given.questions)), text, signal)
   const reply = readJudgeReply(written)
   if (written === '') return null
   const verdicts = asked.flatMap((claim, at) => {
-    return verdictsOf(claim, only(reply.verdicts.filter(({ item }) => item === at + 1)), given.sources)
+    return verdictsOf(claim, only(reply.verdicts.filter(({ item }) => item === at + 1)), sources)
   })
   return {
     model: model.name,
     verdicts,
-    conflicts: reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, given.sources)),
+    conflicts: reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, sources)),
     questions: reply.questions,
   }
+}
+
+/** The sources with as much of their passages as can be compared without keeping others waiting. */
+function withinTime(sources: readonly JudgedSource[]): JudgedSource[] {
+  const most = Math.floor(comparedCharacters / Math.max(1, sources.length))
+  return sources.map((source) => ({ ...source, passage: source.passage.slice(0, most) }))
 }
 
 /** @returns what was written until the signal was aborted; '' when the call failed */

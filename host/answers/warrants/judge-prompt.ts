@@ -63,8 +63,14 @@ export function judgeMaterial({ question, today, answer, claims, sources }: Judg
       text: nearestLines(passage, own, share),
     }
   })
+  const numbers = new Map(
+    used.map(({ index, title, date, passage }) => [
+      index,
+      new Set(numbersIn(`${title}\n${date}\n${passage}`).keys()),
+    ]),
+  )
   const items = asked.map((claim, at) => {
-    const notice = noticeOf(claim, used)
+    const notice = noticeOf(claim, numbers)
     return {
       item: at + 1,
       sentence: claim.text.replace(/^[，,、；;]\s*/, ''),
@@ -95,15 +101,10 @@ function withinBounds(claims: readonly OpenClaim[]): OpenClaim[] {
   return claims.filter((claim) => kept.has(claim))
 }
 
-/** Numbers of the statement that its sources do not have. */
-function noticeOf({ text, sources }: OpenClaim, all: readonly JudgedSource[]): string {
-  const known = new Set(
-    all
-      .filter(({ index }) => sources.includes(index))
-      .flatMap(({ title, date, passage }) => [...numbersIn(`${title}\n${date}\n${passage}`).keys()]),
-  )
-  const missing = [...numbersIn(text)].filter(([key]) => !known.has(key)).map(([, written]) => written)
-  return missing.length === 0 ? '' : `资料里没有这个数：${missing.join('、')}`
+/** @param known the numbers of each source */
+function noticeOf({ text, sources }: OpenClaim, known: ReadonlyMap<number, ReadonlySet<string>>): string {
+  const missing = [...numbersIn(text)].filter(([key]) => !sources.some((index) => known.get(index)?.has(key)))
+  return missing.length === 0 ? '' : `资料里没有这个数：${missing.map(([, written]) => written).join('、')}`
 }
 
 /** @returns the quantities of a text in canonical form, each as it is written */
