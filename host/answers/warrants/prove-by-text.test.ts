@@ -143,7 +143,8 @@ test('a sentence of the source is proven in each notation', () => {
       expect(proveByText(written, source)).toBe(written)
       expect(proveByText(fullWidth(written), source)).toBe(written)
       expect(proveByText(written.replaceAll('，', ', ').replace('。', ''), source)).toBe(written)
-      if (one.amount > 9)
+      // 七万三千米 may be read as kilometres.
+      if (one.amount > 9 && one.amount % 1_000 !== 0)
         expect(proveByText(written.replace(String(one.amount), inChinese(one.amount)), source)).toBe(written)
       expect(proveByText(written.replace(String(one.amount), one.amount.toLocaleString('en')), source)).toBe(
         written,
