@@ -17,6 +17,8 @@ const converted: ReadonlyMap<string, readonly [string, number]> = new Map([
 /** Units that denote several words, of which a different one is another statement: 3人 and 3家, 3分 and 3分钟. */
 const keptAsWritten = new Set(['个', '分', '次', '度', ''])
 const writtenUnit = /(?:\p{Script=Han}|[a-z°%‰])+\d?$/u
+/** 不，可以 is no 不可以. */
+const answerAlone = /(?<=^|[。！？；!?;])(\p{Script=Han})[，,]/gu
 const numerals = /^[零〇一二两三四五六七八九十百千万亿兆.,\d第]+/u
 
 /** The number of a quantity with its unit, the same for 500 万元, 500万元 and 5,000,000元. */
@@ -37,18 +39,26 @@ export function canonicalQuantity(folded: string, { start, end, value, unit }: Q
  * punctuation, spaces, and notation of numbers, units and dates; two texts with the same one say the same, word for word
  */
 export function canonicalText(text: string): string {
-  const folded = foldForSearch(text)
+  // NFKC makes 10⁶ of 10^6, and a footnote of a number.
+  const folded = foldForSearch(text.replaceAll(/(?<=\d)[⁰¹²³⁴-⁹]+/g, '^$&').replaceAll(answerAlone, '$1^'))
   let canonical = ''
   let from = 0
   for (const quantity of findQuantities(folded)) {
     // A date is a year, a month and a day at the same place.
     if (quantity.start > from) canonical += lettersOf(folded.slice(from, quantity.start))
+    if (isNegative(folded, quantity.start)) canonical += '-'
     canonical += canonicalQuantity(folded, quantity)
     from = Math.max(from, quantity.end)
   }
   return canonical + lettersOf(folded.slice(from))
 }
 
+/** A hyphen between letters or digits joins them. */
+function isNegative(folded: string, at: number): boolean {
+  return /(?:^|[^a-z\d])[-−]$/.test(folded.slice(Math.max(0, at - 2), at))
+}
+
+/** Also the signs that change what a number or a word says. */
 function lettersOf(folded: string): string {
-  return folded.replaceAll(/[^\p{L}\p{M}\p{N}%‰]+/gu, '')
+  return folded.replaceAll(/[^\p{L}\p{M}\p{N}%‰≥≤<>↑↓✓✗$¥€£±^′″]+/gu, '')
 }

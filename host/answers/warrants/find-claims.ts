@@ -10,8 +10,7 @@ import { remarkAngleBrackets } from '../../../lib/text/markdown/remark-angle-bra
 import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 import { findQuantities, type Quantity } from '../../../lib/text/quantities.ts'
 import { splitSentences } from '../../../lib/text/sentences.ts'
-
-import { joinedSentences } from './read-source.ts'
+import { wholeSentences } from './read-source.ts'
 
 /** A statement of an answer with the sources that it cites. */
 export interface Claim {
@@ -46,7 +45,7 @@ export function findClaims(
     bad += found.bad
     const under = [heading, before].filter(Boolean).join(' › ').slice(-longestUnder)
     const cited = new Map<string, Set<number>>()
-    const wholes = wholeSentences(block, markdown)
+    const wholes = endsOfSentences(block, markdown)
     for (const { claim, together } of found.citations) {
       const sources = cited.get(claim) ?? new Set()
       for (const index of together) sources.add(index)
@@ -69,12 +68,12 @@ export function findClaims(
 }
 
 /** @returns for the end of each sentence that semicolons divide, all of it */
-function wholeSentences(block: MarkdownNode, markdown: string): ReadonlyMap<string, string> {
+function endsOfSentences(block: MarkdownNode, markdown: string): ReadonlyMap<string, string> {
   const wholes = new Map<string, string>()
   visitRunningTexts(block, markdown, ({ text, labels }) => {
     if (labels.length > 0) return
     const parts = splitSentences(text)
-    for (const { start, end, text: whole } of joinedSentences(text)) {
+    for (const { start, end, text: whole } of wholeSentences(text)) {
       const last = parts.findLast((part) => part.end === end)
       if (last && last.start > start)
         wholes.set(last.text.replace(/[。！？.!?]$/, ''), whole).set(last.text, whole)
@@ -92,7 +91,7 @@ function uncitedIn(block: MarkdownNode, markdown: string, cited: readonly string
   const claims: Claim[] = []
   visitRunningTexts(block, markdown, ({ text, found, labels }) => {
     if (labels.length > 0) return
-    for (const sentence of joinedSentences(text)) {
+    for (const sentence of wholeSentences(text)) {
       // A marker behind the full stop belongs to the sentence before it.
       const isCited = found.some(
         ({ at }) => at > sentence.start && (at <= sentence.end || text.slice(sentence.end, at).trim() === ''),
@@ -115,7 +114,15 @@ function statesFact(sentence: string): boolean {
   return findQuantities(foldForSearch(sentence)).some(isFact)
 }
 
+const separators: Readonly<Record<string, string>> = {
+  list: '\n',
+  listItem: '\n',
+  blockquote: '\n',
+  table: '\n',
+  tableRow: ' ',
+}
+
 function textIn(node: MarkdownNode): string {
   if (node.type === 'break') return '\n'
-  return node.value ?? (node.children ?? []).map(textIn).join(node.type === 'tableRow' ? ' ' : '')
+  return node.value ?? (node.children ?? []).map(textIn).join(separators[node.type] ?? '')
 }

@@ -3,15 +3,10 @@ import type { Conflicts } from '../../../lib/contract/cards/conflict.ts'
 import { maxClaimCharacters, type Verdict } from '../../../lib/contract/cards/support-check.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { type Amount, amountsIn } from './amounts.ts'
 import type { OpenClaim } from './check-texts.ts'
 import { conflictsBorneOut } from './conflicts-borne-out.ts'
-import {
-  type JudgedSource,
-  type JudgeQuestion,
-  judgeMaterial,
-  judgeRules,
-  numbersIn,
-} from './judge-prompt.ts'
+import { type JudgedSource, type JudgeQuestion, judgeMaterial, judgeRules } from './judge-prompt.ts'
 import { type JudgeVerdict, readJudgeReply, replySchema } from './judge-reply.ts'
 import { likelihood } from './score.ts'
 import { preparePassages } from './score-features.ts'
@@ -137,7 +132,8 @@ function isIn(quote: string, { title, passage }: JudgedSource): boolean {
 
 /**
  * Whether quotations bear a statement out as far as a program can tell: together they have its numbers, dates, units
- * and names in foreign letters or title marks, or numbers from which one follows; a year may be that of the source.
+ * and names in foreign letters or title marks, or numbers from which one follows; a year may be that of the source, a
+ * page or section the one that the product has named.
  * @returns the arithmetic, '' for none; null when something is missing
  */
 function whatHolds(
@@ -145,31 +141,48 @@ function whatHolds(
   quotes: readonly string[],
   cited: readonly JudgedSource[],
 ): { readonly steps: string } | null {
-  const around = cited.map(({ title, date, place }) => `${title}\n${date}\n${place}`).join('\n')
+  const titles = cited.map(({ title }) => title).join('\n')
   const quoted = quotes.join('\n')
-  const known = new Set([...numbersIn(quoted).keys(), ...numbersIn(around).keys()])
+  const known = new Set(
+    [...amountsIn(`${quoted}\n${titles}`), ...cited.flatMap(({ date }) => yearsIn(date))].map(
+      ({ key }) => key,
+    ),
+  )
   const steps: string[] = []
-  for (const [key, written] of numbersIn(text)) {
-    if (known.has(key) || isArticle(written)) continue
-    const sum = sumOf(key, quoted, text)
+  for (const said of amountsIn(withoutPlaces(text, cited))) {
+    if (known.has(said.key) || isArticle(said, quoted)) continue
+    const sum = sumOf(said.key, quoted, text)
     if (sum === null) return null
     steps.push(sum)
   }
-  const letters = foldToLetters(`${quoted}\n${around}`)
+  const letters = foldToLetters(`${quoted}\n${titles}`)
   if (namesIn(text).some((name) => !letters.includes(foldToLetters(name)))) return null
   const isSameScript = hanIn(text) > 0 === hanIn(quoted) > 0
   if (
     isSameScript &&
     steps.length === 0 &&
-    likelihood(text, preparePassages([{ title: around, passage: quoted }])) < leastLikely
+    likelihood(text, preparePassages([{ title: titles, passage: quoted }])) < leastLikely
   )
     return null
   return { steps: steps.join('；') }
 }
 
-/** 一个, 一种 and the like count nothing, and small ordinals are the writer's. */
-function isArticle(written: string): boolean {
-  return /^(?:一.?|第[一二三四五六七八九十])$/.test(written)
+/** 一座 counts nothing where the words have no other number of 座. */
+function isArticle({ amount, unit, written }: Amount, quoted: string): boolean {
+  const counter = written.slice(-1)
+  return amount === 1 && unit === '个' && !amountsIn(quoted).some((other) => other.written.endsWith(counter))
+}
+
+function yearsIn(date: string) {
+  return amountsIn(date).filter(({ unit }) => unit === '年')
+}
+
+/** @returns the text without the pages and sections of its sources: （第 8 页） */
+function withoutPlaces(text: string, cited: readonly JudgedSource[]): string {
+  const places = new Set(cited.flatMap(({ place }) => amountsIn(place).map(({ amount }) => amount)))
+  return text.replaceAll(/第\s*(\d+)\s*[页章节条行段]/g, (whole, number: string) =>
+    places.has(Number(number)) ? '' : whole,
+  )
 }
 
 function namesIn(text: string): string[] {

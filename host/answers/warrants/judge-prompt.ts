@@ -1,6 +1,4 @@
-import { foldForSearch } from '../../../lib/text/fold.ts'
-import { findQuantities } from '../../../lib/text/quantities.ts'
-import { canonicalQuantity } from './canonical.ts'
+import { amountsIn } from './amounts.ts'
 import type { OpenClaim } from './check-texts.ts'
 import { nearestLines } from './nearest-lines.ts'
 
@@ -66,7 +64,7 @@ export function judgeMaterial({ question, today, answer, claims, sources }: Judg
   const numbers = new Map(
     used.map(({ index, title, date, passage }) => [
       index,
-      new Set(numbersIn(`${title}\n${date}\n${passage}`).keys()),
+      new Set(amountsIn(`${title}\n${date}\n${passage}`).map(({ key }) => key)),
     ]),
   )
   const items = asked.map((claim, at) => {
@@ -92,28 +90,18 @@ function needsContext(text: string): boolean {
 
 /** The least likely ones first, as many as fit; then in the order of the text. */
 function withinBounds(claims: readonly OpenClaim[]): OpenClaim[] {
+  const kept = new Set<OpenClaim>()
   let left = mostCharacters
-  const kept = new Set(
-    claims
-      .toSorted((one, other) => one.score - other.score)
-      .filter(({ text }, at) => at < mostAsked && (left -= text.length) >= 0),
-  )
+  for (const claim of claims.toSorted((one, other) => one.score - other.score)) {
+    if (kept.size === mostAsked || claim.text.length > left) continue
+    left -= claim.text.length
+    kept.add(claim)
+  }
   return claims.filter((claim) => kept.has(claim))
 }
 
 /** @param known the numbers of each source */
 function noticeOf({ text, sources }: OpenClaim, known: ReadonlyMap<number, ReadonlySet<string>>): string {
-  const missing = [...numbersIn(text)].filter(([key]) => !sources.some((index) => known.get(index)?.has(key)))
-  return missing.length === 0 ? '' : `资料里没有这个数：${missing.map(([, written]) => written).join('、')}`
-}
-
-/** @returns the quantities of a text in canonical form, each as it is written */
-export function numbersIn(text: string): Map<string, string> {
-  const folded = foldForSearch(text)
-  return new Map(
-    findQuantities(folded).map((quantity) => [
-      canonicalQuantity(folded, quantity),
-      folded.slice(quantity.start, quantity.end).trim(),
-    ]),
-  )
+  const missing = amountsIn(text).filter(({ key }) => !sources.some((index) => known.get(index)?.has(key)))
+  return missing.length === 0 ? '' : `资料里没有这个数：${missing.map(({ written }) => written).join('、')}`
 }

@@ -118,15 +118,22 @@ describe('supported falls where the words lack', () => {
     expect(await stateOf(text, 'supported', quotes)).toBe('supported')
   })
 
-  // Defects: what a program takes for an article or for the writer's own, and names in Chinese.
-  test.failing.each<[string, string, string[]]>([
+  test.each<[string, string, string[]]>([
     ['one year of another number of years', '桥修了一年就完工', ['桥修了三年才完工']],
     ['an ordinal', '四加亭的桥是县里的第二座石桥', ['四加亭的桥是县里的第三座石桥']],
+    ['one of another number of things', '桥有一座亭子，由石匠修建', ['桥有三座亭子']],
+  ])('%s, which no article hides', async (_, text, quotes) => {
+    const words = `桥修了三年才完工。四加亭的桥是县里的第三座石桥。桥有三座亭子。`
+    const passages = [judgedSource({ passage: `${passage}${words}` })]
+    expect(await stateOf(text, 'supported', quotes, passages)).toBe('unclear')
+  })
+
+  // No program knows names and negations in Chinese: a judge that does not see them is believed.
+  test.failing.each<[string, string, string[]]>([
     ['a name in Chinese', '桥由石匠周师傅修建', ['桥由石匠林师傅修建']],
     ['a negation', '桥不是由石匠林师傅修建', ['桥由石匠林师傅修建']],
   ])('%s', async (_, text, quotes) => {
-    const passages = [judgedSource({ passage: `${passage}桥修了三年才完工。四加亭的桥是县里的第三座石桥。` })]
-    expect(await stateOf(text, 'supported', quotes, passages)).toBe('unclear')
+    expect(await stateOf(text, 'supported', quotes)).toBe('unclear')
   })
 })
 
@@ -148,7 +155,7 @@ describe('what stands around the passage', () => {
   })
 
   // Defect: also its day, and the number of its page.
-  test.failing.each([
+  test.each([
     ['no day', '桥在3月6日通车'],
     ['no page', '桥在3月5日通车，共7页'],
   ])('gives a statement %s', async (_, text) => {

@@ -128,7 +128,7 @@ describe('of a reply what is whole is read', () => {
   })
 
   // Defect: of objects that stand in no other only the first is read.
-  test.failing.each([
+  test.each([
     ['a list without the object around it', JSON.stringify([first, second])],
     ['one object a line', `${JSON.stringify(first)}\n${JSON.stringify(second)}`],
     ['an example first', `格式 {"item":1}。${JSON.stringify(first)}`],

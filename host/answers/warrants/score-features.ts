@@ -75,7 +75,7 @@ interface Compared {
  * @returns one number for each of {@link featureNames}
  */
 export function featuresOf(claim: string, passages: ScoredPassages): number[] {
-  const folded = foldForSearch(claim)
+  const folded = foldForSearch(claim.slice(0, 2 * bounds.claim))
   const letters = lettersOf(folded).slice(0, bounds.claim)
   const pairs = gramsOf(letters, 2)
   const windows = Array.from({ length: longestWindow }, (_, at) =>

@@ -1,16 +1,13 @@
-import { foldForSearch } from '../../../lib/text/fold.ts'
-import { findQuantities, type Quantity } from '../../../lib/text/quantities.ts'
-import { canonicalQuantity } from './canonical.ts'
+import { type Amount, amountsIn, isWrittenAs } from './amounts.ts'
 
 const mostOperands = 16
-type Operation = readonly [sign: string, of: (left: number, right: number) => number, isOfOneUnit: boolean]
 
-const operations: readonly Operation[] = [
-  ['+', (left, right) => left + right, true],
-  ['−', (left, right) => left - right, true],
-  ['÷', (left, right) => left / right, false],
-  ['×', (left, right) => left * right, false],
-]
+interface Operation {
+  readonly sign: string
+  readonly value: number
+  /** Whether a result of this unit can come of it. */
+  readonly fits: boolean
+}
 
 /**
  * The arithmetic by which a number of a statement follows from two numbers of its sources, or is the sum of all of
@@ -19,80 +16,73 @@ const operations: readonly Operation[] = [
  * @returns `2899元 − 2399元 = 500元`; null where none yields it
  */
 export function sumOf(key: string, sources: string, statement: string): string | null {
-  const result = quantitiesIn(statement).find((each) => each.key === key)
+  const said = amountsIn(statement)
+  const result = said.find((each) => each.key === key)
   if (!result) return null
-  const operands = distinct([
-    ...quantitiesIn(sources),
-    ...quantitiesIn(statement).filter((each) => each.key !== key),
-  ])
+  const operands = distinct([...amountsIn(sources), ...said.filter((each) => each.key !== key)])
   const ofUnit = operands.filter(({ unit }) => unit === result.unit)
   const total = ofUnit.reduce((sum, { amount }) => sum + amount, 0)
-  if (ofUnit.length > 2 && isWritten(total, result))
+  if (ofUnit.length > 2 && isWrittenAs(total, result))
     return `${ofUnit.map(({ written }) => written).join(' + ')} = ${result.written}`
   for (const left of operands) {
     for (const right of operands) {
       if (left === right) continue
-      const found = operations.find(([, of, isOfOneUnit]) => {
-        if (isOfOneUnit && (left.unit !== right.unit || !isUnitOfSum(result.unit, left.unit))) return false
-        return formsOf(of(left.amount, right.amount), result.unit).some((value) => isWritten(value, result))
-      })
-      if (found) return `${left.written} ${found[0]} ${right.written} = ${result.written}`
-      const change = (left.amount - right.amount) / right.amount
-      if (
-        left.unit === right.unit &&
-        isShare(result.unit) &&
-        formsOf(Math.abs(change), result.unit).some((value) => isWritten(value, result))
+      const found = operationsOn(left, right, result.unit).find(
+        ({ fits, value }) => fits && isWrittenAs(value, result),
       )
+      if (found?.sign === 'change')
         return `(${left.written} − ${right.written}) ÷ ${right.written} = ${result.written}`
+      if (found) return `${left.written} ${found.sign} ${right.written} = ${result.written}`
     }
   }
   return null
 }
 
-interface Operand extends Quantity {
-  readonly key: string
-  readonly written: string
-  readonly amount: number
+function operationsOn(left: Amount, right: Amount, unit: string): Operation[] {
+  const isOfOne = left.unit === right.unit
+  const scale = scaleOf(unit)
+  const isApart = isOfOne && isUnitApart(unit, left.unit)
+  return [
+    { sign: '+', value: left.amount + right.amount, fits: isApart },
+    { sign: '−', value: left.amount - right.amount, fits: isApart },
+    { sign: '÷', value: (scale * left.amount) / right.amount, fits: isOfOne && isRatio(unit) },
+    {
+      sign: 'change',
+      value: (scale * Math.abs(left.amount - right.amount)) / right.amount,
+      fits: isOfOne && isShare(unit),
+    },
+    // A total and a mean are of one unit, and the number of things has none or is counted.
+    { sign: '×', value: left.amount * right.amount, fits: left.unit === unit && isCount(right.unit) },
+    { sign: '÷', value: left.amount / right.amount, fits: left.unit === unit && isCount(right.unit) },
+  ]
 }
 
-function quantitiesIn(text: string): Operand[] {
-  const folded = foldForSearch(text)
-  return findQuantities(folded).flatMap((quantity) => {
-    const amount = Number(quantity.value)
-    const written = folded.slice(quantity.start, quantity.end).trim()
-    return Number.isFinite(amount)
-      ? [{ ...quantity, amount, written, key: canonicalQuantity(folded, quantity) }]
-      : []
-  })
-}
-
-function distinct(operands: readonly Operand[]): Operand[] {
+function distinct(operands: readonly Amount[]): Amount[] {
   return [...new Map(operands.map((each) => [each.key, each])).values()].slice(0, mostOperands)
 }
 
 function isShare(unit: string): boolean {
-  return unit === '%' || unit === '‰' || unit === '百分点'
+  return unit === '%' || unit === '‰'
+}
+
+function isRatio(unit: string): boolean {
+  return isShare(unit) || unit === '倍' || unit === ''
+}
+
+function isCount(unit: string): boolean {
+  return unit === '' || unit === '个' || unit === '次'
+}
+
+function scaleOf(unit: string): number {
+  return unit === '%' ? 100 : unit === '‰' ? 1_000 : 1
 }
 
 /** Years apart are years; percentages apart are percentage points; days of a month apart are days. */
-function isUnitOfSum(result: string, operand: string): boolean {
+function isUnitApart(result: string, operand: string): boolean {
   return (
     result === operand ||
-    (operand === '%' && isShare(result)) ||
+    (operand === '%' && result === '百分点') ||
     (operand === '日' && result === '天') ||
     (operand === '年' && result === '岁')
   )
-}
-
-function formsOf(value: number, unit: string): number[] {
-  if (unit === '%' || unit === '百分点') return [value, 100 * value]
-  return unit === '‰' ? [value, 1_000 * value] : [value]
-}
-
-/** Whether a calculated amount is written with the digits of the result, at least two of them. */
-function isWritten(calculated: number, { written, amount }: Operand): boolean {
-  if (!Number.isFinite(calculated)) return false
-  if (Math.abs(calculated - amount) <= 1e-9 * Math.abs(amount)) return true
-  const digits = written.replaceAll(/[^\d]/g, '').replace(/^0+/, '').length
-  return digits >= 2 && Number(calculated.toPrecision(digits)) === amount
 }
