@@ -39,6 +39,7 @@ export const bounds = {
 export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]>> = {
   thread: [
     'agents/image-editing/engine/ai-label.ts',
+    'answers/warrants/amounts.ts',
     'answers/warrants/canonical.ts',
     'answers/warrants/find-claims.ts',
     'answers/warrants/prove-by-sum.ts',
@@ -72,7 +73,6 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'agents/newest-card.ts',
     'agents/universal/research/rewrite-outline.ts',
     'agents/writing/rewrite-part.ts',
-    'answers/warrants/judge-prompt.ts',
     'conversations/chat-import/import-chats.ts',
     'conversations/checking/checked-record.ts',
     'conversations/history/conversation-list.ts',
@@ -128,7 +128,6 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
   reply: [
     'answers/warrants/judge-reply.ts',
     'answers/warrants/score-features.ts',
-    'answers/warrants/sum-of.ts',
     'models/ask-json.ts',
     'models/mend-json.ts',
     'models/openai/openai-chunk.ts',

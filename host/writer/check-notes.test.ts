@@ -89,7 +89,7 @@ test.each([
 
 test('what is said before them is checked against the pages that they link to', async () => {
   const { pages, read } = pagesOf({
-    'https://a.cn/x': '澜江号子有四种水势，各有各的唱法。',
+    'https://a.cn/x': '澜江号子有四种水势。各有各的唱法。',
     'https://b.cn/y': '1962 年，文化馆采录了 26 首号子。',
   })
   const found = await checkNotes({ pages, filesOf, check }, content)
@@ -133,7 +133,7 @@ test('a crowded check says so', async () => {
 })
 
 test('own files count as pages do', async () => {
-  const own = async () => new Map([[1, '茶馆早上六点卸门板，九点上客。']])
+  const own = async () => new Map([[1, '茶馆早上六点卸门板。九点上客。']])
   const found = await checkNotes(
     { pages: null, filesOf: own, check },
     '茶馆早上六点卸门板[^1]。茶馆早上八点卸门板[^1]。\n\n[^1]: 手记.docx · 第 3 页\n',
