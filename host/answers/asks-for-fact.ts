@@ -5,7 +5,7 @@ import { goOn } from './needs-search.ts'
 
 /** Words that ask, and subjects that change from day to day. */
 const asks =
-  /谁|哪|多少|几[个年月岁次种座位集部]|何[时地处]|什么|为何|怎么|怎样|如何|多[久大长高远重深快宽]|[吗呢][？?]?$|是不是|有没有|区别|差别|不同|对比|比较|相比|新闻|最新|近况|进展|动态|价格|排名|天气|汇率|股价|比分|政策|攻略|教程|步骤|方法|详细(?:介绍|说说|讲讲)|介绍一?下|\b(?:who|whose|what|when|where|which|why|how)\b/
+  /谁|哪|多少|几[个年月岁次种座位集部]|何[时地处]|什么|为何|怎么|怎样|如何|多[久大长高远重深快宽]|是不是|有没有|区别|差别|不同|对比|比较|相比|新闻|最新|近况|进展|动态|价格|排名|天气|汇率|股价|比分|政策|攻略|教程|步骤|方法|详细(?:介绍|说说|讲讲)|介绍一?下|\b(?:who|whose|what|when|where|which|why|how)\b/
 
 /** Works on the answer before. */
 const onAnswer =
@@ -30,6 +30,15 @@ export function asksForFact(question: string): boolean {
   const folded = foldForSearch(question.slice(0, maxRead)).trim()
   if (!asks.test(folded)) return false
   return ![onAnswer, work, calculation].some((form) => form.test(folded))
+}
+
+/**
+ * Whether the rules see work that a model does without sources, such as a letter or a sum, and no question. They decide
+ * where no model plans.
+ */
+export function asksForWork(question: string): boolean {
+  const folded = foldForSearch(question.slice(0, maxRead)).trim()
+  return !asks.test(folded) && (work.test(folded) || calculation.test(folded))
 }
 
 /** Characters of a question that are read. */
