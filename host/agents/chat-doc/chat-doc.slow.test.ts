@@ -14,7 +14,7 @@ const prices = '站点,早高峰借车,缺口\n城西站,8800,4000\n渡口站,74
 
 let chat: FileChat
 beforeAll(async () => {
-  chat = await openFileChat((files) => createChatDoc({ files }))
+  chat = await openFileChat((files) => createChatDoc({ files, clock: Date.now }))
 })
 afterAll(() => chat.close())
 
@@ -106,7 +106,7 @@ describe('a file that is too long to be sent whole', () => {
   let long: FileChat
 
   beforeAll(async () => {
-    long = await openFileChat((files) => createChatDoc({ files }), {
+    long = await openFileChat((files) => createChatDoc({ files, clock: Date.now }), {
       answer: ({ body }) => {
         const sent = JSON.stringify(body.messages)
         if (sent.includes('判断要不要')) return streamed([JSON.stringify({ whole: isWhole })])

@@ -169,12 +169,13 @@ async function* writeFrom(
   { request, context, deps, nextId, isOpen = false }: DocumentRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
-  material: DocumentMaterial,
+  material: Omit<DocumentMaterial, 'now' | 'isOpen'>,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const { thinking } = request.prompt
   const { signal } = context
-  const messages = documentMessages(model, request.question, { ...material, isOpen }, request.history)
+  const given = { ...material, isOpen, now: deps.clock() }
+  const messages = documentMessages(model, request.question, given, request.history)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
   const { citations } = deps
   const cited = yield* writeCited(model.stream(asked), { model, sources, nextId, signal, citations })

@@ -1,9 +1,11 @@
 import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { Documents } from './find-documents.ts'
 
 export interface DocumentDeps {
+  readonly clock: Clock
   readonly files?: UploadedFiles
   /** Counts the citations of the model's answers in the background. */
   readonly citations?: Pick<CitationTally, 'add'>

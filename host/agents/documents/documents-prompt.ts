@@ -10,6 +10,7 @@ import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
+import { dayInWords } from '../../search/analysis/question-dates.ts'
 
 /** Maximum tokens of passages that were found in files. */
 export const documentTokenBudget = 9_000
@@ -48,6 +49,8 @@ export interface DocumentMaterial {
   readonly text: string
   /** What of the files it is. */
   readonly coverage: string
+  /** The time of the question, in milliseconds. */
+  readonly now: number
   /** Whether its numbers are those of the newest answer. */
   readonly keepsMarks?: boolean
   /** Whether it is the whole text of the files: the same for every question. */
@@ -62,9 +65,9 @@ export function documentMessages(
   material: DocumentMaterial,
   history: readonly Exchange[],
 ): ModelMessage[] {
-  const { text, coverage, isWhole = false, isOpen = false } = material
+  const { text, coverage, now, isWhole = false, isOpen = false } = material
   const quoted = quoteText('资料', text)
-  const asked = `${coverage}\n\n读者的问题：${question}`
+  const asked = `${coverage}\n\n今天是 ${dayInWords(now)}。\n\n读者的问题：${question}`
   return conversationMessages({
     model,
     system: isOpen ? rules + openRule : rules,

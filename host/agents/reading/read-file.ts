@@ -57,7 +57,7 @@ async function* byModel(
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
-  const messages = readingMessages(request.question, sources)
+  const messages = readingMessages(request.question, sources, deps.clock())
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)
