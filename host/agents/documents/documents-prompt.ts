@@ -1,5 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { numberPassages } from '../../answers/answer-prompt.ts'
+import { languageLine } from '../../answers/language-line.ts'
 import {
   conversationMessages,
   historyShares,
@@ -67,7 +68,8 @@ export function documentMessages(
 ): ModelMessage[] {
   const { text, coverage, now, isWhole = false, isOpen = false } = material
   const quoted = quoteText('资料', text)
-  const asked = `${coverage}\n\n今天是 ${dayInWords(now)}。\n\n读者的问题：${question}`
+  const language = languageLine(question, history)
+  const asked = `${coverage}\n\n今天是 ${dayInWords(now)}。\n\n读者的问题：${question}${language === '' ? '' : `\n\n${language}`}`
   return conversationMessages({
     model,
     system: isOpen ? rules + openRule : rules,

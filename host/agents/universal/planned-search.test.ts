@@ -160,6 +160,18 @@ describe('a follow-up', () => {
       expect(readCards(cards, 'search_result')).toEqual([sources])
     })
 
+    test('only those that the answer cites are sent, all stay visible', async () => {
+      const question = '再短一点'
+      const world = await worldOf({ needs_search: false, on_answer: true, question, queries: [] })
+      const { cards } = await world.ask({ question, history: answered })
+      expect(readCards(cards, 'search_result')).toEqual([sources])
+      expect(world.answers[0]).toContain('[2] 《价格》')
+      expect(world.answers[0]).not.toContain('小鹏 P7 评测的原文')
+      const uncited = answered.with(-1, { question: '它多少钱？', answer: '20 万元起。', sources })
+      await world.ask({ question, history: uncited })
+      for (const { passage } of sources) expect(world.answers[1]).toContain(passage)
+    })
+
     test('anything else is answered without them', async () => {
       const question = '帮我写一封请假邮件'
       const world = await worldOf({ needs_search: false, question, queries: [] })
