@@ -16,6 +16,9 @@ const onPoint =
 /** Work that the model does without sources, and small talk. */
 const work =
   /(?:写|起草|拟|编|生成|起|取|想)(?:一|1|个|封|篇|首|段|份|条|句|几|两|三|副)|帮我(?:写|回|拟|起草|翻|算|改|润色)|(?:写|实现|补全|优化|重构|注释)[^，。？?]{0,24}(?:代码|函数|脚本|程序|正则|sql|算法|排序|组件|类|接口|查询|装饰器)|```|翻译|译[成为]|(?:英|日|法|德|韩|俄|西班牙|中)[文语](?:怎么|如何|咋)(?:说|写|讲)|^你(?!好世界)|[，,]你|陪我|聊聊|笑话|谜语|谢谢|晚安|早安|你好|\b(?:translate|write|code)\b/
+/** Begins by telling what to write. */
+const order =
+  /^(?:请|麻烦|劳驾|再|你|能不能|可以)*(?:帮我|给我|替我|帮忙)?(?:写|起草|拟|编|生成)(?:一|1|两|三|几|个|篇|封|份|段|首|条|句)|^(?:请|麻烦)?(?:帮我|替我)(?:写|回|拟|起草|翻译|改|润色)/
 const calculation =
   /[\d零一二两三四五六七八九十百千万][^，。？?]{0,10}(?:[-+*×÷/^]|加|减|乘|除以|打[\d一二三四五六七八九.]+折|次方|平方|开方|的百分之)|(?:平均[数值分]?|一共|合计|总共)[^？?]{0,6}(?:是?多少|几)/
 
@@ -33,12 +36,12 @@ export function asksForFact(question: string): boolean {
 }
 
 /**
- * Whether the rules see work that a model does without sources, such as a letter or a sum, and no question. They decide
- * where no model plans.
+ * Whether a question begins as an order to write something, such as a letter. Where no model plans, it is not searched;
+ * a sum may as well be a question of fact (一共有几道工序).
  */
 export function asksForWork(question: string): boolean {
   const folded = foldForSearch(question.slice(0, maxRead)).trim()
-  return !asks.test(folded) && (work.test(folded) || calculation.test(folded))
+  return !asks.test(folded) && order.test(folded)
 }
 
 /** Characters of a question that are read. */

@@ -267,7 +267,7 @@ describe('a first question', () => {
     expect(world.answers[0]).toContain('全文。')
   })
 
-  test.each(['用python写冒泡排序', '帮我写一份开业海报的文案'])(
+  test.each(['帮我写一封给房东的邮件', '写一份开业海报的文案'])(
     'of work waits for the plan, and is not searched: %s',
     async (question) => {
       for (const plan of [{ needs_search: false, question: '', queries: [] }, 'garbled'] as const) {
