@@ -24,7 +24,7 @@ import {
   withinBudget,
 } from './documents-prompt.ts'
 import { withEachFile } from './passages-of-each-file.ts'
-import { needsAllParts, readAllParts } from './read-all-parts.ts'
+import { readAllParts, scopeOf } from './read-all-parts.ts'
 import { partsFor } from './source-parts.ts'
 import { coverageOf, readParts, tokensOfPart } from './whole-files.ts'
 import { writeCited } from './write-cited.ts'
@@ -115,9 +115,10 @@ async function* byWhole(
   if (namesPlaces(run.request.question, parts)) return false
   // 那第二份呢 says nothing without the conversation.
   const question = await queried()
-  if (!(await needsAllParts(model, question, context.signal))) return false
+  const { isWhole, items } = await scopeOf(model, question, parts, context.signal)
+  if (!isWhole) return false
   const numbers = new SourceNumbers()
-  const { notes, read } = yield* readAllParts(run, model, { question, parts, numbers })
+  const { notes, read } = yield* readAllParts(run, model, { question, items, parts, numbers })
   const covered = coverageOf(read, parts)
   const isAll = read.length === parts.length
   const text = `读了${covered}${isAll ? '' : '，其余没有读到'}。`
