@@ -82,7 +82,15 @@ const table = (file: string, name: string, columns: unknown[]) =>
 const data = (tables: never) => dataMessages(model, question, tables, { history: [], now: 0 })
 const plan = (text: string) =>
   ({ title: text, version: 1, days: [{ title: text, items: [{ title: text, note: text }] }] }) as never
-const trip = { model, wish: question, history: [], sources: [], plan: null, now: 0 }
+const trip = {
+  model,
+  wish: question,
+  history: [],
+  sources: [],
+  plan: null,
+  now: 0,
+  dates: { start: '', days: 0 },
+}
 const cv = { question, cv: '简历', notes: [], draft: '' }
 const about = { now: 0, numbers: [], isInDistress: false, memories: [], remembering: 'open' as const }
 const translated = { to: 'en', terms: [], manner: '', previous: '', items: [{ id: 1, text: '甲' }] } as const

@@ -148,7 +148,15 @@ export const askedAgents: readonly AskedAgent[] = [
     takesSummary: false,
     tools: noTools,
     build: (model, { history, question }) =>
-      travelMessages({ model, wish: question, history, sources: sources.slice(0, 6), plan: null, now }),
+      travelMessages({
+        model,
+        wish: question,
+        history,
+        sources: sources.slice(0, 6),
+        plan: null,
+        now,
+        dates: { start: '', days: 0 },
+      }),
   },
   {
     name: '看图',
