@@ -27,10 +27,12 @@ const pages: PageReader = {
     siteName: '',
     image: '',
     publishedAt: '',
-    passages: ['开头。', `${new URL(url).pathname}说的是青屿。`, '结尾。'].map((text) => ({
-      heading: '',
-      text,
-    })),
+    passages: ['开头。', `青屿${topics.find((topic) => url.includes(topic))}写在这里。`, '结尾。'].map(
+      (text) => ({
+        heading: '',
+        text,
+      }),
+    ),
   }),
 }
 
@@ -51,6 +53,7 @@ test('what every query finds is read and sent as a whole', async () => {
     topics.map((topic) => `青屿${topic}`).toSorted(),
   )
   expect(sources.map(({ index }) => index)).toEqual([1, 2, 3])
+  for (const { title, passage } of sources) expect(passage).toBe(`开头。\n${title}写在这里。\n结尾。`)
 })
 
 test('a query that fails adds nothing, and none of them is an error', async () => {
