@@ -39,6 +39,7 @@ export const bounds = {
 export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]>> = {
   thread: [
     'agents/image-editing/engine/ai-label.ts',
+    'search/pages/page-furniture.ts',
     'tables/questions/understand-question.ts',
     'tables/questions/words/value-words.ts',
     'tables/questions/words/vocabulary.ts',

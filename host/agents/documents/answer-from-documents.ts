@@ -112,7 +112,7 @@ async function* byWhole(
     return true
   }
 
-  if (namesPlaces(run.request.question, parts)) return false
+  if (await namesPlaces(run.request.question, parts)) return false
   // 那第二份呢 says nothing without the conversation.
   const question = await queried()
   const { isWhole, items } = await scopeOf(model, question, parts, context.signal)
@@ -131,14 +131,14 @@ async function* byWhole(
 }
 
 /** Whether a question names pages or clauses that the files have: then it is about these. */
-function namesPlaces(question: string, parts: readonly SourceReference[]): boolean {
+async function namesPlaces(question: string, parts: readonly SourceReference[]): Promise<boolean> {
   const places = askedPlaces(question)
   const passages = parts.map(({ heading = '', location, passage }) => ({
     heading,
     text: passage,
     ...(location === undefined ? {} : { location }),
   }))
-  return places.length > 0 && partsAtPlaces(places, passages).length > 0
+  return places.length > 0 && (await partsAtPlaces(places, passages)).length > 0
 }
 
 /** The sources of the answer before, if the question changes or continues it and they are still among the files. */
