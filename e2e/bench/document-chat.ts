@@ -65,7 +65,10 @@ async function openReader(scope: Scope): Promise<Reader> {
 }
 
 async function answered(storage: TestStorage, owner: string, question: string) {
-  const agent = createChatDoc({ files: ownFiles({ ...storage, isMember: isMemberOwner }) })
+  const agent = createChatDoc({
+    files: ownFiles({ ...storage, isMember: isMemberOwner }),
+    clock: Date.now,
+  })
   const { cards, failure } = await runPipeline((...asked) => agent.start(...asked), { question, owner })
   if (failure) throw failure
   const sources = readCards(cards, 'search_result').flat()

@@ -50,7 +50,10 @@ export const modelMaterial: BenchPart = {
     const storage = await openTestStorage()
     scope.defer(() => storage.remove())
     const { owner } = await buildUser(storage.database)
-    const documents = createChatDoc({ files: ownFiles({ ...storage, isMember: isMemberOwner }) })
+    const documents = createChatDoc({
+      files: ownFiles({ ...storage, isMember: isMemberOwner }),
+      clock: Date.now,
+    })
     const inFiles: Pipeline = (...asked) => documents.start(...asked)
 
     const inLibrary = await librarySearch(set)

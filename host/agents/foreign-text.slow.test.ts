@@ -61,6 +61,7 @@ const inSource = (build: (sources: SourceReference[]) => Built) => ({
   site: (text: string) => build(source({ showName: text })),
   date: (text: string) => build(source({ publishDate: text })),
   place: (text: string) => build(source({ location: text })),
+  section: (text: string) => build(source({ heading: text })),
 })
 const inHistory = (build: (history: Exchange[]) => Built) => ({
   'earlier answer': (text: string) => build([{ question, answer: text }]),
@@ -81,15 +82,23 @@ const table = (file: string, name: string, columns: unknown[]) =>
 const data = (tables: never) => dataMessages(model, question, tables, { history: [], now: 0 })
 const plan = (text: string) =>
   ({ title: text, version: 1, days: [{ title: text, items: [{ title: text, note: text }] }] }) as never
-const trip = { model, wish: question, history: [], sources: [], plan: null, now: 0 }
+const trip = {
+  model,
+  wish: question,
+  history: [],
+  sources: [],
+  plan: null,
+  now: 0,
+  dates: { start: '', days: 0 },
+}
 const cv = { question, cv: '简历', notes: [], draft: '' }
-const about = { numbers: [], isInDistress: false, memories: [], remembering: 'open' as const }
+const about = { now: 0, numbers: [], isInDistress: false, memories: [], remembering: 'open' as const }
 const translated = { to: 'en', terms: [], manner: '', previous: '', items: [{ id: 1, text: '甲' }] } as const
 const outline = (text: string) =>
   ({ title: text, sections: [{ id: 's1', title: text, points: [text] }] }) as never
 const section = (text: string) => {
   const draft = outline(text) as { sections: [never] }
-  const material = { sources: source({}), tokenBudget: 1_000 }
+  const material = { sources: source({}), tokenBudget: 1_000, now: 0 }
   return sectionMessages(question, draft as never, draft.sections[0], material)
 }
 const longHistory = (text: string) =>
@@ -196,13 +205,18 @@ const prompts: Readonly<Record<string, Kinds>> = {
   },
   documents: {
     ...inSource((sources) =>
-      documentMessages(model, question, { text: passagesText(sources), coverage: '资料是文件的全文。' }, []),
+      documentMessages(
+        model,
+        question,
+        { text: passagesText(sources), coverage: '资料是文件的全文。', now: 0 },
+        [],
+      ),
     ),
     ...inHistory((history) =>
-      documentMessages(model, question, { text: '资料', coverage: '全文。' }, history),
+      documentMessages(model, question, { text: '资料', coverage: '全文。', now: 0 }, history),
     ),
   },
-  reading: inSource((sources) => readingMessages(question, sources)),
+  reading: inSource((sources) => readingMessages(question, sources, 0)),
   'reading map': inSource((sources) => mapMessages(sources)),
   'hot terrier': inSource((sources) => hotTerrierMessages(model, question, [], { sources, now: 0 })),
   'data analysis': {
@@ -268,7 +282,7 @@ const prompts: Readonly<Record<string, Kinds>> = {
   },
   coding: inHistory((history) => codingMessages(model, { question, history }, true)),
   tutor: inHistory((history) => tutorMessages(model, { question, history })),
-  images: inHistory((history) => imageMessages(model, question, history, [])),
+  images: inHistory((history) => imageMessages(model, question, history, { images: [], now: 0 })),
   quotations: Object.fromEntries(
     quotedTags.map((tag) => [
       tag,

@@ -92,6 +92,57 @@ describe('answerMessages', () => {
     ])
   })
 
+  test('says how to weigh sources, hedges, premises and sums', () => {
+    const [rules] = answerMessages(model, '问？', sourcesOf(['甲']), [])
+    const text = rules ? textOf(rules) : ''
+    for (const part of [
+      '当事的机构和官方优先',
+      '预计、计划',
+      '问题的前提',
+      '与问题无关的资料不用',
+      '写出算式',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test.each([
+    ['Which bridge is the oldest in Sijiating?', true],
+    ['四加亭最老的桥是哪座？', false],
+    ['MySQL', false],
+    ['iPhone 17 价格', false],
+  ])('ends in the language of the question: %s', (question, isSaid) => {
+    for (const sources of [sourcesOf(['甲']), []]) {
+      const last = lastText(answerMessages(model, question, sources, []))
+      expect(
+        last.endsWith('Answer in the language of this question, whatever the language of the material.'),
+      ).toBe(isSaid)
+    }
+    const history = [{ question: '用中文说说这几种数据库', answer: '好。' }]
+    expect(
+      lastText(answerMessages(model, 'MySQL and PostgreSQL compared', sourcesOf(['甲']), history)),
+    ).not.toContain('Answer in')
+  })
+
+  test('what an earlier turn found of a page is not sent again with the page', () => {
+    const url = 'https://a.example/'
+    const sources = toSources([
+      { provider: '网', kind: 'web', hits: [hit({ title: '隧道', url, passage: '全文在此。' })] },
+    ])
+    const notes = '来源《隧道》：摘录的开头……\n来源《地铁》：另一页。'
+    const content = lastText(
+      answerMessages(model, '收费吗', sources, [{ question: '一', answer: '甲。', notes }]),
+    )
+    expect(content).toContain('来源《地铁》')
+    expect(content).not.toContain('来源《隧道》')
+    // Another passage of a document in the library is not in the material.
+    const document = toSources([
+      { provider: '资料库', hits: [hit({ title: '隧道', passage: '别的一段。' })] },
+    ])
+    expect(
+      lastText(answerMessages(model, '收费吗', document, [{ question: '一', answer: '甲。', notes }])),
+    ).toContain('来源《隧道》')
+  })
+
   test.each([true, false])('the rules do not change with the time (direct: %p)', (isDirect) => {
     const rulesAt = (now: number) =>
       textOf(

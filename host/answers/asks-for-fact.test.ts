@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { asksForFact, buildsOnAnswer, continuesConversation, worksOnAnswer } from './asks-for-fact.ts'
+import {
+  asksForFact,
+  asksForWork,
+  buildsOnAnswer,
+  continuesConversation,
+  worksOnAnswer,
+} from './asks-for-fact.ts'
 import { goOn } from './needs-search.ts'
 
 test.each([
@@ -8,7 +14,6 @@ test.each([
   'MySQL 和 PostgreSQL 有什么区别？用表格说',
   '最近有什么 AI 新闻',
   '续航多久',
-  '红茶呢？',
   '第二个详细说说',
   'Who wrote The Old Man and the Sea?',
 ])('%s asks for a fact', (question) => {
@@ -25,8 +30,29 @@ test.each([
   '写一个正则，匹配手机号',
   '讲个笑话',
   '',
+  // An ending says nothing about what is wanted.
+  '要是房租涨10%呢？',
+  '那第二个呢？',
+  '改成两天一夜行吗？',
 ])('%s does not', (question) => {
   expect(asksForFact(question)).toBe(false)
+})
+
+test.each([
+  ['帮我写一份开业海报的文案', true],
+  ['起草一封给房东的邮件，说暖气坏了', true],
+  ['写一首关于秋天的诗', true],
+  ['把35打八折', false],
+  ['云麓茶一共有几道工序', false],
+  ['写字楼租金', false],
+  ['翻译软件推荐', false],
+  ['介绍一下翻译理论', false],
+  ['年假制度', false],
+  ['总结这份文件', false],
+  ['要是房租涨10%呢？', false],
+  ['', false],
+])('%s orders to write something: %s', (question, expected) => {
+  expect(asksForWork(question)).toBe(expected)
 })
 
 test.each([

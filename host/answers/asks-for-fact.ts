@@ -5,7 +5,7 @@ import { goOn } from './needs-search.ts'
 
 /** Words that ask, and subjects that change from day to day. */
 const asks =
-  /谁|哪|多少|几[个年月岁次种座位集部]|何[时地处]|什么|为何|怎么|怎样|如何|多[久大长高远重深快宽]|[吗呢][？?]?$|是不是|有没有|区别|差别|不同|对比|比较|相比|新闻|最新|近况|进展|动态|价格|排名|天气|汇率|股价|比分|政策|攻略|教程|步骤|方法|详细(?:介绍|说说|讲讲)|介绍一?下|\b(?:who|whose|what|when|where|which|why|how)\b/
+  /谁|哪|多少|几[个年月岁次种座位集部]|何[时地处]|什么|为何|怎么|怎样|如何|多[久大长高远重深快宽]|是不是|有没有|区别|差别|不同|对比|比较|相比|新闻|最新|近况|进展|动态|价格|排名|天气|汇率|股价|比分|政策|攻略|教程|步骤|方法|详细(?:介绍|说说|讲讲)|介绍一?下|\b(?:who|whose|what|when|where|which|why|how)\b/
 
 /** Works on the answer before. */
 const onAnswer =
@@ -16,6 +16,9 @@ const onPoint =
 /** Work that the model does without sources, and small talk. */
 const work =
   /(?:写|起草|拟|编|生成|起|取|想)(?:一|1|个|封|篇|首|段|份|条|句|几|两|三|副)|帮我(?:写|回|拟|起草|翻|算|改|润色)|(?:写|实现|补全|优化|重构|注释)[^，。？?]{0,24}(?:代码|函数|脚本|程序|正则|sql|算法|排序|组件|类|接口|查询|装饰器)|```|翻译|译[成为]|(?:英|日|法|德|韩|俄|西班牙|中)[文语](?:怎么|如何|咋)(?:说|写|讲)|^你(?!好世界)|[，,]你|陪我|聊聊|笑话|谜语|谢谢|晚安|早安|你好|\b(?:translate|write|code)\b/
+/** Begins by telling what to write. */
+const order =
+  /^(?:请|麻烦|劳驾|再|你|能不能|可以)*(?:帮我|给我|替我|帮忙)?(?:写|起草|拟|编|生成)(?:一|1|两|三|几|个|篇|封|份|段|首|条|句)|^(?:请|麻烦)?(?:帮我|替我)(?:写|回|拟|起草|翻译|改|润色)/
 const calculation =
   /[\d零一二两三四五六七八九十百千万][^，。？?]{0,10}(?:[-+*×÷/^]|加|减|乘|除以|打[\d一二三四五六七八九.]+折|次方|平方|开方|的百分之)|(?:平均[数值分]?|一共|合计|总共)[^？?]{0,6}(?:是?多少|几)/
 
@@ -30,6 +33,15 @@ export function asksForFact(question: string): boolean {
   const folded = foldForSearch(question.slice(0, maxRead)).trim()
   if (!asks.test(folded)) return false
   return ![onAnswer, work, calculation].some((form) => form.test(folded))
+}
+
+/**
+ * Whether a question begins as an order to write something, such as a letter. Where no model plans, it is not searched;
+ * a sum may as well be a question of fact (一共有几道工序).
+ */
+export function asksForWork(question: string): boolean {
+  const folded = foldForSearch(question.slice(0, maxRead)).trim()
+  return !asks.test(folded) && order.test(folded)
 }
 
 /** Characters of a question that are read. */

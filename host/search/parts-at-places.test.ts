@@ -26,7 +26,7 @@ const filler = '其余按惯例办理，双方不另外约定。'.repeat(6)
 const find = (question: string, passages: Parameters<typeof partsAtPlaces>[1]) =>
   partsAtPlaces(askedPlaces(question), passages)
 
-test('a page is found by its number, also within a passage that spans several', () => {
+test('a page is found by its number, also within a passage that spans several', async () => {
   const passages = cutPassages(
     Array.from({ length: 12 }, (_, at) => ({
       kind: 'paragraph' as const,
@@ -34,17 +34,17 @@ test('a page is found by its number, also within a passage that spans several', 
       place: { kind: 'page' as const, number: at + 1 },
     })),
   )
-  const found = find('第9页和第12页各讲了什么？', passages)
+  const found = await find('第9页和第12页各讲了什么？', passages)
   expect(found.map(({ text, location }) => [text.slice(0, 6), location])).toEqual([
     ['第9页的正文', '第 9 页'],
     ['第12页的正', '第 12 页'],
   ])
   expect(found.every(({ text, passage }) => passages[passage]?.text.includes(text))).toBe(true)
-  expect(find('最后一页说什么', passages).map(({ location }) => location)).toEqual(['第 12 页'])
-  expect(find('第13页说什么', passages)).toEqual([])
+  expect((await find('最后一页说什么', passages)).map(({ location }) => location)).toEqual(['第 12 页'])
+  expect(await find('第13页说什么', passages)).toEqual([])
 })
 
-test('rows and slides are found like pages, but not instead of them', () => {
+test('rows and slides are found like pages, but not instead of them', async () => {
   const rows = cutPassages(
     Array.from({ length: 40 }, (_, at) => ({
       kind: 'paragraph' as const,
@@ -52,8 +52,8 @@ test('rows and slides are found like pages, but not instead of them', () => {
       place: { kind: 'row' as const, sheet: '', number: at + 2 },
     })),
   )
-  expect(find('第25行是谁', rows).map(({ text }) => text)).toEqual(['姓名：员工25'])
-  expect(find('第25页是谁', rows)).toEqual([])
+  expect((await find('第25行是谁', rows)).map(({ text }) => text)).toEqual(['姓名：员工25'])
+  expect(await find('第25页是谁', rows)).toEqual([])
 })
 
 describe('a clause or chapter', () => {
@@ -73,8 +73,8 @@ describe('a clause or chapter', () => {
     ['第11条', (at: number) => `第${at + 1}条`, '第十一条怎么说'],
     ['十一、附则', (at: number) => `${numerals[at]}、题目`, '第十一部分讲什么'],
     ['11. Terms', (at: number) => `${at + 1}. Terms`, 'what is in section 11'],
-  ])('is found by a heading like %s, with what is below it', (_, named, question) => {
-    const found = find(question, chapters(named))
+  ])('is found by a heading like %s, with what is below it', async (_, named, question) => {
+    const found = await find(question, chapters(named))
     const text = found.map((part) => part.text).join('\n')
     expect(text).toContain('内容11。')
     expect(text).toContain('补充11。')
@@ -82,15 +82,14 @@ describe('a clause or chapter', () => {
     expect(found[0]?.heading).toMatch(/十一|11/)
   })
 
-  test('is found by the beginning of a line, up to the next one', () => {
+  test('is found by the beginning of a line, up to the next one', async () => {
     const clauses = Array.from(
       { length: 30 },
       (_, at) => `第${at + 1}条 条款${at + 1}的内容。\n它的第二段。${filler}`,
     )
     const passages = cutPassages([{ kind: 'paragraph', text: clauses.join('\n') }])
-    const text = find('第二十一条和第3条', passages)
-      .map((part) => part.text)
-      .join('\n')
+    const found = await find('第二十一条和第3条', passages)
+    const text = found.map((part) => part.text).join('\n')
     expect(text.match(/条款\d+/g)).toEqual(['条款21', '条款3'])
     expect(text.match(/它的第二段/g)).toHaveLength(2)
   })

@@ -1,4 +1,5 @@
 import { headingSeparator } from '../ingest/cut-passages.ts'
+import { mapInSteps } from '../platform/map-in-steps.ts'
 import { type AskedPlace, numberIn, numberPattern } from './asked-places.ts'
 import { type PlacedPart, partBetween, partsOf } from './passage-parts.ts'
 import type { FilePassage } from './uploaded-files.ts'
@@ -28,20 +29,35 @@ const location = /第 (\d+)(?:–(\d+))? (?:页|张幻灯片|行)$/
 
 /**
  * Finds the parts of a document at the places that a question names: by the page, slide or row of a passage, by the number
- * of the headings above it, or by the numbers with which its lines begin.
+ * of the headings above it, or by the numbers with which its lines begin. Pauses for others in long documents.
  * @returns the parts in the order of the places and of the document; none for a place that the document does not have
  */
-export function partsAtPlaces(places: readonly AskedPlace[], passages: readonly FilePassage[]): FoundPart[] {
-  const found = places.flatMap((place) => {
-    if (byLocation.test(place.unit)) return atLocation(place, passages)
-    for (const numberOf of [namedAs(place.unit), numbered])
-      for (const spansOf of [spansOfHeadings, spansOfLines]) {
-        const spans = joined(chosen(place, spansOf(passages, numberOf)))
-        if (spans.length > 0) return spans.map((span) => partOf(span, passages))
-      }
-    return []
-  })
+export async function partsAtPlaces(
+  places: readonly AskedPlace[],
+  passages: readonly FilePassage[],
+): Promise<FoundPart[]> {
+  const numbers = new Map<string, Span[][]>()
+  const found: FoundPart[] = []
+  for (const place of places) {
+    const { unit } = place
+    if (byLocation.test(unit)) {
+      found.push(...atLocation(place, passages))
+      continue
+    }
+    const known = numbers.get(unit) ?? (await allSpans(unit, passages))
+    numbers.set(unit, known)
+    const spans = known.map((each) => joined(chosen(place, each))).find((each) => each.length > 0) ?? []
+    found.push(...spans.map((span) => partOf(span, passages)))
+  }
   return found.slice(0, maxParts)
+}
+
+/** @returns the numbered stretches of a document in each way of numbering, the surest first */
+async function allSpans(unit: string, passages: readonly FilePassage[]): Promise<Span[][]> {
+  const all: Span[][] = []
+  for (const numberOf of [namedAs(unit), numbered])
+    all.push(spansOfHeadings(passages, numberOf), await spansOfLines(passages, numberOf))
+  return all
 }
 
 function atLocation(place: AskedPlace, passages: readonly FilePassage[]): FoundPart[] {
@@ -83,26 +99,31 @@ function spansOfHeadings(passages: readonly FilePassage[], numberOf: NumberOf): 
 }
 
 /** From each numbered line to the next one, also into following passages. */
-function spansOfLines(passages: readonly FilePassage[], numberOf: NumberOf): Span[] {
+async function spansOfLines(passages: readonly FilePassage[], numberOf: NumberOf): Promise<Span[]> {
   const spans: Span[] = []
-  let open: { readonly number: number; readonly from: number } | null = null
-  for (const [passage, { text }] of passages.entries()) {
+  let open: { readonly number: number; readonly passage: number } | null = null
+  const read = ({ text }: FilePassage, passage: number) => {
     let [at, from] = [0, 0]
     const close = (to: number) => {
-      if (open && to > from && passage - open.from <= maxFollowing)
+      if (open && to > from && passage - open.passage <= maxFollowing)
         spans.push({ passage, from, to, numbers: [open.number] })
     }
     for (const line of text.split('\n')) {
       const number = numberOf(line)
       if (number !== null) {
         close(at)
-        open = { number, from: passage }
+        open = { number, passage }
         from = at
       }
       at += line.length + 1
     }
     close(text.length)
   }
+  await mapInSteps(
+    [...passages.entries()],
+    ([, { text }]) => text.length,
+    ([at, passage]) => read(passage, at),
+  )
   return spans
 }
 

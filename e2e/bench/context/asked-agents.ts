@@ -107,6 +107,7 @@ export const askedAgents: readonly AskedAgent[] = [
     tools: noTools,
     build: (model, { history, question, summary }) =>
       companionMessages(model, question, history, {
+        now: Date.now(),
         numbers: [],
         isInDistress: false,
         memories: [],
@@ -147,7 +148,15 @@ export const askedAgents: readonly AskedAgent[] = [
     takesSummary: false,
     tools: noTools,
     build: (model, { history, question }) =>
-      travelMessages({ model, wish: question, history, sources: sources.slice(0, 6), plan: null, now }),
+      travelMessages({
+        model,
+        wish: question,
+        history,
+        sources: sources.slice(0, 6),
+        plan: null,
+        now,
+        dates: { start: '', days: 0 },
+      }),
   },
   {
     name: '看图',
@@ -155,7 +164,7 @@ export const askedAgents: readonly AskedAgent[] = [
     tools: noTools,
     build: (model, { history, question }) => {
       const image = { bytes: new Uint8Array(8), mime: 'image/png', name: '图.png', isEarlier: false }
-      return imageMessages(model, question, history, [image])
+      return imageMessages(model, question, history, { images: [image], now })
     },
   },
   {
@@ -222,7 +231,7 @@ function ofContract(model: LanguageModel, asked: Asked): ModelMessage[] {
   return documentMessages(
     model,
     asked.question,
-    { text, coverage: '资料是文件的全文。', isWhole },
+    { text, coverage: '资料是文件的全文。', isWhole, now },
     asked.history,
   )
 }
@@ -230,7 +239,7 @@ function ofContract(model: LanguageModel, asked: Asked): ModelMessage[] {
 function ofPassages(model: LanguageModel, { history, question }: Asked): ModelMessage[] {
   const found = withinBudget(contract.slice(3, 27), Math.min(9_000, wholeTokensOf(model)))
   const coverage = '资料是从文件里按问题找出的一部分。'
-  return documentMessages(model, question, { text: passagesText(found), coverage }, history)
+  return documentMessages(model, question, { text: passagesText(found), coverage, now }, history)
 }
 
 function sourcesOf(count: number, characters: number): SourceReference[] {

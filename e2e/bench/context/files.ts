@@ -88,7 +88,10 @@ async function openFiles(scope: Scope) {
   const storage = await openTestStorage()
   scope.defer(() => storage.remove())
   const { owner } = await buildUser(storage.database)
-  const documents = createChatDoc({ files: ownFiles({ ...storage, isMember: isMemberOwner }) })
+  const documents = createChatDoc({
+    files: ownFiles({ ...storage, isMember: isMemberOwner }),
+    clock: Date.now,
+  })
   const { history } = seededConversation(1, { turns: 60, facts: 0, answerCharacters: 750 })
   return {
     give: (name: string, text: string) => giveFile(storage, owner, name, Buffer.from(text)),

@@ -14,7 +14,7 @@ const prices = '站点,早高峰借车,缺口\n城西站,8800,4000\n渡口站,74
 
 let chat: FileChat
 beforeAll(async () => {
-  chat = await openFileChat((files) => createChatDoc({ files }))
+  chat = await openFileChat((files) => createChatDoc({ files, clock: Date.now }))
 })
 afterAll(() => chat.close())
 
@@ -103,13 +103,14 @@ describe('a file that is too long to be sent whole', () => {
   ).join('\n\n')
   let isWhole = true
   let failing = ''
+  let items: string[] = []
   let long: FileChat
 
   beforeAll(async () => {
-    long = await openFileChat((files) => createChatDoc({ files }), {
+    long = await openFileChat((files) => createChatDoc({ files, clock: Date.now }), {
       answer: ({ body }) => {
         const sent = JSON.stringify(body.messages)
-        if (sent.includes('判断要不要')) return streamed([JSON.stringify({ whole: isWhole })])
+        if (sent.includes('判断要不要')) return streamed([JSON.stringify({ whole: isWhole, items })])
         if (!sent.includes('逐部分读')) return streamed(['一共 60 站[1][2]。'])
         if (failing !== '' && sent.includes(failing))
           return errorReply(400, { message: 'no', type: 'invalid_request_error' })
@@ -137,6 +138,25 @@ describe('a file that is too long to be sent whole', () => {
     expect(readCards(cards, 'progress').at(-1)?.steps).toEqual([
       { kind: 'read', state: 'done', detail: expect.stringMatching(/^(\d+) \/ \1 部分$/) },
     ])
+  })
+
+  test('is compared version by version: each part is asked for the same items', async () => {
+    items = ['年假天数', '违约金']
+    const version = (year: string) =>
+      `# ${year}年版\n\n${Array.from({ length: 20 }, (_, at) => `## ${at}节\n\n${year}年的规定。${'其余照旧办理。'.repeat(90)}`).join('\n\n')}`
+    const file_id = await long.give('三版.md', bytesOf(['2020', '2022', '2024'].map(version).join('\n\n')))
+    const before = long.model.requests.length
+    await long.ask('列出三个版本的全部不同之处', { file_ids: [file_id], hasModel: true })
+    items = []
+    const sent = long.model.requests.slice(before).map(({ body }) => JSON.stringify(body.messages))
+    expect(sent[0]).toMatch(/<文件>[^]*2022年版[^]*2024年版[^]*<\/文件>/)
+    const parts = sent.filter((text) => text.includes('逐部分读'))
+    expect(parts.map((text) => [...new Set(text.match(/20\d\d(?=年的规定)/g))])).toEqual([
+      ['2020'],
+      ['2022'],
+      ['2024'],
+    ])
+    for (const text of parts) expect(text).toContain('- 年假天数\\n- 违约金')
   })
 
   test('says which share was read when a part fails', async () => {

@@ -13,7 +13,7 @@ interface ChatDocDeps extends DocumentDeps {
 }
 
 /** Answers questions only from the user's files, citing page or row; without a model by extracts. */
-export function createChatDoc({ slots, ...deps }: ChatDocDeps = {}): Agent {
+export function createChatDoc({ slots, ...deps }: ChatDocDeps): Agent {
   return {
     limitMs,
     canRestart: true,

@@ -1,6 +1,7 @@
 import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { ConversationSummary, Exchange, RememberedFact } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
+import { nowInWords } from '../../search/analysis/question-dates.ts'
 import type { Hotlines } from './hotlines.ts'
 
 const rules = `你是“知舟”里的 AI 陪伴者，一个温和的倾听者，陪读者说话。问你是谁时，说你是知舟，不说是别的产品或模型。
@@ -25,6 +26,8 @@ const hasRemembered = `
 interface About {
   readonly numbers: Hotlines
   readonly isInDistress: boolean
+  /** The time of the message, in milliseconds. */
+  readonly now: number
   readonly memories: readonly RememberedFact[]
   readonly summary?: ConversationSummary | null | undefined
   /** Whether the model may remember more, or this message was already remembered. */
@@ -35,7 +38,7 @@ export function companionMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  { numbers, isInDistress, memories, remembering, summary }: About,
+  { numbers, isInDistress, now, memories, remembering, summary }: About,
 ): ModelMessage[] {
   const named = numbers.map(({ number, name }) => `${number}（${name}）`).join('、')
   const last = (isInDistress ? inDistress : otherwise).replace('{numbers}', () => named)
@@ -47,5 +50,6 @@ export function companionMessages(
     summary,
     memories,
     question,
+    content: `现在是 ${nowInWords(now)}。\n\n${question}`,
   })
 }

@@ -8,7 +8,9 @@ import { replyWithoutModel } from './reply-without-model.ts'
 const numbers = readEnvironment({}).HOTLINES
 let chat: AgentChat
 beforeAll(async () => {
-  chat = await openAgentChat(createCompanion({ hotlines: numbers }))
+  chat = await openAgentChat(
+    createCompanion({ hotlines: numbers, clock: () => Date.parse('2026-11-28T13:30:00Z') }),
+  )
 })
 afterAll(() => chat.close())
 
@@ -48,6 +50,7 @@ describe('without distress', () => {
       { type: 'tips', content: { text: expect.stringContaining('12356') } },
     ])
     expect(sentText(chat.model)).toContain('问你是谁时，说你是知舟')
+    expect(sentText(chat.model)).toMatch(/现在是 2026年11月28日，星期六，北京时间 21:30。\n\n今天累死了$/)
     await chat.ask('想死你了', { conversationId })
     expect(sentText(chat.model)).toMatch(
       /如果读者的话像是有[^]*12355[^]*user: 今天累死了\nassistant: 听起来很累。/,

@@ -8,6 +8,7 @@ import type {
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
 import { parseMemoryCommand } from '../memory-commands/memory-command.ts'
@@ -36,6 +37,7 @@ const noModel =
   '会聊天的语言模型还没有接上，现在我只能简单地回你几句，也可以替你记事：说“记住：我的猫叫年糕”。管理员接上以后，就能好好陪你聊。'
 
 interface CompanionDeps {
+  readonly clock: Clock
   readonly hotlines: Hotlines
   readonly memories?: Memories
   readonly slots?: TurnSlots
@@ -96,7 +98,7 @@ interface Answering {
 }
 
 async function* answerByModel(
-  { hotlines: numbers }: CompanionDeps,
+  { hotlines: numbers, clock }: CompanionDeps,
   request: TurnRequest,
   { signal, tools: { onFault } }: AgentContext,
   { model, isInDistress, isKept, memories }: Answering,
@@ -112,6 +114,7 @@ async function* answerByModel(
   const messages = companionMessages(model, question, history, {
     numbers,
     isInDistress,
+    now: clock(),
     memories: known,
     remembering,
     summary,

@@ -30,7 +30,7 @@ beforeAll(async () => {
         isDistressed: showsDistress,
       })
       const seen: Memories = { ...memories, isFor: (asking) => memories.isFor((owner = asking)) }
-      return createCompanion({ hotlines: env.HOTLINES, memories: seen })
+      return createCompanion({ hotlines: env.HOTLINES, memories: seen, clock: Date.now })
     },
     { audit },
   )

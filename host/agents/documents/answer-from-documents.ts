@@ -24,7 +24,7 @@ import {
   withinBudget,
 } from './documents-prompt.ts'
 import { withEachFile } from './passages-of-each-file.ts'
-import { needsAllParts, readAllParts } from './read-all-parts.ts'
+import { readAllParts, scopeOf } from './read-all-parts.ts'
 import { partsFor } from './source-parts.ts'
 import { coverageOf, readParts, tokensOfPart } from './whole-files.ts'
 import { writeCited } from './write-cited.ts'
@@ -112,12 +112,13 @@ async function* byWhole(
     return true
   }
 
-  if (namesPlaces(run.request.question, parts)) return false
+  if (await namesPlaces(run.request.question, parts)) return false
   // 那第二份呢 says nothing without the conversation.
   const question = await queried()
-  if (!(await needsAllParts(model, question, context.signal))) return false
+  const { isWhole, items } = await scopeOf(model, question, parts, context.signal)
+  if (!isWhole) return false
   const numbers = new SourceNumbers()
-  const { notes, read } = yield* readAllParts(run, model, { question, parts, numbers })
+  const { notes, read } = yield* readAllParts(run, model, { question, items, parts, numbers })
   const covered = coverageOf(read, parts)
   const isAll = read.length === parts.length
   const text = `读了${covered}${isAll ? '' : '，其余没有读到'}。`
@@ -130,14 +131,14 @@ async function* byWhole(
 }
 
 /** Whether a question names pages or clauses that the files have: then it is about these. */
-function namesPlaces(question: string, parts: readonly SourceReference[]): boolean {
+async function namesPlaces(question: string, parts: readonly SourceReference[]): Promise<boolean> {
   const places = askedPlaces(question)
   const passages = parts.map(({ heading = '', location, passage }) => ({
     heading,
     text: passage,
     ...(location === undefined ? {} : { location }),
   }))
-  return places.length > 0 && partsAtPlaces(places, passages).length > 0
+  return places.length > 0 && (await partsAtPlaces(places, passages)).length > 0
 }
 
 /** The sources of the answer before, if the question changes or continues it and they are still among the files. */
@@ -166,15 +167,16 @@ async function* byModel(
 
 /** Writes the answer, and suggests questions about the cited sources. */
 async function* writeFrom(
-  { request, context, nextId, isOpen = false }: DocumentRun,
+  { request, context, deps, nextId, isOpen = false }: DocumentRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
-  material: DocumentMaterial,
+  material: Omit<DocumentMaterial, 'now' | 'isOpen'>,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const { thinking } = request.prompt
   const { signal } = context
-  const messages = documentMessages(model, request.question, { ...material, isOpen }, request.history)
+  const given = { ...material, isOpen, now: deps.clock() }
+  const messages = documentMessages(model, request.question, given, request.history)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
   const cited = yield* writeCited(model.stream(asked), { sources, nextId })
   const asks = [request.question, ...request.history.map(({ question }) => question)]

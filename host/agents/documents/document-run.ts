@@ -1,8 +1,10 @@
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { Documents } from './find-documents.ts'
 
 export interface DocumentDeps {
+  readonly clock: Clock
   readonly files?: UploadedFiles
 }
 

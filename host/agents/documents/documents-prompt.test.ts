@@ -10,8 +10,14 @@ test.each([
   [true, false],
   [false, true],
 ])('whole files (%j) are followed by what earlier turns found in them: %j', (isWhole, isRepeated) => {
-  const material = { text: '第一条', coverage: '资料是文件的全文。', isWhole }
+  const material = {
+    text: '第一条',
+    coverage: '资料是文件的全文。',
+    isWhole,
+    now: Date.parse('2026-11-28T04:00:00Z'),
+  }
   const messages = documentMessages(model, '还有呢？', material, history)
   expect(JSON.stringify(messages).includes('来源《合同》')).toBe(isRepeated)
+  expect(JSON.stringify(messages)).toContain('今天是 2026年11月28日，星期六。')
   expect(estimateMessages({ messages, signal: AbortSignal.timeout(1_000) })).toBeLessThan(8_000)
 })

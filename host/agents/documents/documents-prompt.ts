@@ -1,5 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { numberPassages } from '../../answers/answer-prompt.ts'
+import { languageLine } from '../../answers/language-line.ts'
 import {
   conversationMessages,
   historyShares,
@@ -10,6 +11,7 @@ import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { quoteText } from '../../models/quote-text.ts'
+import { dayInWords } from '../../search/analysis/question-dates.ts'
 
 /** Maximum tokens of passages that were found in files. */
 export const documentTokenBudget = 9_000
@@ -48,6 +50,8 @@ export interface DocumentMaterial {
   readonly text: string
   /** What of the files it is. */
   readonly coverage: string
+  /** The time of the question, in milliseconds. */
+  readonly now: number
   /** Whether its numbers are those of the newest answer. */
   readonly keepsMarks?: boolean
   /** Whether it is the whole text of the files: the same for every question. */
@@ -62,9 +66,10 @@ export function documentMessages(
   material: DocumentMaterial,
   history: readonly Exchange[],
 ): ModelMessage[] {
-  const { text, coverage, isWhole = false, isOpen = false } = material
+  const { text, coverage, now, isWhole = false, isOpen = false } = material
   const quoted = quoteText('资料', text)
-  const asked = `${coverage}\n\n读者的问题：${question}`
+  const language = languageLine(question, history)
+  const asked = `${coverage}\n\n今天是 ${dayInWords(now)}。\n\n读者的问题：${question}${language === '' ? '' : `\n\n${language}`}`
   return conversationMessages({
     model,
     system: isOpen ? rules + openRule : rules,

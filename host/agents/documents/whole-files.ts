@@ -43,23 +43,6 @@ export function tokensOfPart({
   return estimateTokens(title) + estimateTokens(heading) + estimateTokens(passage) + tokensOfHead
 }
 
-/** @returns consecutive parts in groups of at most this many tokens; a part that is longer is alone */
-export function groupParts(parts: readonly SourceReference[], tokens: number): SourceReference[][] {
-  const groups: SourceReference[][] = []
-  let spent = Number.POSITIVE_INFINITY
-  for (const part of parts) {
-    const cost = tokensOfPart(part)
-    if (spent + cost > tokens || (groups.at(-1)?.length ?? 0) >= maxNumbers) {
-      groups.push([])
-      spent = 0
-    }
-    groups.at(-1)?.push(part)
-    spent += cost
-  }
-
-  return groups
-}
-
 /** @returns how much of the files these parts are: pages where they have them, else a share of the text */
 export function coverageOf(parts: readonly SourceReference[], all: readonly SourceReference[]): string {
   const places = (of: readonly SourceReference[]) =>

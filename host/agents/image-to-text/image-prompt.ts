@@ -2,6 +2,7 @@ import { conversationMessages } from '../../context/conversation-messages.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { escapeForeignText } from '../../models/quote-text.ts'
+import { dayInWords } from '../../search/analysis/question-dates.ts'
 
 const rules = `你是知舟的看图助手，根据读者给的图片回答。
 要求：
@@ -18,11 +19,12 @@ export interface AskedImage {
   readonly isEarlier: boolean
 }
 
+/** @param asked with the time of the question, in milliseconds */
 export function imageMessages(
   model: LanguageModel,
   question: string,
   history: readonly Exchange[],
-  images: readonly AskedImage[],
+  { images, now }: { readonly images: readonly AskedImage[]; readonly now: number },
 ): ModelMessage[] {
   const parts = images.map(({ bytes, mime }) => ({ kind: 'image', image: { bytes, mime } }) as const)
   return conversationMessages({
@@ -30,7 +32,10 @@ export function imageMessages(
     system: rules,
     history,
     question,
-    content: [...parts, { kind: 'text', text: `${namesOf(images)}${question}` }],
+    content: [
+      ...parts,
+      { kind: 'text', text: `${namesOf(images)}今天是 ${dayInWords(now)}。\n\n${question}` },
+    ],
   })
 }
 

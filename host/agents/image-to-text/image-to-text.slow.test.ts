@@ -10,6 +10,8 @@ import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
 import { createImageToText } from './image-to-text.ts'
 import { createTesseract } from './tesseract.ts'
 
+const clock = () => Date.parse('2026-11-28T04:00:00Z')
+
 /** Answers as Debian's program does. */
 const program = `#!/bin/sh
 if [ "$1" = --list-langs ]; then printf 'List of available languages (2):\\nchi_sim\\neng\\n'; exit 0; fi
@@ -34,10 +36,10 @@ beforeAll(async () => {
   const limitMs = 60_000
   const reads = createTesseract({ program: join(folder, 'tesseract'), limitMs })
   const absent = createTesseract({ program: join(folder, 'absent'), limitMs })
-  chat = await openFileChat((files) => createImageToText({ files, tesseract: reads }), {
+  chat = await openFileChat((files) => createImageToText({ files, tesseract: reads, clock }), {
     modelKind: 'vision',
   })
-  blind = await openFileChat((files) => createImageToText({ files, tesseract: absent }))
+  blind = await openFileChat((files) => createImageToText({ files, tesseract: absent, clock }))
 })
 afterAll(async () => {
   await chat.close()
@@ -53,7 +55,7 @@ test('a vision model gets the re-encoded image', async () => {
   const content: unknown = chat.model.requests.at(-1)?.body.messages.at(-1)?.content
   expect(content).toMatchObject([
     { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/webp;base64,/) } },
-    { type: 'text', text: '图里有什么？' },
+    { type: 'text', text: '今天是 2026年11月28日，星期六。\n\n图里有什么？' },
   ])
 })
 
@@ -67,7 +69,7 @@ test('with a new image the earlier one is sent too, and each is named', async ()
   expect(content.map((part) => ('text' in part ? part.text : 'image'))).toEqual([
     'image',
     'image',
-    '图片依次是：《第二张‹/资料>.png》（这次给的）、《第一张.png》（前面给的）。\n\n和上一张比呢？',
+    '图片依次是：《第二张‹/资料>.png》（这次给的）、《第一张.png》（前面给的）。\n\n今天是 2026年11月28日，星期六。\n\n和上一张比呢？',
   ])
 })
 
@@ -108,7 +110,7 @@ test('one process at a time looks for the program, however many ask', async () =
     },
     read: async () => '',
   }
-  const needsVision = createImageToText({ tesseract }).accepts?.needsVision ?? (async () => false)
+  const needsVision = createImageToText({ tesseract, clock }).accepts?.needsVision ?? (async () => false)
   const asked = Array.from({ length: 20 }, () => needsVision())
   expect(looks).toBe(1)
   listed.resolve(null)

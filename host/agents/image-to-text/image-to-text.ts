@@ -10,6 +10,7 @@ import type {
 import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/images/decode-image.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { isImage } from '../documents/find-documents.ts'
 import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
@@ -29,6 +30,7 @@ const noLetters = '图里没有认出文字。'
 const notRead = '没有读成'
 
 interface ImageToTextDeps {
+  readonly clock: Clock
   readonly files?: UploadedFiles
   readonly tesseract?: Tesseract
   readonly slots?: TurnSlots
@@ -41,7 +43,8 @@ export function createImageToText({
   files: own,
   tesseract = createTesseract(),
   slots,
-}: ImageToTextDeps = {}): Agent {
+  clock,
+}: ImageToTextDeps): Agent {
   let looking: Promise<boolean> | null = null
   // Every visitor may ask, so that one process at a time looks for the program.
   const needsVision = () => {
@@ -69,7 +72,9 @@ export function createImageToText({
 
       const model = seeingModel(context)
       if (model)
-        yield* withSlot(slots, context.signal, () => byModel(model, images, request, context, nextId))
+        yield* withSlot(slots, context.signal, () =>
+          byModel(model, { images, now: clock() }, request, context, nextId),
+        )
       else if ((await tesseract.languages()) === null) {
         yield { ...tip(cannotSee), content: { text: cannotSee, setUp: 'model' } }
       } else {
@@ -130,14 +135,14 @@ async function openImages(own: UploadedFiles, found: readonly FoundImage[]) {
 
 async function* byModel(
   model: LanguageModel,
-  images: readonly Seen[],
+  seen: { readonly images: readonly Seen[]; readonly now: number },
   { question, history, prompt: { thinking } }: TurnRequest,
   { signal }: AgentContext,
   nextId: () => string,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
-  const messages = imageMessages(model, question, history, images)
+  const messages = imageMessages(model, question, history, seen)
   const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)

@@ -45,7 +45,7 @@ async function* byModel(
   file: UploadedFile,
   passages: readonly FilePassage[],
 ): AsyncGenerator<AgentEvent, void, void> {
-  const { request, context, nextId } = run
+  const { request, context, deps, nextId } = run
   const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part)))
   const sources = numberParts(spread(all, wholeTokensOf(model)))
   yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
@@ -57,7 +57,7 @@ async function* byModel(
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   const { thinking } = request.prompt
-  const messages = readingMessages(request.question, sources)
+  const messages = readingMessages(request.question, sources, deps.clock())
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writeCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)

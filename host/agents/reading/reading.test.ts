@@ -23,7 +23,9 @@ const report = `# 公共自行车年度报告
 
 let chat: FileChat
 beforeAll(async () => {
-  chat = await openFileChat((files) => createReading({ files }))
+  chat = await openFileChat((files) =>
+    createReading({ files, clock: () => Date.parse('2026-11-28T04:00:00Z') }),
+  )
 })
 afterAll(() => chat.close())
 
@@ -72,6 +74,8 @@ test('with a model: its summary, its map, and its questions', async () => {
   chat.model.next(streamed([JSON.stringify(map)]))
   const { cards } = await chat.ask('重点看钱花在哪', { file_ids: [file_id], hasModel: true })
   expect(textOf(cards)).toContain('1284 万次[1]')
+  const asked = chat.model.requests.map(({ body }) => JSON.stringify(body.messages)).join('\n')
+  expect(asked).toContain('今天是 2026年11月28日，星期六。\\n\\n重点看钱花在哪')
   const leaves = readCards(cards, 'mindmap')[0]?.root.children[0]?.children
   expect(leaves).toEqual([{ title: '1284 万次', source: 1 }, { title: '没有的' }])
   expect(readCards(cards, 'suggestion').flat()).toMatchObject([{ question: '调度为什么空跑？' }])

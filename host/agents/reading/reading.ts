@@ -18,7 +18,7 @@ interface ReadingDeps extends DocumentDeps {
 }
 
 /** Summarizes a file or a page for the user, and answers follow-up questions about it. */
-export function createReading({ slots, ...deps }: ReadingDeps = {}): Agent {
+export function createReading({ slots, ...deps }: ReadingDeps): Agent {
   return {
     limitMs,
     canRestart: true,

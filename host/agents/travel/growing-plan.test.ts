@@ -4,6 +4,7 @@ import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { registryOf } from '../../models/registry.ts'
+import { createMemoryLibraryIndex } from '../../search/testing/memory-library-index.ts'
 import { runPipeline } from '../../search/testing/run-pipeline.ts'
 import { createTravel } from './travel.ts'
 import { partOfPlan } from './travel-prompt.ts'
@@ -45,7 +46,12 @@ test('a plan grows on its card while it is written, after its summary', async ()
       for (let at = 0; at < written.length; at += 7) yield { kind: 'text', text: written.slice(at, at + 7) }
     },
   }
-  const agent = createTravel({ clock: Date.now, providers: [], findCard: async () => null })
+  const agent = createTravel({
+    clock: Date.now,
+    providers: [],
+    library: createMemoryLibraryIndex(),
+    findCard: async () => null,
+  })
   const { events, cards } = await runPipeline(
     (request, context) => agent.start(request, context),
     '去北京两天',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { chunk, errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
+import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
+import { createMemoryLibraryIndex } from '../../search/testing/memory-library-index.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { newestCards } from '../newest-card.ts'
 import { createTravel } from './travel.ts'
@@ -27,16 +29,40 @@ const library: SearchProvider = {
   },
 }
 
+const web: SearchProvider = {
+  name: '网',
+  kind: 'web',
+  serves: () => true,
+  search: async (query) => {
+    searched.push(query)
+    return query.includes('青屿') ? [hit(`${query}一览`, `${query}：摘录...`)] : []
+  },
+}
+const pages: PageReader = {
+  read: async (url) => {
+    const text = `${decodeURIComponent(url)}的全文：科技馆周一闭馆，渡轮每天两班，门票25元。`
+    return { siteName: '', image: '', publishedAt: '', passages: [{ heading: '', text }] }
+  },
+}
+const searched: string[] = []
+
 let chat: AgentChat
 beforeAll(async () => {
   chat = await openAgentChat((database) =>
-    createTravel({ clock: () => now, providers: [library], findCard: newestCards(database) }),
+    createTravel({
+      clock: () => now,
+      providers: [library, web],
+      pages,
+      library: createMemoryLibraryIndex(),
+      findCard: newestCards(database),
+    }),
   )
 })
 afterAll(() => chat.close())
 
 /** Replies to the question where a trip goes to. */
-const goingTo = (destination: string) => chat.model.next(streamed([JSON.stringify({ destination })]))
+const goingTo = (destination: string, queries: readonly string[] = []) =>
+  chat.model.next(streamed([JSON.stringify({ destination, queries })]))
 
 const written = {
   summary: '三天走中轴线。',
@@ -80,6 +106,43 @@ test('a model plans from the found sources, and cites only them', async () => {
   ])
   expect(sentText(chat.model)).toContain('北京的天坛早上六点开门')
   expect(sentText(chat.model)).not.toContain('怎么导入资料')
+})
+
+test('the planned queries are searched, and their pages read', async () => {
+  const queries = ['青屿 渡轮 停运 2026年12月', '青屿 门票 开放时间', '青屿 亲子']
+  goingTo('青屿', [...queries, '青屿 第四个', '别处 旅游'])
+  chat.model.next(streamed([JSON.stringify(written)]))
+  const before = searched.length
+  const { cards } = await chat.ask('12月5日到7日去青屿，带孩子，两个大人预算1500')
+  expect(searched.slice(before).toSorted()).toEqual(queries.toSorted())
+  expect(readCards(cards, 'search_result').at(-1)).toHaveLength(3)
+  for (const query of queries) expect(sentText(chat.model)).toContain(`${query}一览的全文：科技馆周一闭馆`)
+})
+
+test('without planned queries the usual ones are searched', async () => {
+  const before = searched.length
+  goingTo('青屿')
+  chat.model.next(streamed([JSON.stringify(written)]))
+  await chat.ask('去青屿')
+  expect(searched.slice(before)).toHaveLength(3)
+  const fields = { destination: '青屿', days: '3', start: '12月5日' }
+  chat.model.next(streamed([JSON.stringify(written)]))
+  await chat.ask('', { prompt: { action: 'template', template: { id: 'trip', fields }, bubble_text: '' } })
+  expect(searched.slice(before + 3)).toContain('青屿 交通 停运 2026年12月')
+})
+
+test.each([
+  ['12月5日到7日去青屿', ['2026年12月5日，星期六', '2026年12月6日，星期日', '2026年12月7日，星期一']],
+  ['去青屿3天', []],
+])('the model knows the weekdays of a trip: %s', async (question, days) => {
+  goingTo('')
+  chat.model.next(streamed([JSON.stringify(written)]))
+  await chat.ask(question)
+  const sent = sentText(chat.model)
+  expect(sent).toContain(
+    `今天是 2026年11月23日，星期一。${days.length > 0 ? `行程的日期：${days.join('；')}。` : '\n'}`,
+  )
+  expect(sent).toContain('读者给了预算时')
 })
 
 test('the next question starts from the plan', async () => {

@@ -14,8 +14,9 @@ import { growJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { auxiliaryModel } from '../../models/models.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
-import { searchSources } from '../../search/search-sources.ts'
+import { searchMaterial } from '../../search/search-material.ts'
 import { imageStorer } from '../../search/stored-images.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
@@ -24,11 +25,14 @@ import { findDestination } from './find-destination.ts'
 import { planSkeleton } from './plan-skeleton.ts'
 import { type TripWish, travelForm, wishOfForm, wordsOfForm } from './travel-form.ts'
 import { cardOfPlan, partOfPlan, travelMessages, writtenPlan } from './travel-prompt.ts'
+import { readTripDates } from './trip-dates.ts'
 
 const limitMs = 10 * 60_000
 /** Maximum time (ms) to search for information about a place. */
 const searchMs = 15_000
-const maxSources = 6
+const maxSources = 8
+/** Maximum tokens of what is found about a place. */
+const sourceTokens = 6_000
 
 const noModel =
   '未配置语言模型：这是按给的日期、天数和地点排好的空架子，没有添加建议；可以直接在卡片上改，再导出日历或 Markdown。'
@@ -42,6 +46,9 @@ const arranged = '按你说的排好了，可以直接在卡片上改。'
 interface TravelDeps {
   readonly clock: Clock
   readonly providers: readonly SearchProvider[]
+  /** Reads the pages that are found. */
+  readonly pages?: PageReader
+  readonly library: Parameters<typeof searchMaterial>[0]['library']
   readonly findCard: FindNewestCard
   readonly slots?: TurnSlots
 }
@@ -84,9 +91,11 @@ async function* planTrip(
   yield { model: model.name }
   const { history, memories = [] } = request
   const reader = wish ? null : auxiliaryModel(models)
-  const asked = reader ? await findDestination(reader, { words, history, memories, signal }) : ''
-  const destination = wish?.destination ?? asked
-  const sources = await findSources(deps, destination, signal)
+  const now = deps.clock()
+  const asked = reader && (await findDestination(reader, { words, history, memories, now, signal }))
+  const place = wish?.destination ?? asked?.place ?? ''
+  const queries = asked && asked.queries.length > 0 ? asked.queries : usualQueries(place, wish)
+  const sources = await findSources(deps, { place, queries, words }, signal)
   const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
   if (card) yield card
   const messages = travelMessages({
@@ -96,7 +105,8 @@ async function* planTrip(
     memories,
     sources,
     plan: earlier,
-    now: deps.clock(),
+    now,
+    dates: wish ?? readTripDates(words, now),
   })
   let isCut = false
   const onCut = () => void (isCut = true)
@@ -137,7 +147,8 @@ async function* withoutModel(
 
   yield note('n1', noModel)
   yield planCard(skeleton)
-  const sources = await findSources(deps, wish.destination, signal)
+  const place = wish.destination
+  const sources = await findSources(deps, { place, queries: [`${place} 旅游 景点`], words: place }, signal)
   const card = new SourcesCard(() => 's1', imageStorer(request)).show(sources)
   if (!card) return
 
@@ -145,25 +156,37 @@ async function* withoutModel(
   yield card
 }
 
+/** @returns what to search for about a place, without a model that says it */
+function usualQueries(place: string, wish: TripWish | null): string[] {
+  if (place === '') return []
+  const month = /^(\d{4})-(\d{2})/.exec(wish?.start ?? '')
+  const when = month ? ` ${month[1]}年${Number(month[2])}月` : ''
+  return [`${place} 旅游 景点`, `${place} 门票 开放时间`, `${place} 交通 停运${when}`]
+}
+
+interface AskedPlace {
+  readonly place: string
+  readonly queries: readonly string[]
+  readonly words: string
+}
+
 /** @returns what the library and the web have about the place; empty when not found or the search failed */
 async function findSources(
-  { providers }: TravelDeps,
-  destination: string,
+  { providers, pages, library }: TravelDeps,
+  { place, queries, words }: AskedPlace,
   signal: AbortSignal,
 ): Promise<readonly SourceReference[]> {
-  const search = destination === '' ? null : searchSources(providers)
-  if (!search) return []
+  if (place === '' || providers.length === 0) return []
 
   const limited = AbortSignal.any([signal, AbortSignal.timeout(searchMs)])
-  const sources = await search(`${destination} 旅游 景点`, { limit: maxSources * 2, signal: limited }).catch(
-    () => {
-      signal.throwIfAborted()
-      return []
-    },
-  )
+  const asked = { providers, pages, library, subject: words, queries, tokens: sourceTokens, signal: limited }
+  const sources = await searchMaterial(asked).catch(() => {
+    signal.throwIfAborted()
+    return []
+  })
 
   return sources
-    .filter(({ title, passage }) => `${title}${passage}`.includes(destination))
+    .filter(({ title, passage }) => `${title}${passage}`.includes(place))
     .slice(0, maxSources)
     .map((source, at) => ({ ...source, index: at + 1 }))
 }

@@ -86,6 +86,8 @@ export async function* generateAnswer(
 
 interface GeneratedOptions {
   readonly isDirect?: boolean
+  /** Whether the sources are those of the newest answer, with the same numbers. */
+  readonly keepsMarks?: boolean
   /** The web was asked, and no web search answered. */
   readonly isWebFailed?: boolean
   /** What of the files of the conversation the sources are. */
@@ -117,11 +119,25 @@ async function* writeOrHalve(
 
 async function* written(
   { request, context, deps, nextId }: SearchRun,
-  { model, sources, isDirect = false, isWebFailed = false, coverage = '' }: GenerationRequest,
+  {
+    model,
+    sources,
+    isDirect = false,
+    isWebFailed = false,
+    keepsMarks = false,
+    coverage = '',
+  }: GenerationRequest,
   writing: Writing,
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
-  const options = { tokenBudget, now: deps.clock(), isDirect, coverage, memories: request.memories }
+  const options = {
+    tokenBudget,
+    now: deps.clock(),
+    isDirect,
+    coverage,
+    keepsMarks,
+    memories: request.memories,
+  }
   const messages = answerMessages(model, request.question, sources, request.history, options)
   const notice = isWebFailed ? webFailedUnsourced : unsourcedNotice
   const opening = sources.length === 0 && !isDirect ? `${notice}\n\n` : ''

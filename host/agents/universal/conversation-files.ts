@@ -39,13 +39,23 @@ export async function findConversationFiles(
   let tokens = 0
   for (const file of documents.files) {
     const parts = await readParts(own, [file], maxNumbers)
-    const cost = parts.reduce((sum, part) => sum + tokensOfPart(part), 0)
-    if (parts.length > 0 && tokens + cost <= room) {
+    const cost = tokensWithin(parts, room - tokens)
+    if (parts.length > 0 && cost !== null) {
       whole.push(...parts)
       tokens += cost
     } else partial.push(file)
   }
   return documents.files.length === 0 ? null : { documents, whole: numberParts(whole), tokens, partial }
+}
+
+/** @returns the tokens of parts; null as soon as they are more than these, since estimating a long file takes time */
+function tokensWithin(parts: readonly SourceReference[], most: number): number | null {
+  let tokens = 0
+  for (const part of parts) {
+    tokens += tokensOfPart(part)
+    if (tokens > most) return null
+  }
+  return tokens
 }
 
 /** @returns for a model, what of the files its material contains; '' without files */

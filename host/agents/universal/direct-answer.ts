@@ -1,3 +1,5 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { findCitationMarkers } from '../../../lib/text/citations/citation-markers.ts'
 import { worksOnAnswer } from '../../answers/asks-for-fact.ts'
 import { needsSearch } from '../../answers/needs-search.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
@@ -18,7 +20,8 @@ export function mayAnswerDirectly({ request: { prompt } }: SearchRun): boolean {
 }
 
 /**
- * Answers without a search. What changes the answer before gets that answer's sources again, with their numbers.
+ * Answers without a search. What changes the answer before gets the sources that it cites again, with their numbers; all
+ * of them stay visible.
  * @param isOnAnswer whether the question changes or repeats the answer before; by the rules when absent
  */
 export async function* answerDirectly(
@@ -33,7 +36,16 @@ export async function* answerDirectly(
   if (sources.length > 0)
     yield { id: run.nextId(), type: 'search_result', target: 'replace', content: sources }
   yield progress.add({ kind: 'answer', state: 'running', detail: model.name })
-  yield* generateAnswer(run, model, sources, { isDirect: sources.length === 0 })
+  const sent = citedIn(request.history.at(-1)?.answer ?? '', sources)
+  const isDirect = sent.length === 0
+  yield* generateAnswer(run, model, sent, { isDirect, keepsMarks: !isDirect })
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()
+}
+
+/** @returns the sources that an answer cites; all of them if it cites none */
+function citedIn(answer: string, sources: readonly SourceReference[]): readonly SourceReference[] {
+  const cited = new Set(findCitationMarkers(answer).flatMap(({ indices }) => indices))
+  const found = sources.filter(({ index }) => cited.has(index))
+  return found.length > 0 ? found : sources
 }

@@ -5,6 +5,7 @@ import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError, textOf as textOfMessage } from '../../models/language-model.ts'
 import { registryOf } from '../../models/registry.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
+import { createLibraryProvider } from '../../search/providers/library-provider.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
@@ -159,6 +160,18 @@ describe('a follow-up', () => {
       expect(readCards(cards, 'search_result')).toEqual([sources])
     })
 
+    test('only those that the answer cites are sent, all stay visible', async () => {
+      const question = '再短一点'
+      const world = await worldOf({ needs_search: false, on_answer: true, question, queries: [] })
+      const { cards } = await world.ask({ question, history: answered })
+      expect(readCards(cards, 'search_result')).toEqual([sources])
+      expect(world.answers[0]).toContain('[2] 《价格》')
+      expect(world.answers[0]).not.toContain('小鹏 P7 评测的原文')
+      const uncited = answered.with(-1, { question: '它多少钱？', answer: '20 万元起。', sources })
+      await world.ask({ question, history: uncited })
+      for (const { passage } of sources) expect(world.answers[1]).toContain(passage)
+    })
+
     test('anything else is answered without them', async () => {
       const question = '帮我写一封请假邮件'
       const world = await worldOf({ needs_search: false, question, queries: [] })
@@ -254,10 +267,32 @@ describe('a first question', () => {
     expect(world.answers[0]).toContain('全文。')
   })
 
+  test.each(['帮我写一封给房东的邮件', '写一份开业海报的文案'])(
+    'of work waits for the plan, and is not searched: %s',
+    async (question) => {
+      for (const plan of [{ needs_search: false, question: '', queries: [] }, 'garbled'] as const) {
+        const world = await worldOf(plan)
+        const { cards } = await world.ask({ question })
+        expect(world.queries).toEqual([])
+        expect(stepsOf(cards)).toEqual(['understand', 'direct', 'answer'])
+        expect(readCards(cards, 'tips')).toEqual([])
+      }
+      const searched = await worldOf({ needs_search: true, question: '', queries: ['小鹏 P7 排序'] })
+      await searched.ask({ question })
+      expect(searched.queries).toContain('小鹏 P7 排序')
+    },
+  )
+
   test('that needs no search takes it back, and shows and cites nothing of it', async () => {
     const plan = { needs_search: false, question: '', queries: [] }
-    const world: Awaited<ReturnType<typeof worldOf>> = await worldOf(plan, () => world.planned)
-    const { cards } = await world.ask({ question: '用python写冒泡排序' })
+    const reads: number[] = []
+    const world: Awaited<ReturnType<typeof worldOf>> = await worldOf(
+      plan,
+      () => world.planned,
+      async () => void reads.push(1),
+    )
+    const { cards } = await world.ask({ question: '今晚想吃火锅' })
+    expect(reads).toEqual([])
     expect(readCards(cards, 'search_result').flat()).toEqual([])
     expect(stepsOf(cards)).toEqual(['direct', 'answer'])
     expect(world.answers[0]).not.toContain('702')
@@ -292,4 +327,104 @@ test.each<[string, PlanReply]>([
   await world.ask({ question: '缺点是什么', history })
   expect(world.plans).toHaveLength(4)
   expect(world.answers).toHaveLength(6)
+})
+
+describe('where only the library can be searched', () => {
+  const library = [
+    { title: '员工手册', text: '年假每年十五天，当年用完，不能顺延到下一年。' },
+    { title: '租房须知', text: '房租按月支付，押金两个月，退租提前一个月说。' },
+  ]
+  const none = { needs_search: false, question: '', queries: [] }
+
+  /** @returns what came of a question: whether sources were used, the notices, and how the plan was asked for */
+  async function outcomeOf(question: string, plan: PlanReply, more: Partial<TurnRequest> = {}) {
+    const index = await libraryOf(library)
+    const plans: string[] = []
+    const answers: string[] = []
+    const model: LanguageModel = {
+      name: '大模型',
+      async *stream({ messages, json, signal }) {
+        const text = messages.map(textOfMessage).join('\n')
+        if (typeof json === 'object' && json.name === 'search_plan') {
+          plans.push(text)
+          if (plan === 'hang')
+            await new Promise((_, reject) => {
+              signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+            })
+          yield { kind: 'text', text: plan === 'garbled' ? '我觉得要搜。' : JSON.stringify(plan) }
+          return
+        }
+        answers.push(text)
+        yield { kind: 'text', text: '答案。' }
+      },
+    }
+    const pipeline = createNormalSearch({
+      providers: [createLibraryProvider(index)],
+      library: index,
+      planner: new SearchPlanner(() => 0),
+      clock: () => 0,
+    })
+    const { cards, failure } = await runPipeline(
+      (given, context) => pipeline(given, { ...context, models: registryOf([model]).choose() }),
+      { question, ...more },
+    )
+    expect(failure).toBeNull()
+    return {
+      isSourced: (answers[0] ?? '').includes('<资料>'),
+      isUnsourced: textOf(cards).startsWith('没有找到相关资料'),
+      tips: readCards(cards, 'tips').length,
+      steps: stepsOf(cards),
+      plans: plans.length,
+    }
+  }
+
+  test.each([
+    '帮我写一份开业海报的文案，主打买一送一',
+    '帮我写一封给房东的邮件，暖气坏了',
+    '我月薪9000，房租2600，吃饭1800，一年能存多少钱？',
+    '周末两个人去海边玩两天，预算1500，安排一下',
+  ])('what asks for no fact is answered at once, without notices: %s', async (question) => {
+    const outcome = await outcomeOf(question, none)
+    expect(outcome).toMatchObject({ isSourced: false, isUnsourced: false, tips: 0 })
+    expect(outcome.steps.filter((kind) => kind !== 'understand')).toEqual(['direct', 'answer'])
+  })
+
+  test('work is not searched without a plan in time either', async () => {
+    for (const plan of ['garbled', 'hang'] as const)
+      expect(await outcomeOf('帮我写一份开业海报的文案', plan)).toMatchObject({ isUnsourced: false, tips: 0 })
+  })
+
+  test('a question of fact that the library answers waits for no plan', async () => {
+    const outcome = await outcomeOf('年假有多少天？', 'hang')
+    expect(outcome).toMatchObject({ isSourced: true, tips: 0 })
+    // Whatever the plan says.
+    expect(await outcomeOf('年假有多少天？', none)).toMatchObject({ isSourced: true })
+  })
+
+  test('a question of fact that it does not answer says so, unless the plan sees no such question', async () => {
+    const question = '青岛啤酒厂是哪一年建成的？'
+    const wanted = { needs_search: true, question, queries: [] }
+    expect(await outcomeOf(question, wanted)).toMatchObject({ isSourced: false, isUnsourced: true, tips: 1 })
+    expect(await outcomeOf(question, 'garbled')).toMatchObject({ isUnsourced: true, tips: 1 })
+    expect(await outcomeOf(question, none)).toMatchObject({ isUnsourced: false, tips: 0 })
+  })
+
+  test('a keyword is searched as the plan says, or without one', async () => {
+    for (const plan of [{ needs_search: true, question: '', queries: [] }, 'hang'] as const)
+      expect(await outcomeOf('年假 顺延', plan)).toMatchObject({ isSourced: true })
+  })
+
+  test.each(['要是房租涨10%呢？', '改成两天一夜行吗？', '那第二个呢？'])(
+    'a follow-up is answered without a search as its plan says, whatever it ends with: %s',
+    async (question) => {
+      const history = [{ question: '我月薪9000，一年能存多少钱？', answer: '能存 54,000 元。' }]
+      const plan = { ...none, question: `${question}（月薪9000，能存多少）` }
+      expect(await outcomeOf(question, plan, { history })).toMatchObject({
+        isSourced: false,
+        isUnsourced: false,
+        tips: 0,
+        steps: ['understand', 'direct', 'answer'],
+      })
+    },
+  )
 })

@@ -1,4 +1,9 @@
-import { asksForFact, continuesConversation, worksOnAnswer } from '../../answers/asks-for-fact.ts'
+import {
+  asksForFact,
+  asksForWork,
+  continuesConversation,
+  worksOnAnswer,
+} from '../../answers/asks-for-fact.ts'
 import type { SearchPlan } from '../../answers/plan-search.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
@@ -10,8 +15,9 @@ import { type SearchRun, servingProviders } from './search-run.ts'
 import { searchWithCorrection } from './search-with-correction.ts'
 
 /**
- * Searches as the model plans. A follow-up waits for the plan or its time limit before it searches; a first question
- * is searched as it is while the plan is made, so that its sources come no later.
+ * Searches as the model plans, or as the rules say without a plan in time. A follow-up and work such as a letter wait for
+ * the plan before they are searched. Any other first question is searched as it is while the plan is made, so that its
+ * sources come no later; what the library alone finds waits for a plan only if it does not answer.
  * @param known a plan that was made for another purpose; null for one that was late
  */
 export async function* searchByPlan(
@@ -21,36 +27,36 @@ export async function* searchByPlan(
   const { language: writer } = run.context.models
   const language = auxiliaryModel(run.context.models)
   const { planner } = run.deps
-  if (known !== undefined && writer) return yield* asPlanned(run, known, writer)
-  if (!writer || !language || !planner?.isAvailable(language)) {
-    if (writer && changesAnswer(run)) yield* answerDirectly(run, writer, true)
-    else yield* searchWithCorrection(run)
-    return
+  const { question, history } = run.request
+  if (!writer) return void (yield* searchWithCorrection(run))
+  if (known !== undefined) return yield* asPlanned(run, known, writer)
+  if (!language || !planner?.isAvailable(language)) {
+    const isDirect = changesAnswer(run) || (asksForWork(question) && mayAnswerDirectly(run))
+    return void (yield* isDirect ? answerDirectly(run, writer) : searchWithCorrection(run))
   }
-  if (run.request.history.length > 0) return yield* followUp(run, language, writer)
-  // The library answers before any plan is made.
-  if (!(await servingProviders(run)).some(({ kind }) => kind === 'web')) {
-    yield* searchWithCorrection(run)
-    return
-  }
+
+  const isLibraryOnly = !(await servingProviders(run)).some(({ kind }) => kind === 'web')
+  const waits = history.length > 0 || (isLibraryOnly ? !asksForFact(question) : asksForWork(question))
+  if (waits) return yield* afterPlan(run, language, writer)
 
   const over = new AbortController()
   const signal = AbortSignal.any([run.context.signal, over.signal])
-  const { question } = run.request
   let plan: SearchPlan | null = null
   const planning = planner.plan(language, { question, history: [], signal }).then(
     (made) => (plan = made),
     () => null,
   )
+  // The answer must not wait for a plan, nor for a service that answers one request at a time.
+  const settle = () => {
+    over.abort()
+    return plan
+  }
   try {
     const isDropped = yield* searchWithCorrection(run, {
-      planning,
-      // The answer must not wait for a plan, nor for a service that answers one request at a time.
-      settle: () => {
-        over.abort()
-        return plan
-      },
-      isDropped: ({ needsSearch }) => !needsSearch && !asksForFact(question) && mayAnswerDirectly(run),
+      ...(isLibraryOnly ? {} : { planning, settle }),
+      planned: async (isAnswered) => (isLibraryOnly && !isAnswered ? planning : settle()),
+      isDropped: ({ needsSearch }, isAnswered) =>
+        !needsSearch && mayAnswerDirectly(run) && !(isAnswered && asksForFact(question)),
     })
     if (isDropped) yield* withdrawn(run, writer)
   } finally {
@@ -65,7 +71,7 @@ function changesAnswer(run: SearchRun): boolean {
   return hasSources && worksOnAnswer(question) && mayAnswerDirectly(run)
 }
 
-async function* followUp(
+async function* afterPlan(
   run: SearchRun,
   model: LanguageModel,
   writer: LanguageModel,
@@ -73,11 +79,8 @@ async function* followUp(
   const { request, context, deps, progress } = run
   const { question, history } = request
   yield progress.add({ kind: 'understand', state: 'running', detail: '' })
-  yield* asPlanned(
-    run,
-    (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null,
-    writer,
-  )
+  const plan = (await deps.planner?.plan(model, { question, history, signal: context.signal })) ?? null
+  yield* asPlanned(run, plan, writer)
 }
 
 /** Searches as a plan says, or by the rules without one. */
@@ -88,28 +91,41 @@ async function* asPlanned(
 ): AsyncGenerator<AgentEvent, void, void> {
   const { request, progress } = run
   const { question, history } = request
+  const isFirst = history.length === 0
   const made = planWithoutMemories(written, request)
   // A plan that does not state the question has not understood the follow-up.
-  const isDirect =
-    made?.needsSearch === false && made.question !== null && !asksForFact(question) && mayAnswerDirectly(run)
-  const isFirst = history.length === 0
+  const needsNone =
+    made?.needsSearch === false && (isFirst || made.question !== null) && mayAnswerDirectly(run)
+  const isWork = written === null && asksForWork(question) && mayAnswerDirectly(run)
+  const isDirect = isWork || (needsNone && !asksForFact(question))
   const isOnSubject = isFirst || continuesConversation(made?.question ?? '', question, history)
-  const plan = isDirect || isOnSubject ? made : null
+  const plan = needsNone || isOnSubject ? made : null
   yield progress.settle('understand', { state: 'done', detail: isDirect ? '' : (plan?.question ?? '') })
-  if (isDirect) return yield* answerDirectly(run, writer, made.isOnAnswer)
+  if (isDirect) return yield* answerDirectly(run, writer, made?.isOnAnswer)
   // A plan that searches for the words of a change has not understood it either.
   if (made?.needsSearch !== false && changesAnswer(run)) return yield* answerDirectly(run, writer, true)
 
   const query = (isFirst ? null : plan?.question) ?? searchQuery(question, history)
-  yield* searchWithCorrection(run, { query, ...(plan ? { planning: Promise.resolve(plan) } : {}) })
+  const isDropped = yield* searchWithCorrection(run, {
+    query,
+    ...(plan ? { planning: Promise.resolve(plan) } : {}),
+    // The rules see a question of fact, the plan does not: what was found decides.
+    planned: async () => (needsNone ? made : null),
+    isDropped: (_, isAnswered) => !isAnswered,
+  })
+  if (isDropped) yield* withdrawn(run, writer, made?.isOnAnswer)
 }
 
 /** Takes back the search of a question that needs none, and answers it. */
-async function* withdrawn(run: SearchRun, model: LanguageModel): AsyncGenerator<AgentEvent, void, void> {
+async function* withdrawn(
+  run: SearchRun,
+  model: LanguageModel,
+  isOnAnswer?: boolean,
+): AsyncGenerator<AgentEvent, void, void> {
   yield run.progress.withdraw('search')
   yield run.progress.withdraw('fallback')
   yield run.progress.withdraw('read')
   const hidden = run.sourcesCard.show([])
   if (hidden) yield hidden
-  yield* answerDirectly(run, model)
+  yield* answerDirectly(run, model, isOnAnswer)
 }

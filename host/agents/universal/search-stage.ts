@@ -25,11 +25,13 @@ const planGraceMs = 300
 /** Maximum hits reranked by meaning, which may differ from the order by words. */
 const maxReranked = 50
 
-interface SearchOptions {
+export interface SearchOptions {
   /** A plan that is being made: its further queries are searched on the web, too. */
   readonly planning?: Promise<SearchPlan | null>
   /** @returns the plan if it has been made; it is not awaited any longer */
   readonly settle?: () => SearchPlan | null
+  /** Whether a plan needs no search: then no page is read. */
+  readonly isDropped?: (plan: SearchPlan) => boolean
 }
 
 /**
@@ -52,11 +54,15 @@ export async function* search(
   const { named, reader } = await run.files()
   const weights = isWeb ? await weighTerms(query, reader ?? run.deps.library) : null
   const first = yield* askAll(run, { query, webQuery }, asked, weights)
+  const isDropped = () => further?.plan && options.isDropped?.(further.plan)
+  if (isDropped()) return []
+
   const planEnd = delay(planGraceMs, undefined, { ref: false })
   // A plan that is still being made has the time in which the first pages are read.
   if (further && !further.isPlanned) {
     yield* fetchPages(run, first)
     await Promise.race([further.planned, planEnd])
+    if (isDropped()) return []
   }
   const found = [...first, ...((await further?.found()) ?? [])]
   const relevant = weights ? withoutStrayPassages(found, weights, named.length > 0) : found
@@ -67,6 +73,8 @@ export async function* search(
 /** The searches by a plan's queries, which begin as soon as it is made. They only add: none is awaited for long. */
 class FurtherSearches {
   readonly planned: Promise<void>
+  /** Once it is made. */
+  plan: SearchPlan | null = null
   readonly #settle: () => SearchPlan | null
   #searching: Promise<readonly ProviderHits[]> | null = null
 
@@ -77,11 +85,10 @@ class FurtherSearches {
     known: readonly string[],
     { planning, settle }: SearchOptions,
   ) {
-    let made: SearchPlan | null = null
-    this.#settle = settle ?? (() => made)
+    this.#settle = settle ?? (() => this.plan)
     this.planned = Promise.resolve(planning).then(
       (plan) => {
-        made = plan ?? null
+        this.plan = plan ?? null
         this.#searching = searchFurther(run, asked, plan ?? null, known).catch(() => [])
       },
       () => undefined,

@@ -90,15 +90,18 @@ function sourcesNote(sources: readonly SourceReference[]): string[] {
   )
 }
 
-function noteOfSource({ title, passage }: SourceReference): string {
+function noteOfSource({ title, passage }: Pick<SourceReference, 'title' | 'passage'>): string {
   return `来源《${title}》：${cut(passage)}`
 }
 
-/** @returns notes of an earlier turn without those on sources that are sent with the question */
+/** @returns notes of an earlier turn without those on sources, and on other parts of web pages, that are sent with the question */
 export function withoutSources(notes: string, sources: readonly SourceReference[]): string {
   const known = new Set(sources.map(noteOfSource))
+  const pages = sources
+    .filter(({ seeMoreUrl }) => /^https?:/.test(seeMoreUrl))
+    .map(({ title }) => noteOfSource({ title, passage: '' }))
   return notesIn(notes)
-    .filter((note) => !known.has(note))
+    .filter((note) => !known.has(note) && !pages.some((page) => note.startsWith(page)))
     .join('\n')
 }
 

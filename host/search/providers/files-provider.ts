@@ -68,7 +68,7 @@ async function placedHits(
   if (places.length === 0 || files.length > maxPlacedFiles) return []
   const found = await Promise.all(
     files.map(async ({ id, name }) =>
-      partsAtPlaces(places, await own.passages(id)).map(({ heading = '', passage, ...part }) =>
+      (await partsAtPlaces(places, await own.passages(id))).map(({ heading = '', passage, ...part }) =>
         // Whatever its words.
         ({ ...toHit(name, { ...part, heading, documentId: id, ordinal: passage }), isMeant: true }),
       ),

@@ -97,3 +97,21 @@ test('a contradiction has two claims, each with different sources of the report'
   const { topics } = (await findContradictions(modelOf({ conflicts }), report, signal)) ?? { topics: [] }
   expect(topics.map(({ topic }) => topic)).toEqual(['时间'])
 })
+
+test('an event of a news page has the year of its date', async () => {
+  const news = (text: string, publishDate: string) => ({ ...source(1, text), publishDate })
+  const dated = async (text: string, publishDate: string, date: string) => {
+    const reply = { events: [{ date, title: '青屿地铁开通', sources: [1] }] }
+    const related = await findRelated(modelOf(reply), [news(text, publishDate)], signal)
+    return related?.events.length === 1
+  }
+  expect(await dated('8月20日，青屿地铁开通。', '2026-09-02', '2026-08-20')).toBe(true)
+  expect(await dated('8月，青屿地铁开通。', '2026-09-02', '2026-08')).toBe(true)
+  // Of the year before, around New Year.
+  expect(await dated('12月28日青屿地铁开通。', '2027-01-03', '2026-12-28')).toBe(true)
+  expect(await dated('12月28日青屿地铁开通。', '2027-01-03', '2027-12-28')).toBe(false)
+  expect(await dated('8月20日，青屿地铁开通。', '2026-09-02', '2025-08-20')).toBe(false)
+  expect(await dated('8月21日，青屿地铁开通。', '2026-09-02', '2026-08-20')).toBe(false)
+  expect(await dated('2019年8月20日，青屿地铁开通。', '2026-09-02', '2026-08-20')).toBe(false)
+  expect(await dated('8月20日，青屿地铁开通。', '', '2026-08-20')).toBe(false)
+})

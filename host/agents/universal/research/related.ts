@@ -85,20 +85,38 @@ function checkEvents(entries: RelatedEvents, sources: readonly SourceReference[]
     const title = clipText(entry.title, maxTitleLength)
     const saying = entry.sources.filter((index) => {
       const text = textOf(sources[index - 1])
-      return holdsDate(text, entry.date) && holdsWords(text, title)
+      return holdsDate(text, entry.date, sources[index - 1]?.publishDate) && holdsWords(text, title)
     })
     return saying.length === 0 ? [] : [{ date: entry.date, title, sources: [...new Set(saying)] }]
   })
   return kept.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))).slice(0, maxEntries)
 }
 
-function holdsDate(text: string, date: string): boolean {
+/**
+ * Whether a text states a date; news say 8月20日, of the year in which they were published.
+ * @param published ISO date of the text
+ */
+function holdsDate(text: string, date: string, published = ''): boolean {
   const [, year, month, day] = dated.exec(date) ?? []
   if (year === undefined) return false
   const of = (part: string) => `0?${Number(part)}`
   const ends = day === undefined ? '(?!\\d)' : `[-/.月]\\s?${of(day)}(?!\\d)`
   const pattern = month === undefined ? `${year}(?!\\d)` : `${year}\\s?[-/.年]\\s?${of(month)}${ends}`
-  return new RegExp(pattern).test(text)
+  if (new RegExp(pattern).test(text)) return true
+  if (month === undefined || published === '' || year !== nearestYear(month, day, published)) return false
+  const ending = day === undefined ? '(?!\\s?\\d)' : `\\s?${of(day)}(?!\\d)`
+  return new RegExp(`(?<![\\d年./-])${of(month)}\\s?月${ending}`).test(text)
+}
+
+/** @returns the year in which a day is nearest to a date */
+function nearestYear(month: string, day: string | undefined, published: string): string {
+  const year = Number(published.slice(0, 4))
+  const distance = (of: number) =>
+    Math.abs(Date.parse(`${of}-${month}-${day ?? '15'}`) - Date.parse(published))
+  const [nearest = year] = [year, year - 1, year + 1].toSorted(
+    (one, other) => distance(one) - distance(other),
+  )
+  return String(nearest)
 }
 
 function holdsWords(text: string, title: string): boolean {

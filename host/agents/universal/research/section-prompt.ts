@@ -61,15 +61,24 @@ export function queriesByTitle(question: string, { title, points }: Section, cou
   return [title, ...points].slice(0, count).map((each) => clipText(`${question} ${each}`, maxQueryLength * 2))
 }
 
-/** Messages that ask for a section's text. @param tokenBudget maximum tokens of its passages */
+interface SectionMaterial {
+  readonly sources: readonly SourceReference[]
+  /** Maximum tokens of its passages. */
+  readonly tokenBudget: number
+  /** The current time, in milliseconds. */
+  readonly now: number
+}
+
+/** Messages that ask for a section's text. */
 export function sectionMessages(
   question: string,
   draft: OutlineDraft,
   section: Section,
-  { sources, tokenBudget }: { readonly sources: readonly SourceReference[]; readonly tokenBudget: number },
+  { sources, tokenBudget, now }: SectionMaterial,
 ): ModelMessage[] {
   const titles = draft.sections.map(({ title }) => title).join('；')
   const content = [
+    `今天是 ${dayInWords(now)}。`,
     `读者的问题：\n${question}`,
     `报告的题目：${escapeForeignText(draft.title)}`,
     `报告的各节：${escapeForeignText(titles)}`,

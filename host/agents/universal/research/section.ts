@@ -163,7 +163,10 @@ async function* writeBy(
   let writer = first
   yield { model: model.name }
   const { report, context } = run
-  const messages = sectionMessages(askedOf(run), report.outline, section, material)
+  const messages = sectionMessages(askedOf(run), report.outline, section, {
+    ...material,
+    now: run.deps.clock(),
+  })
   const id = sectionCardId(section.id)
   yield { id, type: 'markdown', target: 'start', content: '', title: section.title }
   let isCut = false

@@ -2,6 +2,7 @@ import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { quoteText } from '../../../models/quote-text.ts'
+import { dayInWords } from '../../../search/analysis/question-dates.ts'
 import { CitationWriter } from './citations.ts'
 import { writtenSections } from './report-prompt.ts'
 import { askedOf, type ResearchRun } from './research-run.ts'
@@ -17,7 +18,7 @@ export async function* writeLead(
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   const { report, context } = run
-  const content = `读者的问题：\n${askedOf(run)}\n\n${quoteText('报告', writtenSections(model, report))}`
+  const content = `今天是 ${dayInWords(run.deps.clock())}。\n\n读者的问题：\n${askedOf(run)}\n\n${quoteText('报告', writtenSections(model, report))}`
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   let writer = new CitationWriter(report.numbers.sources, report.numbers)
   yield { id: leadCardId, type: 'markdown', target: 'start', content: '' }
