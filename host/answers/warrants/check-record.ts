@@ -83,7 +83,7 @@ export async function checkRecord(
           signal,
         )
       : null
-  const support = joined(checked, before, judged)
+  const support = joined(checked, before, judged ? [judged] : [])
   return [
     supportCard(support),
     ...conflictCards(cards, judged),
@@ -100,7 +100,8 @@ export async function checkRecord(
   ]
 }
 
-function toJudged({
+/** @returns a source as the model is sent it */
+export function toJudged({
   index,
   title,
   showName,
@@ -119,16 +120,17 @@ function modelVerdicts(checks: readonly SupportCheck[]): ReadonlyMap<string, Ver
   return new Map(verdicts.map((verdict) => [verdictKey(verdict.index, verdict.claim), verdict]))
 }
 
-/** A program's proof stands; what it leaves open is as a model has said. */
+/** A program's proof stands; what it leaves open is as a model has said, in these replies or before. */
 export function joined(
   { verdicts, unjudged }: CheckedTexts,
   before: readonly SupportCheck[],
-  judged: JudgedAnswer | null,
+  judged: readonly JudgedAnswer[],
 ): SupportCheck {
   const byModel = new Map(modelVerdicts(before))
-  for (const verdict of judged?.verdicts ?? []) byModel.set(verdictKey(verdict.index, verdict.claim), verdict)
+  for (const verdict of judged.flatMap((each) => each.verdicts))
+    byModel.set(verdictKey(verdict.index, verdict.claim), verdict)
   return {
-    model: judged?.model ?? validCheck(before)?.model ?? '',
+    model: judged[0]?.model ?? validCheck(before)?.model ?? '',
     ...(unjudged > 0 && { unjudged }),
     verdicts: verdicts.map((verdict) => {
       const said =

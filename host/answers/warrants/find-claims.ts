@@ -26,6 +26,11 @@ export interface Claim {
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkAngleBrackets)
 const longestUnder = 100
 
+/** Parses an answer as the verdicts on it read it. */
+export function parseAnswer(markdown: string): MarkdownNode {
+  return parser.parse(markdown) as MarkdownNode
+}
+
 /**
  * Finds the statements of an answer: those with a marker, and factual ones, with a number or a date, that have none.
  * @param count number of sources
@@ -35,7 +40,7 @@ export function findClaims(
   markdown: string,
   count: number,
 ): { readonly claims: Claim[]; readonly bad: number } {
-  const tree = parser.parse(markdown) as MarkdownNode
+  const tree = parseAnswer(markdown)
   const claims: Claim[] = []
   let bad = 0
   let heading = ''

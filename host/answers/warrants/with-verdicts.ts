@@ -95,7 +95,7 @@ async function* wholeAnswer(
   const checked = await Promise.race([checking, afterTime(endMs)])
   checker.count(checked)
   if (!checked) return
-  const content = joined(checked, readCards(cards, 'support_check'), null)
+  const content = joined(checked, readCards(cards, 'support_check'), [])
   const isOpen = content.verdicts.some(({ state, by }) => state === 'unclear' && by === 'none')
   const hasQuestions = cards.some(({ type }) => type === 'suggestion')
   const pending = isJudged && (isOpen || !hasQuestions) && { is_pending: true }

@@ -6,7 +6,7 @@ import type { Card } from '../../../../lib/contract/frames/card.ts'
 import { verdictKey } from '../../../../lib/text/citations/verdict-map.ts'
 import { checkTexts } from '../../../answers/warrants/check-texts.ts'
 import { type LanguageModel, ModelError, textOf } from '../../../models/language-model.ts'
-import { withoutDoubtful } from './check-sections.ts'
+import { heldText } from './held-text.ts'
 import type { ResearchDeps } from './research-run.ts'
 import {
   asPlanned,
@@ -182,13 +182,12 @@ describe('of a planted falsehood the lead sees nothing', () => {
     expect(leads[0]).not.toContain('鲸鱼')
   })
 
-  // Defect: claims are read from the parsed text, and removed from the Markdown, which has other characters.
-  test.failing.each([
+  test.each([
     ['in bold', `全部电梯由**街道一家**出资建成[{n}]。`],
     ['with an escape', `全部电梯由街道\\(一家\\)出资建成[{n}]。`],
     ['in a cell', `| 地方 | 出资 |\n|---|---|\n| 东山 | ${falsehood}[{n}] |`],
     ['that stands twice', `${falsehood}[{n}]。开工有早有晚[{n}]。${falsehood}[{n}]。`],
-  ])('%s', async (_, text) => {
+  ])('however it is written: %s', async (_, text) => {
     const { model, leads } = checkingModel(
       (asked) => judged(asked, ({ claim }) => (/出资建成/.test(claim) ? 'unsupported' : 'supported')),
       { planted: text },
@@ -197,8 +196,7 @@ describe('of a planted falsehood the lead sees nothing', () => {
     expect(leads[0]).not.toContain('出资建成')
   })
 
-  // Defect: "unclear" of a model takes the guess of the program away, and the sentence stays.
-  test.failing('where the guess is against it and a model can not tell', async () => {
+  test('where the guess is against it and a model can not tell', async () => {
     const { model, leads } = checkingModel(
       (asked) => judged(asked, ({ claim }) => (claim.includes('鲸鱼') ? 'unclear' : 'supported')),
       { planted: '鲸鱼每年迁徙三万公里[{n}]。' },
@@ -212,16 +210,16 @@ test('what held stays as it was written, around what did not', () => {
   const verdict = (claim: string, state: Verdict['state'], likely?: Verdict['likely']): Verdict => {
     return { claim, index: 1, state, by: 'model', quotes: [], ...(likely && { likely }) }
   }
-  const text = '甲是真的[1]。乙是假的[1]。丙说反了[2]。丁说不准[1]。戊多半没有[1]。'
+  const text = '甲是真的[1]。乙是假的[1]。丙说反了[1]。丁说不准[1]。戊多半没有[1]。'
   expect(
-    withoutDoubtful(text, [
+    heldText(text, [
       verdict('甲是真的', 'supported'),
       verdict('乙是假的', 'unsupported'),
       verdict('丙说反了', 'contradicted'),
       verdict('丁说不准', 'unclear', 'supported'),
       verdict('戊多半没有', 'unclear', 'unsupported'),
     ]),
-  ).toBe('甲是真的[1]。[1]。[2]。丁说不准[1]。[1]。')
+  ).toBe('甲是真的[1]。丁说不准[1]。')
 })
 
 describe('a report is complete without its judge', () => {

@@ -1,5 +1,4 @@
-import type { Verdict } from '../../../../lib/contract/cards/support-check.ts'
-import { verdictKey } from '../../../../lib/text/citations/verdict-map.ts'
+import { joined, toJudged } from '../../../answers/warrants/check-record.ts'
 import { judgeAnswer } from '../../../answers/warrants/judge-answer.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { dayInWords } from '../../../search/analysis/question-dates.ts'
@@ -34,26 +33,16 @@ export async function checkSections(run: ResearchRun, model: LanguageModel): Pro
           answer: '',
           questions: 0,
           claims,
-          sources: sources.map(
-            ({ index, title, showName: site, publishDate: date = '', location: place = '', passage }) => {
-              return { index, title, site, date, place, passage }
-            },
-          ),
+          sources: sources.map(toJudged),
         },
         signal,
       ),
     ),
   )
   context.signal.throwIfAborted()
-  const said = new Map(
-    judged
-      .flatMap((each) => each?.verdicts ?? [])
-      .map((verdict) => [verdictKey(verdict.index, verdict.claim), verdict]),
-  )
-  const verdicts = checked.verdicts.map(
-    (verdict) => said.get(verdictKey(verdict.index, verdict.claim)) ?? verdict,
-  )
-  const cited = verdicts.filter(({ index }) => index > 0)
+  const said = judged.filter((each) => each !== null)
+  const check = joined(checked, [], said)
+  const cited = check.verdicts.filter(({ index }) => index > 0)
   const named = sourcesOf(
     sources,
     cited.map(({ index }) => index),
@@ -61,21 +50,10 @@ export async function checkSections(run: ResearchRun, model: LanguageModel): Pro
   return {
     cited: named.cited,
     check: {
-      model: judged.some((each) => each !== null) ? model.name : '',
-      verdicts: verdicts.map((verdict) =>
+      ...check,
+      verdicts: check.verdicts.map((verdict) =>
         verdict.index === 0 ? verdict : { ...verdict, index: named.placeOf(verdict.index) },
       ),
     },
   }
-}
-
-/** @returns the text without the sentences that the sources do not bear out */
-export function withoutDoubtful(text: string, verdicts: readonly Verdict[]): string {
-  const doubtful = verdicts.filter(
-    ({ state, likely }) =>
-      state === 'contradicted' ||
-      state === 'unsupported' ||
-      (state === 'unclear' && likely === 'unsupported'),
-  )
-  return doubtful.reduce((left, { claim }) => left.replace(claim, ''), text)
 }

@@ -1,8 +1,8 @@
 import { promptTokensOf } from '../../../models/context-window.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { clipText } from '../copilot/clarify.ts'
-import { withoutDoubtful } from './check-sections.ts'
 import { type CitedText, numberCitations } from './citations.ts'
+import { heldText } from './held-text.ts'
 import type { Report } from './report.ts'
 
 const maxSectionLength = 1_500
@@ -16,13 +16,13 @@ export function writtenSections(model: LanguageModel, report: Report): string {
   return report.outline.sections
     .flatMap(({ id, title }) => {
       const text = report.texts.get(id)
-      return text ? [`## ${title}\n${clipText(heldText(text, report), most)}`] : []
+      return text ? [`## ${title}\n${clipText(textFor(text, report), most)}`] : []
     })
     .join('\n\n')
 }
 
 /** What the check of the sections has left of a text; all of it while there is none. */
-function heldText(text: CitedText, report: Report): string {
+function textFor(text: CitedText, report: Report): string {
   const numbered = numberCitations(text, report.numbers)
-  return report.support ? withoutDoubtful(numbered, report.support.check.verdicts) : numbered
+  return report.support ? heldText(numbered, report.support.check.verdicts) : numbered
 }
