@@ -138,7 +138,7 @@ function openEngine(
     tools: deps.tools,
     onLongTurn: (turn) => void summaries.request(turn),
     onEnded: (turn) => {
-      void learning.request(turn)
+      if (!turn.isStopped) void learning.request(turn)
       void checking.request(turn)
     },
     ...(deps.checker ? { withVerdicts: verdictsBy(deps.checker, checking) } : {}),

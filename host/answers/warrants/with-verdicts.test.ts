@@ -118,12 +118,12 @@ describe('an answer has no verdicts', () => {
     expect((await followed(agentOf([sources]), { isJudged: true })).supports).toEqual([])
   })
 
-  test('that the check did not make, which is counted', async () => {
-    const { supports, counted } = await followed(agentOf([sources, begin, write(first)]), {
+  test('that the check did not make, which is counted, and is to make later', async () => {
+    const { check, counted } = await followed(agentOf([sources, begin, write(first)]), {
       check: async () => null,
       isJudged: true,
     })
-    expect([supports, counted]).toEqual([[], [null]])
+    expect([check, counted]).toEqual([{ model: '', is_pending: true, verdicts: [] }, [null]])
   })
 
   test('that do not come within three seconds, and it ends', async () => {
@@ -138,7 +138,8 @@ describe('an answer has no verdicts', () => {
       await jest.advanceTimersByTimeAsync(2_900)
       expect(hasEnded).toBe(false)
       await jest.advanceTimersByTimeAsync(200)
-      expect((await following).counted).toEqual([null])
+      const { check, counted } = await following
+      expect([check?.is_pending, counted]).toEqual([true, [null]])
     } finally {
       jest.useRealTimers()
     }

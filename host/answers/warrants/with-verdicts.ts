@@ -1,11 +1,12 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
+import { type SupportCheck, type Verdict, validCheck } from '../../../lib/contract/cards/support-check.ts'
 import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
 import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
 import type { AgentEvent, AgentRun } from '../../conversations/turns/agent.ts'
 import type { AnswerChecker } from './answer-checker.ts'
 import { answerTexts, orderedSources, withoutSourceList } from './answer-parts.ts'
 import { joined, supportCardId } from './check-record.ts'
+import type { CheckedTexts } from './check-texts.ts'
 
 /** Time (ms) that an answer waits at its end for the program's verdicts; the job behind it makes them otherwise. */
 const endMs = 3_000
@@ -19,54 +20,87 @@ interface VerdictDeps {
 }
 
 /**
- * Adds verdicts to the answer of an agent: with each paragraph those of its sentences, and at its end those of the whole
- * text. An answer without sources gets none.
+ * Adds verdicts to the answer of an agent: as soon as they are made, those of the sentences of each finished paragraph,
+ * and at its end those of the whole text. An answer without sources gets none.
  */
 export async function* withVerdicts(
   run: AgentRun,
   { checker, cards: earlier, isJudged }: VerdictDeps,
 ): AgentRun {
   let cards = earlier
-  let isShown = false
   const paragraphs = new Paragraphs()
-  const ready: CardEvent[] = []
-  const begun: Promise<void>[] = []
-
-  const eventOf = (content: SupportCheck): CardEvent => {
-    const target = isShown ? 'update' : 'replace'
-    isShown = true
-    return { id: supportCardId, type: 'support_check', target, content }
-  }
-  const look = (texts: readonly string[]) => {
-    const sources = orderedSources(cards)
-    if (sources.length === 0) return
-    const checking = checker.check(texts, sources).then((checked) => {
-      const verdicts = checked?.verdicts ?? []
-      if (verdicts.length > 0) ready.push(eventOf({ model: '', verdicts: [...verdicts] }))
-    })
-    begun.push(checking)
-  }
-
+  const made = new Made()
+  let next = run.next()
   try {
     for (;;) {
-      const next = await run.next()
-      if (next.done) {
+      const step = await (made.isExpected ? Promise.race([next, made.some]) : next)
+      if (step === 'some') {
+        for (const verdicts of made.take()) {
+          const event = eventOf(cards, verdicts)
+          cards = foldCards(cards, [event])
+          yield event
+        }
+        continue
+      }
+      if (step.done) {
         // A turn that waits continues later, and is looked at as a whole then.
-        if (!next.value) yield* wholeAnswer(checker, cards, isJudged)
-        return next.value
+        if (!step.value) yield* wholeAnswer(checker, cards, isJudged)
+        return step.value
       }
-      cards = foldCards(cards, eventsOf(next.value))
-      yield next.value
-      const finished = paragraphs.finishedIn(cards)
-      if (finished.length > 0) look(finished)
-      // Shown before, when the paragraphs were ready; `update` of a card that does not exist is nothing.
-      for (const event of ready.splice(0)) {
-        cards = foldCards(cards, [event])
-        yield event
-      }
+      const events = eventsOf(step.value)
+      cards = foldCards(cards, events)
+      const finished = paragraphs.finishedBy(events, cards)
+      const sources = finished.length > 0 ? orderedSources(cards) : []
+      if (sources.length > 0) made.add(checker.check(finished, sources))
+      yield step.value
+      next = run.next()
     }
   } finally {
+    // Whoever left while the agent was still writing has heard why.
+    next.catch(() => undefined)
     await run.return(undefined)
+  }
+}
+
+/** Verdicts on a part; until those on the whole take their place, more are to come, also where the turn is stopped. */
+function eventOf(cards: readonly Card[], verdicts: readonly Verdict[]): CardEvent {
+  const target = cards.some(({ id }) => id === supportCardId) ? 'update' : 'replace'
+  const content: SupportCheck = { model: '', is_pending: true, verdicts: [...verdicts] }
+  return { id: supportCardId, type: 'support_check', target, content }
+}
+
+/** Verdicts that were made and not yet shown. */
+class Made {
+  #ready: (readonly Verdict[])[] = []
+  #signal = Promise.withResolvers<'some'>()
+  #checks = 0
+
+  /** Whether there are some, or a check is running. */
+  get isExpected(): boolean {
+    return this.#checks > 0 || this.#ready.length > 0
+  }
+
+  /** Resolves when there are some. */
+  get some(): Promise<'some'> {
+    return this.#signal.promise
+  }
+
+  add(checking: Promise<CheckedTexts | null>): void {
+    this.#checks += 1
+    void checking.then((checked) => {
+      this.#checks -= 1
+      const verdicts = checked?.verdicts ?? []
+      if (verdicts.length === 0) return
+      this.#ready.push(verdicts)
+      this.#signal.resolve('some')
+    })
+  }
+
+  take(): readonly (readonly Verdict[])[] {
+    const taken = this.#ready
+    this.#ready = []
+    this.#signal = Promise.withResolvers()
+    return taken
   }
 }
 
@@ -91,34 +125,50 @@ async function* wholeAnswer(
   yield* shortened
   const texts = answerTexts(foldCards(cards, shortened))
   if (texts.length === 0) return
-  const checking = checker.check(texts, sources)
-  const checked = await Promise.race([checking, afterTime(endMs)])
+  const checked = await Promise.race([checker.check(texts, sources), afterTime(endMs)])
   checker.count(checked)
-  if (!checked) return
-  const content = joined(checked, readCards(cards, 'support_check'), [])
+  const before = readCards(cards, 'support_check')
+  if (!checked) {
+    const valid = validCheck(before) ?? { model: '', verdicts: [] }
+    yield whole({ ...valid, is_pending: true })
+    return
+  }
+  const content = joined(checked, before, [])
   const isOpen = content.verdicts.some(({ state, by }) => state === 'unclear' && by === 'none')
   const hasQuestions = cards.some(({ type }) => type === 'suggestion')
   const pending = isJudged && (isOpen || !hasQuestions) && { is_pending: true }
-  if (content.verdicts.length > 0 || pending)
-    yield { id: supportCardId, type: 'support_check', target: 'replace', content: { ...content, ...pending } }
+  if (content.verdicts.length > 0 || pending || before.length > 0) yield whole({ ...content, ...pending })
+}
+
+function whole(content: SupportCheck): CardEvent {
+  return { id: supportCardId, type: 'support_check', target: 'replace', content }
 }
 
 /** Finds the paragraphs of growing texts that are finished, each once. */
 class Paragraphs {
-  readonly #seen = new Map<string, number>()
+  /** How far each text was looked at, and up to which end of a paragraph that is inside code. */
+  readonly #seen = new Map<string, { readonly from: number; readonly inCode: number }>()
 
-  finishedIn(cards: readonly Card[]): string[] {
+  /** @param cards as the events leave them */
+  finishedBy(events: readonly CardEvent[], cards: readonly Card[]): string[] {
+    const changed = events.filter((event) => this.#mayFinish(event)).map(({ id }) => id)
     return cards.flatMap(({ id, type, content }) => {
-      if (type !== 'markdown' || typeof content !== 'string') return []
-      const from = this.#seen.get(id) ?? 0
+      if (!changed.includes(id) || type !== 'markdown' || typeof content !== 'string') return []
+      const { from, inCode } = this.#seen.get(id) ?? { from: 0, inCode: 0 }
       const end = content.lastIndexOf('\n\n')
-      if (end <= from) return []
+      if (end <= Math.max(from, inCode)) return []
       const part = content.slice(from, end)
       // Blank lines inside code end nothing.
-      if ((part.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1) return []
-      this.#seen.set(id, end)
-      return [part]
+      const isInCode = (part.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1
+      this.#seen.set(id, isInCode ? { from, inCode: end } : { from: end, inCode: 0 })
+      return isInCode ? [] : [part]
     })
+  }
+
+  /** A text that begins again is looked at from its beginning. */
+  #mayFinish({ id = '', target, content }: CardEvent): boolean {
+    if (target === 'start' || target === 'replace') this.#seen.delete(id)
+    return typeof content === 'string' && content.includes('\n')
   }
 }
 

@@ -67,9 +67,10 @@ export class AnswerChecking {
     return this.#judge() !== null
   }
 
-  /** Requests the model's verdicts on a turn that has ended; never rejects. */
-  async request({ docId, owner, cards }: EndedTurn): Promise<void> {
-    if (this.#deps.isPending(cards)) await this.#add(docId, owner)
+  /** Requests the verdicts that a turn lacks which has ended: the model's, or a program's where it was stopped; never rejects. */
+  async request({ docId, owner, cards, isStopped }: EndedTurn): Promise<void> {
+    const { isPending, lacksVerdicts } = this.#deps
+    if (isPending(cards) || (isStopped && lacksVerdicts(cards))) await this.#add(docId, owner)
   }
 
   /** Requests verdicts for records of earlier versions, and those whose judge was lost; never rejects. */
@@ -104,8 +105,8 @@ export class AnswerChecking {
     const { database, check, isPending, models, reserve, log, makeId } = this.#deps
     const record = await readAnswered(database, docId)
     if (!record) return
-    const reservation =
-      isPending(record.cards) && this.#judge() ? await reserveBesideQuestion(reserve, record.owner) : null
+    const isJudged = isPending(record.cards) && !record.isStopped && this.#judge() !== null
+    const reservation = isJudged ? await reserveBesideQuestion(reserve, record.owner) : null
     const meter = new UsageMeter()
     try {
       const model = reservation

@@ -1,4 +1,5 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
+import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
 
@@ -14,6 +15,11 @@ export interface AnsweredRecord {
   readonly cards: readonly Card[]
 }
 
+export interface StoredAnswer extends AnsweredRecord {
+  /** Whether somebody stopped it: then no model is asked about it. */
+  readonly isStopped: boolean
+}
+
 /** Cards that take the place of those with the same id, or follow the others. */
 export type FurtherCards = readonly Card[]
 
@@ -25,17 +31,18 @@ interface Row {
   readonly owner: string
   readonly question: string
   readonly cards: string
+  readonly status: number
   readonly conversation_id: string
   readonly position: number
 }
 
 /** @returns null when it was deleted */
-export async function readAnswered(database: Database, docId: string): Promise<AnsweredRecord | null> {
+export async function readAnswered(database: Database, docId: string): Promise<StoredAnswer | null> {
   const { build } = database
   const [row] = await database.all<Row>(
     build
       .selectFrom('records')
-      .select(['owner', 'question', 'cards', 'conversation_id', 'position'])
+      .select(['owner', 'question', 'cards', 'status', 'conversation_id', 'position'])
       .where('doc_id', '=', docId),
     { isHeavy: true },
   )
@@ -56,6 +63,7 @@ export async function readAnswered(database: Database, docId: string): Promise<A
     question: row.question,
     earlier: earlier.map(({ question }) => question),
     wantsQuestions: true,
+    isStopped: Number(row.status) === messageStatus.stop,
     // Bounded by the maximum of an answer.
     cards: JSON.parse(row.cards) as Card[],
   }

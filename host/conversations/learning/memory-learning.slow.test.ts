@@ -117,7 +117,16 @@ interface Told {
 async function tell({ owner, question, turn, models, ...at }: Told) {
   const place = { conversationId: randomId(), position: 0, kind: 'agent' as const, ...at }
   const docId = await storeFinishedTurn(storage.database, { owner, question, ...place })
-  const told = { turnId: randomId(), docId, owner, agentType: 'universal', question, prompt: {}, cards: [] }
+  const told = {
+    turnId: randomId(),
+    docId,
+    owner,
+    agentType: 'universal',
+    question,
+    prompt: {},
+    cards: [],
+    isStopped: false,
+  }
   await learning(models).request({ ...told, ...turn })
   return { docId, jobs: await settled(`of ${owner}`), ...place }
 }
@@ -245,7 +254,16 @@ describe('no model is asked', () => {
     const { owner } = await member()
     const { docId, conversationId } = await tell({ owner, question: '水獭吃什么' })
     const before = looks().length
-    const turn = { turnId: 't', docId, owner, agentType: 'universal', question: said, prompt: {}, cards: [] }
+    const turn = {
+      turnId: 't',
+      docId,
+      owner,
+      agentType: 'universal',
+      question: said,
+      prompt: {},
+      cards: [],
+      isStopped: false,
+    }
     await deleteConversations(storage.database, { owner, id: conversationId })
     await learning().request(turn)
     expect(await settled(`of ${owner}`)).toBe(1)
@@ -326,7 +344,15 @@ test('a shutdown while the model is asked leaves nothing, and its cost is settle
   const docId = await storeFinishedTurn(stopped.database, place)
   const started = learning(registryOf([language()]), stopped, known)
   started.start()
-  await started.request({ ...place, turnId: 't', docId, agentType: 'universal', prompt: {}, cards: [] })
+  await started.request({
+    ...place,
+    turnId: 't',
+    docId,
+    agentType: 'universal',
+    prompt: {},
+    cards: [],
+    isStopped: false,
+  })
   await asked.promise
   await stopped.jobs.close()
   expect([await known.list(owner), ended.length]).toEqual([[], 1])

@@ -10,4 +10,6 @@ export interface EndedTurn {
   readonly question: string
   readonly prompt: Prompt
   readonly cards: readonly Card[]
+  /** Whether somebody stopped it. */
+  readonly isStopped: boolean
 }

@@ -114,10 +114,11 @@ export function startRun(
     },
   )
   void running.finished.then(() => {
-    if (running.stopCause) return
     const { turnId } = view.address
+    const isStopped = running.stopCause !== null
     if (view.hasEnded)
-      deps.onEnded?.({ turnId, docId, owner, agentType, question, prompt, cards: view.cards })
+      deps.onEnded?.({ turnId, docId, owner, agentType, question, prompt, cards: view.cards, isStopped })
+    if (isStopped) return
     // When older turns are not read, the numbers of the others change with each turn.
     const turnsLeftOut = history.length < readLimits.exchanges ? sent.turnsToSummarize : 0
     if (turnsLeftOut > 0) deps.onLongTurn?.({ turnId, conversationId, model: prompt.model, turnsLeftOut })

@@ -47,7 +47,12 @@ export type SupportCheck = z.infer<typeof supportCheckContent>
 export const supportCheck = {
   content: supportCheckContent,
   isShareable: true,
-  append: (content, more) => ({ ...content, ...more, verdicts: [...content.verdicts, ...more.verdicts] }),
+  append: (content, more) => ({
+    ...content,
+    ...more,
+    model: more.model || content.model,
+    verdicts: [...content.verdicts, ...more.verdicts],
+  }),
 } satisfies CardSchema<SupportCheck>
 
 /** @returns the card that counts: the last one, unless it was made by earlier versions */

@@ -125,6 +125,7 @@ export class CheckingScene {
       agentType: 'universal',
       question,
       prompt: {},
+      isStopped: false,
       cards,
     }
     return { ...at, docId, cards, turn }
