@@ -4,7 +4,7 @@ import { ProviderFailure } from '../search/providers/provider-failure.ts'
 import { type CheckNotesDeps, checkNotes } from './check-notes.ts'
 import { citedText } from './cited-text.ts'
 
-const check: CheckNotesDeps['check'] = async (texts, sources) => checkTexts(texts, sources)
+const check: CheckNotesDeps['check'] = async (...given) => checkTexts(...given)
 
 const filesOf: CheckNotesDeps['filesOf'] = async () => new Map()
 
@@ -142,4 +142,15 @@ test('own files count as pages do', async () => {
     ['supported', ''],
     ['unclear', ''],
   ])
+})
+
+test('each of three hundred footnotes has its verdict', async () => {
+  const said = Array.from({ length: 300 }, (_, at) => `茶馆第${at + 1}张桌子靠窗[^1]。`).join('')
+  const own = async () => new Map([[1, '茶馆第300张桌子靠窗。']])
+  const found = await checkNotes(
+    { pages: null, filesOf: own, check },
+    `${said}\n\n[^1]: 手记.docx · 第 3 页\n`,
+  )
+  expect(found).toHaveLength(300)
+  expect(found.filter(({ state }) => state === 'supported')).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ export async function checkNotes(deps: CheckNotesDeps, content: string): Promise
     throw new HostError('too_large', `一次最多核对 ${mostCitations} 处引用，请分成几篇再核对`)
   const judge = async (passages: ReadonlyMap<number, string>) => {
     const sources = notes.map(({ number, text }) => ({ title: text, passage: passages.get(number) ?? '' }))
-    const judged = await deps.check([markdown], sources)
+    const judged = await deps.check([markdown], sources, mostCitations)
     if (!judged) throw new HostError('unavailable', '现在核对的人太多，请稍后再试')
     return judged.verdicts
   }

@@ -45,15 +45,20 @@ export class AnswerChecker {
   /**
    * Checks the texts of an answer; never rejects.
    * @param sources ordered by number
+   * @param most statements that are looked at; those of an answer when absent
    * @returns null when it did not succeed in time
    */
-  async check(texts: readonly string[], sources: readonly CitedSource[]): Promise<CheckedTexts | null> {
+  async check(
+    texts: readonly string[],
+    sources: readonly CitedSource[],
+    most?: number,
+  ): Promise<CheckedTexts | null> {
     const length = texts.reduce((sum, text) => sum + text.length, 0)
     if (this.#waiting + length > maxCharactersWaiting) return null
 
     this.#waiting += length
     try {
-      const request = { texts, sources: sources.map(({ title, passage }) => ({ title, passage })) }
+      const request = { texts, sources: sources.map(({ title, passage }) => ({ title, passage })), most }
       const { signal } = this.#closing
       return await this.#process.ask(request, (result) => ({ result }), { signal })
     } catch {

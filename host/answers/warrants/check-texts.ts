@@ -17,22 +17,29 @@ export interface CheckedTexts {
   readonly verdicts: readonly Verdict[]
   /** What a model is asked about. */
   readonly open: readonly OpenClaim[]
-  /** Statements beyond {@link mostClaims}. */
+  /** Statements beyond the maximum. */
   readonly unjudged: number
   /** Markers, and those of sources that do not exist. */
   readonly total: number
   readonly bad: number
 }
 
-/** Checks the Markdown of an answer against its sources, as far as a program can. */
-export function checkTexts(texts: readonly string[], sources: readonly CitedSource[]): CheckedTexts {
+/**
+ * Checks the Markdown of an answer against its sources, as far as a program can.
+ * @param most statements that are looked at
+ */
+export function checkTexts(
+  texts: readonly string[],
+  sources: readonly CitedSource[],
+  most: number = mostClaims,
+): CheckedTexts {
   const found = texts.map((text) => findClaims(text, sources.length))
   const claims = distinct(found.flatMap((each) => each.claims))
   const bad = found.reduce((sum, each) => sum + each.bad, 0)
   const warrants = new Warrants(sources)
   const verdicts = new Map<string, Verdict>()
   const open: OpenClaim[] = []
-  for (const claim of claims.slice(0, mostClaims)) {
+  for (const claim of claims.slice(0, most)) {
     const own = warrants.verdictsOf(claim)
     for (const verdict of own) verdicts.set(verdictKey(verdict.index, verdict.claim), verdict)
     const unclear = own.filter(({ state }) => state === 'unclear')
@@ -42,7 +49,7 @@ export function checkTexts(texts: readonly string[], sources: readonly CitedSour
   return {
     verdicts: [...verdicts.values()],
     open,
-    unjudged: Math.max(0, claims.length - mostClaims),
+    unjudged: Math.max(0, claims.length - most),
     total: claims.reduce((sum, { sources: cited }) => sum + cited.length, bad),
     bad,
   }
