@@ -2,7 +2,7 @@ import { agentLimits } from '../../lib/contract/made-agent.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { isSameQuestion } from './related-questions.ts'
 
-interface FittingOptions {
+export interface FittingOptions {
   readonly asked: readonly string[]
   readonly most: number
   readonly isCommand: (text: string) => boolean

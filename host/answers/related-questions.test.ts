@@ -10,7 +10,11 @@ const sources = toSources([
     hits: [
       hit({ title: '四加亭 (城镇)', passage: '四加亭位于河边，面积约两平方公里，人口八千。' }),
       hit({ title: '四加亭 (城镇)', passage: '四加亭另有一段。' }),
-      hit({ title: '怎么去四加亭', passage: '坐船。' }),
+      hit({
+        title: '四加亭码头',
+        heading: '四加亭码头 › 开放时间',
+        passage: '四加亭码头在河边。四加亭码头早上开。',
+      }),
       hit({ title: '三界镇', passage: '三界镇。' }),
     ],
   },
@@ -21,12 +25,12 @@ describe('relatedQuestions', () => {
     expect(relatedQuestions(['四加亭的面积有多大？'], sources, 3)).toEqual([
       '四加亭在什么地方？',
       '四加亭有多少人口？',
-      '怎么去四加亭？',
+      '介绍一下四加亭码头的开放时间',
     ])
   })
 
   test.each([
-    ['怎么去四加亭', '怎么去四加亭？'],
+    ['介绍一下四加亭码头的开放时间', '介绍一下四加亭码头的开放时间'],
     ['介绍一下三界镇', '介绍一下三界镇'],
   ])('does not suggest the same question again: %s', (question, offered) => {
     expect(relatedQuestions([question], sources, 9)).not.toContain(offered)
@@ -40,6 +44,28 @@ describe('relatedQuestions', () => {
 
   test('leaves out sources unrelated to the first one', () => {
     expect(relatedQuestions(['四加亭好玩吗'], sources, 9)).not.toContain('介绍一下三界镇')
+  })
+
+  test.each([
+    '怎么去四加亭_新浪旅游',
+    '怎么去四加亭',
+    '四加亭今年客流量创新高 - 大河网',
+    '四加亭（官网）_四加亭景区',
+  ])('a page is asked about by what it is about, never by its title: %s', (title) => {
+    const found = toSources([
+      {
+        provider: '网页',
+        hits: [
+          hit({ title: '四加亭', passage: '四加亭位于河边。' }),
+          hit({ title, passage: '从县城坐船去四加亭，船票八元。' }),
+        ],
+      },
+    ])
+    const offered = relatedQuestions(['四加亭好玩吗'], found, 9)
+    for (const question of offered) {
+      expect(question).not.toContain(title)
+      expect(question).not.toMatch(/新浪|大河网|官网/)
+    }
   })
 
   test('suggests nothing without material', () => {

@@ -1,7 +1,8 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
-import { subjectOf, titleQuestion } from '../search/analysis/subject-name.ts'
+import { headingSeparator } from '../ingest/cut-passages.ts'
+import { sectionQuestion, subjectOf, titleQuestion } from '../search/analysis/subject-name.ts'
 
 /** An aspect of a subject: how to recognize it in a text, and how to ask about it. */
 interface Facet {
@@ -89,10 +90,14 @@ export function relatedQuestions(
   return kept
 }
 
-/** The question about another document: from its title, or from the subject of its text. */
+/** The question about another document: about the section that was found in it, or about the subject of its text. */
 function otherQuestion(source: SourceReference): string | null {
   const subject = subjectOf(source)
-  return titleQuestion(source.title) ?? (subject === null ? null : titleQuestion(subject))
+  if (subject === null) return null
+  return (
+    sectionQuestion(subject, (source.heading ?? '').split(headingSeparator).at(-1) ?? '') ??
+    titleQuestion(subject)
+  )
 }
 
 /** Whether another document mentions the first one's subject, is mentioned by it, or shares a part of its title. */

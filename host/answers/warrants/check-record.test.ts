@@ -248,6 +248,22 @@ describe('a check that fails', () => {
     expect(contentOf(further, 'suggestion')).toBeUndefined()
   })
 
+  test.each([
+    ['does not answer', failing('model_unreachable').model],
+    ['answers without questions', judgingModel('都对').model],
+  ])('because the model %s, and the sources bring questions to ask next', async (_, model) => {
+    const named = sources.map((each) => ({
+      ...each,
+      title: '青石渡口',
+      passage: `青石渡口建于1951年。${each.passage}`,
+    }))
+    const further = await checked({
+      model,
+      cards: [card('search_result', named), answer[1] ?? pending, pending],
+    })
+    expect(contentOf(further, 'suggestion')).toMatchObject([{ question: '青石渡口是什么时候建立的？' }])
+  })
+
   test('because the program could not leaves what is there, and nothing pending', async () => {
     const further = await checked({ checks: false, cards: [...answer, pending] })
     expect(contentOf(further, 'support_check')).toMatchObject({

@@ -7,7 +7,8 @@ import { verdictKey } from '../../../lib/text/citations/verdict-map.ts'
 import type { AnsweredRecord, FurtherCards } from '../../conversations/checking/checked-record.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { dayInWords } from '../../search/analysis/question-dates.ts'
-import { fittingQuestions } from '../fitting-questions.ts'
+import { type FittingOptions, fittingQuestions } from '../fitting-questions.ts'
+import { relatedQuestions } from '../related-questions.ts'
 import type { AnswerChecker } from './answer-checker.ts'
 import { answerTexts, mayBeChecked, orderedSources } from './answer-parts.ts'
 import type { CheckedTexts } from './check-texts.ts'
@@ -67,7 +68,8 @@ export async function checkRecord(
   const open = checked.open.filter(
     ({ text, sources: cited }) => !cited.every((index) => known.has(verdictKey(index, text))),
   )
-  const wantsQuestions = asksNext && model !== null && !cards.some(({ type }) => type === 'suggestion')
+  const wantsQuestions =
+    asksNext && (model !== null || isPending(cards)) && !cards.some(({ type }) => type === 'suggestion')
   const judged =
     model && (open.length > 0 || wantsQuestions)
       ? await judgeAnswer(
@@ -84,20 +86,33 @@ export async function checkRecord(
         )
       : null
   const support = joined(checked, before, judged ? [judged] : [])
+  const cited = new Set(support.verdicts.map(({ index }) => index))
+  const fitting = { asked: [question, ...earlier], most: questionCount, isCommand }
   return [
     supportCard(support),
     ...conflictCards(cards, judged),
-    ...(wantsQuestions && judged
+    ...(wantsQuestions
       ? suggestionCards(
           docId,
-          fittingQuestions(judged.questions, {
-            asked: [question, ...earlier],
-            most: questionCount,
-            isCommand,
-          }),
+          questionsToAsk(
+            judged,
+            sources.filter(({ index }) => cited.has(index)),
+            fitting,
+          ),
         )
       : []),
   ]
+}
+
+/** The model's questions; those that the cited sources bring where it wrote none. */
+function questionsToAsk(
+  judged: JudgedAnswer | null,
+  cited: readonly SourceReference[],
+  fitting: FittingOptions,
+): readonly string[] {
+  return judged && judged.questions.length > 0
+    ? fittingQuestions(judged.questions, fitting)
+    : relatedQuestions(fitting.asked, cited, fitting.most)
 }
 
 /** @returns a source as the model is sent it */
