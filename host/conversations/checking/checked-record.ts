@@ -1,7 +1,7 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
-import { recordType } from '../../../lib/contract/frames/record.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
+import { questionsBefore } from '../history/questions-before.ts'
 
 /** A stored answer with what is needed to check it. */
 export interface AnsweredRecord {
@@ -47,21 +47,12 @@ export async function readAnswered(database: Database, docId: string): Promise<S
     { isHeavy: true },
   )
   if (!row) return null
-  const earlier = await database.all<{ question: string }>(
-    build
-      .selectFrom('records')
-      .select('question')
-      .where('conversation_id', '=', row.conversation_id)
-      .where('record_type', '=', recordType.normal)
-      .where('position', '<', row.position)
-      .orderBy('position', 'desc')
-      .limit(earlierQuestions),
-  )
+  const at = { conversationId: row.conversation_id, position: row.position }
   return {
     docId,
     owner: row.owner,
     question: row.question,
-    earlier: earlier.map(({ question }) => question),
+    earlier: await questionsBefore(database, at, earlierQuestions),
     wantsQuestions: true,
     isStopped: Number(row.status) === messageStatus.stop,
     // Bounded by the maximum of an answer.

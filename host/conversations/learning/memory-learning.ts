@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
-import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
 import { distressTurns, type Memories } from '../../members/memories/memories.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
@@ -13,6 +12,7 @@ import { HostError } from '../../platform/errors.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
+import { questionsBefore } from '../history/questions-before.ts'
 import { isRememberingAgent } from '../remembering-agents.ts'
 import { type ReserveCall, reserveBesideQuestion } from '../reserve-beside-question.ts'
 import type { EndedTurn } from '../turns/ended-turn.ts'
@@ -161,15 +161,7 @@ async function readTurn(
       .where('doc_id', '=', docId),
   )
   if (!row || Number(row.status) !== messageStatus.end) return null
-  const earlier = await database.all<{ question: string }>(
-    build
-      .selectFrom('records')
-      .select('question')
-      .where('conversation_id', '=', row.id)
-      .where('record_type', '=', recordType.normal)
-      .where('position', '<', row.position)
-      .orderBy('position', 'desc')
-      .limit(distressTurns),
-  )
-  return { owner: row.owner, question: row.question, earlier: earlier.map(({ question }) => question) }
+  const at = { conversationId: row.id, position: row.position }
+  const earlier = await questionsBefore(database, at, distressTurns)
+  return { owner: row.owner, question: row.question, earlier }
 }
