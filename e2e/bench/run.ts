@@ -1,3 +1,4 @@
+import { answerTimes } from './answer-times.ts'
 import { answers } from './answers.ts'
 import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
@@ -97,6 +98,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   citecheck: [citeCheck],
   support: [claimSupport],
   'first-source': [firstSource],
+  'answer-times': [answerTimes],
   plans: [plans],
   programs: [programs],
   'model-material': [modelMaterial],
