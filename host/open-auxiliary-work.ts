@@ -65,8 +65,7 @@ export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
 
 /** Checks a finished answer; nothing is checked without a checker. */
 export function recordCheck(checker: AnswerChecker | undefined, now: Clock): CheckRecord {
-  return async (record, model, signal) =>
-    checker ? checkRecord({ checker, now, isCommand }, record, model, signal) : null
+  return async (...given) => (checker ? checkRecord({ checker, now, isCommand }, ...given) : null)
 }
 
 function isCommand(text: string): boolean {

@@ -8,7 +8,6 @@ import { searxngProtocol } from '../../host/search/providers/testing/fake-searxn
 import { startFakeVendor } from '../../host/search/providers/testing/fake-vendor.ts'
 import { newDevice } from '../../host/testing/test-client.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
-import type { SupportCheck } from '../../lib/contract/cards/support-check.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { dialogueRoutes, type RouteOutput } from '../../lib/contract/routes/http.ts'
 import { FrameReader } from './support/frame-reader.ts'
@@ -23,7 +22,7 @@ const pageMs = 200
 /** A vendor's pace. */
 const [firstTokenMs, tokensPerSecond] = [800, 40]
 /** How often a page asks for what comes later. */
-const pollMs = 800
+const pollMs = 400
 
 /** How long a reader waits, where the model writes as fast as a vendor's: for the first words, and for the last verdict. */
 export const answerTimes: BenchPart = {
@@ -62,6 +61,7 @@ export const answerTimes: BenchPart = {
       atMost('最后一个字到可以再问 p95', of('freeMs', 0.95), 200, ' ms'),
       noted('最后一个字到最后一条核对 p50', `${Math.round(of('verdictMs', 0.5))} ms`),
       atMost('　p95', of('verdictMs', 0.95), 3_000, ' ms'),
+      noted('最后一个字到接着问 p50', `${Math.round(of('questionsMs', 0.5))} ms`),
       noted('　每篇核对的话', `${of('verdicts', 0.5)} 句，其中模型核对 ${of('judged', 0.5)} 句`),
     ]
   },
@@ -72,8 +72,9 @@ interface Waits {
   readonly wordMs: number
   /** From the last word to the end of the turn. */
   readonly freeMs: number
-  /** From the last word to the verdicts of the model, as a page hears of them. */
+  /** From the last word to the verdicts of the model, as a page hears of them, and to the questions to ask next. */
   readonly verdictMs: number
+  readonly questionsMs: number
   readonly verdicts: number
   readonly judged: number
 }
@@ -141,7 +142,7 @@ function answer(): string {
   return `${String(one[0]).replace('。', '[1]。')}桥的长度是40米，走两辆板车没有问题[1]。\n\n${String(two[1]).replace('。', '[2]。')}看桥的人从早上六点守到晚上九点[2]。\n\n一年里过桥的有12万人左右，赶集的占一半[1]。发洪水时要封桥，封多久听水文站的[2]。`
 }
 
-/** Supports each item with the line that shares most characters with it. */
+/** Supports each item with the sentence that shares most characters with it. */
 function judgement(user: string): string {
   const { items, sources } = JSON.parse(user) as {
     items: { item: number; sentence: string; sources: number[] }[]
@@ -150,10 +151,10 @@ function judgement(user: string): string {
   const verdicts = items.map(({ item, sentence, sources: cited }) => {
     const lines = sources
       .filter(({ id }) => cited.includes(id))
-      .flatMap((each) => each.text.split(/(?<=。)|\n/))
+      .flatMap((each) => [...each.text.matchAll(/〔([\d.]+)〕([^〔]*)/g)])
     const shared = (line: string) => new Set(Array.from(line).filter((each) => sentence.includes(each))).size
-    const [best = ''] = lines.toSorted((a, b) => shared(b) - shared(a))
-    return { item, verdict: 'supported', quotes: [best.trim()] }
+    const [best] = lines.toSorted((one, other) => shared(other[2] ?? '') - shared(one[2] ?? ''))
+    return `${item} supported ${best?.[1]}`
   })
   return JSON.stringify({
     verdicts,
@@ -193,25 +194,29 @@ async function ask(product: ProductProcess, number: number): Promise<Waits> {
   await reader.ended
   const freeMs = performance.now() - lastAt
   reader.close()
-  const check = await lastCheck(product.origin, device, docId)
+  const late = await lateCards(product.origin, device, docId)
   return {
     wordMs: wordAt - askedAt,
     freeMs,
-    verdictMs: performance.now() - lastAt,
-    verdicts: check.verdicts.length,
-    judged: check.verdicts.filter(({ by }) => by === 'model').length,
+    verdictMs: late.verdictsAt - lastAt,
+    questionsMs: late.endAt - lastAt,
+    verdicts: late.check.verdicts.length,
+    judged: late.check.verdicts.filter(({ by }) => by === 'model').length,
   }
 }
 
-/** Asks as a page does until no model is judging any more. */
-async function lastCheck(origin: string, device: string, docId: string): Promise<SupportCheck> {
+/** Asks as a page does until nothing more is to come. */
+async function lateCards(origin: string, device: string, docId: string) {
+  let verdictsAt = Number.NaN
   for (;;) {
     const reply = await fetch(`${origin}${dialogueRoutes.chatCheck.path}?doc_id=${docId}`, {
       headers: { [headerNames.deviceHash]: device },
     })
     const { data } = (await reply.json()) as { data: RouteOutput<'chatCheck'> }
     const [check] = readCards(data.cards, 'support_check')
-    if (!data.is_pending && check) return check
+    const isJudged = check?.verdicts.some(({ by }) => by === 'model')
+    if (Number.isNaN(verdictsAt) && (isJudged || !data.is_pending)) verdictsAt = performance.now()
+    if (!data.is_pending && check) return { check, verdictsAt, endAt: performance.now() }
     await pause(pollMs)
   }
 }

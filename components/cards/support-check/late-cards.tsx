@@ -7,7 +7,7 @@ import type { Card } from '@/lib/contract/frames/card'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** How often, and for how long, the host is asked; a hidden page does not ask, and asks once when it is seen again. */
-const pollMs = 800
+const pollMs = 400
 const limitMs = 20_000
 
 interface LateCardsProps {

@@ -17,6 +17,7 @@ import type { JudgedSource } from './judge-prompt.ts'
 
 export const supportCardId = 'support'
 const questionCount = 3
+const done = Promise.resolve()
 /** Of the answer, for the questions to ask next. */
 const answerCharacters = 240
 
@@ -41,6 +42,7 @@ export function isPending(cards: readonly Card[]): boolean {
  * Makes the verdicts of a stored answer: a program's, then a model's on what no program proves; with the model's
  * contradictions between the sources and questions to ask next.
  * @param model null without one
+ * @param onVerdicts stores the card with the model's verdicts while it still writes questions
  * @returns the cards to store; null when the check did not succeed in time
  */
 export async function checkRecord(
@@ -48,6 +50,7 @@ export async function checkRecord(
   { cards, question, earlier, docId, wantsQuestions: asksNext }: AnsweredRecord,
   model: LanguageModel | null,
   signal: AbortSignal,
+  onVerdicts?: (cards: FurtherCards) => Promise<void>,
 ): Promise<FurtherCards | null> {
   if (!mayBeChecked(cards) && !isPending(cards)) return null
   const sources = orderedSources(cards)
@@ -83,6 +86,8 @@ export async function checkRecord(
             sources: sources.map(toJudged),
           },
           signal,
+          (early) =>
+            onVerdicts?.([supportCard({ ...joined(checked, before, [early]), is_pending: true })]) ?? done,
         )
       : null
   const support = joined(checked, before, judged ? [judged] : [])

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { conflictsBorneOut } from './conflicts-borne-out.ts'
+import type { SourceLines } from './judge-lines.ts'
 import type { JudgedSource } from './judge-prompt.ts'
 
 const passages = [
@@ -14,10 +15,18 @@ const sources = passages.map((passage, at): JudgedSource => {
 })
 const first = { text: '四加亭有二十三座桥梁', sources: [1] }
 const second = { text: '四加亭有十九座桥梁', sources: [2] }
+const lines: SourceLines = new Map([
+  ['1.1', { index: 1, text: first.text }],
+  ['2.1', { index: 2, text: second.text }],
+])
 const found = (...claims: { text: string; sources: number[] }[]) =>
-  conflictsBorneOut({ topic: '桥梁的数目', claims }, sources)
+  conflictsBorneOut({ topic: '桥梁的数目', claims }, sources, lines)
 
 test('a contradiction of which each side says its words is kept', () => {
+  expect(found({ text: '1.1', sources: [] }, { text: '2.1', sources: [] })).toEqual([
+    { topic: '桥梁的数目', claims: [first, second] },
+  ])
+  expect(found({ text: '1.1', sources: [] }, { text: '9.1', sources: [] })).toEqual([])
   expect(found(first, second)).toEqual([{ topic: '桥梁的数目', claims: [first, second] }])
 })
 
@@ -77,7 +86,7 @@ test('of many sides a few are kept, and of a topic its beginning', () => {
     return { index: at + 1, title: '', site: '', date: '', place: '', passage }
   })
   const claims = many.map((text, at) => ({ text, sources: [at + 1] }))
-  const [topic, ...others] = conflictsBorneOut({ topic: '桥'.repeat(99), claims }, given)
+  const [topic, ...others] = conflictsBorneOut({ topic: '桥'.repeat(99), claims }, given, lines)
   expect(others).toEqual([])
   expect(topic?.topic).toBe('桥'.repeat(40))
   expect(topic?.claims).toEqual(claims.slice(0, 4))
@@ -88,7 +97,7 @@ test('whatever a model writes: each side stands in each of its sources, and in n
   const claim = fc.record({ text, sources: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 4 }) })
   fc.assert(
     fc.property(fc.string(), fc.array(claim, { maxLength: 6 }), (topic, claims) => {
-      for (const { claims: kept } of conflictsBorneOut({ topic, claims }, sources)) {
+      for (const { claims: kept } of conflictsBorneOut({ topic, claims }, sources, lines)) {
         expect(kept.length).toBeGreaterThanOrEqual(2)
         const cited = kept.flatMap((side) => side.sources)
         expect(new Set(cited).size).toBe(cited.length)

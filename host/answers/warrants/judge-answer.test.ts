@@ -172,3 +172,40 @@ describe('a call that does not end', () => {
     await expect(judgeAnswer(model, asked, signal)).rejects.toThrow('broken')
   })
 })
+
+describe('a judge that names lines', () => {
+  const claims = ['居民靠茶叶和竹编过日子', '桥是木匠修的'].map((text) => openClaim(text))
+  const reply =
+    '{"verdicts":["1 supported 1.1","2 contradicted 1.1"],"conflicts":[],"questions":["桥在哪里？"]}'
+
+  test('has said what stands there', async () => {
+    const found = await judgeAnswer(judgingModel(reply).model, judgeQuestion(claims), signal)
+    const quotes = ['四加亭的人以种茶和编竹器为生，桥由石匠林师傅修建。']
+    expect(found?.verdicts).toMatchObject([
+      { state: 'supported', quotes },
+      { state: 'contradicted', quotes },
+    ])
+  })
+
+  test.each(['1.9', '2.1', ''])('has said nothing with line %j', async (line) => {
+    const said = `{"verdicts":["1 supported ${line}"],"conflicts":[],"questions":[]}`
+    const found = await judgeAnswer(judgingModel(said).model, judgeQuestion(claims), signal)
+    expect(found?.verdicts).toMatchObject([{ state: 'unclear', quotes: [] }])
+  })
+
+  test('is heard before it has written its questions, once', async () => {
+    const heard: string[] = []
+    let written = ''
+    const { model } = judgingModel(async function* () {
+      for (const text of reply) {
+        written += text
+        yield { kind: 'text', text }
+      }
+    })
+    const found = await judgeAnswer(model, judgeQuestion(claims), signal, async ({ verdicts }) => {
+      heard.push(`${verdicts.length} ${written.includes('questions')}`)
+    })
+    expect(heard).toEqual(['2 false'])
+    expect(found?.questions).toEqual(['桥在哪里？'])
+  })
+})

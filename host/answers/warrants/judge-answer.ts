@@ -6,6 +6,7 @@ import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { type Amount, amountsIn } from './amounts.ts'
 import type { OpenClaim } from './check-texts.ts'
 import { conflictsBorneOut } from './conflicts-borne-out.ts'
+import { quotedWords } from './judge-lines.ts'
 import { type JudgedSource, type JudgeQuestion, judgeMaterial, judgeRules } from './judge-prompt.ts'
 import { type JudgeVerdict, readJudgeReply, replySchema } from './judge-reply.ts'
 import { likelihood } from './score.ts'
@@ -33,27 +34,45 @@ const schema = z.toJSONSchema(replySchema, { io: 'input' })
 /**
  * Asks a model once about the statements that no program proves, for contradictions between their sources and for
  * questions to ask next. Nothing of the reply counts without words that the program finds in the source.
+ * @param onVerdicts called once with the verdicts while the rest is still written
  * @returns null when nothing usable came before the signal was aborted, or the call failed
  */
 export async function judgeAnswer(
   model: LanguageModel,
   given: JudgeQuestion,
   signal: AbortSignal,
+  onVerdicts?: (judged: JudgedAnswer) => Promise<void>,
 ): Promise<JudgedAnswer | null> {
   const sources = withinTime(given.sources)
-  const { text, asked } = judgeMaterial({ ...given, sources })
-  const written = await ask(model, judgeRules.replace('{count}', String(given.questions)), text, signal)
-  const reply = readJudgeReply(written)
-  if (written === '') return null
-  const verdicts = asked.flatMap((claim, at) => {
-    return verdictsOf(claim, only(reply.verdicts.filter(({ item }) => item === at + 1)), sources)
-  })
-  return {
-    model: model.name,
-    verdicts,
-    conflicts: reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, sources)),
-    questions: reply.questions,
+  const { text, asked, lines } = judgeMaterial({ ...given, sources })
+  const read = (written: string): JudgedAnswer => {
+    const reply = readJudgeReply(written)
+    const said = reply.verdicts.map((verdict) => {
+      return { ...verdict, quotes: verdict.quotes.map((quote) => quotedWords(quote, lines)) }
+    })
+    return {
+      model: model.name,
+      verdicts: asked.flatMap((claim, at) => {
+        return verdictsOf(claim, only(said.filter(({ item }) => item === at + 1)), sources)
+      }),
+      conflicts: reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, sources, lines)),
+      questions: reply.questions,
+    }
   }
+  let isShown = false
+  const rules = judgeRules.replace('{count}', String(given.questions))
+  const written = await ask(model, rules, text, signal, async (soFar) => {
+    if (isShown || !onVerdicts || !hasVerdicts(soFar)) return
+    isShown = true
+    await onVerdicts(read(soFar))
+  })
+  return written === '' ? null : read(written)
+}
+
+/** Whether something else has begun behind the verdicts of a reply. */
+function hasVerdicts(reply: string): boolean {
+  const at = reply.indexOf('"verdicts"')
+  return at >= 0 && Math.max(reply.indexOf('"conflicts"'), reply.indexOf('"questions"')) > at
 }
 
 /** The sources with as much of their passages as can be compared without keeping others waiting. */
@@ -68,6 +87,7 @@ async function ask(
   rules: string,
   material: string,
   signal: AbortSignal,
+  onText: (written: string) => Promise<void>,
 ): Promise<string> {
   let written = ''
   try {
@@ -82,7 +102,9 @@ async function ask(
       thinking: false,
     })
     for await (const event of events) {
-      if (event.kind === 'text') written += event.text
+      if (event.kind !== 'text') continue
+      written += event.text
+      await onText(written)
       if (written.length > maxReplyCharacters) break
     }
   } catch (error) {

@@ -43,9 +43,9 @@ test('the judge gets the question, the day, each cited source once, and the stat
       site: '渡口网',
       date: '2024-03-05',
       place: '第二章 · 第 3 页',
-      text: '渡口在北岸。',
+      text: '〔1.1〕渡口在北岸。',
     },
-    { id: 2, title: '资料2', site: '渡口网', text: '渡口每天两班船。' },
+    { id: 2, title: '资料2', site: '渡口网', text: '〔2.1〕渡口每天两班船。' },
   ])
   expect(items).toEqual([
     { item: 1, sentence: '渡口在北岸', sources: [2, 1] },
@@ -175,7 +175,11 @@ test('no text of a page or a statement can end its value or add another', () => 
         claims: [claim(`句${sentence}`)],
         sources: [source(1, passage, { title })],
       })
-      expect(sources).toEqual([{ id: 1, title, site: '渡口网', text: passage }])
+      const [own, ...others] = sources
+      expect(others).toEqual([])
+      expect(own).toEqual({ id: 1, title, site: '渡口网', text: expect.any(String) })
+      const bare = (written: string) => written.replaceAll(/〔1\.\d+〕|\s/g, '')
+      expect(bare(String(own?.text))).toBe(bare(passage))
       expect(items).toHaveLength(1)
       expect(items[0]).toMatchObject({ item: 1, sentence: `句${sentence}`, sources: [1] })
     }),

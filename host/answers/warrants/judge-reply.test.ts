@@ -15,6 +15,54 @@ const questions = ['渡口几点开门？', '冬天开吗？']
 const whole = { verdicts: [first, second], conflicts: [conflict], questions }
 const nothing = { verdicts: [], conflicts: [], questions: [] }
 
+describe('a reply that names lines is read', () => {
+  const reply = {
+    verdicts: ['1 supported 2.3', '2 unsupported', '3 contradicted 1.4, 2.1'],
+    conflicts: [{ topic: '船的数目', lines: ['1.4', '2.1'] }],
+    questions,
+  }
+  const read = {
+    verdicts: [
+      { item: 1, verdict: 'supported', quotes: ['2.3'] },
+      { item: 2, verdict: 'unsupported', quotes: [] },
+      { item: 3, verdict: 'contradicted', quotes: ['1.4', '2.1'] },
+    ],
+    conflicts: [
+      {
+        topic: '船的数目',
+        claims: [
+          { text: '1.4', sources: [] },
+          { text: '2.1', sources: [] },
+        ],
+      },
+    ],
+    questions,
+  }
+  const json = JSON.stringify(reply)
+  test.each([
+    ['alone', json],
+    ['in a fence', `\`\`\`json\n${JSON.stringify(reply, null, 2)}\n\`\`\``],
+    ['with marks', json.replace('1 supported 2.3', '1. Supported 〔2.3〕').replace('2 un', '2：un')],
+    ['with other words', json.replace('2 unsupported', '2 not_supported')],
+  ])('%s', (_, text) => {
+    expect(readJudgeReply(text)).toEqual(read)
+  })
+
+  test.each([
+    ['without JSON', reply.verdicts.join('\n')],
+    ['as a list', JSON.stringify(reply.verdicts)],
+  ])('%s', (_, text) => {
+    expect(readJudgeReply(text)).toEqual({ ...nothing, verdicts: read.verdicts })
+  })
+
+  test('cut anywhere: a beginning of what the whole one gives', () => {
+    for (let end = 0; end < json.length; end += 1) {
+      const { verdicts } = readJudgeReply(json.slice(0, end))
+      expect(read.verdicts.slice(0, verdicts.length)).toEqual(verdicts)
+    }
+  })
+})
+
 describe('a whole reply is read', () => {
   const json = JSON.stringify(whole)
   test.each([

@@ -1,35 +1,55 @@
 import * as z from 'zod'
 
 const state = z.enum(['supported', 'contradicted', 'unsupported', 'unclear'])
-const verdict = z.object({ item: z.int(), verdict: state, quotes: z.array(z.string()) })
-const claim = z.object({ text: z.string(), sources: z.array(z.int()) })
-const conflict = z.object({ topic: z.string(), claims: z.array(claim) })
 
+/** What is asked for. */
 export const replySchema = z.object({
-  verdicts: z.array(verdict),
-  conflicts: z.array(conflict),
+  verdicts: z.array(z.string()),
+  conflicts: z.array(z.object({ topic: z.string(), lines: z.array(z.string()) })),
   questions: z.array(z.string()),
 })
-export type JudgeReply = z.infer<typeof replySchema>
-export type JudgeVerdict = z.infer<typeof verdict>
-export type JudgeConflict = z.infer<typeof conflict>
 
-/** What models write in place of what was asked for: numbers as text, one quotation alone, other words for a state. */
+export interface JudgeVerdict {
+  readonly item: number
+  readonly verdict: z.infer<typeof state>
+  /** Numbers of lines, or words of a source. */
+  readonly quotes: readonly string[]
+}
+
+export interface JudgeConflict {
+  readonly topic: string
+  /** Its sides: the number of a line, or words with the sources that say them. */
+  readonly claims: readonly { readonly text: string; readonly sources: readonly number[] }[]
+}
+
+export interface JudgeReply {
+  readonly verdicts: readonly JudgeVerdict[]
+  readonly conflicts: readonly JudgeConflict[]
+  readonly questions: readonly string[]
+}
+
+const stateWords = z
+  .string()
+  .transform((text) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^not[_ -]?supported$/, 'unsupported'),
+  )
+  .pipe(state)
+/** `2 supported 1.4,2.1`, also with a mark behind the item and without quotation marks. */
+const verdictLine =
+  /(?:^|["\n[,])\s*(\d{1,3})\s*[.:：、)]?\s*(not[_ -]?supported|supported|contradicted|unsupported|unclear)\b([^"\n]*)(?=["\n])/gi
+
+/** What models write in place of what was asked for: objects, numbers as text, one quotation alone. */
 const written = {
   verdict: z.object({
     item: z.coerce.number().int(),
-    verdict: z
-      .string()
-      .transform((text) =>
-        text
-          .trim()
-          .toLowerCase()
-          .replace(/^not[_ -]?supported$/, 'unsupported'),
-      )
-      .pipe(state),
+    verdict: stateWords,
     quotes: z.array(z.string()).catch([]).optional(),
     quote: z.string().catch('').optional(),
   }),
+  lines: z.object({ topic: z.string().trim().min(1), lines: z.array(z.string()).min(1) }),
   conflict: z.object({
     topic: z.string().trim().min(1),
     claims: z.array(
@@ -38,20 +58,34 @@ const written = {
   }),
 }
 
-/** Reads a reply object by object: one that is cut, or surrounded by text, still gives its whole ones. */
+/** Reads a reply line by line and object by object: one that is cut, or surrounded by text, still gives its whole ones. */
 export function readJudgeReply(text: string): JudgeReply {
   const objects = objectsIn(text)
-  const verdicts = objects.flatMap((object): JudgeVerdict[] => {
+  // The last one of a list in quotation marks may be cut, of one without them it is not known to be.
+  const lines = text.includes('"') ? text : `${text}\n`
+  const inLines = [...lines.matchAll(verdictLine)].map(
+    ([, item, said, rest = '']): JudgeVerdict => ({
+      item: Number(item),
+      verdict: stateWords.parse(said),
+      quotes: [...rest.matchAll(/\d{1,3}\.\d{1,3}/g)].map(([line]) => line),
+    }),
+  )
+  const inObjects = objects.flatMap((object): JudgeVerdict[] => {
     const read = written.verdict.safeParse(object)
     if (!read.success) return []
     const { item, verdict: said, quotes = [], quote = '' } = read.data
     return [{ item, verdict: said, quotes: quote === '' ? quotes : [...quotes, quote] }]
   })
   const conflicts = objects.flatMap((object): JudgeConflict[] => {
+    const ofLines = written.lines.safeParse(object)
+    if (ofLines.success) {
+      const { topic, lines: named } = ofLines.data
+      return [{ topic, claims: named.map((text) => ({ text, sources: [] })) }]
+    }
     const read = written.conflict.safeParse(object)
     return read.success ? [read.data] : []
   })
-  return { verdicts, conflicts, questions: questionsIn(text) }
+  return { verdicts: [...inLines, ...inObjects], conflicts, questions: questionsIn(text) }
 }
 
 /** All whole JSON objects of a text, also those inside others; braces inside strings are ignored. Linear in the text. */

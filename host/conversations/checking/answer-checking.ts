@@ -41,6 +41,8 @@ export type CheckRecord = (
   record: AnsweredRecord,
   model: LanguageModel | null,
   signal: AbortSignal,
+  /** Stores what is made while the rest is still written. */
+  onVerdicts?: (cards: FurtherCards) => Promise<void>,
 ) => Promise<FurtherCards | null>
 
 /**
@@ -113,9 +115,10 @@ export class AnswerChecking {
         ? auxiliaryModel(withinTokens(meter.counted(models.choose()), reservation.maxTokens))
         : null
       const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
-      const further = await check(record, model, limit)
+      const store = (cards: FurtherCards) => replaceCards(database, docId, cards)
+      const further = await check(record, model, limit, store)
       // The next start, or reading, continues what a shutdown has ended.
-      if (further && !signal.aborted) await replaceCards(database, docId, further)
+      if (further && !signal.aborted) await store(further)
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       log.info({ code: error.code, docId }, 'an answer was not judged')
