@@ -91,21 +91,13 @@ export async function checkRecord(
         )
       : null
   const support = joined(checked, before, judged ? [judged] : [])
-  const cited = new Set(support.verdicts.map(({ index }) => index))
+  const named = new Set(support.verdicts.map(({ index }) => index))
+  const cited = sources.filter(({ index }) => named.has(index))
   const fitting = { asked: [question, ...earlier], most: questionCount, isCommand }
   return [
     supportCard(support),
     ...conflictCards(cards, judged),
-    ...(wantsQuestions
-      ? suggestionCards(
-          docId,
-          questionsToAsk(
-            judged,
-            sources.filter(({ index }) => cited.has(index)),
-            fitting,
-          ),
-        )
-      : []),
+    ...(wantsQuestions ? suggestionCards(docId, questionsToAsk(judged, cited, fitting)) : []),
   ]
 }
 
