@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const state = z.enum(['supported', 'contradicted', 'unsupported', 'unclear'])
 
-/** What is asked for. */
+/** The format of the reply. */
 export const replySchema = z.object({
   verdicts: z.array(z.string()),
   conflicts: z.array(z.object({ topic: z.string(), lines: z.array(z.string()) })),

@@ -6,7 +6,7 @@ export interface ReadSentence {
   readonly text: string
   readonly canonical: string
   readonly isQuestion: boolean
-  /** Whether all of it stands in quotation marks: somebody says it. */
+  /** Whether all of it is in quotation marks: somebody says it. */
   readonly isSpoken: boolean
   /** Whether it ends with a semicolon, and what follows may restrict it. */
   readonly isOpen: boolean

@@ -56,7 +56,7 @@ export async function* withVerdicts(
       next = run.next()
     }
   } finally {
-    // Whoever left while the agent was still writing has heard why.
+    // A consumer that returns early does not see this failure.
     next.catch(() => undefined)
     await run.return(undefined)
   }
