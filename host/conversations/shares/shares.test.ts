@@ -6,6 +6,7 @@ import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'
 import { watchedDatabase } from '../../testing/watched-database.ts'
+import { replaceCards } from '../checking/checked-record.ts'
 import { deleteSearchHistory } from '../history/conversation-list.ts'
 import { recordsInSteps } from '../history/history.ts'
 import { SharedSnapshots } from '../streams/shared-snapshots.ts'
@@ -79,6 +80,34 @@ describeOnEachDatabase('shared links', (database) => {
     await revokeLink(deps(), owner, 'conversation', share.id)
     await expect(snapshots.read(share.id)).rejects.toMatchObject({ code: 'gone' })
     await expect(snapshots.read('nothing')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('made while a model judges, it shows the verdicts that come', async () => {
+    const { owner, id } = await conversation(randomId(), 1)
+    const card = (more: object) => ({
+      id: 'support',
+      type: 'support_check',
+      target: 'end',
+      content: { model: '', verdicts: [{ claim: '甲', index: 1, state: 'unclear', by: 'none' }], ...more },
+    })
+    const docId = await storeFinishedTurn(database(), {
+      owner,
+      conversationId: id,
+      position: 1,
+      cards: [card({ is_pending: true })],
+    })
+    let reads = 0
+    const read = (sql: string) => {
+      if (!sql.includes('"cards"')) return
+      reads += 1
+      if (reads === 2) void replaceCards(database(), docId, [card({ model: '核对' })])
+    }
+    const watched = { ...deps(), database: watchedDatabase(database(), { read }) }
+    const share = await shareConversation(watched, owner, wish(id))
+    const { records } = await readShare(deps(), share.id)
+    const checks = records.flatMap(({ data }) => data.filter(({ type }) => type === 'support_check'))
+    expect(checks).toMatchObject([{ content: { model: '核对' } }])
+    expect(reads).toBeGreaterThan(1)
   })
 
   test('the reasoning of the answer is not shared', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { isPublicSource } from '../../../lib/contract/cards/search-result.ts'
+import { validCheck } from '../../../lib/contract/cards/support-check.ts'
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { type ChatRecord, recordType } from '../../../lib/contract/frames/record.ts'
 import {
@@ -19,6 +20,8 @@ import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
 import { addLink, findLink, isActiveAt, type LinkDeps, type ShareLink } from './share-links.ts'
 
 const sharedRecordLimit = 100
+/** A model that has not judged after ten seconds is not waited for. */
+const [longestJudgingMs, judgingPollMs] = [11_000, 250]
 /** When records were selected, maximum earlier ones that are read as well: the selected ones may quote them. */
 const readBefore = 100
 /** Maximum characters of their cards, as JSON: each link stores its content. */
@@ -46,7 +49,7 @@ export async function shareConversation(
 ): Promise<{ id: string; expiresAt: number }> {
   const { database, now } = deps
   const conversation = await requireConversation(database, owner, request.conversationId)
-  const { shown } = await publicRecords(database, owner, request)
+  const { shown } = await judgedRecords(database, owner, request)
   if (shown.length === 0) throw notFinished()
 
   const records = JSON.stringify(shown)
@@ -62,6 +65,20 @@ export async function shareConversation(
     conditions: [...(request.conditions ?? []), conversationExists(database, owner, request.conversationId)],
   })
   return { id, expiresAt }
+}
+
+/** A snapshot does not change: one that is made while a model is still judging waits for its verdicts. */
+async function judgedRecords(
+  database: Database,
+  owner: string,
+  request: Pick<ShareRequest, 'conversationId' | 'docIds'>,
+): Promise<PublicRecords> {
+  let records = await publicRecords(database, owner, request)
+  for (let waitedMs = 0; records.isPending && waitedMs < longestJudgingMs; waitedMs += judgingPollMs) {
+    await pause(judgingPollMs)
+    records = await publicRecords(database, owner, request)
+  }
+  return records
 }
 
 /** A condition for a batch. It updates the row without changing it, to serialise with a deletion. */
@@ -132,6 +149,8 @@ function notFinished(): HostError {
 }
 
 interface PublicRecords {
+  /** Whether a model is still judging one of them. */
+  readonly isPending: boolean
   /** The oldest first. */
   readonly shown: readonly ChatRecord[]
   readonly leftOut: ReadonlyMap<LeftOutKind, number>
@@ -179,7 +198,11 @@ async function publicRecords(
     await nextTurn()
   }
 
-  return { shown: shown.toReversed(), leftOut }
+  return { isPending: meant.some(isJudging), shown: shown.toReversed(), leftOut }
+}
+
+function isJudging({ data }: ChatRecord): boolean {
+  return validCheck(readCards(data, 'support_check'))?.is_pending === true
 }
 
 function isFinished({ status }: ChatRecord): boolean {
