@@ -66,7 +66,11 @@ export function withoutFurniture({ blocks, publishedAt }: Article): Article {
 /** A line that names a field (主办：…) is kept among fields that state something. */
 function isKept(at: number, lines: readonly Line[], states: readonly State[]): boolean {
   if (states[at] !== 'undecided') return states[at] === 'kept'
-  const isField = (place: number) => label.test(lines[place]?.text ?? '')
+  // A paragraph may begin with a name and a colon too: 大果西番莲（学名：…）.
+  const isField = (place: number) => {
+    const text = lines[place]?.text ?? ''
+    return label.test(text) && isBare(text)
+  }
   if (!isField(at)) return false
   let [from, to] = [at, at]
   while (isField(from - 1)) from -= 1
