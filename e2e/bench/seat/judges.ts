@@ -54,7 +54,9 @@ function verdictOf(name: JudgeName, item: AskedItem, truths: Truths, random: () 
 function rightVerdict(item: AskedItem, truths: Truths): JudgeVerdict {
   const { isTrue, quotes } = truths.get(foldToLetters(item.sentence)) ?? truthOfOwn(item)
   const shown = item.cited.map(({ text }) => foldToLetters(text))
-  const visible = quotes.filter((quote) => shown.some((text) => text.includes(foldToLetters(quote))))
+  const visible = quotes
+    .filter((quote) => shown.some((text) => text.includes(foldToLetters(quote))))
+    .map((quote) => longEnough(quote, item))
   const isWhole = visible.length === quotes.length
   if (!isTrue && visible.length > 0) return { item: item.item, verdict: 'contradicted', quotes: visible }
   if (!isTrue || visible.length === 0) return { item: item.item, verdict: 'unsupported', quotes: [] }
@@ -62,6 +64,15 @@ function rightVerdict(item: AskedItem, truths: Truths): JudgeVerdict {
     ? { item: item.item, verdict: 'supported', quotes: visible }
     : { item: item.item, verdict: 'unclear', quotes: [] }
 }
+
+/** As the request asks: of fewer than eight characters, the sentence around them. */
+function longEnough(quote: string, { cited }: AskedItem): string {
+  if (foldToLetters(quote).length >= leastQuoted) return quote
+  const sentences = cited.flatMap(({ text }) => splitSentences(text))
+  return sentences.find(({ text }) => text.includes(quote))?.text ?? quote
+}
+
+const leastQuoted = 8
 
 /** A sentence that the product itself asks about: true if it is one of the source's, as far as somebody can read. */
 function truthOfOwn({ sentence, cited }: AskedItem): Truth {

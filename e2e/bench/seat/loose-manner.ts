@@ -29,7 +29,7 @@ export function loosened(quotes: readonly string[], item: AskedItem, random: () 
       left -= share
       return left < 0
     })
-    return (manner?.[1] ?? shortened)(quote, item, random)
+    return manner ? manner[1](quote, item, random) : quote
   })
   return loose.length > 1 && random() < joinedShare ? [loose.join('…')] : loose
 }

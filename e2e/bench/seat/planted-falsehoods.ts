@@ -25,7 +25,7 @@ const models: Readonly<Record<string, (truths: Truths) => LanguageModel>> = {
     name: 'none',
     // biome-ignore lint/correctness/useYield: it fails before it writes anything.
     async *stream() {
-      throw new ModelError('model_unavailable')
+      throw new ModelError('model_unreachable', 'no judge')
     },
   }),
 }

@@ -136,7 +136,7 @@ export const science: readonly LabelledAnswer[] = [
       '\n- 数据：',
       sum(
         '第八批数据里全景相机占55.3%，辅助数据0.3TB[3]',
-        '共3.8TB',
+        '自9月15日起向公众开放，共3.8TB',
         '其中全景相机2.1TB，测月雷达0.9TB，红外光谱0.5TB',
       ),
       '\n- 开放：',

@@ -70,7 +70,10 @@ export const software: readonly LabelledAnswer[] = [
       yes('一个2.4TB的实例实际停了5小时40分[3]。', '停机 5 小时 40 分，比预估的 6 小时短一点'),
       yes('副本不能滚动升级，得重新同步[2]。', '副本不能滚动升级，需要在主库升级后重新同步'),
       '\n\n**升级后**\n\n- ',
-      yes('旧表不会自己换成Nautilus，要一张张ALTER[2]', '旧表不会自动换成新引擎，要逐表执行'),
+      yes(
+        '旧表不会自己换成Nautilus，要一张张ALTER[2]',
+        '旧表不会自动换成新引擎，要逐表执行 ALTER TABLE … ENGINE=Nautilus',
+      ),
       '\n- ',
       yes('官方内部测试磁盘占用少41%[1]', '内部测试里同样的数据集磁盘占用减少 41%'),
       '\n- ',
@@ -78,6 +81,7 @@ export const software: readonly LabelledAnswer[] = [
       '\n- ',
       yes(
         '同时写max_cursor和cursor_limit时旧名会覆盖新名，这个缺陷4.0.1已修[4]',
+        '配置文件里同时写了 max_cursor=500 和 cursor_limit=800',
         '两个都写时旧名覆盖了新名',
         '8 月 25 日，4.0.1 发布后此问题已关闭',
       ),
