@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import type { Conflicts } from '../../../lib/contract/cards/conflict.ts'
 import { maxClaimCharacters, type Verdict } from '../../../lib/contract/cards/support-check.ts'
-import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
-import { type Amount, amountsIn } from './amounts.ts'
+import { agreed, isSettled } from './agreed-readings.ts'
+import { whatHolds } from './bears-out.ts'
 import type { OpenClaim } from './check-texts.ts'
 import { conflictsBorneOut } from './conflicts-borne-out.ts'
 import { type JudgedSource, type JudgeQuestion, judgeMaterial, judgeRules } from './judge-prompt.ts'
 import { type JudgeVerdict, readJudgeReply, replySchema } from './judge-reply.ts'
-import { likelihood } from './score.ts'
-import { preparePassages } from './score-features.ts'
-import { sumOf } from './sum-of.ts'
+import { findQuotation, type QuotedSource, readQuoted, sentencesOf } from './quotations.ts'
 
 export interface JudgedAnswer {
   readonly model: string
@@ -23,16 +21,13 @@ export interface JudgedAnswer {
 const maxReplyCharacters = 20_000
 /** Of all passages: they are read on the event loop. */
 const comparedCharacters = 80_000
-/** Letters of a quotation: a shorter one is a name or a date, a longer one no quotation. */
-const quotation = { least: 6, most: 300 } as const
-/** A statement that its own quotations make this unlikely is not stamped, whatever the judge says. */
-const leastLikely = 0.03
 
 const schema = z.toJSONSchema(replySchema, { io: 'input' })
 
 /**
- * Asks a model once about the statements that no program proves, for contradictions between their sources and for
- * questions to ask next. Nothing of the reply counts without words that the program finds in the source.
+ * Asks a model about the statements that no program proves, for contradictions between their sources and for questions to
+ * ask next. Nothing of the reply counts without words that the program finds in the source. What is not settled is read
+ * again in another order, and where two readings oppose each other, a third time.
  * @returns null when nothing usable came before the signal was aborted, or the call failed
  */
 export async function judgeAnswer(
@@ -41,19 +36,92 @@ export async function judgeAnswer(
   signal: AbortSignal,
 ): Promise<JudgedAnswer | null> {
   const sources = withinTime(given.sources)
-  const { text, asked } = judgeMaterial({ ...given, sources })
-  const written = await ask(model, judgeRules.replace('{count}', String(given.questions)), text, signal)
-  const reply = readJudgeReply(written)
-  if (written === '') return null
-  const verdicts = asked.flatMap((claim, at) => {
-    return verdictsOf(claim, only(reply.verdicts.filter(({ item }) => item === at + 1)), sources)
-  })
+  const first = await readingOf(model, { ...given, sources }, signal)
+  if (!first) return null
+  const readings: Reading[] = [first]
+  const of = (claim: OpenClaim) => readings.map(({ verdicts }) => verdicts.get(claim) ?? [])
+  while (readings.length < mostReadings && !signal.aborted) {
+    const claims = first.asked.filter((claim) => !isSettled(claim, of(claim))).toReversed()
+    const again = { ...given, sources, claims, answer: '', questions: 0 }
+    const reading = claims.length > 0 ? await readingOf(model, again, signal) : null
+    if (!reading) break
+    readings.push(reading)
+  }
   return {
     model: model.name,
-    verdicts,
-    conflicts: reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, sources)),
-    questions: reply.questions,
+    verdicts: first.asked.flatMap((claim) => agreed(of(claim))),
+    conflicts: first.conflicts,
+    questions: first.questions,
   }
+}
+
+const mostReadings = 3
+
+interface Reading {
+  /** In the order in which they were given. */
+  readonly asked: readonly OpenClaim[]
+  readonly verdicts: ReadonlyMap<OpenClaim, readonly Verdict[]>
+  readonly conflicts: Conflicts
+  readonly questions: readonly string[]
+}
+
+/** All statements, in calls of as many as a model judges well. */
+async function readingOf(
+  model: LanguageModel,
+  given: JudgeQuestion,
+  signal: AbortSignal,
+): Promise<Reading | null> {
+  const parts = partsOf(given)
+  const replies = await Promise.all(
+    parts.map(async ({ material, questions }) => {
+      const rules = judgeRules.replace('{count}', String(questions))
+      const written = await ask(model, rules, material.text, signal)
+      return written === '' ? null : { ...material, reply: readJudgeReply(written) }
+    }),
+  )
+  const read = replies.filter((each) => each !== null)
+  if (read.length === 0) return null
+  const quoted = given.sources.map(readQuoted)
+  const verdicts = new Map<OpenClaim, readonly Verdict[]>()
+  for (const { asked, controls, reply } of read) {
+    const said = (item: number) => only(reply.verdicts.filter((each) => each.item === item))
+    const isCredulous = believesFalse(
+      Array.from({ length: controls }, (_, at) => said(asked.length + at + 1)),
+    )
+    asked.forEach((claim, at) => verdicts.set(claim, verdictsOf(claim, said(at + 1), quoted, isCredulous)))
+  }
+  const conflicts = read.flatMap(({ reply }) =>
+    reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, given.sources)),
+  )
+  return {
+    asked: given.claims.filter((claim) => verdicts.has(claim)),
+    verdicts,
+    conflicts: [...new Map(conflicts.map((each) => [JSON.stringify(each.claims), each])).values()],
+    questions: replies[0]?.reply.questions ?? [],
+  }
+}
+
+/** Calls of one reading. */
+const mostParts = 3
+
+function partsOf(given: JudgeQuestion) {
+  const parts: { material: ReturnType<typeof judgeMaterial>; questions: number }[] = []
+  let left = given.claims
+  do {
+    const questions = parts.length === 0 ? given.questions : 0
+    const answer = parts.length === 0 ? given.answer : ''
+    const material = judgeMaterial({ ...given, claims: left, answer, questions })
+    parts.push({ material, questions })
+    if (material.asked.length === 0) break
+    left = left.filter((claim) => !material.asked.includes(claim))
+  } while (left.length > 0 && parts.length < mostParts)
+  return parts
+}
+
+/** Whether most of the false sentences are supported according to a reply: what else it supports says nothing. */
+function believesFalse(controls: readonly (JudgeVerdict | undefined)[]): boolean {
+  const answered = controls.filter((each) => each !== undefined)
+  return 2 * answered.filter(({ verdict }) => verdict === 'supported').length > answered.length
 }
 
 /** The sources with as much of their passages as can be compared without keeping others waiting. */
@@ -100,17 +168,26 @@ function only(verdicts: readonly JudgeVerdict[]): JudgeVerdict | undefined {
 function verdictsOf(
   { text, sources: indices }: OpenClaim,
   found: JudgeVerdict | undefined,
-  sources: readonly JudgedSource[],
+  sources: readonly QuotedSource[],
+  isCredulous: boolean,
 ): Verdict[] {
   if (!found) return []
   const claim = text.slice(0, maxClaimCharacters)
-  const cited = indices.flatMap((index) => sources.find((source) => source.index === index) ?? [])
+  const cited = indices.flatMap((index) => sources.find(({ source }) => source.index === index) ?? [])
   const quoted = cited.map((source) => ({
-    source,
-    quotes: found.quotes.filter((quote) => isIn(quote, source)),
+    ...source,
+    quotes: found.quotes.flatMap((quote) => findQuotation(quote, source)),
   }))
-  const all = quoted.flatMap(({ quotes }) => quotes)
-  const held = found.verdict === 'supported' ? whatHolds(text, all, cited) : null
+  const sentences = quoted.flatMap((source) => sentencesOf(source.quotes, source))
+  const held =
+    found.verdict === 'supported' && !isCredulous
+      ? whatHolds(
+          text,
+          quoted.flatMap(({ quotes }) => quotes),
+          sentences,
+          cited.map(({ source }) => source),
+        )
+      : null
   return quoted.map(({ source: { index }, quotes }): Verdict => {
     const own = { claim, index, by: 'model' as const, quotes: [...new Set(quotes)] }
     if (found.verdict === 'unsupported') return { ...own, state: 'unsupported', quotes: [] }
@@ -121,77 +198,4 @@ function verdictsOf(
       ? { ...own, state: 'supported' }
       : { ...own, state: 'derived', steps: held.steps }
   })
-}
-
-function isIn(quote: string, { title, passage }: JudgedSource): boolean {
-  const letters = foldToLetters(quote)
-  if (quote.length > quotation.most || letters === foldToLetters(title)) return false
-  const text = foldToLetters(passage)
-  return letters.length >= Math.min(quotation.least, text.length) && letters !== '' && text.includes(letters)
-}
-
-/**
- * Whether quotations bear a statement out as far as a program can tell: together they have its numbers, dates, units
- * and names in foreign letters or title marks, or numbers from which one follows; a year may be that of the source, a
- * page or section the one that the product has named.
- * @returns the arithmetic, '' for none; null when something is missing
- */
-function whatHolds(
-  text: string,
-  quotes: readonly string[],
-  cited: readonly JudgedSource[],
-): { readonly steps: string } | null {
-  const titles = cited.map(({ title }) => title).join('\n')
-  const quoted = quotes.join('\n')
-  const known = new Set(
-    [...amountsIn(`${quoted}\n${titles}`), ...cited.flatMap(({ date }) => yearsIn(date))].map(
-      ({ key }) => key,
-    ),
-  )
-  const steps: string[] = []
-  for (const said of amountsIn(withoutPlaces(text, cited))) {
-    if (known.has(said.key) || isArticle(said, quoted)) continue
-    const sum = sumOf(said.key, quoted, text)
-    if (sum === null) return null
-    steps.push(sum)
-  }
-  const letters = foldToLetters(`${quoted}\n${titles}`)
-  if (namesIn(text).some((name) => !letters.includes(foldToLetters(name)))) return null
-  const isSameScript = hanIn(text) > 0 === hanIn(quoted) > 0
-  if (
-    isSameScript &&
-    steps.length === 0 &&
-    likelihood(text, preparePassages([{ title: titles, passage: quoted }])) < leastLikely
-  )
-    return null
-  return { steps: steps.join('；') }
-}
-
-/** 一座 counts nothing where the words have no other number of 座. */
-function isArticle({ amount, unit, written }: Amount, quoted: string): boolean {
-  const counter = written.slice(-1)
-  return amount === 1 && unit === '个' && !amountsIn(quoted).some((other) => other.written.endsWith(counter))
-}
-
-function yearsIn(date: string) {
-  return amountsIn(date).filter(({ unit }) => unit === '年')
-}
-
-/** @returns the text without the pages and sections of its sources: （第 8 页） */
-function withoutPlaces(text: string, cited: readonly JudgedSource[]): string {
-  const places = new Set(cited.flatMap(({ place }) => amountsIn(place).map(({ amount }) => amount)))
-  return text.replaceAll(/第\s*(\d+)\s*[页章节条行段]/g, (whole, number: string) =>
-    places.has(Number(number)) ? '' : whole,
-  )
-}
-
-function namesIn(text: string): string[] {
-  if (hanIn(text) === 0) return []
-  return [...text.matchAll(/《([^》]{1,40})》|([A-Za-z][A-Za-z0-9.+-]{1,30})/g)].map(
-    (match) => match[1] ?? match[2] ?? '',
-  )
-}
-
-function hanIn(text: string): number {
-  return text.match(/\p{Script=Han}/gu)?.length ?? 0
 }

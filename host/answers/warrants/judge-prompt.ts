@@ -1,5 +1,6 @@
 import { amountsIn } from './amounts.ts'
 import type { OpenClaim } from './check-texts.ts'
+import { controlSentences } from './control-sentences.ts'
 import { nearestLines } from './nearest-lines.ts'
 
 /** A source as the judge sees it. */
@@ -40,11 +41,13 @@ export const judgeRules = `你核对一篇回答。输入是 JSON：question 是
 
 /**
  * Writes what the judge is given: each source once, with the lines that share most with the statements about it.
- * @returns the text as JSON, which no page can break out of, and the statements in the order of their items
+ * @returns the text as JSON, which no page can break out of, the statements in the order of their items, and how many items
+ * behind them are false
  */
 export function judgeMaterial({ question, today, answer, claims, sources }: JudgeQuestion): {
   readonly text: string
   readonly asked: readonly OpenClaim[]
+  readonly controls: number
 } {
   const asked = withinBounds(claims)
   const cited = new Set(asked.flatMap((claim) => claim.sources))
@@ -77,9 +80,19 @@ export function judgeMaterial({ question, today, answer, claims, sources }: Judg
       ...(notice && { notice }),
     }
   })
+  const controls = controlSentences(shown).map(({ sentence, source }, at) => {
+    return { item: items.length + at + 1, sentence, sources: [source] }
+  })
   return {
-    text: JSON.stringify({ question, today, ...(answer && { answer }), sources: shown, items }),
+    text: JSON.stringify({
+      question,
+      today,
+      ...(answer && { answer }),
+      sources: shown,
+      items: [...items, ...controls],
+    }),
     asked,
+    controls: controls.length,
   }
 }
 
