@@ -14,16 +14,17 @@ const judges: Readonly<Record<JudgeName, string>> = {
   right: '判得对',
   loose: '7B 的样子',
   credulous: '什么都说有',
+  wary: '什么都说有，只识破程序出的假句子',
 }
 /** Rounds of a judge that errs at random. */
-const rounds: Readonly<Record<JudgeName, number>> = { right: 1, loose: 5, credulous: 1 }
+const rounds: Readonly<Record<JudgeName, number>> = { right: 1, loose: 5, credulous: 1, wary: 1 }
 
 /**
- * Thirty answers written by hand, with the truth of each sentence known, and three judges in place of a model: what the
+ * Thirty answers written by hand, with the truth of each sentence known, and four judges in place of a model: what the
  * product stamps, accuses and leaves open. `BENCH_LIST=1` prints the sentences that are stamped or left open wrongly.
  */
 export const seat: BenchPart = {
-  title: `seat：${labelledAnswers.length} 篇手写的回答，三种裁判坐在模型的位子上`,
+  title: `seat：${labelledAnswers.length} 篇手写的回答，四种裁判坐在模型的位子上`,
   measure: async (scope) => {
     const check = openAnswerCheck(scope)
     const figures: Figure[] = []

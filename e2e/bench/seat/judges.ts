@@ -18,13 +18,16 @@ export interface Truth {
 export type Truths = ReadonlyMap<string, Truth>
 
 type State = JudgeVerdict['verdict']
-export type JudgeName = 'right' | 'loose' | 'credulous'
+export type JudgeName = 'right' | 'loose' | 'credulous' | 'wary'
 
 const states: readonly State[] = ['supported', 'contradicted', 'unsupported', 'unclear']
 /** How often a model of 7B judges right. */
 const rightShare = 0.8
 
-/** A model that judges from known truth, in one of three manners, whatever the product asks. */
+/**
+ * A model that judges from known truth, in one of four manners, whatever the product asks. The wary one supports everything
+ * but what the product makes up to find such a judge.
+ */
 export function simulatedJudge(name: JudgeName, truths: Truths, seed: number): LanguageModel {
   const random = seeded(seed)
   return {
@@ -43,9 +46,11 @@ function replyOf(verdicts: readonly JudgeVerdict[]): string {
 }
 
 function verdictOf(name: JudgeName, item: AskedItem, truths: Truths, random: () => number): JudgeVerdict {
-  if (name === 'credulous') return { item: item.item, verdict: 'supported', quotes: nearest(item) }
+  const isOwn = !truths.get(foldToLetters(item.sentence))
+  if (name === 'credulous' || (name === 'wary' && !isOwn))
+    return { item: item.item, verdict: 'supported', quotes: nearest(item) }
   const right = rightVerdict(item, truths)
-  if (name === 'right') return right
+  if (name === 'right' || name === 'wary') return right
   const said = random() < rightShare ? right : wrongVerdict(item, right.verdict, random)
   return { ...said, quotes: loosened(said.quotes, item, random) }
 }

@@ -24,6 +24,8 @@ export const bars: Readonly<Record<JudgeName | 'none', Bars>> = {
   right: { trueAccused: 0, falseStamped: 1, trueStamped: 95 },
   loose: { trueAccused: 1, falseStamped: 5, trueStamped: 85 },
   credulous: { trueAccused: 0, falseStamped: 15 },
+  // What no program sees: shown without a bar.
+  wary: {},
   none: { trueAccused: 0, falseStamped: 0 },
 }
 const leastSums = 85

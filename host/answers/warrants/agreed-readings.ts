@@ -3,10 +3,7 @@ import type { Verdict } from '../../../lib/contract/cards/support-check.ts'
 /** What one reading says of a statement; of several sources, stamped only if all are. */
 type Vote = 'stamped' | 'accused' | 'unsupported' | 'none'
 
-/**
- * Of the score: a statement that is less likely is stamped by two readings only. Measured on half of the answers of
- * `npm run bench -- seat`, with a judge that errs in one case of five.
- */
+/** Of the score: below it a statement is guessed to be unsupported, and stamped by two readings only. */
 const leastAlone = 0.3
 
 function voteOf(verdicts: readonly Verdict[]): Vote {
