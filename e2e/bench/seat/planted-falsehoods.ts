@@ -23,8 +23,8 @@ const models: Readonly<Record<string, (truths: Truths) => LanguageModel>> = {
   什么都说有: (truths) => simulatedJudge('credulous', truths, seed),
   没有裁判: () => ({
     name: 'none',
-    // biome-ignore lint/correctness/useYield: it fails before it writes anything.
     async *stream() {
+      yield { kind: 'text', text: '' }
       throw new ModelError('model_unreachable', 'no judge')
     },
   }),
