@@ -15,7 +15,7 @@ export interface Quantity {
 // biome-ignore format: A table is read by rows.
 const unitForms: Readonly<Record<string, string>> = {
   年代: '年代', 世纪: '世纪', 年: '年', 月: '月', 日: '日', 号: '日', 时: '时', 点: '时', 小时: '小时',
-  分钟: '分', 分: '分', 秒: '秒', 天: '天', 岁: '岁', '%': '%', '‰': '‰', 公里: '千米', 千米: '千米',
+  分钟: '分', 分: '分', 秒: '秒', 天: '天', 岁: '岁', 周岁: '岁', '%': '%', '‰': '‰', 公里: '千米', 千米: '千米',
   km: '千米', 米: '米', m: '米', 厘米: '厘米', cm: '厘米', 毫米: '毫米', mm: '毫米', 平方公里: '平方千米',
   平方千米: '平方千米', km2: '平方千米', 平方米: '平方米', m2: '平方米', 公顷: '公顷', 亩: '亩', 吨: '吨',
   公斤: '千克', 千克: '千克', kg: '千克', 克: '克', g: '克', 元: '元', 美元: '美元', 次: '次', 回: '次',
@@ -23,7 +23,7 @@ const unitForms: Readonly<Record<string, string>> = {
   千瓦: '千瓦', 度: '度', 摄氏度: '度', '°c': '度', 英里: '英里', 英尺: '英尺', 英寸: '英寸', 磅: '磅',
   人: '个', 名: '个', 位: '个', 个: '个', 座: '个', 只: '个', 条: '个', 家: '个', 所: '个', 部: '个',
   种: '个', 枚: '个', 棵: '个', 株: '个', 颗: '个', 头: '个', 辆: '个', 架: '个', 艘: '个', 台: '个',
-  张: '个', 本: '个', 栋: '个', 分贝: '分贝', 百分点: '百分点', 个百分点: '百分点', 千瓦时: '千瓦时', 升: '升', 毫升: '毫升',
+  张: '个', 本: '个', 栋: '个', 分贝: '分贝', 个月: '个月', 百分点: '百分点', 个百分点: '百分点', 千瓦时: '千瓦时', 升: '升', 毫升: '毫升',
   teu: 'teu', 架次: '架次', '公里/小时': '千米/时', '千米/小时': '千米/时', '公里/时': '千米/时', 'km/h': '千米/时',
 }
 
@@ -135,7 +135,9 @@ function numberOf(match: RegExpExecArray, text: string): Quantity[] {
 
   const unit = unitBehind.exec(text.slice(end, end + 8))
   const isScaleAlone = !/[\d零〇一壹二贰两三叁四肆五伍六陆七柒八捌九玖十拾廿卅]/.test(written)
-  const isWord = isScaleAlone || (match[4] !== undefined && written.length === 1 && !unit)
+  // 着陆时: alone, the numerals of cheques are words.
+  const isChequeNumeral = /^[壹贰叁肆伍陆柒捌玖拾]$/.test(written) && unit?.[1] !== '元'
+  const isWord = isScaleAlone || isChequeNumeral || (match[4] !== undefined && written.length === 1 && !unit)
   if (isWord) return []
 
   const form = unitForms[unit?.[1] ?? ''] ?? ''

@@ -23,15 +23,23 @@ const numerals = /^[零〇一二两三四五六七八九十百千万亿兆.,\d�
 
 /** The number of a quantity with its unit, the same for 500 万元, 500万元 and 5,000,000元. */
 export function canonicalQuantity(folded: string, { start, end, value, unit }: Quantity): string {
-  const conversion = converted.get(unit)
-  const amount = Number(value)
-  if (conversion && Number.isFinite(amount)) {
-    const [base, factor] = conversion
-    return `<${Number((amount * factor).toPrecision(12))}${base}>`
-  }
+  const base = toBaseUnit({ value, unit })
+  if (base) return `<${base.amount}${base.unit}>`
   if (!keptAsWritten.has(unit)) return `<${value}${unit}>`
   const written = folded.slice(start, end).replaceAll(/\s/g, '')
   return `<${value}${writtenUnit.exec(written)?.[0].replace(numerals, '') ?? ''}>`
+}
+
+/** @returns the number in the unit that its own is converted to; null where it stays as it is written */
+export function toBaseUnit({
+  value,
+  unit,
+}: Pick<Quantity, 'value' | 'unit'>): { readonly amount: number; readonly unit: string } | null {
+  const conversion = converted.get(unit)
+  const amount = Number(value)
+  if (!conversion || !Number.isFinite(amount)) return null
+  const [base, factor] = conversion
+  return { amount: Number((amount * factor).toPrecision(12)), unit: base }
 }
 
 /**

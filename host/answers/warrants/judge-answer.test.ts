@@ -1,20 +1,28 @@
 import { describe, expect, test } from '@jest/globals'
 import { ModelError, textOf } from '../../models/language-model.ts'
 import { judgeAnswer } from './judge-answer.ts'
-import { judgedSource, judgeQuestion, judgeReply, judgingModel, openClaim } from './testing/judging-model.ts'
+import {
+  itemsOf,
+  judgedSource,
+  judgeQuestion,
+  judgeReply,
+  judgingModel,
+  judgingModelOf,
+  openClaim,
+} from './testing/judging-model.ts'
 
 const { signal } = new AbortController()
 
-test('all statements are judged in one call, without thinking, with their questions and contradictions', async () => {
+test('all statements are judged, without thinking, with their questions and contradictions', async () => {
   const other = judgedSource({ index: 2, passage: '四加亭的桥长50米，由木匠修建。' })
-  const { model, asked } = judgingModel(
-    JSON.stringify({
-      verdicts: [
-        { item: 1, verdict: 'supported', quotes: ['以种茶和编竹器为生'] },
-        { item: 2, verdict: 'contradicted', quotes: ['桥由石匠林师傅修建'] },
-        { item: 3, verdict: 'unsupported', quotes: [] },
-        { item: 4, verdict: 'unclear', quotes: [] },
-      ],
+  const { model, asked } = judgingModelOf(
+    {
+      居民靠茶叶和竹编过日子: { verdict: 'supported', quotes: ['以种茶和编竹器为生'] },
+      桥是木匠修的: { verdict: 'contradicted', quotes: ['桥由石匠林师傅修建'] },
+      四加亭风景优美: { verdict: 'unsupported', quotes: [] },
+      四加亭很安静: { verdict: 'unclear', quotes: [] },
+    },
+    {
       conflicts: [
         {
           topic: '桥长',
@@ -25,7 +33,7 @@ test('all statements are judged in one call, without thinking, with their questi
         },
       ],
       questions: ['桥在哪里？'],
-    }),
+    },
   )
   const claims = ['居民靠茶叶和竹编过日子', '桥是木匠修的', '四加亭风景优美', '四加亭很安静'].map((text) =>
     openClaim(text),
@@ -61,10 +69,32 @@ test('all statements are judged in one call, without thinking, with their questi
       ],
     },
   ])
-  expect(asked).toHaveLength(1)
+  // The accusation is read again.
+  expect(asked).toHaveLength(2)
+  expect(itemsOf(asked[1])[0]).toBe('桥是木匠修的')
   expect(asked[0]).toMatchObject({ thinking: false, temperature: 0, json: { name: 'verdicts' } })
   expect(asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(textOf(asked[0]?.messages[0] ?? { role: 'system', content: '' })).toContain('最多 3 个')
+})
+
+describe('a reply that supports what no source says', () => {
+  const dated = judgedSource({ passage: '桥长42米，宽6米。亭子高9米，由石匠修建。' })
+  const claim = openClaim('亭子出自石匠之手')
+  const supported = { verdict: 'supported', quotes: ['亭子高9米，由石匠修建'] }
+
+  test('bears nothing else out', async () => {
+    const { model, asked } = judgingModelOf({ 亭子出自石匠之手: supported }, { otherwise: supported })
+    const found = await judgeAnswer(model, judgeQuestion([claim], [dated]), signal)
+    expect(itemsOf(asked[0])).toEqual(['亭子出自石匠之手', '桥长9米,宽6米。', '亭子高42米,由石匠修建。'])
+    expect(found?.verdicts.map(({ state }) => state)).toEqual(['unclear'])
+  })
+
+  test('and one that does not is believed', async () => {
+    const unsupported = { verdict: 'unsupported', quotes: [] }
+    const { model } = judgingModelOf({ 亭子出自石匠之手: supported }, { otherwise: unsupported })
+    const found = await judgeAnswer(model, judgeQuestion([claim], [dated]), signal)
+    expect(found?.verdicts.map(({ state }) => state)).toEqual(['supported'])
+  })
 })
 
 describe('contradicted and unsupported', () => {
@@ -113,11 +143,11 @@ describe('there is no verdict', () => {
     expect(found).toMatchObject({ model: '核对', verdicts: [], conflicts: [], questions: [] })
   })
 
-  test('on more statements than are asked', async () => {
-    const claims = Array.from({ length: 30 }, (_, at) => openClaim(`第${at}种说法`))
+  test('on more statements than three calls have', async () => {
+    const claims = Array.from({ length: 60 }, (_, at) => openClaim(`第${at}种说法`))
     const all = claims.map((_, at) => ({ item: at + 1, verdict: 'unsupported' }))
     const found = await judgeAnswer(judgingModel(judgeReply(...all)).model, judgeQuestion(claims), signal)
-    expect(found?.verdicts).toHaveLength(16)
+    expect(found?.verdicts).toHaveLength(48)
   })
 })
 
@@ -130,9 +160,7 @@ describe('a call that does not end', () => {
       yield { kind: 'text', text: first }
       throw new ModelError('model_timeout', 'silent')
     })
-    expect((await judgeAnswer(model, asked, signal))?.verdicts.map(({ state }) => state)).toEqual([
-      'supported',
-    ])
+    expect((await judgeAnswer(model, asked, signal))?.verdicts[0]?.state).toBe('supported')
   })
 
   test('gives what was written before it was aborted', async () => {
@@ -161,7 +189,8 @@ describe('a call that does not end', () => {
       for (; pieces < 1_000; pieces += 1) yield { kind: 'text', text: ' '.repeat(1_000) }
     })
     await judgeAnswer(model, asked, signal)
-    expect(pieces).toBeLessThan(30)
+    // Of each of three readings.
+    expect(pieces).toBeLessThan(90)
   })
 
   test('by a fault of the program is not hidden', async () => {
@@ -181,10 +210,7 @@ describe('a judge that names lines', () => {
   test('has said what stands there', async () => {
     const found = await judgeAnswer(judgingModel(reply).model, judgeQuestion(claims), signal)
     const quotes = ['四加亭的人以种茶和编竹器为生，桥由石匠林师傅修建。']
-    expect(found?.verdicts).toMatchObject([
-      { state: 'supported', quotes },
-      { state: 'contradicted', quotes },
-    ])
+    expect(found?.verdicts[0]).toMatchObject({ state: 'supported', quotes })
   })
 
   test.each(['1.9', '2.1', ''])('has said nothing with line %j', async (line) => {
@@ -193,7 +219,7 @@ describe('a judge that names lines', () => {
     expect(found?.verdicts).toMatchObject([{ state: 'unclear', quotes: [] }])
   })
 
-  test('is heard before it has written its questions, once', async () => {
+  test('is heard before it has written its questions, but for its accusation', async () => {
     const heard: string[] = []
     let written = ''
     const { model } = judgingModel(async function* () {
@@ -205,7 +231,7 @@ describe('a judge that names lines', () => {
     const found = await judgeAnswer(model, judgeQuestion(claims), signal, async ({ verdicts }) => {
       heard.push(`${verdicts.length} ${written.includes('questions')}`)
     })
-    expect(heard).toEqual(['2 false'])
+    expect(heard).toEqual(['1 false'])
     expect(found?.questions).toEqual(['桥在哪里？'])
   })
 })

@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import type { Conflicts } from '../../../lib/contract/cards/conflict.ts'
 import { maxClaimCharacters, type Verdict } from '../../../lib/contract/cards/support-check.ts'
-import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
-import { type Amount, amountsIn } from './amounts.ts'
+import { agreed, isSettled } from './agreed-readings.ts'
+import { whatHolds } from './bears-out.ts'
 import type { OpenClaim } from './check-texts.ts'
 import { conflictsBorneOut } from './conflicts-borne-out.ts'
 import { quotedWords } from './judge-lines.ts'
 import { type JudgedSource, type JudgeQuestion, judgeMaterial, judgeRules } from './judge-prompt.ts'
-import { type JudgeVerdict, readJudgeReply, replySchema } from './judge-reply.ts'
-import { likelihood } from './score.ts'
-import { preparePassages } from './score-features.ts'
-import { sumOf } from './sum-of.ts'
+import { type JudgeReply, type JudgeVerdict, readJudgeReply, replySchema } from './judge-reply.ts'
+import { findQuotation, type QuotedSource, readQuoted, sentencesOf } from './quotations.ts'
 
 export interface JudgedAnswer {
   readonly model: string
@@ -24,17 +22,14 @@ export interface JudgedAnswer {
 const maxReplyCharacters = 20_000
 /** Of all passages: they are read on the event loop. */
 const comparedCharacters = 80_000
-/** Letters of a quotation: a shorter one is a name or a date, a longer one no quotation. */
-const quotation = { least: 6, most: 300 } as const
-/** A statement that its own quotations make this unlikely is not stamped, whatever the judge says. */
-const leastLikely = 0.03
 
 const schema = z.toJSONSchema(replySchema, { io: 'input' })
 
 /**
- * Asks a model once about the statements that no program proves, for contradictions between their sources and for
- * questions to ask next. Nothing of the reply counts without words that the program finds in the source.
- * @param onVerdicts called once with the verdicts while the rest is still written
+ * Asks a model about the statements that no program proves, for contradictions between their sources and for questions to
+ * ask next. Nothing of the reply counts without words that the program finds in the source. Accusations, and what the
+ * score says otherwise, are read a second time in another order.
+ * @param onVerdicts called with the verdicts that are settled while the rest is still written
  * @returns null when nothing usable came before the signal was aborted, or the call failed
  */
 export async function judgeAnswer(
@@ -44,35 +39,117 @@ export async function judgeAnswer(
   onVerdicts?: (judged: JudgedAnswer) => Promise<void>,
 ): Promise<JudgedAnswer | null> {
   const sources = withinTime(given.sources)
-  const { text, asked, lines } = judgeMaterial({ ...given, sources })
-  const read = (written: string): JudgedAnswer => {
-    const reply = readJudgeReply(written)
-    const said = reply.verdicts.map((verdict) => {
-      return { ...verdict, quotes: verdict.quotes.map((quote) => quotedWords(quote, lines)) }
-    })
-    return {
+  const early = new Map<OpenClaim, readonly Verdict[]>()
+  const first = await readingOf(model, { ...given, sources }, signal, async (verdicts) => {
+    for (const [claim, said] of verdicts) if (isSettled(claim, said)) early.set(claim, said)
+    await onVerdicts?.({
       model: model.name,
-      verdicts: asked.flatMap((claim, at) => {
-        return verdictsOf(claim, only(said.filter(({ item }) => item === at + 1)), sources)
-      }),
-      conflicts: reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, sources, lines)),
-      questions: reply.questions,
-    }
-  }
-  let isShown = false
-  const rules = judgeRules.replace('{count}', String(given.questions))
-  const written = await ask(model, rules, text, signal, async (soFar) => {
-    if (isShown || !onVerdicts || !hasVerdicts(soFar)) return
-    isShown = true
-    await onVerdicts(read(soFar))
+      verdicts: [...early.values()].flat(),
+      conflicts: [],
+      questions: [],
+    })
   })
-  return written === '' ? null : read(written)
+  if (!first) return null
+  const saidOf = (claim: OpenClaim) => first.verdicts.get(claim) ?? []
+  const claims = first.asked.filter((claim) => !isSettled(claim, saidOf(claim))).toReversed()
+  const again = { ...given, sources, claims, answer: '', questions: 0 }
+  const second = claims.length > 0 ? await readingOf(model, again, signal) : null
+  return {
+    model: model.name,
+    verdicts: first.asked.flatMap((claim) => agreed(saidOf(claim), second?.verdicts.get(claim) ?? [])),
+    conflicts: first.conflicts,
+    questions: first.questions,
+  }
+}
+
+type Verdicts = ReadonlyMap<OpenClaim, readonly Verdict[]>
+
+interface Reading {
+  /** In the order in which they were given. */
+  readonly asked: readonly OpenClaim[]
+  readonly verdicts: Verdicts
+  readonly conflicts: Conflicts
+  readonly questions: readonly string[]
+}
+
+/** All statements, in calls of as many as a model judges well. */
+async function readingOf(
+  model: LanguageModel,
+  given: JudgeQuestion,
+  signal: AbortSignal,
+  onVerdicts?: (verdicts: Verdicts) => Promise<void>,
+): Promise<Reading | null> {
+  const quoted = given.sources.map(readQuoted)
+  const replies = await Promise.all(
+    partsOf(given).map(async ({ material, questions }) => {
+      const read = (written: string) => {
+        const reply = readJudgeReply(written)
+        return { reply, verdicts: verdictsIn(reply, material, quoted) }
+      }
+      let isHeard = false
+      const rules = judgeRules.replace('{count}', String(questions))
+      const written = await ask(model, rules, material.text, signal, async (soFar) => {
+        if (isHeard || !onVerdicts || !hasVerdicts(soFar)) return
+        isHeard = true
+        await onVerdicts(read(soFar).verdicts)
+      })
+      return written === '' ? null : { ...read(written), lines: material.lines }
+    }),
+  )
+  const read = replies.filter((each) => each !== null)
+  if (read.length === 0) return null
+  const verdicts = new Map(read.flatMap((each) => [...each.verdicts]))
+  const conflicts = read.flatMap(({ reply, lines }) =>
+    reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, given.sources, lines)),
+  )
+  return {
+    asked: given.claims.filter((claim) => verdicts.has(claim)),
+    verdicts,
+    conflicts: [...new Map(conflicts.map((each) => [JSON.stringify(each.claims), each])).values()],
+    questions: replies[0]?.reply.questions ?? [],
+  }
 }
 
 /** Whether something else has begun behind the verdicts of a reply. */
 function hasVerdicts(reply: string): boolean {
   const at = reply.indexOf('"verdicts"')
   return at >= 0 && Math.max(reply.indexOf('"conflicts"'), reply.indexOf('"questions"')) > at
+}
+
+function verdictsIn(
+  { verdicts }: JudgeReply,
+  { asked, controls, lines }: ReturnType<typeof judgeMaterial>,
+  quoted: readonly QuotedSource[],
+): Verdicts {
+  const said = (item: number) => {
+    const found = only(verdicts.filter((each) => each.item === item))
+    return found && { ...found, quotes: found.quotes.map((quote) => quotedWords(quote, lines)) }
+  }
+  const isCredulous = believesFalse(Array.from({ length: controls }, (_, at) => said(asked.length + at + 1)))
+  return new Map(asked.map((claim, at) => [claim, verdictsOf(claim, said(at + 1), quoted, isCredulous)]))
+}
+
+/** Calls of one reading. */
+const mostParts = 3
+
+function partsOf(given: JudgeQuestion) {
+  const parts: { material: ReturnType<typeof judgeMaterial>; questions: number }[] = []
+  let left = given.claims
+  do {
+    const questions = parts.length === 0 ? given.questions : 0
+    const answer = parts.length === 0 ? given.answer : ''
+    const material = judgeMaterial({ ...given, claims: left, answer, questions })
+    parts.push({ material, questions })
+    if (material.asked.length === 0) break
+    left = left.filter((claim) => !material.asked.includes(claim))
+  } while (left.length > 0 && parts.length < mostParts)
+  return parts
+}
+
+/** Whether most of the false sentences are supported according to a reply: what else it supports says nothing. */
+function believesFalse(controls: readonly (JudgeVerdict | undefined)[]): boolean {
+  const answered = controls.filter((each) => each !== undefined)
+  return 2 * answered.filter(({ verdict }) => verdict === 'supported').length > answered.length
 }
 
 /** The sources with as much of their passages as can be compared without keeping others waiting. */
@@ -122,17 +199,26 @@ function only(verdicts: readonly JudgeVerdict[]): JudgeVerdict | undefined {
 function verdictsOf(
   { text, sources: indices }: OpenClaim,
   found: JudgeVerdict | undefined,
-  sources: readonly JudgedSource[],
+  sources: readonly QuotedSource[],
+  isCredulous: boolean,
 ): Verdict[] {
   if (!found) return []
   const claim = text.slice(0, maxClaimCharacters)
-  const cited = indices.flatMap((index) => sources.find((source) => source.index === index) ?? [])
+  const cited = indices.flatMap((index) => sources.find(({ source }) => source.index === index) ?? [])
   const quoted = cited.map((source) => ({
-    source,
-    quotes: found.quotes.filter((quote) => isIn(quote, source)),
+    ...source,
+    quotes: found.quotes.flatMap((quote) => findQuotation(quote, source)),
   }))
-  const all = quoted.flatMap(({ quotes }) => quotes)
-  const held = found.verdict === 'supported' ? whatHolds(text, all, cited) : null
+  const sentences = quoted.flatMap((source) => sentencesOf(source.quotes, source))
+  const held =
+    found.verdict === 'supported' && !isCredulous
+      ? whatHolds(
+          text,
+          quoted.flatMap(({ quotes }) => quotes),
+          sentences,
+          cited.map(({ source }) => source),
+        )
+      : null
   return quoted.map(({ source: { index }, quotes }): Verdict => {
     const own = { claim, index, by: 'model' as const, quotes: [...new Set(quotes)] }
     if (found.verdict === 'unsupported') return { ...own, state: 'unsupported', quotes: [] }
@@ -143,77 +229,4 @@ function verdictsOf(
       ? { ...own, state: 'supported' }
       : { ...own, state: 'derived', steps: held.steps }
   })
-}
-
-function isIn(quote: string, { title, passage }: JudgedSource): boolean {
-  const letters = foldToLetters(quote)
-  if (quote.length > quotation.most || letters === foldToLetters(title)) return false
-  const text = foldToLetters(passage)
-  return letters.length >= Math.min(quotation.least, text.length) && letters !== '' && text.includes(letters)
-}
-
-/**
- * Whether quotations bear a statement out as far as a program can tell: together they have its numbers, dates, units
- * and names in foreign letters or title marks, or numbers from which one follows; a year may be that of the source, a
- * page or section the one that the product has named.
- * @returns the arithmetic, '' for none; null when something is missing
- */
-function whatHolds(
-  text: string,
-  quotes: readonly string[],
-  cited: readonly JudgedSource[],
-): { readonly steps: string } | null {
-  const titles = cited.map(({ title }) => title).join('\n')
-  const quoted = quotes.join('\n')
-  const known = new Set(
-    [...amountsIn(`${quoted}\n${titles}`), ...cited.flatMap(({ date }) => yearsIn(date))].map(
-      ({ key }) => key,
-    ),
-  )
-  const steps: string[] = []
-  for (const said of amountsIn(withoutPlaces(text, cited))) {
-    if (known.has(said.key) || isArticle(said, quoted)) continue
-    const sum = sumOf(said.key, quoted, text)
-    if (sum === null) return null
-    steps.push(sum)
-  }
-  const letters = foldToLetters(`${quoted}\n${titles}`)
-  if (namesIn(text).some((name) => !letters.includes(foldToLetters(name)))) return null
-  const isSameScript = hanIn(text) > 0 === hanIn(quoted) > 0
-  if (
-    isSameScript &&
-    steps.length === 0 &&
-    likelihood(text, preparePassages([{ title: titles, passage: quoted }])) < leastLikely
-  )
-    return null
-  return { steps: steps.join('；') }
-}
-
-/** 一座 counts nothing where the words have no other number of 座. */
-function isArticle({ amount, unit, written }: Amount, quoted: string): boolean {
-  const counter = written.slice(-1)
-  return amount === 1 && unit === '个' && !amountsIn(quoted).some((other) => other.written.endsWith(counter))
-}
-
-function yearsIn(date: string) {
-  return amountsIn(date).filter(({ unit }) => unit === '年')
-}
-
-/** @returns the text without the pages and sections of its sources: （第 8 页） */
-function withoutPlaces(text: string, cited: readonly JudgedSource[]): string {
-  const places = new Set(cited.flatMap(({ place }) => amountsIn(place).map(({ amount }) => amount)))
-  return text.replaceAll(/第\s*(\d+)\s*[页章节条行段]/g, (whole, number: string) =>
-    places.has(Number(number)) ? '' : whole,
-  )
-}
-
-function namesIn(text: string): string[] {
-  if (hanIn(text) === 0) return []
-  return [...text.matchAll(/《([^》]{1,40})》|([A-Za-z][A-Za-z0-9.+-]{1,30})/g)].map(
-    (match) => match[1] ?? match[2] ?? '',
-  )
-}
-
-function hanIn(text: string): number {
-  return text.match(/\p{Script=Han}/gu)?.length ?? 0
 }

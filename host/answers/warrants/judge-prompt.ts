@@ -1,5 +1,6 @@
 import { amountsIn } from './amounts.ts'
 import type { OpenClaim } from './check-texts.ts'
+import { controlSentences } from './control-sentences.ts'
 import { numberLines, type SourceLine, type SourceLines } from './judge-lines.ts'
 import { nearestLines } from './nearest-lines.ts'
 
@@ -42,21 +43,25 @@ export const judgeRules = `你核对一篇回答。输入是 JSON：question 是
 /**
  * Writes what the judge is given: each source once, with the lines that share most with the statements about it.
  * @returns the text as JSON, which no page can break out of; the statements in the order of their items; the sentences of
- * the sources by their numbers
+ * the sources by their numbers; and how many items behind the statements are false
  */
 export function judgeMaterial({ question, today, answer, claims, sources }: JudgeQuestion): {
   readonly text: string
   readonly asked: readonly OpenClaim[]
   readonly lines: SourceLines
+  readonly controls: number
 } {
   const asked = withinBounds(claims)
   const cited = new Set(asked.flatMap((claim) => claim.sources))
   const used = sources.filter(({ index }) => cited.has(index))
   const share = Math.min(material.one, Math.floor(material.all / Math.max(1, used.length)))
   const lines = new Map<string, SourceLine>()
+  const texts: { readonly id: number; readonly text: string }[] = []
   const shown = used.map(({ index, title, site, date, place, passage }) => {
     const own = asked.filter((claim) => claim.sources.includes(index)).map(({ text }) => text)
-    const numbered = numberLines(index, nearestLines(passage, own, share))
+    const text = nearestLines(passage, own, share)
+    texts.push({ id: index, text })
+    const numbered = numberLines(index, text)
     for (const [number, line] of numbered.lines) lines.set(number, line)
     return {
       id: index,
@@ -83,10 +88,20 @@ export function judgeMaterial({ question, today, answer, claims, sources }: Judg
       ...(notice && { notice }),
     }
   })
+  const controls = controlSentences(texts).map(({ sentence, source }, at) => {
+    return { item: items.length + at + 1, sentence, sources: [source] }
+  })
   return {
-    text: JSON.stringify({ question, today, ...(answer && { answer }), sources: shown, items }),
+    text: JSON.stringify({
+      question,
+      today,
+      ...(answer && { answer }),
+      sources: shown,
+      items: [...items, ...controls],
+    }),
     asked,
     lines,
+    controls: controls.length,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
 import { canonicalText } from './canonical.ts'
+import { type TableLine, tableLinesIn } from './table-cells.ts'
 
 /** A sentence as it is compared. */
 export interface ReadSentence {
@@ -17,6 +18,7 @@ export interface ReadSource {
   readonly sentences: readonly ReadSentence[]
   /** Sentences by their canonical form. */
   readonly byCanonical: ReadonlyMap<string, ReadSentence>
+  readonly tableLines: readonly TableLine[]
 }
 
 export interface CitedSource {
@@ -30,6 +32,7 @@ export function readSource({ title, passage }: CitedSource): ReadSource {
   return {
     sentences,
     byCanonical: new Map(sentences.toReversed().map((each) => [each.canonical, each])),
+    tableLines: tableLinesIn(passage),
   }
 }
 

@@ -5,6 +5,7 @@ import { proveByText } from './prove-by-text.ts'
 import { type CitedSource, type ReadSource, readSource } from './read-source.ts'
 import { likelihood } from './score.ts'
 import { preparePassages, type ScoredPassages } from './score-features.ts'
+import { proveByRow } from './table-cells.ts'
 
 /** A guess above the one and below the other is shown; between them there is none. */
 const guesses = { supported: 0.7, unsupported: 0.3 } as const
@@ -36,7 +37,8 @@ export class Warrants {
     const sum = cited.length === 0 ? null : proveBySum(text, cited)
     return sources.map((index): Verdict => {
       const own = this.#readOf(index)
-      const quote = own && (proveByText(text, own) ?? proveByText(whole, own))
+      const quote =
+        own && (proveByText(text, own) ?? proveByText(whole, own) ?? proveByRow(text, own.tableLines))
       if (quote) return { claim, index, state: 'supported', by: 'text', quotes: [quote] }
       if (sum) return { claim, index, state: 'derived', by: 'sum', quotes: [], steps: sum.steps }
       return { claim, index, state: 'unclear', by: 'none', quotes: [], ...this.#guess(text, sources) }

@@ -1,4 +1,9 @@
-import type { CompletionRequest, LanguageModel, ModelEvent } from '../../../models/language-model.ts'
+import {
+  type CompletionRequest,
+  type LanguageModel,
+  type ModelEvent,
+  textOf,
+} from '../../../models/language-model.ts'
 import type { OpenClaim } from '../check-texts.ts'
 import type { JudgedSource, JudgeQuestion } from '../judge-prompt.ts'
 
@@ -43,4 +48,38 @@ interface WrittenVerdict {
 /** A whole reply with these verdicts. */
 export function judgeReply(...verdicts: readonly WrittenVerdict[]): string {
   return JSON.stringify({ verdicts, conflicts: [], questions: [] })
+}
+
+type Judgement = Omit<WrittenVerdict, 'item'>
+
+/**
+ * A model that judges each sentence as given, wherever it is among the items.
+ * @param more the rest of its reply; `otherwise` is its verdict on other sentences
+ */
+export function judgingModelOf(
+  judgements: Readonly<Record<string, Judgement>>,
+  { otherwise, ...more }: { readonly otherwise?: Judgement; readonly [key: string]: unknown } = {},
+) {
+  const asked: CompletionRequest[] = []
+  const model: LanguageModel = {
+    name: '核对',
+    async *stream(request) {
+      asked.push(request)
+      const verdicts = itemsOf(request).flatMap((sentence, at) => {
+        const judgement = judgements[sentence] ?? otherwise
+        return judgement ? [{ item: at + 1, ...judgement }] : []
+      })
+      yield { kind: 'text', text: JSON.stringify({ verdicts, conflicts: [], questions: [], ...more }) }
+    },
+  }
+  return { model, asked }
+}
+
+/** The sentences that a request asks about. */
+export function itemsOf(request: CompletionRequest | undefined): string[] {
+  const message = request?.messages.at(-1)
+  const { items } = JSON.parse(message ? textOf(message) : '{"items":[]}') as {
+    items: readonly { readonly sentence: string }[]
+  }
+  return items.map(({ sentence }) => sentence)
 }

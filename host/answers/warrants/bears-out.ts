@@ -1,0 +1,97 @@
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import { type Amount, amountsIn, maySayTheSame } from './amounts.ts'
+import { durationSums } from './durations.ts'
+import type { JudgedSource } from './judge-prompt.ts'
+import { likelihood } from './score.ts'
+import { preparePassages } from './score-features.ts'
+import { sumOf } from './sum-of.ts'
+import { hasOtherValue, tableLinesIn } from './table-cells.ts'
+
+/** A statement that its own quotations make this unlikely is not stamped, whatever the judge says. */
+const leastLikely = 0.03
+
+/**
+ * Whether quotations bear a statement out as far as a program can tell: together they have its numbers, dates, units
+ * and names in foreign letters or title marks, or numbers from which one follows; a year may be that of the source, a
+ * page or section the one that the product has named. A cell has no other value in its row of the source's table.
+ * @param sentences those around the quotations
+ * @returns the arithmetic, '' for none; null when something is missing
+ */
+export function whatHolds(
+  text: string,
+  quotes: readonly string[],
+  sentences: readonly string[],
+  cited: readonly JudgedSource[],
+): { readonly steps: string } | null {
+  if (cited.some(({ passage }) => hasOtherValue(text, tableLinesIn(passage)))) return null
+  const titles = cited.map(({ title }) => title).join('\n')
+  const quoted = [...new Set(sentences)].join('\n')
+  const known = [...amountsIn(`${quoted}\n${titles}`), ...cited.flatMap(({ date }) => yearsIn(date))]
+  const steps = missingSums(withoutPlaces(text, cited), quoted, known)
+  if (steps === null) return null
+  const letters = foldToLetters(`${quoted}\n${titles}`)
+  if (namesIn(text).some((name) => !letters.includes(foldToLetters(name)))) return null
+  const isSameScript = hanIn(text) > 0 === hanIn(quoted) > 0
+  const isUnlikely = [quotes.join('\n'), quoted].every(
+    (passage) => likelihood(text, preparePassages([{ title: titles, passage }])) < leastLikely,
+  )
+  if (isSameScript && steps.length === 0 && isUnlikely) return null
+  return { steps: steps.join('；') }
+}
+
+/** @returns the arithmetic that yields the numbers that the words do not have; null where there is none for one of them */
+function missingSums(text: string, quoted: string, known: readonly Amount[]): string[] | null {
+  const durations = durationSums(text, quoted)
+  const missing = amountsIn(text).filter(
+    (said) =>
+      !known.some((each) => maySayTheSame(said, each)) &&
+      !isArticle(said, quoted) &&
+      !durations.some(({ start, end }) => said.start >= start && said.end <= end),
+  )
+  const sums = missing.map((said) => ({ said, sum: sumOf(said.key, quoted, text) }))
+  const found = [...durations.flatMap(({ steps }) => steps), ...sums.flatMap(({ sum }) => sum ?? [])]
+  // Twelve months are a year in every source.
+  const isGiven = ({ key, written }: Amount) =>
+    given.has(key) && found.some((steps) => steps.includes(written))
+  return sums.every(({ said, sum }) => sum !== null || isGiven(said)) ? found : null
+}
+
+/** By canonical form. */
+const given = new Set(['<12个月>', '<12月>', '<24小时>', '<60分钟>', '<60秒>', '<7天>', '<365天>'])
+
+/** 一座, 一天 and 第一次 count nothing where the words have no other number of 座, 天 and 次. */
+function isArticle({ amount, unit, written }: Amount, quoted: string): boolean {
+  if (amount !== 1 || !articleUnits.has(unit)) return false
+  const counter = written.slice(-1)
+  const others = amountsIn(quoted).filter((other) => !isCalendarYear(other))
+  return !others.some((other) => (unit === '个' ? other.written.endsWith(counter) : other.unit === unit))
+}
+
+const articleUnits = new Set(['个', '次', '第', '天', '年', '月', '周'])
+
+function isCalendarYear({ unit, amount }: Amount): boolean {
+  return unit === '年' && amount > 1_000
+}
+
+function yearsIn(date: string) {
+  return amountsIn(date).filter(({ unit }) => unit === '年')
+}
+
+/** @returns the text without the pages and sections of its sources: （第 8 页） */
+function withoutPlaces(text: string, cited: readonly JudgedSource[]): string {
+  const places = new Set(cited.flatMap(({ place }) => amountsIn(place).map(({ amount }) => amount)))
+  return text.replaceAll(/第\s*(\d+)\s*[页章节条行段]/g, (whole, number: string) =>
+    places.has(Number(number)) ? '' : whole,
+  )
+}
+
+function namesIn(text: string): string[] {
+  if (hanIn(text) === 0) return []
+  return [...text.matchAll(/《([^》]{1,40})》|([A-Za-z][A-Za-z0-9.+-]{1,30})/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  )
+}
+
+function hanIn(text: string): number {
+  return text.match(/\p{Script=Han}/gu)?.length ?? 0
+}
