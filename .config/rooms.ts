@@ -33,6 +33,7 @@ const hostRooms: readonly Room[] = [
   },
   { name: 'settings', holds: 'the settings of all rooms, read together; those of operators; secrets' },
   { name: 'programs', holds: 'answers for other programs: `openai/`, `mcp/`, and what they may ask' },
+  { name: 'checks', holds: 'any text, checked sentence by sentence against sources' },
   { name: 'agents', holds: 'what answers: a folder for each agent, `registry.ts`, and what they share' },
   { name: 'writer', holds: 'documents of the editor: versions, what a model suggests, files that leave' },
   { name: 'music', holds: '`composer/` (built in), `provider/`, `songs/` of members' },

@@ -26,6 +26,11 @@ export interface Claim {
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkAngleBrackets)
 const longestUnder = 100
 
+/** @returns the syntax tree of a text, as sentences are looked for in it */
+export function markdownTree(markdown: string): MarkdownNode {
+  return parser.parse(markdown) as MarkdownNode
+}
+
 /**
  * Finds the statements of an answer: those with a marker, and factual ones, with a number or a date, that have none.
  * @param count number of sources
@@ -35,7 +40,7 @@ export function findClaims(
   markdown: string,
   count: number,
 ): { readonly claims: Claim[]; readonly bad: number } {
-  const tree = parser.parse(markdown) as MarkdownNode
+  const tree = markdownTree(markdown)
   const claims: Claim[] = []
   let bad = 0
   let heading = ''
