@@ -91,6 +91,7 @@ const componentRooms: readonly Room[] = [
   feature('account', 'the account page of a member'),
   feature('agent-templates', 'templates of agents, and filling one in'),
   feature('chat', 'a chat with an agent, its list and its tools'),
+  feature('check', 'any text, checked sentence by sentence'),
   feature('console', 'the pages of operators'),
   feature('files', 'a member’s files'),
   feature('mcp', 'a member’s servers of the Model Context Protocol'),
