@@ -39,8 +39,7 @@ const hostRooms: readonly Room[] = [
   { name: 'music', holds: '`composer/` (built in), `provider/`, `songs/` of members' },
   {
     name: 'answers',
-    holds:
-      'from sources to sentences: extracts, prompts, `citations/` (support check), conflicts, related questions',
+    holds: 'from sources to sentences: extracts, prompts, `warrants/` (verdicts), related questions',
   },
   { name: 'context', holds: 'what a model is sent of a conversation: recent turns, older ones, memories' },
   { name: 'export', holds: 'files that leave: Word, PDF, Markdown, images, archives' },

@@ -1,7 +1,7 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { PageHeading } from '@/components/headings/page-heading'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -9,12 +9,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, sentenceOfError } from '@/lib/client/api/api-error'
 import { orderOf } from '@/lib/client/api/checks'
 import { randomText } from '@/lib/client/device/random-text'
-import {
-  type CheckDraft,
-  emptyCheckDraft,
-  keepCheckDraft,
-  readCheckDraft,
-} from '@/lib/client/page/check-draft'
+import { type CheckDraft, keepCheckDraft, useCheckDraft } from '@/lib/client/page/check-draft'
 import { checkLimits, checkRoutes } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -29,7 +24,7 @@ export function CheckForm() {
   const errors = useTexts('errors')
   const router = useRouter()
   const api = useApi(checkRoutes)
-  const [draft, setDraft] = useCheckDraft()
+  const draft = useCheckDraft()
   // The same id for a retry: a check that began in spite of an error is not begun twice.
   const [id, setId] = useState(() => randomText(idCharacters))
   const starting = useMutation({
@@ -37,7 +32,7 @@ export function CheckForm() {
     onSuccess: (started) => router.push(paths.check(started.id)),
   })
   const change = (changed: Partial<CheckDraft>) => {
-    setDraft({ ...draft, ...changed })
+    keepCheckDraft({ ...draft, ...changed })
     setId(randomText(idCharacters))
     starting.reset()
   }
@@ -78,18 +73,6 @@ export function CheckForm() {
       </div>
     </form>
   )
-}
-
-/** The draft of this tab, kept with every change. */
-function useCheckDraft() {
-  const [draft, setDraft] = useState(emptyCheckDraft)
-  // Storage exists in the browser only; the server renders an empty form.
-  useEffect(() => setDraft(readCheckDraft()), [])
-  const change = (changed: CheckDraft) => {
-    setDraft(changed)
-    keepCheckDraft(changed)
-  }
-  return [draft, change] as const
 }
 
 interface TextFieldProps {

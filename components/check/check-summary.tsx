@@ -27,7 +27,7 @@ export function CheckSummary({ result, filter, onFilter }: CheckSummaryProps) {
             {fill(texts.summary, { count: verdicts.length })}{' '}
             {doubts.map((state, at) => (
               <span key={state} className={state === 'contradicted' ? 'font-semibold text-bad' : ''}>
-                {at > 0 && '，'}
+                {at > 0 && texts.comma}
                 {fill(texts.summaryStates[state], { count: count(state) })}
               </span>
             ))}

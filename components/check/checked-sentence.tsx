@@ -33,7 +33,7 @@ export function CheckedSentence(props: CheckedSentenceProps) {
           type="button"
           aria-expanded={isCurrent}
           aria-controls={isCurrent ? panelId : undefined}
-          aria-label={`${fill(texts.sentence, { n: at })}：${word}`}
+          aria-label={fill(texts.sentenceState, { n: at, state: word })}
           onClick={onOpen}
           className={`relative mx-1 inline-flex items-center gap-1 rounded-[5px] px-1.5 align-[2px] text-xs leading-[1.6] after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-line ${mark} ${isCurrent ? 'outline-1 outline-seal' : ''}`}
         >

@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { dropSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { keepCheckDraft, readCheckDraft } from '@/lib/client/page/check-draft'
 import type { VerdictState } from '@/lib/contract/cards/support-check'
-import { type CheckBlock, type CheckResult, checkLimits } from '@/lib/contract/routes/check-routes'
+import {
+  type CheckBlock,
+  type CheckResult,
+  checkLimits,
+  type SentenceVerdict,
+} from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { countedStates, doubtfulStates } from '@/lib/text/citations/verdict-counts'
@@ -18,38 +23,29 @@ export function CheckedText({ result }: { readonly result: CheckResult }) {
   const texts = useTexts('check')
   const [filter, setFilter] = useState<VerdictState | null>(null)
   const [current, setCurrent] = useState(0)
-  const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map())
-  const { isShown } = useSidePanel(panelId)
+  const { corrected, apply } = useCorrections(result)
+  const { isShown } = useSidePanel(panelId, false)
   useEffect(() => () => dropSidePanel(panelId), [])
-  const { verdicts, sentences, blocks, unjudged, model, state } = result
+  const { verdicts, sentences, blocks } = result
   const open = (at: number) => {
     setCurrent(at)
     openSidePanel(panelId, true)
   }
-  const apply = (at: number, correction: string) => {
-    const before = sentences[at - 1] ?? ''
-    setCorrected(new Map([...corrected, [at, correction]]))
-    const draft = readCheckDraft()
-    keepCheckDraft({ ...draft, text: (draft.text || result.text).replace(before, () => correction) })
+  const ofVerdict = (verdict: SentenceVerdict) => {
+    const { at, state } = verdict
+    return (
+      <CheckedSentence
+        key={at}
+        verdict={verdict}
+        text={corrected.get(at) ?? sentences[at - 1] ?? ''}
+        isCorrected={corrected.has(at)}
+        isCurrent={isShown && current === at}
+        isDimmed={filter !== null && state !== filter}
+        panelId={panelId}
+        onOpen={() => open(at)}
+      />
+    )
   }
-  const ofBlock = (numbers: readonly number[]) =>
-    numbers.flatMap((at) => {
-      const verdict = verdicts[at - 1]
-      if (!verdict) return []
-      return (
-        <CheckedSentence
-          key={at}
-          verdict={verdict}
-          text={corrected.get(at) ?? sentences[at - 1] ?? ''}
-          isCorrected={corrected.has(at)}
-          isCurrent={isShown && current === at}
-          isDimmed={filter !== null && verdict.state !== filter}
-          panelId={panelId}
-          onOpen={() => open(at)}
-        />
-      )
-    })
-  const steps = stepsOf(result, filter, current)
 
   return (
     <>
@@ -60,20 +56,11 @@ export function CheckedText({ result }: { readonly result: CheckResult }) {
       >
         {blocks.map((block, place) => (
           <Block key={place} block={block}>
-            {ofBlock(block.sentences)}
+            {block.sentences.flatMap((at) => verdicts[at - 1] ?? []).map(ofVerdict)}
           </Block>
         ))}
       </article>
-      {unjudged > 0 && (
-        <p className="text-sm text-warn">
-          {fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })}
-        </p>
-      )}
-      {state === 'done' && (
-        <p className="border-t border-line pt-3.5 text-sm text-ink-soft">
-          {model === '' ? texts.byProgram : fill(texts.byModel, { model })}
-        </p>
-      )}
+      <Notes result={result} />
       {current > 0 && (
         <SidePanel
           id={panelId}
@@ -85,12 +72,61 @@ export function CheckedText({ result }: { readonly result: CheckResult }) {
             key={current}
             result={result}
             at={current}
-            steps={steps}
+            steps={stepsOf(result, filter, current)}
             isCorrected={corrected.has(current)}
             onGo={setCurrent}
             onApply={(correction) => apply(current, correction)}
           />
         </SidePanel>
+      )}
+    </>
+  )
+}
+
+/** What was corrected in the text, also in the draft of this tab. */
+function useCorrections({ sentences, text }: CheckResult) {
+  const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map())
+  const apply = (at: number, correction: string) => {
+    setCorrected(new Map([...corrected, [at, correction]]))
+    const draft = readCheckDraft()
+    const before = sentences[at - 1] ?? ''
+    keepCheckDraft({ ...draft, text: withCorrection(draft.text || text, before, correction) })
+  }
+  return { corrected, apply }
+}
+
+/** Replaces what differs: markers inside of the sentence stay. */
+function withCorrection(text: string, before: string, after: string): string {
+  if (text.includes(before)) return text.replace(before, () => after)
+  let [start, end] = [0, 0]
+  while (start < before.length && before[start] === after[start]) start += 1
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before.at(-1 - end) === after.at(-1 - end)
+  )
+    end += 1
+  // The number with what stands before it.
+  const from = Math.max(0, start - contextCharacters)
+  const wrong = before.slice(from, before.length - end)
+  return text.replace(wrong, () => after.slice(from, after.length - end))
+}
+
+const contextCharacters = 6
+
+function Notes({ result: { unjudged, state, model } }: { readonly result: CheckResult }) {
+  const texts = useTexts('check')
+  return (
+    <>
+      {unjudged > 0 && (
+        <p className="text-sm text-warn">
+          {fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })}
+        </p>
+      )}
+      {state === 'done' && (
+        <p className="border-t border-line pt-3.5 text-sm text-ink-soft">
+          {model === '' ? texts.byProgram : fill(texts.byModel, { model })}
+        </p>
       )}
     </>
   )
@@ -105,7 +141,7 @@ function stepsOf({ verdicts }: CheckResult, filter: VerdictState | null, current
   return verdicts.filter(({ state }) => countedStates.includes(state)).map(({ at }) => at)
 }
 
-function Block({ block, children }: { readonly block: CheckBlock; readonly children: React.ReactNode }) {
+function Block({ block, children }: { readonly block: CheckBlock; readonly children: ReactNode }) {
   if (block.kind === 'heading')
     return (
       <h2 dir="auto" className="font-serif text-xl leading-snug font-semibold wrap-anywhere">

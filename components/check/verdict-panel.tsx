@@ -40,16 +40,12 @@ export function VerdictPanel({ result, at, steps, isCorrected, onGo, onApply }: 
     <div className="grid content-start gap-4 overflow-y-auto px-[22px] py-4">
       <div className="flex items-center gap-2">
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-        {likely && (
-          <span className="text-xs text-ink-faint" title={texts.likelyNote}>
-            {texts.likely[likely]}
-          </span>
-        )}
+        {likely && <span className="text-xs text-ink-faint">{texts.likely[likely]}</span>}
         <Steps at={at} steps={steps} onGo={onGo} />
       </div>
       <p className="text-sm text-ink-soft">
         {texts.explained[state]}
-        {likely && ` ${texts.likely[likely]}：${texts.likelyNote}。`}
+        {likely && ` ${fill(texts.likelyNote, { likely: texts.likely[likely] })}`}
       </p>
       <Part title={texts.written}>
         <p dir="auto" className="max-h-48 overflow-y-auto leading-relaxed text-ink-soft wrap-anywhere">

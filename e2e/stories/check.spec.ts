@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type FakeReply, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
+import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { openMemberPage } from '../fixtures/member-page.ts'
@@ -18,9 +18,10 @@ const judgement = JSON.stringify({
   questions: [],
 })
 
-/** A judge that answers once it may. */
-async function openJudged(scope: AsyncDisposableStack, reply: () => FakeReply | Promise<FakeReply>) {
-  const judge = await startFakeOpenAi(reply)
+/** A judge that takes a while. */
+async function openJudged(scope: AsyncDisposableStack) {
+  const parts = [judgement.slice(0, 20), judgement.slice(20)]
+  const judge = await startFakeOpenAi(() => streamed(parts, { delayMs: 3_000 }))
   scope.defer(() => judge.close())
   return startOwnProduct(scope, { LLM_BASE_URL: judge.baseUrl, LLM_MODELS: '模型' })
 }
@@ -40,8 +41,7 @@ test('a text is checked against a pasted source, corrected, and taken along, by 
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
-  const judged = Promise.withResolvers<FakeReply>()
-  const page = await openMemberPage(scope, browser, await openJudged(scope, () => judged.promise))
+  const page = await openMemberPage(scope, browser, await openJudged(scope))
   await page.goto('/check')
   await expectAccessible(page, 'empty')
   await fillIn(page)
@@ -55,8 +55,6 @@ test('a text is checked against a pasted source, corrected, and taken along, by 
   const first = page.getByRole('button', { name: '第 1 句：有据' })
   await expect(first).toBeVisible()
   await expect(page.getByRole('button', { name: '第 2 句：说不准' })).toBeVisible()
-  await expectAccessible(page, 'running')
-  judged.resolve(streamed([judgement]))
   const wrong = page.getByRole('button', { name: '第 2 句：与原文不符' })
   await expect(wrong).toBeVisible()
   await expect(page.getByRole('button', { name: '第 3 句：推算' })).toBeVisible()

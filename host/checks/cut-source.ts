@@ -16,7 +16,7 @@ export interface SourcePassage {
 }
 
 const usualCharacters = 500
-/** A longer sentence is no text for readers. */
+/** A longer sentence is cut. */
 const longestSentence = 2_000
 
 /** Cuts a source between its sentences, so that each passage is read in one look. */

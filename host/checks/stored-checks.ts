@@ -117,7 +117,7 @@ export async function keepFindings(database: Database, key: string, findings: Fi
   ])
 }
 
-/** Ends a check; of what was sent, the text stays. Nothing is changed of one that has ended. */
+/** Ends a check; of what was sent, the text stays. One that has ended stays as it is. */
 export async function endCheck(
   database: Database,
   key: string,

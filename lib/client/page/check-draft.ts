@@ -1,6 +1,9 @@
+'use client'
 import 'client-only'
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { ownStorage } from '@/lib/client/device/own-storage'
+import { createStore } from 'zustand/vanilla'
+import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 import { type CheckScope, checkScopes } from '@/lib/contract/routes/check-routes'
 
 /** A source of a text that is to be checked; `name` is what is shown of it. */
@@ -27,13 +30,25 @@ export const emptyCheckDraft: CheckDraft = { text: '', sources: [], scope: 'libr
 
 const key = 'check'
 
-/** @returns what was written in this tab; the empty draft for nothing, or nothing that can be read */
-export function readCheckDraft(): CheckDraft {
+/** What was written in this tab; the empty draft for nothing, or nothing that can be read. */
+function storedDraft(): CheckDraft {
   const found = z.safeParse(draft, ownStorage.readJson(key))
   return found.success ? found.data : emptyCheckDraft
 }
 
+const store = createStore<CheckDraft>(storedDraft)
+// Another user follows.
+onOwnStorageCleared(() => store.setState(emptyCheckDraft))
+
+export const readCheckDraft = (): CheckDraft => store.getState()
+
+/** @returns the draft; on the server and during hydration the empty one */
+export function useCheckDraft(): CheckDraft {
+  return useSyncExternalStore(store.subscribe, store.getState, () => emptyCheckDraft)
+}
+
 /** Keeps what is to be checked, also for the page that opens next. */
 export function keepCheckDraft(kept: CheckDraft): void {
+  store.setState(kept)
   ownStorage.write(key, JSON.stringify(kept))
 }

@@ -62,7 +62,9 @@ export const enCheck: typeof zhCNCheck = {
       uncited: 'Nothing in the sources is about it.',
     },
     likely: { supported: 'Probably supported', unsupported: 'Probably not' },
-    likelyNote: 'A guess by its words, not a verdict',
+    likelyNote: '{likely}: a guess by its words, not a verdict.',
+    sentenceState: 'Sentence {n}: {state}',
+    comma: ', ',
     summary: 'Of {count} sentences:',
     allFine: 'All {count} sentences are supported',
     summaryStates: {

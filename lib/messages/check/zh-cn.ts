@@ -60,7 +60,9 @@ export const zhCNCheck = {
       uncited: '在资料里找不到和它有关的话。',
     },
     likely: { supported: '多半有据', unsupported: '多半没有' },
-    likelyNote: '只是按字面估计，不能当结论',
+    likelyNote: '{likely}：只是按字面估计，不能当结论。',
+    sentenceState: '第 {n} 句：{state}',
+    comma: '，',
     summary: '{count} 句里',
     allFine: '{count} 句都有据',
     summaryStates: {
