@@ -22,15 +22,9 @@ const panelId = 'check-verdict'
 export function CheckedText({ result }: { readonly result: CheckResult }) {
   const texts = useTexts('check')
   const [filter, setFilter] = useState<VerdictState | null>(null)
-  const [current, setCurrent] = useState(0)
+  const { current, isShown, open, go } = useOpenVerdict()
   const { corrected, apply } = useCorrections(result)
-  const { isShown } = useSidePanel(panelId, false)
-  useEffect(() => () => dropSidePanel(panelId), [])
   const { verdicts, sentences, blocks } = result
-  const open = (at: number) => {
-    setCurrent(at)
-    openSidePanel(panelId, true)
-  }
   const ofVerdict = (verdict: SentenceVerdict) => {
     const { at, state } = verdict
     return (
@@ -74,13 +68,25 @@ export function CheckedText({ result }: { readonly result: CheckResult }) {
             at={current}
             steps={stepsOf(result, filter, current)}
             isCorrected={corrected.has(current)}
-            onGo={setCurrent}
+            onGo={go}
             onApply={(correction) => apply(current, correction)}
           />
         </SidePanel>
       )}
     </>
   )
+}
+
+/** Which sentence is open in the panel. */
+function useOpenVerdict() {
+  const [current, setCurrent] = useState(0)
+  const { isShown } = useSidePanel(panelId, false)
+  useEffect(() => () => dropSidePanel(panelId), [])
+  const open = (at: number) => {
+    setCurrent(at)
+    openSidePanel(panelId, true)
+  }
+  return { current, isShown, open, go: setCurrent }
 }
 
 /** What was corrected in the text, also in the draft of this tab. */

@@ -1,7 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
+import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
-import { IconButton } from '@/components/ui/icon-button'
+import { iconButtonStyle } from '@/components/ui/icon-button'
 import { listChecks } from '@/components/ui/icon-paths'
 import { keepCheckDraft } from '@/lib/client/page/check-draft'
 import { readCards } from '@/lib/contract/cards/card-types'
@@ -13,8 +13,7 @@ import { paths } from '@/lib/paths'
 /** Opens the check of any text with an answer and its sources, by their numbers. */
 export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord, 'data'> }) {
   const { check: label } = useTexts('answer')
-  const router = useRouter()
-  const open = () => {
+  const keep = () => {
     const markdown = record.data.flatMap(({ type, content, isError }) =>
       type === 'markdown' && !isError && typeof content === 'string' ? [content] : [],
     )
@@ -34,11 +33,17 @@ export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord
       }),
       scope: most === 0 ? 'library' : '',
     })
-    router.push(paths.check())
   }
   return (
-    <IconButton label={label} onClick={open}>
+    <Link
+      prefetch={false}
+      href={paths.check()}
+      aria-label={label}
+      title={label}
+      onClick={keep}
+      className={iconButtonStyle()}
+    >
       <Icon path={listChecks} />
-    </IconButton>
+    </Link>
   )
 }
