@@ -28,7 +28,7 @@ import { checkMarkdown } from './check-markdown.ts'
 import { checkSheet } from './check-sheet.ts'
 import type { Checks } from './checks.ts'
 
-export interface ChecksModuleDeps {
+interface ChecksModuleDeps {
   readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
   readonly now: Clock

@@ -13,7 +13,7 @@ import { type RunCheckDeps, runCheck } from './run-check.ts'
 import { addCheck, endCheck, missingCheck, readCheck } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
-export interface ChecksDeps extends RunCheckDeps {
+interface ChecksDeps extends RunCheckDeps {
   /** Closed with the checks. */
   readonly checker: Pick<TextChecker, 'split' | 'compare' | 'close'>
   readonly env: Pick<LimitSettings, 'RATE_LIMIT'>

@@ -15,7 +15,7 @@ export interface GatheredSource extends SourceText {
   readonly site: string
 }
 
-export interface GatherDeps {
+interface GatherDeps {
   readonly files: Pick<UploadedFiles, 'named' | 'passages'>
   /** Reads pages that people name; null where none are read. */
   readonly pages: Pick<PageReader, 'read'> | null

@@ -5,7 +5,7 @@ import { type checkRoutes, type GivenSource } from '@/lib/contract/routes/check-
 import type { QueryOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 
-export type ChecksApi = Api<typeof checkRoutes>
+type ChecksApi = Api<typeof checkRoutes>
 
 /** Polling interval of a check that is running. */
 const lookMs = 1_000

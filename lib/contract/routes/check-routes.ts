@@ -78,7 +78,7 @@ const checkBlock = z.object({
 })
 export type CheckBlock = z.infer<typeof checkBlock>
 
-export const checkResult = z.object({
+const checkResult = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   /** Why it failed, as a sentence; '' otherwise. */
