@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { SentenceVerdict } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -33,10 +34,10 @@ export function CheckedSentence(props: CheckedSentenceProps) {
           type="button"
           aria-expanded={isCurrent}
           aria-controls={isCurrent ? panelId : undefined}
-          aria-label={fill(texts.sentenceState, { n: at, state: word })}
           onClick={onOpen}
           className={`relative mx-1 inline-flex items-center gap-1 rounded-[5px] px-1.5 align-[2px] text-xs leading-[1.6] after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-line ${mark} ${isCurrent ? 'outline-1 outline-seal' : ''}`}
         >
+          <VisuallyHidden>{fill(texts.sentenceState, { n: at, state: '' })}</VisuallyHidden>
           <span aria-hidden className={`font-semibold ${isCorrected ? 'text-ok' : colour}`}>
             {isCorrected ? '✓' : sign}
           </span>
