@@ -33,13 +33,13 @@ const hostRooms: readonly Room[] = [
   },
   { name: 'settings', holds: 'the settings of all rooms, read together; those of operators; secrets' },
   { name: 'programs', holds: 'answers for other programs: `openai/`, `mcp/`, and what they may ask' },
+  { name: 'checks', holds: 'any text, checked sentence by sentence against sources' },
   { name: 'agents', holds: 'what answers: a folder for each agent, `registry.ts`, and what they share' },
   { name: 'writer', holds: 'documents of the editor: versions, what a model suggests, files that leave' },
   { name: 'music', holds: '`composer/` (built in), `provider/`, `songs/` of members' },
   {
     name: 'answers',
-    holds:
-      'from sources to sentences: extracts, prompts, `citations/` (support check), conflicts, related questions',
+    holds: 'from sources to sentences: extracts, prompts, `warrants/` (verdicts), related questions',
   },
   { name: 'context', holds: 'what a model is sent of a conversation: recent turns, older ones, memories' },
   { name: 'export', holds: 'files that leave: Word, PDF, Markdown, images, archives' },
@@ -90,6 +90,7 @@ const componentRooms: readonly Room[] = [
   feature('account', 'the account page of a member'),
   feature('agent-templates', 'templates of agents, and filling one in'),
   feature('chat', 'a chat with an agent, its list and its tools'),
+  feature('check', 'any text, checked sentence by sentence'),
   feature('console', 'the pages of operators'),
   feature('files', 'a member’s files'),
   feature('mcp', 'a member’s servers of the Model Context Protocol'),

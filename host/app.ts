@@ -77,6 +77,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       env,
       log,
       now,
+      makeId: deps.makeId,
       limits,
       internalToken: deps.internalToken ?? '',
       observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds),

@@ -74,6 +74,11 @@ export interface Answering extends AgentDirectory {
   readonly tables?: OwnTables
   /** Reads pages of the web; null where none are. */
   readonly pages?: () => PageReader | null
+  /** What searches, and reads pages that people name; absent: nothing does. */
+  readonly searching?: () => {
+    readonly providers: readonly SearchProvider[]
+    readonly namedPages: PageReader | null
+  }
   /** Checks answers against their sources; without it they get no verdicts. */
   readonly checker?: AnswerChecker
 }
@@ -131,6 +136,7 @@ export function openAnswering(deps: AnsweringDeps) {
     copilot: given.uses,
     tables: { files: given.files, data: own.data },
     pages: () => searching().pages ?? null,
+    searching: () => ({ ...searching(), namedPages: searching().namedPages ?? null }),
     suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     checker: own.checker,
@@ -302,7 +308,7 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
     }),
     (fault, tool) => log.error({ tool, err: fault }, 'a tool failed unexpectedly'),
   )
-  return { search, providers, pages, reranker, tools }
+  return { search, providers, pages, namedPages, reranker, tools }
 }
 
 /** @returns a function that reads the text of a page for a model */

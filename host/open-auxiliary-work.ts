@@ -7,6 +7,7 @@ import { findFacts } from './context/find-facts.ts'
 import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
 import { AnswerChecking, type CheckRecord } from './conversations/checking/answer-checking.ts'
 import { MemoryLearning } from './conversations/learning/memory-learning.ts'
+import type { ReserveCall } from './conversations/reserve-beside-question.ts'
 import { Summaries } from './conversations/summaries/summaries.ts'
 import { reserveBudget } from './limits/budget-reservation.ts'
 import { keyedTag } from './limits/network-tag.ts'
@@ -38,11 +39,8 @@ export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
   readonly learning: MemoryLearning
   readonly checking: AnswerChecking
 } {
-  const { spending, log, sharedKey, database, checker, now } = deps
-  const reserve = async (owner: string) => {
-    await requireOwnerNotBlocked(database, owner)
-    return reserveBudget({ spending, log }, spenderOf(owner), 0, 0)
-  }
+  const { sharedKey, checker, now } = deps
+  const reserve = reserveCallOf(deps)
   return {
     summaries: new Summaries({ ...deps, reserve, prompt: { request: summaryRequest, read: summaryOf } }),
     learning: new MemoryLearning({
@@ -60,6 +58,18 @@ export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
       check: recordCheck(checker, now),
       queueOf: (owner) => keyedTag(sharedKey, `check ${owner}`),
     }),
+  }
+}
+
+/** @returns what reserves the cost of a call that is not a question */
+export function reserveCallOf({
+  database,
+  spending,
+  log,
+}: Pick<AuxiliaryWorkDeps, 'database' | 'spending' | 'log'>): ReserveCall {
+  return async (owner) => {
+    await requireOwnerNotBlocked(database, owner)
+    return reserveBudget({ spending, log }, spenderOf(owner), 0, 0)
   }
 }
 

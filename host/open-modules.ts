@@ -16,6 +16,7 @@ import { squareModule } from './agents/square/square-module.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
 import { researchModule } from './agents/universal/research/research-module.ts'
 import { writingModule } from './agents/writing/writing-module.ts'
+import { checksModule } from './checks/checks-module.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import type { AnswerChecking } from './conversations/checking/answer-checking.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
@@ -48,6 +49,7 @@ import { musicModule } from './music/songs/music-module.ts'
 import { withholdSongs } from './music/songs/withhold-songs.ts'
 import { type Answering } from './open-answering.ts'
 import { recordCheck } from './open-auxiliary-work.ts'
+import { openChecks } from './open-checks.ts'
 import { pluginModules } from './open-plugins.ts'
 import { programModules } from './open-programs.ts'
 import { reportsModule } from './operations/abuse-reports/reports-module.ts'
@@ -130,6 +132,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   const isOperatorCall = operatorCalls(deps)
   const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)
   const check = recordCheck(deps.checker, deps.now)
+  const checks = openChecks({ ...shared, spending, sharedKey: accounts.sharedKey })
   return [
     searchModule({ ...shared, tagOf, isOperator: isOperatorCall }),
     conversationsModule({ ...shared, ...conversationDeps(parts), memberExists }),
@@ -144,7 +147,8 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
     preferencesModule(shared),
-    ...programModules({ ...shared, limits, spending, sharedKey: accounts.sharedKey, check }),
+    ...programModules({ ...shared, limits, spending, sharedKey: accounts.sharedKey, check, checks }),
+    checksModule({ ...shared, checks }),
     glossaryModule(shared),
     memoriesModule({ ...shared, memories }),
     foldersModule({

@@ -1,4 +1,5 @@
 import { madeAgentsTables } from './agents/made/made-agents-tables.ts'
+import { checkTables } from './checks/check-tables.ts'
 import { conversationTables } from './conversations/conversation-tables.ts'
 import { filesTables } from './files/files-tables.ts'
 import { foldersTables } from './files/folders/folders-tables.ts'
@@ -47,6 +48,7 @@ export const tableManifest: TableManifest = {
   ...preferencesTables,
   ...settingsTables,
   ...writerTables,
+  ...checkTables,
   jobs: 'internal jobs; their subjects are in other tables',
   migrations: 'the history of the tables',
 }

@@ -7,6 +7,8 @@ export const paths = {
   music: () => '/music',
   history: () => '/history',
   files: () => '/files',
+  /** Checks any text; with an id: a check. */
+  check: (id = '') => `/check${queryOf({ id })}`,
   playground: () => '/playground',
   appGuide: () => '/app-guide',
   /** Start address of an installed app; answered by the edge, not a page. */
@@ -96,6 +98,7 @@ export const pageRoutes = [
   '/app-guide',
   '/chat',
   '/chat/[type]/[id]',
+  '/check',
   '/console',
   '/console/agents',
   '/console/plugins',

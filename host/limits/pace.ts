@@ -5,11 +5,15 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Counts one use against a limit per minute. @throws {HostError} rate_limited, with the time to wait */
-export async function pace(bus: Bus, key: string, perMinute: number): Promise<void> {
+/** Counts one use against a limit per minute. @throws {HostError} rate_limited, with the sentence and the time to wait */
+export async function pace(
+  bus: Bus,
+  key: string,
+  perMinute: number,
+  sentence = '操作有些频繁，请稍等片刻再试',
+): Promise<void> {
   const { count, resetMs } = await bus.count(key, minuteMs)
-  if (count > perMinute)
-    throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: resetMs })
+  if (count > perMinute) throw new HostError('rate_limited', sentence, { retryAfterMs: resetMs })
 }
 
 /** @returns a wait as text, rounded up: 30 秒, 5 分钟, 7 小时 */

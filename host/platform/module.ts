@@ -8,6 +8,8 @@ export interface Call<Definition extends Route> {
   /** The owner of the call; '' on a public route without identity. */
   readonly owner: string
   readonly identity: Identity | null
+  /** The program that calls with a personal token of the owner: then there is no identity. */
+  readonly program?: { readonly scopes: readonly string[] }
   readonly request: FastifyRequest
 }
 

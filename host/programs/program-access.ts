@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { PlacesAtOnce } from '../limits/places-at-once.ts'
 import {
-  findProgramCaller,
   isTokenLive,
   type PersonalTokenDeps,
   type ProgramCaller,
+  programCallerOf,
   recordUse,
+  refusedToken,
 } from '../members/personal-tokens/personal-tokens.ts'
 import { HostError } from '../platform/errors.ts'
 import { RepeatedTask } from '../platform/repeated-task.ts'
@@ -42,9 +43,8 @@ export class ProgramAccess {
 
   /** @throws {HostError} unauthorized */
   async callerOf(request: FastifyRequest): Promise<ProgramCaller> {
-    const [, token = ''] = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
-    const caller = await findProgramCaller(this.#deps, token)
-    if (!caller) throw refused()
+    const caller = await programCallerOf(this.#deps, request.headers.authorization)
+    if (!caller) throw refusedToken()
     return caller
   }
 
@@ -57,7 +57,7 @@ export class ProgramAccess {
       })
     const over = new AbortController()
     const lookUp = async () => {
-      if (!(await isTokenLive(this.#deps, tokenId))) over.abort(refused())
+      if (!(await isTokenLive(this.#deps, tokenId))) over.abort(refusedToken())
     }
     const watching = new RepeatedTask(lookUpMs, lookUp, this.#deps.onFailure)
     const release = () => {
@@ -71,8 +71,4 @@ export class ProgramAccess {
   async record(caller: ProgramCaller, use: Use): Promise<void> {
     await recordUse(this.#deps, caller, use).catch(this.#deps.onFailure)
   }
-}
-
-function refused(): HostError {
-  return new HostError('unauthorized', '令牌不对、已过期或已被撤销，请在设置里换一个')
 }

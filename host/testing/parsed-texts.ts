@@ -1,6 +1,7 @@
 import { frameLimits } from '../../lib/contract/frames/frame.ts'
 import { agentLimits } from '../../lib/contract/made-agent.ts'
 import { toolLimits } from '../../lib/contract/plugins/tool.ts'
+import { checkLimits } from '../../lib/contract/routes/check-routes.ts'
 import { importLimits } from '../../lib/contract/routes/import-routes.ts'
 import { documentLimits } from '../../lib/contract/writer/document.ts'
 import { maxSharedCharacters } from '../conversations/shares/shares.ts'
@@ -28,6 +29,10 @@ export const bounds = {
   },
   frame: { most: frameLimits.frameBytes, of: 'one message of a client' },
   document: { most: documentLimits.content, of: 'one document of the editor' },
+  check: {
+    most: checkLimits.characters + checkLimits.allSourceCharacters,
+    of: 'one check of a text: what was sent, or what was found',
+  },
   operator: { most: 64 * 1024, of: 'what the product itself has written on this machine' },
   question: {
     most: Math.max(...Object.values(frameLimits.questionCharacters)),
@@ -146,6 +151,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'server/socket/conversation-socket.ts',
     'server/socket/parse-client-frame.ts',
   ],
+  check: ['checks/stored-checks.ts'],
   document: ['writer/list-documents.ts', 'writer/save-document.ts'],
   operator: ['operations/commands/ingest.ts', 'storage/data-directory/operator-access.ts'],
   question: [

@@ -15,6 +15,7 @@ const shellSections = [
 const pageSections = [
   'home',
   'history',
+  'check',
   'command',
   'agents',
   'agentCategories',

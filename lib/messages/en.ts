@@ -4,6 +4,7 @@ import { enAgentShare } from './agent-share/en.ts'
 import { enAgentTransfer } from './agent-transfer/en.ts'
 import { enAgents } from './agents/en.ts'
 import { enAsking } from './asking/en.ts'
+import { enCheck } from './check/en.ts'
 import { enCommand } from './command/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
@@ -39,6 +40,7 @@ export const en: Messages = {
   ...enAgents,
   ...enAgentTransfer,
   ...enAsking,
+  ...enCheck,
   ...enCommand,
   ...enConsole,
   ...enConversation,

@@ -4,6 +4,7 @@ import { zhCNAgentShare } from './agent-share/zh-cn.ts'
 import { zhCNAgentTransfer } from './agent-transfer/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAsking } from './asking/zh-cn.ts'
+import { zhCNCheck } from './check/zh-cn.ts'
 import { zhCNCommand } from './command/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
@@ -37,6 +38,7 @@ export const zhCN = {
   ...zhCNAgents,
   ...zhCNAgentTransfer,
   ...zhCNAsking,
+  ...zhCNCheck,
   ...zhCNCommand,
   ...zhCNConsole,
   ...zhCNConversation,

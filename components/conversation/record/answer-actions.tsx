@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { CheckAnswerButton } from '@/components/share/check-answer-button'
 import { ContinueInEditorButton } from '@/components/share/continue-in-editor-button'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { useCopied } from '@/components/toasts/use-copied'
@@ -63,6 +64,7 @@ export function AnswerActions(props: AnswerActionsProps) {
       {onLike && record.doc_id !== '' && props.spoken.length >= longCharacters && (
         <ContinueInEditorButton conversationId={record.conversation_id} docId={record.doc_id} />
       )}
+      {onLike && props.spoken !== '' && <CheckAnswerButton record={record} />}
       {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {onLike && record.doc_id !== '' && (
         <IconButton

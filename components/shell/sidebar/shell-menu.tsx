@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import type { ReactElement } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { bookOpen, languages, monitor, moon, settings, sun } from '@/components/ui/icon-paths'
+import { bookOpen, languages, listChecks, monitor, moon, settings, sun } from '@/components/ui/icon-paths'
 import { Menu, type MenuItem } from '@/components/ui/menu'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { isPreference } from '@/lib/contract/preferences'
@@ -27,6 +27,12 @@ export function ShellMenu({ trigger, defaultOpen = false, memberItems = [] }: Sh
       trigger={trigger}
       defaultOpen={defaultOpen}
       items={[
+        {
+          id: 'check',
+          label: shell.check,
+          icon: <Icon path={listChecks} />,
+          onSelect: () => router.push(paths.check()),
+        },
         {
           id: 'help',
           label: shell.help,

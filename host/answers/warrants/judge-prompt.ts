@@ -24,12 +24,21 @@ export interface JudgeQuestion {
   readonly questions: number
   readonly claims: readonly OpenClaim[]
   readonly sources: readonly JudgedSource[]
+  /** What one call may bring; that of an answer when absent. */
+  readonly bounds?: JudgeBounds
 }
 
-/** Characters of all passages together, and of one at most. */
-const material = { all: 2_400, one: 1_200 } as const
-const mostAsked = 16
-const mostCharacters = 1_200
+export interface JudgeBounds {
+  /** Characters of all passages together. */
+  readonly material: number
+  /** Statements, and characters of all of them. */
+  readonly asked: number
+  readonly characters: number
+}
+
+const boundsOfAnswer: JudgeBounds = { material: 2_400, asked: 16, characters: 1_200 }
+/** Maximum characters of a passage. */
+const longestPassage = 1_200
 
 export const judgeRules = `你核对一篇回答。输入是 JSON：question 是读者的问题，sources 是编了号的资料，items 的每一项是回答里的一句话（sentence）、它引用的资料编号（sources）和它在哪一段下面（under）。只输出 JSON。
 1. verdicts：按 items 的顺序，每一项一行，一项也不漏，写成“项号 结论 依据”。结论：supported：这些资料合起来明确说了（换了说法、由资料里的数算得出来也算）；contradicted：资料就同一件事说得相反；unsupported：资料没有说到；unclear：不能确定。
@@ -45,16 +54,23 @@ export const judgeRules = `你核对一篇回答。输入是 JSON：question 是
  * @returns the text as JSON, which no page can break out of; the statements in the order of their items; the sentences of
  * the sources by their numbers; and how many items behind the statements are false
  */
-export function judgeMaterial({ question, today, answer, claims, sources }: JudgeQuestion): {
+export function judgeMaterial({
+  question,
+  today,
+  answer,
+  claims,
+  sources,
+  bounds = boundsOfAnswer,
+}: JudgeQuestion): {
   readonly text: string
   readonly asked: readonly OpenClaim[]
   readonly lines: SourceLines
   readonly controls: number
 } {
-  const asked = withinBounds(claims)
+  const asked = withinBounds(claims, bounds)
   const cited = new Set(asked.flatMap((claim) => claim.sources))
   const used = sources.filter(({ index }) => cited.has(index))
-  const share = Math.min(material.one, Math.floor(material.all / Math.max(1, used.length)))
+  const share = Math.min(longestPassage, Math.floor(bounds.material / Math.max(1, used.length)))
   const lines = new Map<string, SourceLine>()
   const texts: { readonly id: number; readonly text: string }[] = []
   const shown = used.map(({ index, title, site, date, place, passage }) => {
@@ -111,11 +127,11 @@ function needsContext(text: string): boolean {
 }
 
 /** The least likely ones first, as many as fit; then in the order of the text. */
-function withinBounds(claims: readonly OpenClaim[]): OpenClaim[] {
+function withinBounds(claims: readonly OpenClaim[], { asked, characters }: JudgeBounds): OpenClaim[] {
   const kept = new Set<OpenClaim>()
-  let left = mostCharacters
+  let left = characters
   for (const claim of claims.toSorted((one, other) => one.score - other.score)) {
-    if (kept.size === mostAsked || claim.text.length > left) continue
+    if (kept.size === asked || claim.text.length > left) continue
     left -= claim.text.length
     kept.add(claim)
   }

@@ -163,7 +163,7 @@ export async function revokeToken(database: Database, owner: string, id: string)
 }
 
 /** @returns in whose name a token calls; null when it is unknown, expired or revoked, or its member blocked */
-export async function findProgramCaller(
+async function findProgramCaller(
   { database, now }: Pick<PersonalTokenDeps, 'database' | 'now'>,
   token: string,
 ): Promise<ProgramCaller | null> {
@@ -178,6 +178,26 @@ export async function findProgramCaller(
     scopes: storedScopes.parse(JSON.parse(scopes)),
     isApproved: Number(isActive) > 0,
   }
+}
+
+/**
+ * @param authorization the header of a call
+ * @returns in whose name a program calls; null for a call without a personal token
+ * @throws {HostError} unauthorized for a token that is worth nothing
+ */
+export async function programCallerOf(
+  deps: Pick<PersonalTokenDeps, 'database' | 'now'>,
+  authorization: string | undefined,
+): Promise<ProgramCaller | null> {
+  const [, token] = /^Bearer\s+(\S{1,200})$/i.exec(authorization ?? '') ?? []
+  if (token === undefined) return null
+  const caller = await findProgramCaller(deps, token)
+  if (!caller) throw refusedToken()
+  return caller
+}
+
+export function refusedToken(): HostError {
+  return new HostError('unauthorized', '令牌不对、已过期或已被撤销，请在设置里换一个')
 }
 
 /** @returns whether a token that was accepted before still is */

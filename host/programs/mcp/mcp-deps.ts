@@ -1,3 +1,4 @@
+import type { Checks } from '../../checks/checks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { AskProgramDeps } from '../ask-program.ts'
@@ -6,6 +7,7 @@ import type { ProgramAccess } from '../program-access.ts'
 export interface McpServerDeps extends AskProgramDeps {
   readonly access: ProgramAccess
   readonly database: Database
+  readonly checks: Pick<Checks, 'start' | 'ended'>
   /** Origin of the product, for sources that are its own pages; '' where it is not set. */
   readonly origin: string
   /** Signs the addresses of sources. */

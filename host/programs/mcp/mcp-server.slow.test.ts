@@ -88,7 +88,14 @@ describeOnEachDatabase('the Model Context Protocol for programs', (database) => 
     test('an answer, its sources and its verdicts are those of the other protocol; the use is listed', async () => {
       const { token, openai, listed } = await programs.member()
       const client = await connected(token)
-      expect(await client.names()).toEqual(['search', 'ask', 'read_source', 'list_agents', 'ask_agent'])
+      expect(await client.names()).toEqual([
+        'search',
+        'ask',
+        'read_source',
+        'check',
+        'list_agents',
+        'ask_agent',
+      ])
       const history = [{ question: '有哪几路？', answer: '3 路' }]
       const reply = await client.call('ask', { question: question[0].content, history })
       const { citations } = (await ask(openai)) as unknown as { citations: object[] }

@@ -5,6 +5,7 @@ import { HostError } from '../../platform/errors.ts'
 import { errorSentence, inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { listProgramModels, requireScope, targetOf } from '../program-models.ts'
 import { answerTool } from './answer-tool.ts'
+import { checkTool } from './check-tool.ts'
 import type { McpServerDeps } from './mcp-deps.ts'
 import { readSourceTool, searchTool } from './source-tools.ts'
 import { toolInputs } from './tool-inputs.ts'
@@ -60,6 +61,17 @@ export function registerTools(server: McpServer, deps: McpServerDeps, calls: Cal
     },
     (input, { mcpReq: { signal } }) =>
       performed('read_source', signal, (caller) => readSourceTool(deps, caller, input)),
+  )
+  server.registerTool(
+    'check',
+    {
+      title: '核对',
+      description: '逐句核对一段文字：有据、推算、与原文不符、无据、说不准，还是没有出处；附资料里的原文。',
+      inputSchema: toolInputs.check,
+      outputSchema: toolOutputs.check,
+      annotations,
+    },
+    (input, { mcpReq: { signal } }) => performed('check', signal, (caller) => checkTool(deps, caller, input)),
   )
   registerAgentTools(server, deps, performed)
 }

@@ -42,12 +42,16 @@ export async function* answering(): AsyncGenerator<AgentEvent, void, void> {
   yield { id: 'v', type: 'support_check', target: 'replace', content: { model: '', verdicts: [verdict] } }
 }
 
-/** A host whose agents follow a script, and members with tokens. */
+/**
+ * A host whose agents follow a script, and members with tokens.
+ * @param other the database in place of that of its storage, in which its jobs are
+ */
 export async function openProgramHost(
-  database: Database,
+  other: Database | null,
   overrides: Parameters<typeof startTestHost>[2] = {},
 ) {
   const storage = await openTestStorage()
+  const database = other ?? storage.database
   const scripted = { script: answering as Script, asked: [] as TurnRequest[], resumed: [] as TurnProgress[] }
   const agent = {
     limitMs: 60_000,

@@ -7,6 +7,7 @@ import { touchToken } from '../../members/account/tokens/live-token.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Identity, Member } from '../../platform/identity.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { headerOf } from '../../platform/request.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -15,6 +16,7 @@ export interface CallerDeps {
   readonly database: Database
   readonly now: Clock
   readonly log: Logger
+  readonly makeId: MakeId
 }
 
 /**

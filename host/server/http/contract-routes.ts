@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Route } from '../../../lib/contract/routes/route.ts'
+import type { TokenScope } from '../../../lib/contract/routes/token-routes.ts'
+import {
+  type ProgramCaller,
+  programCallerOf,
+  recordUse,
+} from '../../members/personal-tokens/personal-tokens.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { RouteSet } from '../../platform/module.ts'
 import { PreparedData } from '../../platform/prepared-data.ts'
-import { success } from '../../platform/reply-error.ts'
+import { routeOf, success } from '../../platform/reply-error.ts'
 import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
 import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
 
@@ -35,14 +41,52 @@ function registerRoute(
     bodyLimit: route.bodyLimitBytes ?? defaultBodyLimitBytes,
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
-      const identity = await identityFor[route.access](deps, request)
+      const caller = route.programs === undefined ? null : await programFor(deps, request, route.programs)
+      const identity = caller ? null : await identityFor[route.access](deps, request)
       const input = parseInput(route, inputOf(request))
-      const data = await handle({ input, owner: identity?.owner ?? '', identity, request })
+      const owner = caller?.owner ?? identity?.owner ?? ''
+      const call = { input, owner, identity, request, ...(caller && { program: caller }) }
+      const data = await (caller && route.method === 'POST'
+        ? listed(deps, caller, request, () => handle(call))
+        : handle(call))
       if (!(data instanceof PreparedData)) return success(route.path, data)
       reply.type('application/json; charset=utf-8')
       return data.within((place) => success(route.path, place))
     },
   })
+}
+
+/** @throws {HostError} unauthorized, forbidden for a token without this use */
+async function programFor(
+  deps: CallerDeps,
+  { headers }: FastifyRequest,
+  scope: TokenScope,
+): Promise<ProgramCaller | null> {
+  const caller = await programCallerOf(deps, headers.authorization)
+  if (caller && !caller.scopes.includes(scope))
+    throw new HostError('forbidden', '这个令牌不能这样用，请换一个有这项用途的')
+  return caller
+}
+
+/** Lists what a program does for its member; a failure to do so fails no call. */
+async function listed<Result>(
+  deps: CallerDeps,
+  caller: ProgramCaller,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const record = (status: number) =>
+    recordUse(deps, caller, { path: routeOf(request), model: '', status, tokens: 0 }).catch(
+      (error: unknown) => deps.log.error({ err: error }, 'the use of a token could not be stored'),
+    )
+  try {
+    const result = await work()
+    await record(200)
+    return result
+  } catch (error) {
+    await record(error instanceof HostError ? error.httpStatus : 500)
+    throw error
+  }
 }
 
 /** The path's parameters override fields of the same name. */

@@ -23,7 +23,7 @@ const unansweredWaitMs = 5_000
 
 /** Private and shared pages: excluded from search engines. */
 const unlisted =
-  /^\/(?:result|shared|chat|agent\/(?:edit|plugin)|history|files|account|settings|console|write-test)(?:\/|$)/
+  /^\/(?:result|shared|chat|agent\/(?:edit|plugin)|history|check|files|account|settings|console|write-test)(?:\/|$)/
 
 /**
  * Handles requests before the web app. It serves prerendered pages, passes what only the raw request shows (a document

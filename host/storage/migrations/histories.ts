@@ -59,6 +59,7 @@ import { spaceOfTexts } from './059-space-of-texts.ts'
 import { spaceOfImports } from './060-space-of-imports.ts'
 import { takenDownWorks } from './061-taken-down-works.ts'
 import { longColumnsLast } from './062-long-columns-last.ts'
+import { textChecks } from './063-text-checks.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -127,4 +128,5 @@ export const mainMigrations: readonly Migration[] = [
   spaceOfImports,
   takenDownWorks,
   longColumnsLast,
+  textChecks,
 ]

@@ -87,6 +87,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '060-space-of-imports',
       '061-taken-down-works',
       '062-long-columns-last',
+      '063-text-checks',
     ])
     await database.close()
   })

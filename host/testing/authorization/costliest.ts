@@ -291,4 +291,9 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
   docVersions: stored('最多的版本', ({ docId }) => ({ doc_id: docId })),
   docRestore: stored('30 万字的版本'),
   docName: bounded,
+  checkStart: stored('20 次最长的核对', () => ({
+    text: longText.slice(0, 100_000),
+    sources: [{ title: '渡口', text: longText.slice(0, 100_000) }],
+  })),
+  checkGet: stored('最长的核对'),
 }

@@ -1,6 +1,7 @@
 import type { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
 import { chatToolRows } from './chat-tool-rows.ts'
+import { checkRows } from './check-rows.ts'
 import { mcpRows } from './mcp-rows.ts'
 import { musicRows } from './music-rows.ts'
 import { agentPluginRows, pluginRows, toolRows } from './plugin-rows.ts'
@@ -336,6 +337,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   ...toolRows,
   ...agentPluginRows,
   ...writerRows,
+  ...checkRows,
   knowledgeSign: ofAgent(async (world) => ({ agent_id: await keptAgent(world), ...fileWish('a.txt') })),
   knowledgeFinish: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),
   knowledgeDelete: ofAgent(async (world) => ({ file_id: await sentKnowledge(world) })),

@@ -4,7 +4,7 @@ import type { CardSchema } from './card-schema.ts'
 /** Maximum characters of a claim in a verdict; a longer one is cut. */
 export const maxClaimCharacters = 400
 
-const verdict = z.object({
+export const verdict = z.object({
   /** The sentence, or the part of it, that cites the source; of a table cell: column head · row label · cell. */
   claim: z.string(),
   /** Number of the source; 0 of a sentence without one. */

@@ -6,6 +6,7 @@ import { agentReviewRoutes } from './agent-review-routes.ts'
 import { agentRoutes } from './agent-routes.ts'
 import { agentTransferRoutes } from './agent-transfer-routes.ts'
 import { chatToolRoutes } from './chat-tool-routes.ts'
+import { checkRoutes } from './check-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -75,4 +76,5 @@ export const allRoutes = {
   ...chatToolRoutes,
   ...musicRoutes,
   ...writerRoutes,
+  ...checkRoutes,
 } as const

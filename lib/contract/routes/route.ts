@@ -41,6 +41,8 @@ export interface Route<Input extends AnySchema = AnySchema, Output extends AnySc
   readonly input: Input
   readonly output: Output
   readonly bodyLimitBytes?: number
+  /** Programs may call it with a personal token of this use. */
+  readonly programs?: 'search'
   /** Each call makes or sends another thing: the same one again within the re-click guard (§9) is the same call. */
   readonly ignoresRepeats?: boolean
 }

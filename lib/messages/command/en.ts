@@ -34,6 +34,7 @@ export const enCommand: typeof zhCNCommand = {
       writer: 'Writer',
       history: 'History',
       files: 'My files',
+      check: 'Check a text',
       help: 'Guide',
       settings: 'Settings',
       shortcuts: 'Keyboard shortcuts',

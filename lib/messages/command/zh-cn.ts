@@ -25,6 +25,7 @@ export const zhCNCommand = {
       writer: '写作',
       history: '搜索记录',
       files: '我的文件',
+      check: '引文核对',
       help: '使用指南',
       settings: '设置',
       shortcuts: '键盘快捷键',

@@ -60,6 +60,7 @@ export const enConversation: typeof zhCNConversation = {
     waiting: 'Waiting for your answer',
   },
   answer: {
+    check: 'Check this answer',
     editor: { open: 'Continue in the editor', opening: 'Opening the editor' },
     style: {
       length: 'Length',

@@ -59,6 +59,7 @@ export const zhCNConversation = {
     waiting: '等你回答',
   },
   answer: {
+    check: '核对这个回答',
     editor: { open: '在编辑器里继续', opening: '正在打开编辑器' },
     style: {
       length: '篇幅',

@@ -34,6 +34,7 @@ export const enShell: typeof zhCNShell = {
     agents: 'Agents',
     agentList: 'Agents in use',
     agentListTitle: 'In use',
+    check: 'Check a text',
     history: 'History',
     help: 'Guide',
     settings: 'Settings',

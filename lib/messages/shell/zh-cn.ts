@@ -32,6 +32,7 @@ export const zhCNShell = {
     agents: '智能体',
     agentList: '常用的智能体',
     agentListTitle: '常用',
+    check: '引文核对',
     history: '搜索记录',
     help: '使用指南',
     settings: '设置',

@@ -1,6 +1,6 @@
 import type { SongStage } from '../../../../lib/contract/music/song.ts'
 
-/** Songs and documents of members. */
+/** Songs and documents of members, and checks of texts. */
 export interface WorkTables {
   songs: {
     id: string
@@ -63,5 +63,22 @@ export interface WorkTables {
     name: string
     created_at: number
     changed_at: number
+  }
+  /** Texts that were checked against sources. */
+  text_checks: {
+    key: string
+    owner: string
+    /** Chosen by who asked, or made; unique for an owner. */
+    id: string
+    state: 'running' | 'done' | 'failed'
+    created_at: number
+    /** When it is given up, if it is still running. */
+    due_at: number
+    /** Why it failed, as a sentence; '' otherwise. */
+    reason: string
+    /** What was asked, as JSON: `CheckOrder` in `host/checks/check-order.ts`. */
+    request: string
+    /** What was found so far, as JSON: `Findings` in `host/checks/findings.ts`; '' before. */
+    result: string
   }
 }

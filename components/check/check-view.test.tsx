@@ -1,0 +1,120 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { ApiError } from '@/lib/client/api/api-error'
+import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
+import { createQueryClient } from '@/lib/client/api/query-client'
+import { emptyCheckDraft, keepCheckDraft, readCheckDraft } from '@/lib/client/page/check-draft'
+import type { CheckResult } from '@/lib/contract/routes/check-routes'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { CheckView } from './check-view'
+
+const push = jest.fn<(path: string) => void>()
+const router: Partial<AppRouterInstance> = { push, prefetch: jest.fn() }
+
+const passage = '缺口32%，每天借车37,200次。'
+const result: CheckResult = {
+  id: 'c1',
+  state: 'done',
+  message: '',
+  text: '缺口是 37%。每天借车37,200次。<b>火星</b>上有水。',
+  sentences: ['缺口是 37%。', '每天借车37,200次。', '<b>火星</b>上有水。'],
+  blocks: [{ kind: 'paragraph', heading: '', sentences: [1, 2, 3] }],
+  verdicts: [
+    {
+      at: 1,
+      claim: '缺口是 37%。',
+      index: 1,
+      state: 'contradicted',
+      by: 'model',
+      quotes: ['缺口32%'],
+      passage: 1,
+      correction: '缺口是 32%。',
+    },
+    { at: 2, claim: '每天借车37,200次。', index: 1, state: 'supported', by: 'text', quotes: [], passage: 1 },
+    { at: 3, claim: '火星', index: 0, state: 'uncited', by: 'none' },
+  ],
+  sources: [{ index: 1, kind: 'text', title: '年度报告', url: '', date: '', problem: '', is_cut: false }],
+  passages: [{ id: 1, index: 1, place: '第 12 页', text: passage }],
+  model: '模型',
+  unjudged: 2,
+  created: 0,
+}
+
+function show(id: string, answers: HostAnswers = {}) {
+  render(
+    <AppRouterContext value={router as AppRouterInstance}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <ApiProvider apiOf={fakeHost(answers)} queryClient={createQueryClient()}>
+          <CheckView id={id} />
+        </ApiProvider>
+      </Texts>
+    </AppRouterContext>,
+  )
+}
+
+beforeEach(() => {
+  push.mockClear()
+  keepCheckDraft(emptyCheckDraft)
+})
+
+test('each sentence has its verdict, and one that is opened shows the source and a correction', async () => {
+  keepCheckDraft({ ...emptyCheckDraft, text: result.text })
+  show('c1', { checkGet: () => result })
+  const wrong = await screen.findByRole('button', { name: /^第 1 句： ?与原文不符/ })
+  expect(screen.getByRole('article')).toHaveTextContent('<b>火星</b>上有水。')
+  expect(screen.getByText(/后面还有 2 句没有核对/)).toBeInTheDocument()
+  fireEvent.click(wrong)
+  expect(await screen.findByText(/第 12 页/)).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '改到左边' }))
+  expect(screen.getByRole('article')).toHaveTextContent('缺口是 32%。')
+  expect(readCheckDraft().text).toContain('缺口是 32%。')
+})
+
+test('a chosen state dims the others', async () => {
+  show('c1', { checkGet: () => result })
+  const filter = await screen.findByRole('button', { name: '只看：有据 1' })
+  fireEvent.click(filter)
+  expect(filter).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a failed check says why, an unknown one that it is not there', async () => {
+  show('c1', {
+    checkGet: () => ({ ...result, state: 'failed', message: '核对没有做完', verdicts: [], sentences: [] }),
+  })
+  expect(await screen.findByText('核对没有做完')).toBeInTheDocument()
+  show('c2', {
+    checkGet: () => {
+      throw new ApiError('not_found', '没有这次核对')
+    },
+  })
+  expect(await screen.findByText(zhCN.check.missing)).toBeInTheDocument()
+})
+
+test('what is written is sent with its sources by number, and kept when it is refused', async () => {
+  keepCheckDraft({
+    text: '缺口是 37%[1]。',
+    scope: '',
+    sources: [{ kind: 'url', name: 'moon', url: 'moon' }],
+  })
+  const sent: unknown[] = []
+  show('', {
+    checkStart: (input) => {
+      sent.push(input)
+      throw new ApiError('bad_request', '请填完整的网址', { field: 'sources.0.url' })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '开始核对' }))
+  expect(await screen.findByText('请填完整的网址')).toBeInTheDocument()
+  expect(sent).toMatchObject([{ text: '缺口是 37%[1]。', sources: [{ url: 'moon' }] }])
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: '要核对的文字' })).toHaveValue('缺口是 37%[1]。'),
+  )
+  expect(push).not.toHaveBeenCalled()
+})

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/client/api/api-context'
+import { fileListQuery } from '@/lib/client/api/files'
+import { isMember, useSession } from '@/lib/client/login/session-store'
+import type { DraftSource } from '@/lib/client/page/check-draft'
+import { fileRoutes } from '@/lib/contract/routes/file-routes'
+import { useTexts } from '@/lib/messages/use-texts'
+
+interface FileChoiceProps {
+  readonly chosen: readonly DraftSource[]
+  readonly onAdd: (added: readonly DraftSource[]) => void
+  readonly onCancel: () => void
+}
+
+/** Own files that have been read, newest first. */
+export function FileChoice(props: FileChoiceProps) {
+  const texts = useTexts('check')
+  const session = useSession()
+  return (
+    <fieldset className="grid gap-3 rounded-m border border-line bg-paper-sunken p-4">
+      <legend className="sr-only">{texts.pickFiles}</legend>
+      {isMember(session) ? <Files {...props} /> : <p className="text-sm text-ink-soft">{texts.filesLogin}</p>}
+    </fieldset>
+  )
+}
+
+function Files({ chosen, onAdd, onCancel }: FileChoiceProps) {
+  const texts = useTexts('check')
+  const common = useTexts('common')
+  const query = useInfiniteQuery(fileListQuery(useApi(fileRoutes), '', ''))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  if (query.isError)
+    return (
+      <ErrorState
+        title={texts.filesFailed}
+        actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+      />
+    )
+  if (!query.data) return <Skeleton className="h-20 w-full" />
+  const known = new Set(chosen.flatMap((source) => (source.kind === 'file' ? [source.file_id] : [])))
+  const files = query.data.pages
+    .flatMap(({ list }) => list)
+    .filter(({ file_id: id, state }) => state === 'ready' && !known.has(id))
+  if (files.length === 0) return <p className="text-sm text-ink-soft">{texts.noFiles}</p>
+  const toggle = (id: string) =>
+    setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id]))
+  return (
+    <>
+      <ul className="grid max-h-64 gap-1 overflow-y-auto">
+        {files.map(({ file_id: id, name }) => (
+          <li key={id}>
+            <Checkbox checked={ticked.has(id)} onCheckedChange={() => toggle(id)}>
+              {name}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        <Button
+          tone="primary"
+          size="small"
+          disabled={ticked.size === 0}
+          onClick={() =>
+            onAdd(
+              files.flatMap(({ file_id, name }) =>
+                ticked.has(file_id) ? [{ kind: 'file' as const, name, file_id }] : [],
+              ),
+            )
+          }
+        >
+          {texts.add}
+        </Button>
+        <Button tone="quiet" size="small" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </>
+  )
+}

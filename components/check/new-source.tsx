@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import type { DraftSource } from '@/lib/client/page/check-draft'
+import { checkLimits } from '@/lib/contract/routes/check-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+interface NewSourceProps {
+  readonly kind: 'text' | 'url'
+  readonly number: number
+  readonly onAdd: (added: readonly DraftSource[]) => void
+  readonly onCancel: () => void
+}
+
+/** A pasted text with its name, or addresses, one a line. */
+export function NewSource({ kind, number, onAdd, onCancel }: NewSourceProps) {
+  const texts = useTexts('check')
+  const id = useId()
+  const [name, setName] = useState('')
+  const [text, setText] = useState('')
+  const add = () => {
+    if (text.trim() === '') return
+    if (kind === 'text')
+      return onAdd([{ kind, name: name.trim() || fill(texts.untitled, { n: number }), text }])
+    const urls = text.split(/\s+/).filter(Boolean)
+    onAdd(urls.map((url) => ({ kind, name: url, url })))
+  }
+  // It is inside of the form of the text, which Enter would send.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="grid gap-3 rounded-m border border-line bg-paper-sunken p-4">
+      {kind === 'text' && (
+        <Field
+          label={texts.sourceTitle}
+          value={name}
+          maxLength={checkLimits.titleCharacters}
+          canFail={false}
+          onKeyDown={handleKey}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-sm text-ink-soft">
+          {kind === 'text' ? texts.sourceText : texts.sourceUrl}
+        </label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={kind === 'text' ? 6 : 2}
+          value={text}
+          placeholder={kind === 'url' ? 'https://' : undefined}
+          onChange={(event) => setText(event.target.value)}
+          className="max-h-[40dvh] w-full resize-y rounded-s border border-line-strong bg-paper-raised px-3.5 py-2.5 text-md outline-none focus-visible:border-indigo focus-visible:outline-1 focus-visible:outline-indigo"
+        />
+      </div>
+      <div className="flex gap-2">
+        <Button tone="primary" size="small" disabled={text.trim() === ''} onClick={add}>
+          {texts.add}
+        </Button>
+        <Button tone="quiet" size="small" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

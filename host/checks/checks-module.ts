@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import {
+  type CheckFormat,
+  type CheckResult,
+  checkExportPath,
+  checkFormats,
+  checkRoutes,
+} from '../../lib/contract/routes/check-routes.ts'
+import { identifier } from '../../lib/contract/routes/route.ts'
+import { fill } from '../../lib/messages/fill.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
+import { messagesOf } from '../../lib/messages/messages-of.ts'
+import { aiMetadata } from '../export/ai-label.ts'
+import { exportFileName } from '../export/export-file-name.ts'
+import { FairRenderer } from '../export/fair-renderer.ts'
+import { dispositionOf } from '../files/file-name.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import { pace } from '../limits/pace.ts'
+import type { Clock } from '../platform/clock.ts'
+import { HostError } from '../platform/errors.ts'
+import { type HostModule, routeSet } from '../platform/module.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import { webOriginOf } from '../platform/request.ts'
+import { inLanguageOf, localeOf } from '../platform/terminal/sentences.ts'
+import type { Bus } from '../storage/bus/bus.ts'
+import { checkHtml } from './check-html.ts'
+import { checkMarkdown } from './check-markdown.ts'
+import { checkSheet } from './check-sheet.ts'
+import type { Checks } from './checks.ts'
+
+interface ChecksModuleDeps {
+  readonly env: PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
+  readonly bus: Bus
+  readonly now: Clock
+  readonly checks: Checks
+}
+
+const exportsPerMinute = 10
+const slowFileMs = 10_000
+
+const mimes: Readonly<Record<CheckFormat, string>> = {
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+const exportQuery = z.object({ id: identifier, format: z.enum(checkFormats) })
+
+/** Any text, checked sentence by sentence, and the result as a file. */
+export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostModule {
+  const renderer = new FairRenderer(slowFileMs)
+  return {
+    routes: [
+      routeSet(checkRoutes, {
+        checkStart: async ({ owner, input, program, request }) => {
+          const usesFiles = input.scope === 'files' || input.sources.some((source) => 'file_id' in source)
+          if (program && usesFiles && !program.scopes.includes('files'))
+            throw new HostError('forbidden', '这个令牌不能这样用，请换一个有这项用途的')
+          return inLanguage(await checks.start(owner, input), localeOf(request.headers['accept-language']))
+        },
+        checkGet: async ({ owner, input, request }) =>
+          inLanguage(await checks.get(owner, input.id), localeOf(request.headers['accept-language'])),
+      }),
+    ],
+    http: (app, callers) => {
+      app.get(checkExportPath, async (request, reply) => {
+        const { owner } = await callers.requireIdentity(request)
+        const query = exportQuery.safeParse(request.query)
+        if (!query.success) {
+          const field = query.error.issues[0]?.path.join('.') ?? ''
+          throw new HostError('bad_request', `${field} 的内容不正确`, { field })
+        }
+        if (env.RATE_LIMIT > 0) await pace(bus, `check-export:${owner}`, exportsPerMinute)
+        const { id, format } = query.data
+        const locale = localeOf(request.headers['accept-language'])
+        const result = inLanguage(await checks.get(owner, id), locale)
+        if (result.state !== 'done') throw new HostError('conflict', '核对还没有做完，请稍后再导出')
+        const file = { result, locale, app: env.NEXT_PUBLIC_APP_NAME, exportedAt: now() }
+        const bytes =
+          format === 'html'
+            ? Buffer.from(htmlFile(file))
+            : await renderer.render(documentOf(file, format, webOriginOf(env, request)), owner)
+        const name = exportFileName(result.sentences[0] ?? '', messagesOf(locale).check.fileName)
+        return reply
+          .headers({
+            'cache-control': 'private, no-store',
+            'content-disposition': dispositionOf(`${name}.${format}`, false),
+          })
+          .type(mimes[format])
+          .send(Buffer.from(bytes))
+      })
+    },
+    start: async () => checks.work(),
+    stop: async () => {
+      await Promise.all([renderer.close(), checks.close()])
+    },
+  }
+}
+
+function inLanguage(result: CheckResult, locale: Locale): CheckResult {
+  return {
+    ...result,
+    message: inLanguageOf(locale, result.message),
+    sources: result.sources.map((source) => ({ ...source, problem: inLanguageOf(locale, source.problem) })),
+  }
+}
+
+interface CheckFile {
+  readonly result: CheckResult
+  readonly locale: Locale
+  readonly app: string
+  readonly exportedAt: number
+}
+
+function documentOf({ result, locale, app, exportedAt }: CheckFile, format: 'docx' | 'md', origin: string) {
+  const { check, file: texts } = messagesOf(locale)
+  const sheet = checkSheet(result, check)
+  const { id, model } = result
+  const content = checkMarkdown(sheet)
+  return {
+    kind: 'document',
+    format,
+    id,
+    title: sheet.title,
+    content,
+    model,
+    app,
+    exportedAt,
+    origin,
+    texts,
+  } as const
+}
+
+function htmlFile({ result, locale, app, exportedAt }: CheckFile): string {
+  const { check, file } = messagesOf(locale)
+  const { id, model } = result
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(
+    exportedAt,
+  )
+  return checkHtml(checkSheet(result, check), {
+    lang: locale,
+    madeBy: fill(check.checkedAt, { app, date }),
+    label: model === '' ? '' : `${file.aiLabel} · ${fill(file.writtenBy, { model })}`,
+    metadata: aiMetadata({ app, id }, [{ model }]),
+  })
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import { type CheckResult, checkLimits } from '../../lib/contract/routes/check-routes.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import { pace } from '../limits/pace.ts'
+import type { Audit } from '../moderation/audit.ts'
+import type { MakeId } from '../platform/make-id.ts'
+import type { Bus } from '../storage/bus/bus.ts'
+import type { Jobs } from '../storage/jobs/jobs.ts'
+import { checkOrderOf } from './check-order.ts'
+import { requireFiles } from './gather-sources.ts'
+import { type RunCheckDeps, runCheck } from './run-check.ts'
+import { addCheck, endCheck, missingCheck, readCheck } from './stored-checks.ts'
+import type { TextChecker } from './text-checker.ts'
+
+interface ChecksDeps extends RunCheckDeps {
+  /** Closed with the checks. */
+  readonly checker: Pick<TextChecker, 'split' | 'compare' | 'close'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
+  readonly bus: Bus
+  readonly jobs: Jobs
+  readonly audit: Audit
+  readonly makeId: MakeId
+  readonly queueOf: (owner: string) => string
+}
+
+type SentCheck = Parameters<typeof checkOrderOf>[0] & { readonly id?: string | undefined }
+
+const jobKind = 'check of a text'
+const limits = { attempts: 2, limitMs: 120_000, atOnce: 4 } as const
+const pollMs = 250
+const payload = z.object({ key: z.string() })
+
+/** Texts that are checked: the one way to a verdict for the page, the program API and the tool. */
+export class Checks {
+  readonly #deps: ChecksDeps
+
+  constructor(deps: ChecksDeps) {
+    this.#deps = deps
+  }
+
+  /** Registers the job that runs checks: one of a killed process is run again. */
+  work(): void {
+    const { jobs, database, log } = this.#deps
+    jobs.work(
+      jobKind,
+      async (given, { signal, isLast }) => {
+        const { key } = payload.parse(given)
+        try {
+          await runCheck(this.#deps, key, signal)
+        } catch (error) {
+          if (!isLast || signal.aborted) throw error
+          log.error({ err: error }, 'a text could not be checked')
+          await endCheck(database, key, { state: 'failed', reason: '核对没有做完，请再核对一次' })
+        }
+      },
+      limits,
+    )
+  }
+
+  /**
+   * Starts a check; the same id again is the same check.
+   * @throws {HostError} bad_request, too_large, not_found, conflict with the field; rate_limited
+   */
+  async start(owner: string, { id, ...sent }: SentCheck): Promise<CheckResult> {
+    const { env, bus, audit, files, jobs, makeId, queueOf } = this.#deps
+    const known = id === undefined ? null : await readCheck(this.#deps, owner, id)
+    if (known) return known
+    const order = checkOrderOf(sent, audit)
+    if (env.RATE_LIMIT > 0) await pace(bus, `checks:${owner}`, checkLimits.perMinute, tooMany)
+    await requireFiles(files, owner, order.sources)
+    const [key, ownId] = [makeId(), id ?? makeId()]
+    await addCheck(this.#deps, { key, owner, id: ownId, order }, [
+      jobs.statement(jobKind, { key }, { queue: queueOf(owner) }),
+    ])
+    jobs.wake(jobKind)
+    return this.get(owner, ownId)
+  }
+
+  /** @throws {HostError} not_found for an unknown one, and for one of somebody else */
+  async get(owner: string, id: string): Promise<CheckResult> {
+    const found = await readCheck(this.#deps, owner, id)
+    if (!found) throw missingCheck()
+    return found
+  }
+
+  /** Ends the process that compares. */
+  close(): Promise<void> {
+    return this.#deps.checker.close()
+  }
+
+  /** Waits until a check has ended. @throws the signal's reason */
+  async ended(owner: string, id: string, signal: AbortSignal): Promise<CheckResult> {
+    for (;;) {
+      const found = await this.get(owner, id)
+      if (found.state !== 'running') return found
+      await delay(pollMs, undefined, { signal })
+    }
+  }
+}
+
+const tooMany = `一分钟最多核对 ${checkLimits.perMinute} 次，请稍等片刻再试`

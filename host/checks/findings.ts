@@ -1,0 +1,43 @@
+import type { CheckResult } from '../../lib/contract/routes/check-routes.ts'
+import type { CheckedSentences } from './check-sentences.ts'
+import type { GatheredSource } from './gather-sources.ts'
+import type { TextSentences } from './sentences-of-text.ts'
+
+/** What a check has found so far, as it is stored. */
+export type Findings = Pick<
+  CheckResult,
+  'text' | 'scope' | 'sentences' | 'blocks' | 'verdicts' | 'sources' | 'passages' | 'model' | 'unjudged'
+>
+
+/** @returns those of a check that has not begun */
+export function noFindings({ text, scope }: Pick<Findings, 'text' | 'scope'>): Findings {
+  return {
+    text,
+    ...(scope && { scope }),
+    sentences: [],
+    blocks: [],
+    verdicts: [],
+    sources: [],
+    passages: [],
+    model: '',
+    unjudged: 0,
+  }
+}
+
+/** @returns those of sentences that were compared */
+export function findingsOf(
+  before: Findings,
+  { sentences, blocks, left }: TextSentences,
+  sources: readonly GatheredSource[],
+  { verdicts, passages }: Pick<CheckedSentences, 'verdicts' | 'passages'>,
+): Findings {
+  return {
+    ...before,
+    sentences: sentences.map(({ text }) => text),
+    blocks: [...blocks],
+    verdicts: [...verdicts],
+    sources: sources.map(({ source }, at) => ({ ...source, index: at + 1 })),
+    passages: [...passages],
+    unjudged: left,
+  }
+}

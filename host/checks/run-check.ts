@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import { checkLimits } from '../../lib/contract/routes/check-routes.ts'
+import { type ReserveCall, reserveBesideQuestion } from '../conversations/reserve-beside-question.ts'
+import { IsolatedProcessBusy, IsolatedProcessEnded } from '../ingest/process/isolated-process.ts'
+import { ModelError } from '../models/language-model.ts'
+import { auxiliaryModel, withinTokens } from '../models/models.ts'
+import type { ModelRegistry } from '../models/registry.ts'
+import { alwaysThinks } from '../models/thinking.ts'
+import { UsageMeter } from '../models/usage-meter.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { MakeId } from '../platform/make-id.ts'
+import { dayInWords } from '../search/analysis/question-dates.ts'
+import type { PageReader } from '../search/pages/page-reader.ts'
+import type { Database } from '../storage/database/database.ts'
+import type { CheckedSentences } from './check-sentences.ts'
+import { type FindDeps, findSources } from './find-sources.ts'
+import { type Findings, findingsOf, noFindings } from './findings.ts'
+import { type GatheredSource, gatherSources, withinCharacters } from './gather-sources.ts'
+import { judgeSentences } from './judge-sentences.ts'
+import { endCheck, keepFindings, readOrder } from './stored-checks.ts'
+import type { TextChecker } from './text-checker.ts'
+
+export interface RunCheckDeps extends Omit<FindDeps, 'providers' | 'resultPages'> {
+  readonly database: Database
+  readonly checker: Pick<TextChecker, 'split' | 'compare'>
+  readonly models: ModelRegistry
+  readonly reserve: ReserveCall
+  /** What is searched, and read, by the present settings. */
+  readonly search: () => Pick<FindDeps, 'providers' | 'resultPages'> & {
+    readonly namedPages: PageReader | null
+  }
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly log: Logger
+}
+
+/** A model that has not judged by then is not waited for. */
+const judgeMs = 45_000
+const searchMs = 20_000
+const settleMs = 10_000
+
+/**
+ * Runs a stored check: splits the text, reads or finds the sources, compares, and has a model judge what no program
+ * proves. What a program found is stored before the model is asked. Does nothing when the check has ended.
+ * @throws what is to be tried again
+ */
+export async function runCheck(deps: RunCheckDeps, key: string, signal: AbortSignal): Promise<void> {
+  const { database, checker } = deps
+  const stored = await readOrder(database, key)
+  if (!stored) return
+  const { owner, order } = stored
+  try {
+    const split = await checker.split(order.sentences ?? order.text, {
+      count: order.sources.length,
+      most: checkLimits.sentences,
+      signal,
+    })
+    const { namedPages: pages } = deps.search()
+    const given = await gatherSources({ ...deps, pages }, owner, order.sources, signal)
+    const isSearched = order.scope !== undefined || given.length === 0
+    const found = isSearched ? await foundFor(deps, { owner, scope: order.scope, ...split }, signal) : []
+    const sources = withinCharacters([...given, ...found])
+    const checked = await checker.compare(
+      split.sentences,
+      sources.map(({ title, parts }) => ({ title, parts })),
+      signal,
+    )
+    const findings = findingsOf(noFindings(order), split, sources, checked)
+    await keepFindings(database, key, findings)
+    const judged = await judgedBy(deps, owner, { checked, sources }, signal)
+    await endCheck(database, key, { state: 'done', findings: { ...findings, ...judged } })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof IsolatedProcessEnded)
+      return endCheck(database, key, { state: 'failed', reason: '这段文字太复杂，没有核对完，请分成几段' })
+    if (error instanceof IsolatedProcessBusy)
+      return endCheck(database, key, { state: 'failed', reason: '现在核对的人太多，请稍后再试' })
+    throw error
+  }
+}
+
+/** A search that fails, or takes too long, leaves the sentences without sources. */
+async function foundFor(
+  deps: RunCheckDeps,
+  asked: Parameters<typeof findSources>[1],
+  signal: AbortSignal,
+): Promise<GatheredSource[]> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(searchMs)])
+  try {
+    return await findSources({ ...deps, ...deps.search() }, asked, limited)
+  } catch (error) {
+    signal.throwIfAborted()
+    deps.log.info({ err: error }, 'nothing was found for a check')
+    return []
+  }
+}
+
+/** @returns what a model says; nothing without one, or where the allowance of the owner leaves no room */
+async function judgedBy(
+  { models, reserve, now, makeId, log }: RunCheckDeps,
+  owner: string,
+  { checked, sources }: { readonly checked: CheckedSentences; readonly sources: readonly GatheredSource[] },
+  signal: AbortSignal,
+): Promise<Partial<Pick<Findings, 'verdicts' | 'model'>>> {
+  const judge = auxiliaryModel(models.choose())
+  if (checked.open.length === 0 || !judge || alwaysThinks(judge.name)) return {}
+  const reservation = await reserveBesideQuestion(reserve, owner)
+  if (!reservation) return {}
+  const meter = new UsageMeter()
+  try {
+    const model = auxiliaryModel(withinTokens(meter.counted(models.choose()), reservation.maxTokens))
+    if (!model) return {}
+    const described = sources.map(({ title, site, source }) => ({ title, site, date: source.date }))
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
+    const said = await judgeSentences(checked, { model, today: dayInWords(now()), sources: described }, limit)
+    return said ? { model: said.model, verdicts: [...said.verdicts] } : {}
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    log.info({ code: error.code }, 'a text was not judged')
+    return {}
+  } finally {
+    await reservation.onEnd(`check.${makeId()}`, meter.costs, AbortSignal.timeout(settleMs))
+  }
+}

@@ -1,0 +1,196 @@
+import type { CheckBlock } from '../../lib/contract/routes/check-routes.ts'
+import {
+  type MarkdownNode,
+  type RunningText,
+  visitRunningTexts,
+  withLabels,
+} from '../../lib/text/citations/citation-claims.ts'
+import { findCitationMarkers } from '../../lib/text/citations/citation-markers.ts'
+import { parseAnswer } from '../answers/warrants/find-claims.ts'
+import { wholeSentences } from '../answers/warrants/read-source.ts'
+
+/** A sentence of a text that is checked. */
+export interface TextSentence {
+  /** Without markers; of a table cell: column head · row label · cell. */
+  readonly text: string
+  /** Numbers of the sources that it cites. */
+  readonly cited: readonly number[]
+  /** The heading above it; '' without one. */
+  readonly under: string
+  /** The sentence of which it is a part, up to its end; absent if it is all of it. */
+  readonly whole?: string
+}
+
+export interface TextSentences {
+  readonly sentences: readonly TextSentence[]
+  readonly blocks: readonly CheckBlock[]
+  /** Sentences beyond the maximum. */
+  readonly left: number
+}
+
+/** How many sources markers may name, and how many sentences are taken. */
+interface Bounds {
+  readonly count: number
+  readonly most: number
+}
+
+const kinds: Readonly<Record<string, CheckBlock['kind']>> = {
+  heading: 'heading',
+  list: 'item',
+  table: 'cell',
+}
+const longestHeading = 200
+
+/**
+ * Splits the Markdown of a text into its sentences, each with the sources that its markers name. A sentence with
+ * markers inside is split behind them. Code and raw HTML are read as plain text.
+ */
+export function sentencesOfText(markdown: string, bounds: Bounds): TextSentences {
+  const found = new Collected(bounds)
+  for (const block of parseAnswer(markdown).children ?? []) {
+    const kind = kinds[block.type] ?? 'paragraph'
+    if (block.type === 'code' || block.type === 'html') {
+      for (const line of (block.value ?? '').split('\n')) found.add('paragraph', plainRunning(line))
+    } else visitRunningTexts(block, markdown, (running) => found.add(kind, running))
+  }
+  return found.result
+}
+
+/** Like {@link sentencesOfText}, of a text that is no Markdown: each line is a paragraph. */
+export function sentencesOfPlainText(text: string, bounds: Bounds): TextSentences {
+  const found = new Collected(bounds)
+  for (const line of text.split(/\r?\n/)) found.add('paragraph', plainRunning(line))
+  return found.result
+}
+
+/** Takes each text as one sentence, whatever stops are in it. */
+export function givenSentences(texts: readonly string[], { count, most }: Bounds): TextSentences {
+  const sentences = texts.slice(0, most).map((text) => {
+    const running = plainRunning(text)
+    const cited = new Set(running.found.flatMap(({ indices }) => indices.filter(isSourceOf(count))))
+    return { text: running.text.trim(), cited: [...cited], under: '' }
+  })
+  const blocks = sentences.map((_, at): CheckBlock => {
+    return { kind: 'paragraph', heading: '', sentences: [at + 1] }
+  })
+  return { sentences, blocks, left: Math.max(0, texts.length - most) }
+}
+
+class Collected {
+  readonly #bounds: Bounds
+  readonly #sentences: TextSentence[] = []
+  readonly #blocks: CheckBlock[] = []
+  #left = 0
+  #heading = ''
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  add(kind: CheckBlock['kind'], running: RunningText): void {
+    if (kind === 'heading') {
+      this.#heading = running.text.trim().slice(0, longestHeading)
+      if (this.#left === 0 && this.#heading !== '')
+        this.#blocks.push({ kind, heading: this.#heading, sentences: [] })
+      return
+    }
+    // The head of a table, and the label of a row, are part of what its cells say.
+    if (kind === 'cell' && (running.labels[1] ?? '') === '') return
+    const numbers = this.#take(kind === 'cell' ? cellOf(running) : sentencesIn(running, this.#bounds.count))
+    if (numbers.length > 0) this.#blocks.push({ kind, heading: '', sentences: numbers })
+  }
+
+  #take(found: readonly Omit<TextSentence, 'under'>[]): number[] {
+    return found.flatMap((sentence) => {
+      if (this.#sentences.length === this.#bounds.most) {
+        this.#left += 1
+        return []
+      }
+      return [this.#sentences.push({ ...sentence, under: this.#heading })]
+    })
+  }
+
+  get result(): TextSentences {
+    return { sentences: this.#sentences, blocks: this.#blocks, left: this.#left }
+  }
+}
+
+function cellOf(running: RunningText): Omit<TextSentence, 'under'>[] {
+  const text = running.text.trim()
+  if (!saysSomething(text)) return []
+  return [{ text: withLabels(text, running), cited: running.found.flatMap(({ indices }) => indices) }]
+}
+
+/** Splits a running text into sentences, and these behind their markers. */
+function sentencesIn({ text, found }: RunningText, count: number): Omit<TextSentence, 'under'>[] {
+  const sentences: Omit<TextSentence, 'under'>[] = []
+  const marks = found.map(({ at, indices }) => ({ at, cited: indices.filter(isSourceOf(count)) }))
+  let next = 0
+  const whole = wholeSentences(text)
+  whole.forEach(({ start, end }, place) => {
+    const following = whole[place + 1]?.start ?? text.length
+    const own: typeof marks = []
+    // A marker behind the full stop belongs to the sentence before it.
+    for (let mark = marks[next]; mark && mark.at <= following; mark = marks[next]) {
+      own.push(mark)
+      next += 1
+    }
+    sentences.push(
+      ...partsOf(
+        text.slice(start, end),
+        own.map(({ at, cited }) => ({ at: at - start, cited })),
+      ),
+    )
+  })
+  return sentences
+}
+
+/** @param marks in order, by their offset in the sentence */
+function partsOf(
+  sentence: string,
+  marks: readonly { readonly at: number; readonly cited: readonly number[] }[],
+): Omit<TextSentence, 'under'>[] {
+  const parts: { text: string; cited: number[]; end: number }[] = []
+  let from = 0
+  let waiting: number[] = []
+  for (const { at, cited } of [...marks, { at: sentence.length, cited: [] }]) {
+    const end = Math.min(Math.max(at, from), sentence.length)
+    const text = sentence.slice(from, end)
+    const last = parts.at(-1)
+    if (saysSomething(text)) {
+      parts.push({ text, cited: [...waiting, ...cited], end })
+      waiting = []
+    } else if (last) {
+      parts.splice(-1, 1, { text: last.text + text, cited: [...last.cited, ...cited], end })
+    } else waiting.push(...cited)
+    // What has no letter yet, like an opening quotation mark, belongs to the next part.
+    if (parts.length > 0) from = end
+  }
+  return parts.map(({ text, cited, end }) => ({
+    text: text.trim(),
+    cited: [...new Set(cited)],
+    ...(end > text.length && { whole: sentence.slice(0, end).trim() }),
+  }))
+}
+
+function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+function isSourceOf(count: number) {
+  return (index: number) => index >= 1 && index <= count
+}
+
+/** A text without Markdown as a running text. */
+function plainRunning(line: string): RunningText {
+  const node: MarkdownNode = { type: 'text', value: line }
+  const found: RunningText['found'][number][] = []
+  let text = ''
+  let from = 0
+  for (const { start, end, indices } of findCitationMarkers(line)) {
+    text += line.slice(from, start)
+    found.push({ node, start, end, indices, at: text.length })
+    from = end
+  }
+  return { text: text + line.slice(from), found, pieces: [], labels: [] }
+}

@@ -1,0 +1,146 @@
+import type { CheckResult } from '../../lib/contract/routes/check-routes.ts'
+import { checkLimits } from '../../lib/contract/routes/check-routes.ts'
+import { isMemberOwner, uidOf } from '../members/account/owner.ts'
+import { memberMayAct } from '../members/account/users/users.ts'
+import type { Clock } from '../platform/clock.ts'
+import { HostError } from '../platform/errors.ts'
+import { type Database, isCommitted, type Statement, statement } from '../storage/database/database.ts'
+import { bytesOf, readingOf } from '../storage/database/long-text.ts'
+import type { CheckOrder } from './check-order.ts'
+import { type Findings, noFindings } from './findings.ts'
+
+interface StoreDeps {
+  readonly database: Database
+  readonly now: Clock
+}
+
+/** A check that is still running after this time (ms) has been lost. */
+const mostMs = 3 * 60_000
+const lost = '核对没有做完，请再核对一次'
+
+/** @returns the check of this id, which does not exist for others; null for an unknown one */
+export async function readCheck(
+  { database, now }: StoreDeps,
+  owner: string,
+  id: string,
+): Promise<CheckResult | null> {
+  const { build } = database
+  const own = build.selectFrom('text_checks').where('owner', '=', owner).where('id', '=', id)
+  const row = await database.first(
+    own.select(['key', 'state', 'created_at', 'due_at', 'reason', bytesOf('result').as('bytes')]),
+  )
+  if (!row) return null
+  const isLost = row.state === 'running' && Number(row.due_at) < now()
+  if (isLost) await endCheck(database, row.key, { state: 'failed', reason: lost })
+  const [stored] = await database.all(own.select('result'), readingOf(row.bytes))
+  if (!stored) return null
+  return {
+    id,
+    state: isLost ? 'failed' : row.state,
+    message: isLost ? lost : row.reason,
+    created: Number(row.created_at),
+    ...(JSON.parse(stored.result) as Findings),
+  }
+}
+
+/**
+ * Stores a check to be run, and drops the oldest ones of its owner.
+ * @param further statements to be committed with it
+ * @returns false when the id exists, or the member does not any more
+ */
+export function addCheck(
+  { database, now }: StoreDeps,
+  {
+    key,
+    owner,
+    id,
+    order,
+  }: { readonly key: string; readonly owner: string; readonly id: string; readonly order: CheckOrder },
+  further: readonly Statement[],
+): Promise<boolean> {
+  const { build } = database
+  const time = now()
+  const kept = build
+    .selectFrom('text_checks')
+    .select('key')
+    .where('owner', '=', owner)
+    .orderBy('created_at', 'desc')
+    .orderBy('key')
+    .limit(checkLimits.kept)
+  return isCommitted(database, [
+    ...(isMemberOwner(owner) ? [memberMayAct(database, uidOf(owner))] : []),
+    statement(
+      build.insertInto('text_checks').values({
+        key,
+        owner,
+        id,
+        state: 'running',
+        created_at: time,
+        due_at: time + mostMs,
+        reason: '',
+        request: JSON.stringify(order),
+        result: JSON.stringify(noFindings(order)),
+      }),
+    ),
+    statement(build.deleteFrom('text_checks').where('owner', '=', owner).where('key', 'not in', kept)),
+    ...further,
+  ])
+}
+
+/** @returns a check that is to be run; null when it has ended or was deleted */
+export async function readOrder(
+  database: Database,
+  key: string,
+): Promise<{ readonly owner: string; readonly order: CheckOrder } | null> {
+  const { build } = database
+  const [row] = await database.all(
+    build
+      .selectFrom('text_checks')
+      .select(['owner', 'request'])
+      .where('key', '=', key)
+      .where('state', '=', 'running'),
+    { isHeavy: true },
+  )
+  return row ? { owner: row.owner, order: JSON.parse(row.request) as CheckOrder } : null
+}
+
+/** Stores what was found so far. */
+export async function keepFindings(database: Database, key: string, findings: Findings): Promise<void> {
+  await database.batch([
+    statement(
+      database.build
+        .updateTable('text_checks')
+        .set({ result: JSON.stringify(findings) })
+        .where('key', '=', key)
+        .where('state', '=', 'running'),
+    ),
+  ])
+}
+
+/** Ends a check; of what was sent, the text stays. One that has ended stays as it is. */
+export async function endCheck(
+  database: Database,
+  key: string,
+  ended:
+    | { readonly state: 'done'; readonly findings: Findings }
+    | { readonly state: 'failed'; readonly reason: string },
+): Promise<void> {
+  await database.batch([
+    statement(
+      database.build
+        .updateTable('text_checks')
+        .set({
+          state: ended.state,
+          request: '',
+          ...(ended.state === 'done' ? { result: JSON.stringify(ended.findings) } : { reason: ended.reason }),
+        })
+        .where('key', '=', key)
+        .where('state', '=', 'running'),
+    ),
+  ])
+}
+
+/** @throws {HostError} not_found */
+export function missingCheck(): HostError {
+  return new HostError('not_found', '没有这次核对，它可能已经过期', { field: 'id' })
+}

@@ -1,0 +1,22 @@
+import { checkRoutes } from '../../../lib/contract/routes/check-routes.ts'
+import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
+import type { RouteRow } from './route-row.ts'
+import { call, type World } from './world.ts'
+
+/** The owner has a text with the secret checked. @returns the id */
+async function keptCheck({ host, credentials, secret }: World): Promise<string> {
+  const { method, path } = checkRoutes.checkStart
+  const sources = [{ title: secret, text: secret }]
+  const reply = await call(host, method, path, credentials.owner, { text: secret, sources })
+  return (reply.data as { id?: string } | undefined)?.id ?? 'unknown'
+}
+
+export const checkRows: {
+  readonly [Name in NameIn<typeof checkRoutes>]: RouteRow<QueryOf<(typeof checkRoutes)[Name]>>
+} = {
+  checkStart: {
+    reach: 'self',
+    input: () => ({ text: '桥长 42 米。', sources: [{ title: '桥', text: '桥长 42 米。' }] }),
+  },
+  checkGet: { reach: 'owned', input: async (world) => ({ id: await keptCheck(world) }) },
+}

@@ -1,0 +1,37 @@
+import 'client-only'
+import { queryOptions } from '@tanstack/react-query'
+import type { CheckDraft } from '@/lib/client/page/check-draft'
+import { type checkRoutes, type GivenSource } from '@/lib/contract/routes/check-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
+import type { Api } from './api'
+
+type ChecksApi = Api<typeof checkRoutes>
+
+/** Polling interval of a check that is running. */
+const lookMs = 1_000
+
+/** A check, polled until it has ended. */
+export function checkQuery(api: ChecksApi, id: string) {
+  return queryOptions({
+    queryKey: ['checks', id],
+    queryFn: ({ signal }) => api('checkGet', { id }, { signal }),
+    refetchInterval: ({ state: { data, error } }) => (data?.state === 'running' && !error ? lookMs : false),
+    staleTime: 0,
+  })
+}
+
+/** @returns what is sent of a draft: with the same id it is the same check */
+export function orderOf(
+  { text, sources, scope }: CheckDraft,
+  id: string,
+): QueryOf<(typeof checkRoutes)['checkStart']> {
+  return {
+    id,
+    text,
+    sources: sources.map((source): GivenSource => {
+      if (source.kind === 'file') return { file_id: source.file_id }
+      return source.kind === 'url' ? { url: source.url } : { title: source.name, text: source.text }
+    }),
+    ...(scope !== '' && { scope }),
+  }
+}
