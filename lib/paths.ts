@@ -7,6 +7,8 @@ export const paths = {
   music: () => '/music',
   history: () => '/history',
   files: () => '/files',
+  /** Checks a pasted text against sources. */
+  check: () => '/check',
   playground: () => '/playground',
   appGuide: () => '/app-guide',
   /** Start address of an installed app; answered by the edge, not a page. */
