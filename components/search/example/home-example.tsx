@@ -11,7 +11,7 @@ import { typedNumberPattern } from './typed-number-pattern'
 /**
  * One answer with its source, to show a visitor what the product does. The numbers of its first sentence can be changed:
  * a pattern compares what is typed with the source, and the style sheet takes the seal away, so none of it needs a
- * script. Members, who know it, and whoever has closed it do not see it.
+ * script. It is hidden from members and after it was closed.
  */
 export function HomeExample({ messages }: { readonly messages: Messages }) {
   const { homeExample: texts, common } = messages
@@ -82,7 +82,7 @@ function Sentence({ text, stop, state, note }: SentenceProps) {
   )
 }
 
-/** A citation that opens nothing: its source stands beside it. */
+/** A citation that opens nothing: its source is visible next to it. */
 function StillSeal({ state, className = '' }: { readonly state: VerdictState; readonly className?: string }) {
   return (
     <span aria-hidden className={sealLook({ state, isActive: false, className })}>
