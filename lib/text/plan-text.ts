@@ -1,4 +1,4 @@
-import type { PlanBudget, PlanContent, PlanDay } from '../contract/cards/plan.ts'
+import type { PlanContent, PlanDay } from '../contract/cards/plan.ts'
 import { fill } from '../messages/fill.ts'
 import { escapeMarkdown } from './markdown/escape-markdown.ts'
 

@@ -71,14 +71,30 @@ function Sentence({ text, stop, state, note }: SentenceProps) {
   return (
     <li>
       <p>
-        {text}
-        <span className="whitespace-nowrap">
+        {text.slice(0, -1)}
+        <SentenceEnd character={text.slice(-1)} stop={stop}>
           {state !== 'uncited' && <StillSeal state={state} />}
-          {stop}
-        </span>
+        </SentenceEnd>
       </p>
       <p data-state={state}>{note}</p>
     </li>
+  )
+}
+
+interface SentenceEndProps {
+  /** The last one of the sentence: a seal never begins a line. */
+  readonly character: string
+  readonly stop: string
+  readonly children: ReactNode
+}
+
+function SentenceEnd({ character, stop, children }: SentenceEndProps) {
+  return (
+    <span className="whitespace-nowrap">
+      {character}
+      {children}
+      {stop}
+    </span>
   )
 }
 
@@ -93,7 +109,7 @@ function StillSeal({ state, className = '' }: { readonly state: VerdictState; re
 
 /** The sentence whose numbers can be changed. */
 function ProvenSentence({ texts }: { readonly texts: ExampleTexts }) {
-  const [before, between, after] = texts.proven.split(/\{\w+\}/)
+  const [before, between, after = ''] = texts.proven.split(/\{\w+\}/)
   return (
     <li className="example-proven">
       <p>
@@ -101,12 +117,13 @@ function ProvenSentence({ texts }: { readonly texts: ExampleTexts }) {
         <NumberField label={texts.visitsLabel} written={texts.visits} />
         {between}
         <NumberField label={texts.cardsLabel} written={texts.cards} />
-        {after}
-        <span className="inline-grid whitespace-nowrap *:col-start-1 *:row-start-1">
-          <StillSeal state="unclear" className="example-fallen" />
-          <StillSeal state="supported" className="example-seal" />
-        </span>
-        {texts.stop}
+        {after.slice(0, -1)}
+        <SentenceEnd character={after.slice(-1)} stop={texts.stop}>
+          <span className="inline-grid *:col-start-1 *:row-start-1">
+            <StillSeal state="unclear" className="example-fallen" />
+            <StillSeal state="supported" className="example-seal" />
+          </span>
+        </SentenceEnd>
       </p>
       {/* Both have room, so that nothing moves; which one is there is announced. */}
       <output className="grid *:col-start-1 *:row-start-1">

@@ -206,7 +206,7 @@ describe('statements that the original does not have', () => {
     expect(doubts).toEqual([['订单系统提速 40%', '带领五人团队']])
     const request = chat.model.requests.at(-1)
     expect(request && rulesOf(request).startsWith(checkRules)).toBe(true)
-    const statements = sentText(chat.model).split('<新稿>\n').at(-1) ?? ''
+    const statements = sentText(chat.model).split('<现在的稿子>\n').at(-1) ?? ''
     expect(statements).toContain('1. 订单系统提速 40%')
     expect(statements).toContain('2. 带领五人团队')
     expect(statements).not.toContain('日常维护和优化')

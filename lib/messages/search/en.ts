@@ -56,7 +56,7 @@ export const enSearch: typeof zhCNSearch = {
     title: 'Each sentence of an AI answer, checked against the source',
     hint: 'Change a number in a box: when it differs from the source, the seal falls off',
     close: 'Don’t show this example again',
-    source: 'Source: Qingtong Library, annual report 2025 (made up)',
+    source: 'Source: Qingtong Library’s report (made up)',
     passage:
       'In 2025, readers borrowed {visits} books and {cards} people joined. Of the loans, 10,300 were e-books. On weekends the library closes at 21:00, no longer at 18:00.',
     visits: '41,200',
