@@ -108,6 +108,8 @@ test('it stands under the box at every width, in light and dark, and axe finds n
   await page.getByRole('region', { name: '猜你想搜' }).evaluate((guesses) => (guesses.style.display = 'none'))
   for (const width of [390, 1000, 1440]) {
     await page.setViewportSize({ width, height: 900 })
+    // The sidebar changes its width.
+    await settled(page)
     expect(await clippedText(page)).toEqual([])
     const box = await page.locator('#ask').boundingBox()
     const shown = await example(page).region.boundingBox()
