@@ -1,6 +1,7 @@
 import { PageAd } from '@/components/ad-badge/page-ad'
 import { AgentsGrid } from '@/components/search/agents-grid'
 import { Banner } from '@/components/search/banner'
+import { HomeExample } from '@/components/search/example/home-example'
 import { GuessChips } from '@/components/search/guess-chips'
 import { SearchBox } from '@/components/search/search-box'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
@@ -21,10 +22,11 @@ export default async function HomePage(props: LocaleParams) {
             {messages.home.headline}
           </h1>
           <p className="mt-2.5 mb-7 text-center text-ink-soft">{messages.home.subline}</p>
-          <div id="ask" className="mb-11 w-full max-w-[760px]">
+          <div id="ask" className="mb-9 w-full max-w-[760px]">
             <SearchBox />
             <GuessChips />
           </div>
+          <HomeExample messages={messages} />
           <AgentsGrid messages={messages} />
           <footer className="mt-auto pt-10 text-center text-xs text-ink-faint">
             {messages.home.footer} · <a href={paths.terms()}>{messages.legal.terms}</a> ·{' '}

@@ -104,6 +104,7 @@ export const sourceNames: Pairs = [
 
 /** Building blocks of the host's search notes and step names. */
 export const notePhrases: Pairs = [
+  [' 不在查询结果里', ' – not in the results of the queries'],
   ['文件太长，没有全部读完：按问题找出最相近的 ', 'The file is too long to be read in full. The closest '],
   [' 处，根据它们回答。', ' passages were used.'],
   [

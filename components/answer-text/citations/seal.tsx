@@ -1,50 +1,20 @@
 'use client'
-import { cva } from 'class-variance-authority'
 import { use, useId } from 'react'
 import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { VerdictState } from '@/lib/contract/cards/support-check'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { markedWords, shownVerdict } from '@/lib/text/citations/shown-verdict'
 import { shortPlace } from '../../file-text/short-place'
 import { fileTextPanelId, placeOf, showInFile, useHasOpened } from '../../file-text/shown-place'
 import { sealLabel } from './seal-label'
+import { sealLook, sealSigns } from './seal-look'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
 import { useSealPlace } from './use-seal-place'
 
 interface SealProps {
   readonly source: SourceReference
   readonly claim: string
-}
-
-const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-underline', {
-  variants: {
-    state: {
-      supported: '',
-      derived: '',
-      unclear: '-my-px border border-dashed',
-      uncited: '-my-px border border-dashed',
-      unsupported: '-my-px border border-dotted',
-      contradicted: '-my-px border',
-    },
-    isActive: { true: '', false: '' },
-  },
-  compoundVariants: [
-    { state: ['supported', 'derived'], isActive: false, class: 'bg-seal-wash text-seal' },
-    { state: ['supported', 'derived'], isActive: true, class: 'bg-seal text-on-seal' },
-    { state: ['unclear', 'uncited'], isActive: false, class: 'border-line-strong text-ink-faint' },
-    { state: ['unclear', 'uncited'], isActive: true, class: 'border-ink-faint bg-paper-sunken text-ink' },
-    { state: ['unsupported', 'contradicted'], isActive: false, class: 'border-warn bg-warn-wash text-warn' },
-    { state: ['unsupported', 'contradicted'], isActive: true, class: 'border-warn bg-warn text-paper' },
-  ],
-})
-
-/** A sign before the number, so that the state is not shown by colour only. */
-const signs: Readonly<Partial<Record<VerdictState, string>>> = {
-  derived: '=',
-  unsupported: '∅',
-  contradicted: '≠',
 }
 
 /** Opens its source, and previews it on hover. Without scripts it links to the source's card. */
@@ -88,9 +58,9 @@ export function Seal({ source, claim }: SealProps) {
         }
         activeCitation.toggle(shownAt(event.currentTarget))
       }}
-      className={look({ state: verdict.state, isActive })}
+      className={sealLook({ state: verdict.state, isActive })}
     >
-      {signs[verdict.state] && <span aria-hidden>{signs[verdict.state]}</span>}
+      {sealSigns[verdict.state] && <span aria-hidden>{sealSigns[verdict.state]}</span>}
       {place ?? source.index}
     </a>
   )

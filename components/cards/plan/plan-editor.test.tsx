@@ -54,6 +54,11 @@ test('a read-only plan shows its costs, and no controls', async () => {
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
+test('the sum is set against the budget, with its steps', async () => {
+  render(shown({ ...plan, budget: { amount: 150, people: 2 } }, false))
+  expect(await screen.findByText('每人 94.5 元 × 2 人 = 189 元 · 预算 150 元，超出 39 元')).toBeTruthy()
+})
+
 test('arrow keys move an entry across days, and it keeps the focus', async () => {
   const planEdit = jest.fn<NonNullable<HostAnswers['planEdit']>>(({ plan: sent, version }) => ({
     plan: { ...sent, version: version + 1 },

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { PlanContent } from '@/lib/contract/cards/plan'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { costOfDay, costOfPlan } from '@/lib/text/plan-text'
+import { budgetPhrases, costOfDay, costOfPlan } from '@/lib/text/plan-text'
 import { CardFileButton } from '../card-file-button'
 import type { CardProps } from '../card-view'
 import { RelatedSources } from '../related/related-sources'
@@ -141,6 +141,7 @@ function Entry({ item, sources }: EntryProps) {
 function Foot({ content, canExport }: { readonly content: PlanContent; readonly canExport: boolean }) {
   const { plan: texts } = useTexts('answer')
   const cost = costOfPlan(content)
+  const against = budgetPhrases(content, texts.budget)
   const isUndated = content.days.every(({ date }) => date === undefined)
   if (cost === 0 && !(isUndated && canExport)) return null
 
@@ -149,6 +150,9 @@ function Foot({ content, canExport }: { readonly content: PlanContent; readonly 
       {isUndated && canExport && <span className="text-ink-faint">{texts.needsDates}</span>}
       {cost > 0 && (
         <strong className="ml-auto font-semibold tabular-nums">{fill(texts.total, { cost })}</strong>
+      )}
+      {against.length > 0 && (
+        <p className="w-full text-right text-ink-soft tabular-nums">{against.join(' · ')}</p>
       )}
     </footer>
   )

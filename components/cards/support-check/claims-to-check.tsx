@@ -13,7 +13,7 @@ interface ClaimsToCheckProps {
   readonly sources: readonly SourceReference[]
 }
 
-/** Each leads to its citation in the answer and opens it. */
+/** Each leads to its citation in the answer and opens it. Without a citation to open, what is remarked stands here. */
 export function ClaimsToCheck({ id, verdicts, sources }: ClaimsToCheckProps) {
   const answer = useTexts('answer')
   const { activeCitation, places } = use(SourceScope)
@@ -41,6 +41,9 @@ export function ClaimsToCheck({ id, verdicts, sources }: ClaimsToCheckProps) {
               {verdict.likely ? answer.likely[verdict.likely] : answer.supportStates[verdict.state]}
             </span>
             <span className="line-clamp-2 min-w-0 wrap-anywhere text-ink-soft">{verdict.claim}</span>
+            {verdict.state === 'uncited' && verdict.note && (
+              <span className="ml-auto min-w-0 wrap-anywhere">{verdict.note}</span>
+            )}
           </button>
         </li>
       ))}

@@ -84,6 +84,16 @@ describe('the line below an answer', () => {
     expect(screen.queryByRole('button', { name: zhCN.answer.checkFirst })).toBeNull()
   })
 
+  test('lists what is remarked of a sentence without a source', async () => {
+    const note = '500 不在查询结果里'
+    const claim = { claim: '南馆有500人。', index: 0, state: 'uncited', by: 'none', note } as const
+    render(shown(recordWith({ verdicts: [claim] })))
+    await userEvent.click(screen.getByRole('button', { name: zhCN.answer.checkFirst }))
+    expect(screen.getByRole('button', { name: new RegExp(`^没有出处.*${note}$`) })).toBeVisible()
+    const english = supportCheckCard.toEnglish?.({ model: '', verdicts: [claim] })
+    expect(english?.verdicts[0]?.note).toBe('500 – not in the results of the queries')
+  })
+
   test('is the same on the server, and there is none without verdicts', () => {
     const line = (of: readonly Verdict[]) => {
       const content = { model: '', verdicts: [...of] }

@@ -9,6 +9,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { countedStates, verdictCounts, verdictsToCheck } from '@/lib/text/citations/verdict-counts'
 import { verdictsOf } from '@/lib/text/citations/verdict-map'
 import type { CardProps, CardView } from '../card-view'
+import { englishNote } from '../english-note'
 import { ClaimsToCheck } from './claims-to-check'
 
 const LateCards = dynamic(() => import('./late-cards').catch(emptyFallback), { ssr: false })
@@ -71,4 +72,11 @@ export const supportCheckCard: CardView<'support_check'> = {
   Component: SupportLine,
   toText: () => '',
   toMarkdown: () => '',
+  toEnglish: (content) => ({
+    ...content,
+    // Those on a source are a model's own words.
+    verdicts: content.verdicts.map((verdict) =>
+      verdict.index === 0 && verdict.note ? { ...verdict, note: englishNote(verdict.note) } : verdict,
+    ),
+  }),
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Document, Packer, Paragraph } from 'docx'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { redactionOf } from '../../conversations/shares/public-record.ts'
@@ -6,7 +6,7 @@ import { bytesOf } from '../../files/testing/file-client.ts'
 import { promptTokensOf } from '../../models/context-window.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, textOf as textOfMessage } from '../../models/language-model.ts'
-import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { type FakeReply, type FakeRequest, streamed } from '../../models/testing/fake-openai-server.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
 import { textOf } from '../../search/testing/run-pipeline.ts'
@@ -54,6 +54,15 @@ afterAll(async () => {
   await chat.close()
   await files.close()
 })
+
+const checkRules = '核对一份改写过的简历'
+const rulesOf = ({ body }: FakeRequest) => body.messages[0]?.content ?? ''
+
+/** What the model was sent last to write something. */
+function sentToWrite(): string {
+  const request = chat.model.requests.findLast((each) => !rulesOf(each).startsWith(checkRules))
+  return (request?.body.messages ?? []).map(({ role, content }) => `${role}: ${content}`).join('\n')
+}
 
 test.each(['简历.md', '简历.txt'])('without a model %s is checked by rules', async (name) => {
   const file_id = await files.give(name, bytesOf(name.endsWith('.md') ? cv : cv.replaceAll(/^#+ /gm, '')))
@@ -128,7 +137,7 @@ test('a CV in the message is recognized, and the next question continues with it
   expect(readCards(cards, 'document')[0]?.doubts).toEqual(['40%'])
   chat.model.next(streamed(['# 李雷\n\n短的']))
   const next = await chat.ask('改短一点', { conversationId })
-  expect(sentText(chat.model)).toMatch(/<现在的稿子>\n# 李雷\n\n电话[\s\S]*提速 40%/)
+  expect(sentToWrite()).toMatch(/<现在的稿子>\n# 李雷\n\n电话[\s\S]*提速 40%/)
   expect(readCards(next.cards, 'document')).toEqual([{ title: '李雷', text: '短的', doubts: [] }])
   chat.model.next(streamed(['会问提速的办法。']))
   const talk = await chat.ask('面试会问什么？', { conversationId })
@@ -147,10 +156,11 @@ test('the model decides whether a CV or something else is written, and knows wha
   chat.model.next(streamed(['【改后的', '简历】\n# Li Lei\n\n', '- faster by 40%']))
   const changed = await chat.ask('Apply your second advice, in English', { conversationId })
   expect(readCards(changed.cards, 'document')).toEqual([
-    { title: 'Li Lei', text: '- faster by 40%', doubts: [] },
+    // Nobody has said it since it was shown as new.
+    { title: 'Li Lei', text: '- faster by 40%', doubts: ['40%'] },
   ])
   expect(textOf(changed.cards)).toBe('')
-  const sent = sentText(chat.model)
+  const sent = sentToWrite()
   expect(sent).toContain('2. 删去维护')
   expect(sent.indexOf('<简历>')).toBeLessThan(sent.indexOf('2. 删去维护'))
   expect(sent.trimEnd().endsWith('Apply your second advice, in English')).toBe(true)
@@ -173,6 +183,83 @@ test.each([8_000, 32_000])('requests about a long CV fit a window of %i tokens',
     expect(messages.reduce((sum, each) => sum + estimateTokens(textOfMessage(each)), 0)).toBeLessThanOrEqual(
       promptTokensOf(model),
     )
+})
+
+describe('statements that the original does not have', () => {
+  const written = `${better}- 负责订单系统的日常维护和优化\n- 带领五人团队\n`
+  const said = (found: unknown) => streamed([JSON.stringify({ new: found })])
+  const rewritten = async (...replies: FakeReply[]) => {
+    chat.model.next(streamed(['建议']))
+    chat.model.next(streamed([written]))
+    for (const each of replies) chat.model.next(each)
+    const asked = await chat.ask(cv)
+    return { ...asked, doubts: readCards(asked.cards, 'document').map(({ doubts }) => doubts) }
+  }
+
+  test('are named by the model and shown to confirm; what stands in the original is not asked', async () => {
+    const { doubts } = await rewritten(
+      said([
+        { line: 2, words: '带领五人团队' },
+        { line: 1, words: '订单系统提速 40%' },
+      ]),
+    )
+    expect(doubts).toEqual([['订单系统提速 40%', '带领五人团队']])
+    const request = chat.model.requests.at(-1)
+    expect(request && rulesOf(request).startsWith(checkRules)).toBe(true)
+    const statements = sentText(chat.model).split('<现在的稿子>\n').at(-1) ?? ''
+    expect(statements).toContain('1. 订单系统提速 40%')
+    expect(statements).toContain('2. 带领五人团队')
+    expect(statements).not.toContain('日常维护和优化')
+    expect(statements).not.toContain('13800138000')
+  })
+
+  test('a fact in none of them is still listed', async () => {
+    const { doubts } = await rewritten(said([{ line: 2, words: '五人团队' }]))
+    expect(doubts).toEqual([['五人团队', '40%']])
+  })
+
+  test.each<[string, unknown]>([
+    ['words that the new text does not have', [{ line: 2, words: '带领六人团队' }]],
+    ['words of another line', [{ line: 1, words: '带领五人团队' }]],
+    ['a line that was not asked', [{ line: 99, words: '带领五人团队' }]],
+    ['words that the original has', [{ line: 1, words: '北京甲乙科技有限公司' }]],
+    ['marks only', [{ line: 2, words: ' ** ' }]],
+    ['another shape', { line: 3 }],
+  ])('%s count for nothing, and the CV stays', async (_, found) => {
+    const { doubts, end } = await rewritten(said(found))
+    expect(doubts).toEqual([['40%']])
+    expect(end).not.toHaveProperty('error')
+  })
+
+  test.each<[string, FakeReply]>([
+    ['is no JSON', streamed(['没有问题'])],
+    ['fails', { status: 400, parts: ['{"error":{"message":"broken"}}'] }],
+  ])('where the reply %s, nothing is said, and the CV stays', async (_, wrong) => {
+    const { doubts, end } = await rewritten(wrong)
+    expect(doubts).toEqual([['40%']])
+    expect(end).not.toHaveProperty('error')
+  })
+
+  test('a CV of nothing but the original is not asked about', async () => {
+    chat.model.next(streamed(['建议']))
+    chat.model.next(streamed(['# 李雷\n\n## 工作经历\n\n- 把发布时间从 **3 天** 缩短到 1 天']))
+    const before = chat.model.requests.length
+    const { cards } = await chat.ask(cv)
+    expect(readCards(cards, 'document')[0]?.doubts).toEqual([])
+    expect(chat.model.requests).toHaveLength(before + 2)
+  })
+
+  test('what was in doubt stays so until the user says it', async () => {
+    const { conversationId } = await rewritten(said([{ line: 2, words: '带领五人团队' }]))
+    const again = '【改后的简历】\n# 李雷\n\n- 带领五人团队，提速 40%'
+    const next = async (question: string) => {
+      chat.model.next(streamed([again]))
+      return readCards((await chat.ask(question, { conversationId })).cards, 'document')[0]?.doubts
+    }
+    // The question to the model gets a reply that is no JSON.
+    expect(await next('再短一点')).toEqual(['带领五人团队', '40%'])
+    expect(await next('带领五人团队是真的，再短一点')).toEqual(['40%'])
+  })
 })
 
 test('a model that writes nothing fails with model_garbled', async () => {

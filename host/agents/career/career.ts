@@ -18,6 +18,7 @@ import {
   type ModelMessage,
   textAfter,
 } from '../../models/language-model.ts'
+import { auxiliaryModel } from '../../models/models.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { partsOf } from '../../search/passage-parts.ts'
@@ -31,7 +32,8 @@ import { adviceMessages, cvTalkMessages, rewriteMessages, talkMessages } from '.
 import { type CvNote, cvNotes } from './cv-checks.ts'
 import { cvForm, cvOfForm } from './cv-form.ts'
 import { type CvSection, cvPartNames, cvSections } from './cv-sections.ts'
-import { newFacts } from './new-facts.ts'
+import { bareText, newFacts } from './new-facts.ts'
+import { findNewStatements } from './new-statements.ts'
 import { type RewrittenCv, talkOrCv } from './talk-or-cv.ts'
 
 const limitMs = 10 * 60_000
@@ -58,6 +60,8 @@ interface CvTask {
   readonly cv: string
   /** The previously rewritten version; '' when there is none. */
   readonly draft: string
+  /** What the draft has and the original lacks, as it was shown with the draft. */
+  readonly doubts?: readonly string[]
   readonly isNew: boolean
   /** The parts read from a file, as sources that can be opened; omitted in shared links. */
   readonly sources?: readonly SourceReference[]
@@ -113,7 +117,7 @@ async function* answer(
   const read = (events: AsyncIterable<ModelEvent>) => talkOrCv(events, name, written)
   yield* writeAnswer(messages, request, context, model, { read, isElsewhere: () => written.text !== null })
   const said = request.history.map(({ question }) => question)
-  if (written.text !== null) yield rewrittenCard(written.text, task, said)
+  if (written.text !== null) yield* rewrittenCards(written.text, task, said, context)
 }
 
 interface AnswerOptions {
@@ -137,26 +141,46 @@ async function* writeAnswer(
   else if (writing.open) yield { id: writing.open.id, target: 'end' }
 }
 
-/** Streams a CV rewritten by a model, and lists facts that the original lacks. */
+/** Has a CV rewritten by a model, and lists what the original lacks. */
 async function* rewritten(
   task: CvTask,
-  { signal }: AgentContext,
+  context: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   let text = ''
   const messages = rewriteMessages(model, { ...task, notes: [] })
-  for await (const event of model.stream({ messages, signal })) text = textAfter(text, event)
-  yield rewrittenCard(text, task, [])
+  for await (const event of model.stream({ messages, signal: context.signal })) text = textAfter(text, event)
+  yield* rewrittenCards(text, task, [], context)
 }
 
-/** @param said what the user said before: facts stated by the user are not invented */
-function rewrittenCard(text: string, task: CvTask, said: readonly string[]): CardEvent {
+/**
+ * Shows a rewritten CV with the facts that a program finds to be new, and then with the statements that a model does.
+ * @param said what the user said before: facts stated by the user are not invented
+ */
+async function* rewrittenCards(
+  text: string,
+  task: CvTask,
+  said: readonly string[],
+  { models, signal }: AgentContext,
+): AsyncGenerator<CardEvent, void, void> {
   const document = documentOf(text)
   if (document.text === '') throw new ModelError('model_garbled', 'the model wrote no CV')
 
   const original = [task.cv, task.draft, task.question, ...said].join('\n')
-  const doubts = newFacts(`${document.title}\n${document.text}`, original)
-  return documentCard({ ...document, doubts })
+  const whole = `${document.title}\n${document.text}`
+  const facts = [...stillInDoubt(task, whole, said), ...newFacts(whole, original)]
+  yield documentCard({ ...document, doubts: facts })
+  const judge = auxiliaryModel(models)
+  const statements = judge ? await findNewStatements(judge, { written: document.text, original, signal }) : []
+  if (statements.length === 0) return
+  const further = facts.filter((fact) => !statements.some((each) => each.includes(fact)))
+  yield documentCard({ ...document, doubts: [...statements, ...further] })
+}
+
+/** @returns what was in doubt of the draft, is in the new text, and was not said by the user since */
+function stillInDoubt({ doubts = [], question }: CvTask, text: string, said: readonly string[]): string[] {
+  const [written, confirmed] = [bareText(text), bareText([question, ...said].join('\n'))]
+  return doubts.filter((each) => written.includes(bareText(each)) && !confirmed.includes(bareText(each)))
 }
 
 /** @returns the text with its first heading as the title, without the code fence that some models add */
@@ -199,11 +223,12 @@ async function readTask(
   const file = documents?.isOfConversation ? documents.files[0] : undefined
   const earlier = await findCard(request, 'document')
   const draft = earlier ? `# ${earlier.title}\n\n${earlier.text}` : ''
+  const doubts = earlier?.doubts ?? []
   const notes = documents?.isOfConversation ? documents.notes : []
   if (!own || !file) {
     // An unreadable file is reported instead of answering without it.
     if (notes.length > 0) return { notes, task: { question, cv: '', draft, isNew: false } }
-    return { notes, task: draft === '' ? null : { question, cv: draft, draft, isNew: false } }
+    return { notes, task: draft === '' ? null : { question, cv: draft, draft, doubts, isNew: false } }
   }
 
   const passages = await own.passages(file.id)
@@ -213,7 +238,10 @@ async function readTask(
 
   const isLong = isNew && whole.length > maxCharacters
   const sources = readParts(file, passages)
-  const task = { question, cv: whole.slice(0, maxCharacters), draft: isNew ? '' : draft, isNew, sources }
+  const cv = whole.slice(0, maxCharacters)
+  const task = isNew
+    ? { question, cv, draft: '', isNew, sources }
+    : { question, cv, draft, doubts, isNew, sources }
   return { notes: isLong ? [...notes, onlyRead] : notes, task }
 }
 

@@ -10,16 +10,16 @@ const maxNamed = 30
 
 /** @returns the numbers, dates and organisations that only occur in the text, not in the original; each once */
 export function newFacts(written: string, original: string): string[] {
-  const before = bare(original)
+  const before = bareText(original)
   const numbers = new Set(
     numbersIn(original).flatMap((each) => [each, ...(dated.exec(each)?.slice(1, 2) ?? [])]),
   )
   const found = [
     ...numbersIn(written).filter((each) => !numbers.has(each)),
-    ...chineseNames(written).filter((name) => !before.includes(bare(nameCore(name)))),
+    ...chineseNames(written).filter((name) => !before.includes(bareText(nameCore(name)))),
     ...(written.match(foreignOrganisation) ?? [])
       .map((name) => name.trim())
-      .filter((name) => !before.includes(bare(name))),
+      .filter((name) => !before.includes(bareText(name))),
   ]
   return [...new Set(found)].slice(0, maxNamed)
 }
@@ -55,7 +55,8 @@ function nameCore(name: string): string {
   return name.slice(-(suffix.length + tellingCharacters))
 }
 
-function bare(text: string): string {
+/** @returns a text without spaces and marks of Markdown, in one case and width, to look for words in it */
+export function bareText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -1,5 +1,8 @@
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
+import type { SupportCheck, Verdict } from '../../../lib/contract/cards/support-check.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { supportCardId } from '../../answers/warrants/check-record.ts'
+import { mostClaims } from '../../answers/warrants/check-texts.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -11,11 +14,9 @@ import { endOfWriting, type Writing, writeCards } from '../model-writing.ts'
 import { dataMessages } from './data-prompt.ts'
 import type { DataRun } from './data-run.ts'
 import { createQueryTool } from './query-tool.ts'
-import { markUnverified } from './unverified-numbers.ts'
+import { unverifiedSentences } from './unverified-numbers.ts'
 
-const unverified = '标着“未核对”的数字不在查询的结果里，请自己核对。'
-
-/** Lets a model query the tables: each result is a card, and numbers that occur in no result are marked. */
+/** Lets a model query the tables: each result is a card, and sentences with numbers of no result have a verdict. */
 export async function* answerByModel(
   { sets, set, request, context, nextId }: DataRun,
   model: LanguageModel,
@@ -39,7 +40,9 @@ export async function* answerByModel(
   yield* endOfWriting(writing)
   // What the model was given of the tables: rows, ranges, values.
   const given = messages.at(-1)?.content
-  yield* marked(texts, results, [typeof given === 'string' ? given : question, ...calculated], nextId)
+  const known = [typeof given === 'string' ? given : question, ...calculated]
+  const verdicts = unverifiedSentences([...texts.values()], results, known)
+  if (verdicts.length > 0) yield verdictsCard(verdicts)
 }
 
 /** Shows each result directly after its call. */
@@ -76,18 +79,12 @@ function noteText(texts: Map<string, string>, { id, type, target, content }: Car
   if (before !== undefined) texts.set(id, before + String(content))
 }
 
-function* marked(
-  texts: ReadonlyMap<string, string>,
-  results: readonly ChartContent[],
-  known: readonly string[],
-  nextId: () => string,
-): Generator<CardEvent> {
-  let count = 0
-  for (const [id, text] of texts) {
-    const found = markUnverified(text, results, known)
-    if (found.count === 0) continue
-    count += found.count
-    yield { id, type: 'markdown', target: 'replace', content: found.text }
+function verdictsCard(verdicts: readonly Verdict[]): CardEvent {
+  const unjudged = Math.max(0, verdicts.length - mostClaims)
+  const content: SupportCheck = {
+    model: '',
+    verdicts: verdicts.slice(0, mostClaims),
+    ...(unjudged > 0 && { unjudged }),
   }
-  if (count > 0) yield { id: nextId(), type: 'tips', target: 'replace', content: { text: unverified } }
+  return { id: supportCardId, type: 'support_check', target: 'replace', content }
 }

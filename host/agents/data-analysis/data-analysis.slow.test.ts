@@ -61,7 +61,7 @@ describe('with a model', () => {
       'tool_call',
       'chart',
       'markdown',
-      'tips',
+      'support_check',
     ])
     expect(readCards(cards, 'data_profile')[0]).toMatchObject({
       file_id,
@@ -85,9 +85,23 @@ describe('with a model', () => {
     })
     expect(result?.rows[0]).toEqual(['宁波', expect.closeTo(0.079, 6)])
     expect(cards.find(({ type }) => type === 'markdown')?.content).toBe(
-      '宁波最高，平均 **7.9%**，杭州 4.1%，全国 5.5%（未核对）。',
+      '宁波最高，平均 **7.9%**，杭州 4.1%，全国 5.5%。',
     )
-    expect(tips(cards)).toEqual(['标着“未核对”的数字不在查询的结果里，请自己核对。'])
+    expect(readCards(cards, 'support_check')).toEqual([
+      {
+        model: '',
+        verdicts: [
+          {
+            claim: '宁波最高，平均 7.9%，杭州 4.1%，全国 5.5%。',
+            index: 0,
+            state: 'uncited',
+            by: 'none',
+            note: '5.5% 不在查询结果里',
+          },
+        ],
+      },
+    ])
+    expect(tips(cards)).toEqual([])
     expect(sentText(chat.model)).toMatch(/表 "退货"（来自《退货.csv》，6 行）/)
   })
 

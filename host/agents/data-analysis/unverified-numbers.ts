@@ -1,6 +1,8 @@
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
-
-const unverifiedMark = '（未核对）'
+import { maxClaimCharacters, type Verdict } from '../../../lib/contract/cards/support-check.ts'
+import { visitRunningTexts, withLabels } from '../../../lib/text/citations/citation-claims.ts'
+import { splitSentences } from '../../../lib/text/sentences.ts'
+import { parseAnswer } from '../../answers/warrants/find-claims.ts'
 
 /** A number as written, with its unit. */
 const written = /(?<![\w.,])[-−]?\d+(?:,\d{3})*(?:\.\d+)?\s*(%|％|‰|万亿|亿|万|千)?/g
@@ -13,44 +15,75 @@ const scales: Readonly<Record<string, number>> = {
   亿: 1e8,
   万亿: 1e12,
 }
-/** Code and formulas, in which a mark would be part of them. */
-const unmarked =
+/** Code and formulas, whose numbers are no findings. */
+const unchecked =
   /```[\s\S]*?(?:```|$)|`[^`\n]*`|\$\$[\s\S]*?(?:\$\$|$)|\$(?![\s$])[^$\n\u3400-\u9fff]*(?<!\s)\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g
 /** 1. at the beginning of a line, 第 3 名, 前 5 个: ordinals rather than findings. */
 const ordinalBefore = /(?:第|前|后|[Tt]op|TOP)\s*$/
-const listMark = /(?:^|\n)\s*$/
+const notInResults = '不在查询结果里'
 
 /**
- * Marks the numbers of a text that occur in no query result, neither exactly nor rounded to the displayed digits.
+ * Finds the sentences with numbers that occur in no query result, neither exactly nor rounded to the displayed digits.
+ * @param texts Markdown of the answer
  * @param known texts whose numbers need no check: the question and calculation results
- * @returns the text with its marks, and their number
+ * @returns verdicts that these sentences have no source, with the numbers; each sentence once
  */
-export function markUnverified(
-  text: string,
+export function unverifiedSentences(
+  texts: readonly string[],
   results: readonly ChartContent[],
   known: readonly string[],
-): { readonly text: string; readonly count: number } {
+): Verdict[] {
   const values = collectProvenValues(results, known)
-  let count = 0
-  const code = Array.from(
-    text.matchAll(unmarked),
-    ({ 0: found, index }) => [index, index + found.length] as const,
-  )
-  let nextCode = 0
-  const marked = text.replace(written, (found: string, unit: string | undefined, at: number) => {
-    while ((code[nextCode]?.[1] ?? Number.POSITIVE_INFINITY) <= at) nextCode += 1
-    if ((code[nextCode]?.[0] ?? Number.POSITIVE_INFINITY) <= at) return found
-    const before = text.slice(Math.max(0, at - 8), at)
-    const after = text.slice(at + found.length, at + found.length + 2)
-    const isListMark = listMark.test(text.slice(Math.max(0, at - 20), at)) && /^[.、)）]/.test(after)
-    if (isListMark || ordinalBefore.test(before) || isProven(found, unit, values)) return found
+  const verdicts = new Map<string, Verdict>()
+  for (const text of texts.map(withHiddenCode)) {
+    visitRunningTexts(parseAnswer(text), text, (running) => {
+      for (const sentence of splitSentences(running.text)) {
+        const numbers = unprovenNumbers(sentence.text, values)
+        if (numbers.length === 0) continue
+        const claim = shown(withLabels(sentence.text, running)).slice(0, maxClaimCharacters)
+        verdicts.set(claim, { claim, index: 0, state: 'uncited', by: 'none', note: noteOf(numbers) })
+      }
+    })
+  }
+  return [...verdicts.values()]
+}
 
-    count += 1
-    // Trailing white space matched with the number stays after it.
-    const kept = found.trimEnd()
-    return `${kept}${unverifiedMark}${found.slice(kept.length)}`
+const mostNamed = 5
+
+function noteOf(numbers: readonly string[]): string {
+  const named = [...new Set(numbers)]
+  const more = named.length > mostNamed ? '……' : ''
+  return `${named.slice(0, mostNamed).join('、')}${more} ${notInResults}`
+}
+
+function unprovenNumbers(sentence: string, values: readonly number[]): string[] {
+  return [...sentence.matchAll(written)].flatMap(({ 0: found, 1: unit, index: at }) => {
+    const before = sentence.slice(0, at)
+    const isListMark = before.trim() === '' && /^[.、)）]/.test(sentence.slice(at + found.length))
+    const isNoFinding = isListMark || ordinalBefore.test(before.slice(-8))
+    return isNoFinding || isProven(found, unit, values) ? [] : [found.trim()]
   })
-  return { text: marked, count }
+}
+
+/** A plane of private characters: no digits, no marks of Markdown, no ends of sentences. */
+const hiddenPlane = 0xf0000
+
+/** Inline code and formulas without what delimits them, in characters that mean nothing; {@link shown} is its inverse. */
+function withHiddenCode(text: string): string {
+  return text.replace(unchecked, (found) => {
+    if (found.startsWith('```')) return found
+    const inner = found.replaceAll(/^(?:`|\$\$?|\\[([])|(?:`|\$\$?|\\[)\]])$/g, '')
+    return inner.replaceAll(/[^\n]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0
+      return code < 0x10000 ? String.fromCodePoint(hiddenPlane + code) : character
+    })
+  })
+}
+
+function shown(text: string): string {
+  return text.replaceAll(/[\u{f0000}-\u{fffff}]/gu, (character) =>
+    String.fromCodePoint((character.codePointAt(0) ?? 0) - hiddenPlane),
+  )
 }
 
 function collectProvenValues(results: readonly ChartContent[], known: readonly string[]): number[] {

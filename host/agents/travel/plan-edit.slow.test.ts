@@ -24,8 +24,14 @@ beforeAll(async () => {
     storage,
     async function* () {
       const days = [{ title: '第 1 天', date: '2026-12-01', items: [{ time: '09:00', title: '故宫' }] }]
+      const budget = { amount: 500, people: 2 }
       yield { model: '模型' }
-      yield { id: 'plan', type: 'plan', target: 'replace', content: { title: '一日', version: 1, days } }
+      yield {
+        id: 'plan',
+        type: 'plan',
+        target: 'replace',
+        content: { title: '一日', version: 1, budget, days },
+      }
       yield { id: 'c1', type: 'markdown', target: 'replace', content: '好了' }
       const text = '电话 1\n\n## 教育背景\n\n- 清河大学'
       yield {
@@ -63,13 +69,13 @@ const planNow = async ({ docId, credentials }: World) => {
   return readCards((data as ChatRecord).data, 'plan')[0]
 }
 
-test('the owner changes a plan, once per version', async () => {
+test('the owner changes a plan, once per version, and its budget stays', async () => {
   const world = await makeWorld(host, true)
   expect(await edit(world, draft('天坛'))).toMatchObject({ status: 200, data: { plan: { version: 2 } } })
-  expect(await planNow(world)).toEqual({ ...draft('天坛'), version: 2 })
+  expect(await planNow(world)).toEqual({ ...draft('天坛'), budget: { amount: 500, people: 2 }, version: 2 })
   // Another tab still shows the first state.
   expect(await edit(world, draft('长城'))).toMatchObject({ status: 409 })
-  expect(await planNow(world)).toEqual({ ...draft('天坛'), version: 2 })
+  expect(await planNow(world)).toEqual({ ...draft('天坛'), budget: { amount: 500, people: 2 }, version: 2 })
   expect(await edit(world, draft('长城'), { version: 2 })).toMatchObject({ status: 200 })
 })
 

@@ -30,7 +30,8 @@ export function travelModule({ env, database, bus, audit }: TravelModuleDeps): H
           const plan = await editCard(database, owner, edited, (card): PlanContent => {
             if (card.type !== 'plan') throw new HostError('not_found', '没有找到这张卡片')
             if (card.content.version !== input.version) throw editConflict(card.content)
-            return { ...input.plan, version: input.version + 1 }
+            const { budget } = card.content
+            return { ...input.plan, ...(budget && { budget }), version: input.version + 1 }
           })
           return { plan }
         },

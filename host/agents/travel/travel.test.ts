@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { chunk, errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
@@ -117,6 +117,48 @@ test('the planned queries are searched, and their pages read', async () => {
   expect(searched.slice(before).toSorted()).toEqual(queries.toSorted())
   expect(readCards(cards, 'search_result').at(-1)).toHaveLength(3)
   for (const query of queries) expect(sentText(chat.model)).toContain(`${query}一览的全文：科技馆周一闭馆`)
+})
+
+describe('the budget of a trip', () => {
+  const budget = (over: object = {}) => ({ amount: 1500, people: 2, words: '两个大人预算1500', ...over })
+  const planned = async (named: unknown, question = '去青屿，两个大人预算1500', conversationId?: string) => {
+    goingTo('')
+    chat.model.next(streamed([JSON.stringify({ ...written, budget: named })]))
+    const asked = await chat.ask(question, conversationId === undefined ? {} : { conversationId })
+    return { ...asked, plan: readCards(asked.cards, 'plan').at(-1) }
+  }
+
+  test.each([
+    ['去青屿，两个大人预算1500', budget()],
+    ['去青屿，预算 一千五 两个人', budget({ words: '预算一千五' })],
+    ['去青屿，每人１，５００元', budget({ people: 1, words: '每人 1,500 元' })],
+  ])('is in the plan where the user has said it: %s', async (question, named) => {
+    const { plan } = await planned(named, question)
+    expect(plan?.budget).toEqual({ amount: 1500, people: named.people })
+  })
+
+  test.each<[string, unknown]>([
+    ['words that the user did not say', budget({ words: '三个大人预算1500' })],
+    ['another amount than the words', budget({ amount: 3000 })],
+    ['no words', { amount: 1500, people: 2 }],
+    ['no people', budget({ people: 0 })],
+    ['another shape', '1500 元'],
+    ['null', null],
+  ])('%s is none, and the plan stays', async (_, named) => {
+    const { plan } = await planned(named)
+    expect(plan?.days).toHaveLength(2)
+    expect(plan).not.toHaveProperty('budget')
+  })
+
+  test('is kept by later versions, and replaced when the user names another', async () => {
+    const { conversationId } = await planned(budget())
+    const later = await planned(null, '第二天晚点出门', conversationId)
+    expect(later.plan?.budget).toEqual({ amount: 1500, people: 2 })
+    expect(sentText(chat.model)).toContain('"budget":{"amount":1500,"people":2}')
+    const named = { amount: 2000, people: 2, words: '预算加到2000' }
+    const changed = await planned(named, '预算加到2000', conversationId)
+    expect(changed.plan?.budget).toEqual({ amount: 2000, people: 2 })
+  })
 })
 
 test('without planned queries the usual ones are searched', async () => {

@@ -109,6 +109,8 @@ async function* planTrip(
     dates: wish ?? readTripDates(words, now),
   })
   let isCut = false
+  const said = [...history.map(({ question }) => question), words].join('\n')
+  const cardContext = { sourceCount: sources.length, said, budget: earlier?.budget }
   const onCut = () => void (isCut = true)
   const growing = growJson(model, { messages, name: 'plan', schema: writtenPlan, signal, onCut })
   let next = await growing.next()
@@ -120,14 +122,14 @@ async function* planTrip(
     if (!part || count <= entries) continue
     if (summary === null) yield* summaryCard((summary = part.summary))
     entries = count
-    yield planCard(cardOfPlan(part, sources.length))
+    yield planCard(cardOfPlan(part, cardContext))
   }
 
   const made = next.value
   if (!made) throw new ModelError('model_garbled', 'the model did not write a plan')
 
   if (made.summary !== summary) yield* summaryCard(made.summary)
-  if (made.days.length > 0) yield planCard(cardOfPlan(made, sources.length))
+  if (made.days.length > 0) yield planCard(cardOfPlan(made, cardContext))
   if (isCut) yield { ...note('n1', notWhole), content: { text: notWhole, goOn: planTheRest } }
 }
 

@@ -71,23 +71,7 @@ export function judgeMaterial({
   const cited = new Set(asked.flatMap((claim) => claim.sources))
   const used = sources.filter(({ index }) => cited.has(index))
   const share = Math.min(longestPassage, Math.floor(bounds.material / Math.max(1, used.length)))
-  const lines = new Map<string, SourceLine>()
-  const texts: { readonly id: number; readonly text: string }[] = []
-  const shown = used.map(({ index, title, site, date, place, passage }) => {
-    const own = asked.filter((claim) => claim.sources.includes(index)).map(({ text }) => text)
-    const text = nearestLines(passage, own, share)
-    texts.push({ id: index, text })
-    const numbered = numberLines(index, text)
-    for (const [number, line] of numbered.lines) lines.set(number, line)
-    return {
-      id: index,
-      title,
-      site,
-      ...(date && { date }),
-      ...(place && { place }),
-      text: numbered.text,
-    }
-  })
+  const { shown, lines, texts } = shownSources(used, asked, share)
   const numbers = new Map(
     used.map(({ index, title, date, passage }) => [
       index,
@@ -119,6 +103,28 @@ export function judgeMaterial({
     lines,
     controls: controls.length,
   }
+}
+
+/** @param share characters of each passage */
+function shownSources(used: readonly JudgedSource[], asked: readonly OpenClaim[], share: number) {
+  const lines = new Map<string, SourceLine>()
+  const texts: { readonly id: number; readonly text: string }[] = []
+  const shown = used.map(({ index, title, site, date, place, passage }) => {
+    const own = asked.filter((claim) => claim.sources.includes(index)).map(({ text }) => text)
+    const text = nearestLines(passage, own, share)
+    texts.push({ id: index, text })
+    const numbered = numberLines(index, text)
+    for (const [number, line] of numbered.lines) lines.set(number, line)
+    return {
+      id: index,
+      title,
+      site,
+      ...(date && { date }),
+      ...(place && { place }),
+      text: numbered.text,
+    }
+  })
+  return { shown, lines, texts }
 }
 
 /** A short sentence, an answer of a quiz, or a cell says little without its context. */

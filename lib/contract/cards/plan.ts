@@ -35,6 +35,15 @@ const planDay = z.object({
 })
 export type PlanDay = z.infer<typeof planDay>
 
+/** What the user has for a trip. */
+const planBudget = z.object({
+  /** In yuan. */
+  amount: z.number(),
+  /** How many people it is for. */
+  people: z.int().check(z.positive()),
+})
+export type PlanBudget = z.infer<typeof planBudget>
+
 /** The editable part of a plan. */
 export const planDraft = z.object({
   title: text(planLimits.text),
@@ -47,6 +56,8 @@ const planContent = z.object({
   title: z.string(),
   /** Increases with each change; of two concurrent changes to the same version one is refused. */
   version: z.int(),
+  /** As the user said it; absent when they did not. Costs of entries are per person. */
+  budget: z.optional(planBudget),
   days: z.array(
     z.object({
       title: z.string(),

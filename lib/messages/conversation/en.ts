@@ -186,6 +186,13 @@ export const enConversation: typeof zhCNConversation = {
       cost: '{cost} yuan',
       dayTotal: '{cost} yuan for the day',
       total: '{cost} yuan in total',
+      budget: {
+        sum: '{cost} yuan each × {people} people = {total} yuan',
+        sumOfOne: '{cost} yuan each',
+        left: 'budget {budget} yuan, {left} yuan left',
+        over: 'budget {budget} yuan, {left} yuan over',
+        missing: '{missing} entries have no cost and are not included',
+      },
       empty: 'Nothing planned for this day yet',
       name: 'Title of the plan',
       dayName: 'Title of day {day}',

@@ -185,6 +185,13 @@ export const zhCNConversation = {
       cost: '{cost} 元',
       dayTotal: '当天 {cost} 元',
       total: '合计 {cost} 元',
+      budget: {
+        sum: '每人 {cost} 元 × {people} 人 = {total} 元',
+        sumOfOne: '每人 {cost} 元',
+        left: '预算 {budget} 元，还剩 {left} 元',
+        over: '预算 {budget} 元，超出 {left} 元',
+        missing: '{missing} 项没有写费用，没有算进去',
+      },
       empty: '这一天还没有安排',
       name: '行程的标题',
       dayName: '第 {day} 天的标题',

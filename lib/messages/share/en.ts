@@ -111,6 +111,13 @@ export const enShare: typeof zhCNShare = {
     audio: 'Audio',
     cost: '{cost} yuan',
     total: '{cost} yuan in total',
+    budget: {
+      sum: '{cost} yuan each × {people} people = {total} yuan',
+      sumOfOne: '{cost} yuan each',
+      left: 'budget {budget} yuan, {left} yuan left',
+      over: 'budget {budget} yuan, {left} yuan over',
+      missing: '{missing} entries have no cost and are not included',
+    },
     stopped: 'The answer was stopped here',
     sectionEmpty: 'This section was not written.',
     rowsOf: 'First {count} of {total} rows.',

@@ -109,6 +109,13 @@ export const zhCNShare = {
     audio: '音频',
     cost: '{cost} 元',
     total: '合计 {cost} 元',
+    budget: {
+      sum: '每人 {cost} 元 × {people} 人 = {total} 元',
+      sumOfOne: '每人 {cost} 元',
+      left: '预算 {budget} 元，还剩 {left} 元',
+      over: '预算 {budget} 元，超出 {left} 元',
+      missing: '{missing} 项没有写费用，没有算进去',
+    },
     stopped: '回答在这里停止了',
     sectionEmpty: '这一节没有写成。',
     rowsOf: '这里是前 {count} 行，共 {total} 行。',

@@ -2,7 +2,6 @@ import type { Verdict } from '../../../../lib/contract/cards/support-check.ts'
 import {
   type Citation,
   findCitations,
-  type MarkdownNode,
   type RunningText,
   visitRunningTexts,
   withLabels,
