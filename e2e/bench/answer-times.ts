@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { estimateTokens } from '../../host/models/estimate-tokens.ts'
@@ -11,6 +9,7 @@ import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { dialogueRoutes, type RouteOutput } from '../../lib/contract/routes/http.ts'
 import { FrameReader } from './support/frame-reader.ts'
+import { startLoopbackServer } from './support/loopback-server.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
 import { atMost, noted, percentile } from './support/table.ts'
@@ -90,8 +89,8 @@ function sentencesOf(page: number): string[] {
   ]
 }
 
-async function startPages(scope: Scope): Promise<string> {
-  const server = createServer((request, response) => {
+function startPages(scope: Scope): Promise<string> {
+  return startLoopbackServer(scope, (request, response) => {
     const page = Number(request.url?.split('/').at(-1))
     const further = Array.from(
       { length: 12 },
@@ -104,12 +103,11 @@ async function startPages(scope: Scope): Promise<string> {
       )
     })
   })
-  return listening(scope, server)
 }
 
 /** A model that plans, answers and judges, each at the pace of a vendor. */
 async function startModel(scope: Scope): Promise<string> {
-  const server = createServer((request, response) => {
+  const origin = await startLoopbackServer(scope, (request, response) => {
     void (async () => {
       const { messages } = JSON.parse(await text(request)) as { messages: { content: string }[] }
       const [rules = '', user = ''] = [messages[0]?.content, messages.at(-1)?.content]
@@ -131,7 +129,7 @@ async function startModel(scope: Scope): Promise<string> {
       response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`)
     })()
   })
-  return `${await listening(scope, server)}/v1`
+  return `${origin}/v1`
 }
 
 const plan =
@@ -161,15 +159,6 @@ function judgement(user: string): string {
     conflicts: [],
     questions: ['四加亭还有哪些老桥？', '桥什么时候封闭？', '赶集是哪几天？'],
   })
-}
-
-async function listening(scope: Scope, server: ReturnType<typeof createServer>): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  scope.defer(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 async function ask(product: ProductProcess, number: number): Promise<Waits> {

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chunk } from '../../host/models/testing/fake-openai-server.ts'
 import { startFakeVendor } from '../../host/search/providers/testing/fake-vendor.ts'
 import { fakeVendors, settingsFor } from '../../host/search/providers/testing/fake-vendors.ts'
 import { FrameReader } from './support/frame-reader.ts'
+import { startLoopbackServer } from './support/loopback-server.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'
 import { atMost, noted, percentile } from './support/table.ts'
@@ -58,7 +57,7 @@ interface TimedModel {
 
 async function startModel(scope: Scope): Promise<TimedModel> {
   let begunAt = Number.NaN
-  const server = createServer((request, response) => {
+  const origin = await startLoopbackServer(scope, (request, response) => {
     void (async () => {
       await text(request)
       await pause(latencyMs)
@@ -69,13 +68,7 @@ async function startModel(scope: Scope): Promise<TimedModel> {
       response.end(`${chunk({ content: '有二十座。[1]' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
     })()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  scope.defer(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/v1`, begunAt: () => begunAt }
+  return { address: `${origin}/v1`, begunAt: () => begunAt }
 }
 
 async function ask(origin: string, question: string, model: TimedModel) {

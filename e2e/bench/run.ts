@@ -69,6 +69,7 @@ import { uploads } from './uploads.ts'
 import { vectorsOnPostgres, vectorsOnSqlite } from './vectors.ts'
 import { vendors } from './vendors.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
+import { webMaterial } from './web-material.ts'
 import { wire } from './wire.ts'
 import { writer } from './writer.ts'
 
@@ -105,6 +106,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   plans: [plans],
   programs: [programs],
   'model-material': [modelMaterial],
+  'web-material': [webMaterial],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   vendors: [vendors],
   sensitive: [sensitive],
