@@ -46,8 +46,10 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'agents/image-editing/engine/ai-label.ts',
     'answers/warrants/amounts.ts',
     'answers/warrants/canonical.ts',
+    'answers/warrants/durations.ts',
     'answers/warrants/find-claims.ts',
     'answers/warrants/prove-by-sum.ts',
+    'answers/warrants/sum-of.ts',
     'tables/questions/understand-question.ts',
     'tables/questions/words/value-words.ts',
     'tables/questions/words/vocabulary.ts',
@@ -131,6 +133,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'usage/conversions/conversion-outbox.ts',
   ],
   reply: [
+    'answers/warrants/control-sentences.ts',
     'answers/warrants/judge-reply.ts',
     'answers/warrants/score-features.ts',
     'models/ask-json.ts',

@@ -102,6 +102,8 @@ const table = `
 体 ti 剃剔啼嚏屉弟惕提替梯涕踢蹄锑题
 模 mo/mu 万么亩冒募嘿墓墨姆姥寞幕慕抹拇摩摸摹无暮木末母没沫漠牟牡牧目睦磨穆脉膜莫蘑貉陌魔默
 板 ban 伴办半扮扳拌搬斑版班瓣绊般颁
+引 yin 印吟因姻寅尹殷淫茵荫银阴隐音饮
+核 he/hu 乎互何合吓呵呼和唬喝壶弧忽戏户护沪河涸湖狐瑚盒盖禾糊胡苛荷菏葫虎蝴褐许貉贺赫阂鹤
 `
 
 export const spellings: ReadonlyMap<string, Spelling> = new Map(
