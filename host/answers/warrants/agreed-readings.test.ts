@@ -15,7 +15,7 @@ describe('a statement is read again', () => {
     ['not where it is unsupported and not likely', 0.5, ['unsupported'], true],
     ['where it is unsupported and likely', 0.8, ['unsupported'], false],
     ['where one of two sources bears it out', 0.7, ['supported', 'unclear'], false],
-    ['where there is no verdict', 0.7, [], false],
+    ['not where there is no verdict', 0.7, [], true],
   ])('%s', (_, score, states, expected) => {
     expect(isSettled({ score }, reading(...states))).toBe(expected)
   })

@@ -18,6 +18,8 @@ function voteOf(verdicts: readonly Verdict[]): Vote {
  * @param said its verdicts on the sources of the statement
  */
 export function isSettled({ score }: { readonly score: number }, said: readonly Verdict[]): boolean {
+  // What a model leaves out once it leaves out again.
+  if (said.length === 0) return true
   const vote = voteOf(said)
   if (vote === 'accused') return false
   return vote === 'stamped' ? score >= unlikely : score < likely
