@@ -187,7 +187,7 @@ const aspects = [
   ['井道', '井道要避开燃气管，井道的地基挖了两米，井道外墙用玻璃。'],
 ] as const
 
-test('without a model it is a collection of what the sources say', { tag: '@core' }, async ({ browser }) => {
+test('without a model it is a collection of what the sources say', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, { LLM_BASE_URL: '' })
   const link = new URL(await setupLink(product.dataDirectory))

@@ -74,7 +74,7 @@ async function expectMenusAccessible(page: Page): Promise<void> {
   }
 }
 
-test('every menu passes axe while it is open', { tag: '@core' }, async ({ page }) => {
+test('every menu passes axe while it is open', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await makeAgent(page, '楼里的事')
