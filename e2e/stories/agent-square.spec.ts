@@ -49,9 +49,9 @@ async function linkOf(page: Page, id: string): Promise<string> {
   }, id)
 }
 
-test('from a template to the square: another member finds it and chats, until it is withdrawn', {
-  tag: '@core',
-}, async ({ browser }) => {
+test('from a template to the square: another member finds it and chats, until it is withdrawn', async ({
+  browser,
+}) => {
   await using scope = new AsyncDisposableStack()
   const { model, product, author } = await openAuthor(scope, browser)
   await author.goto('/agent/template')

@@ -15,9 +15,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.locator('article').last()).toHaveAttribute('aria-busy', 'false')
 }
 
-test('an agent greets, is listed once it was asked, and has several conversations', { tag: '@core' }, async ({
-  page,
-}) => {
+test('an agent greets, is listed once it was asked, and has several conversations', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto(companion)

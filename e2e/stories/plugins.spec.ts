@@ -38,9 +38,9 @@ async function makeTool(page: Page): Promise<void> {
   await expect(page.getByText('刚刚自动保存')).toBeVisible()
 }
 
-test('a plugin is made, tried, kept as a case, changed, published and found in the store', {
-  tag: '@core',
-}, async ({ browser }) => {
+test('a plugin is made, tried, kept as a case, changed, published and found in the store', async ({
+  browser,
+}) => {
   await using scope = new AsyncDisposableStack()
   const weather = await startFakeWeather(scope)
   const product = await startOwnProduct(scope, weather.settings)
