@@ -22,7 +22,10 @@ export function CheckedSentence(props: CheckedSentenceProps) {
   const { sign, line, mark, colour } = verdictLooks[state]
   const letters = Array.from(text)
   const last = letters.pop() ?? ''
-  const look = `${isCurrent ? 'bg-seal-wash' : ''} ${isCorrected ? '' : line}`
+  // The colour of a fault is for what is one.
+  const [wash, outline] =
+    state === 'contradicted' ? ['bg-seal-wash', 'outline-seal'] : ['bg-line', 'outline-ink-faint']
+  const look = `${isCurrent ? wash : ''} ${isCorrected ? '' : line}`
   const word = isCorrected ? texts.applied : texts.states[state]
   return (
     <span className={`mr-1.5 transition-opacity ${isDimmed ? 'opacity-45' : ''}`}>
@@ -35,7 +38,7 @@ export function CheckedSentence(props: CheckedSentenceProps) {
           aria-expanded={isCurrent}
           aria-controls={isCurrent ? panelId : undefined}
           onClick={onOpen}
-          className={`relative mx-1 inline-flex items-center gap-1 rounded-[5px] px-1.5 align-[2px] text-xs leading-[1.6] after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-line ${mark} ${isCurrent ? 'outline-1 outline-seal' : ''}`}
+          className={`relative mx-1 inline-flex items-center gap-1 rounded-[5px] px-1.5 align-[2px] text-xs leading-[1.6] after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-line ${mark} ${isCurrent ? `outline-1 ${outline}` : ''}`}
         >
           <VisuallyHidden>{fill(texts.sentenceState, { n: at, state: '' })}</VisuallyHidden>
           <span aria-hidden className={`font-semibold ${isCorrected ? 'text-ok' : colour}`}>

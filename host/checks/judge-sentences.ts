@@ -14,14 +14,14 @@ interface Judging {
   readonly sources: readonly { readonly title: string; readonly site: string; readonly date: string }[]
 }
 
-/** One call: its reply, of some 60 tokens a sentence, has to come while a person waits. */
+/** Of one call: its reply, of some ten tokens a sentence, has to come while a person waits. */
 const bounds: JudgeBounds = { material: 12_000, asked: 40, characters: 4_000 }
 
 /** What a model says of several passages together: the first of these counts. */
 const order = ['contradicted', 'supported', 'derived', 'unsupported', 'unclear'] as const
 
 /**
- * Asks a model once, as for an answer, about the sentences that no program proves.
+ * Asks a model, as for an answer, about the sentences that no program proves.
  * @returns the verdicts of all sentences; null when nothing usable came before the signal was aborted
  */
 export async function judgeSentences(
