@@ -1,48 +1,54 @@
 import { describe, expect, test } from '@jest/globals'
-import type { VerdictState } from '../../../lib/contract/cards/support-check.ts'
-import { agreed, isSettled } from './agreed-readings.ts'
+import { agreed, mostReadings, needsAnother, type Said } from './agreed-readings.ts'
 
-const reading = (...states: VerdictState[]) =>
-  states.map((state, at) => ({ claim: '句子', index: at + 1, by: 'model' as const, state, quotes: ['原文'] }))
+const words = { s: 'supported', c: 'contradicted', u: 'unsupported', '?': 'unclear' } as const
 
-describe('a statement is read again', () => {
-  test.each<[string, number, VerdictState[], boolean]>([
-    ['not where it is likely and borne out', 0.7, ['supported'], true],
-    ['where it is borne out and unlikely', 0.2, ['supported'], false],
-    ['where it is accused', 0.2, ['contradicted'], false],
-    ['where the reading could not tell, and it is likely', 0.7, ['unclear'], false],
-    ['not where the reading could not tell, and it is not', 0.5, ['unclear'], true],
-    ['not where it is unsupported and not likely', 0.5, ['unsupported'], true],
-    ['where it is unsupported and likely', 0.8, ['unsupported'], false],
-    ['where one of two sources bears it out', 0.7, ['supported', 'unclear'], false],
-    ['not where there is no verdict', 0.7, [], true],
-  ])('%s', (_, score, states, expected) => {
-    expect(isSettled({ score }, reading(...states))).toBe(expected)
+/** `sc?`: supported, contradicted, unclear. */
+function readings(letters: string): Said[] {
+  return [...letters].map((letter) => ({ verdict: words[letter as keyof typeof words], quotes: ['原文'] }))
+}
+
+describe('of several readings counts', () => {
+  test.each<[string, string, Said['verdict']]>([
+    ['the only one', 'u', 'unsupported'],
+    ['the only one', 's', 'supported'],
+    ['no accusation of one alone', 'c', 'unclear'],
+    ['no accusation that the other does not make', 'c?', 'unclear'],
+    ['no accusation that the other does not make', 'cu', 'unclear'],
+    ['an accusation of two', 'cc', 'contradicted'],
+    ['an accusation of two beside one that can not tell', 'c?c', 'contradicted'],
+    ['no accusation that one opposes', 'csc', 'unclear'],
+    ['what one says where the other could not tell', '?s', 'supported'],
+    ['what one says where the other could not tell', 'u?', 'unsupported'],
+    ['none of two that oppose each other', 'us', 'unclear'],
+    ['what two of three say', 'uss', 'supported'],
+    ['what two of three say', 'scs', 'supported'],
+    ['what two of three say', 'suu', 'unsupported'],
+    ['none of three that differ', 'scu', 'unclear'],
+    ['nothing', '', 'unclear'],
+  ])('%s: %s', (_, letters, expected) => {
+    expect(agreed(readings(letters))).toBe(expected)
   })
 })
 
-describe('of two readings counts', () => {
-  test.each<[string, VerdictState, VerdictState | null, VerdictState]>([
-    ['the only one', 'unsupported', null, 'unsupported'],
-    ['no accusation of one alone', 'contradicted', null, 'unclear'],
-    ['no accusation that the other does not make', 'contradicted', 'unclear', 'unclear'],
-    ['no accusation of the second alone', 'unclear', 'contradicted', 'unclear'],
-    ['an accusation of both', 'contradicted', 'contradicted', 'contradicted'],
-    ['what the second says where the first could not tell', 'unclear', 'supported', 'supported'],
-    ['what the first says where the second could not tell', 'supported', 'unclear', 'supported'],
-    ['none of two that oppose each other', 'unsupported', 'supported', 'unclear'],
-    ['arithmetic as words', 'derived', 'supported', 'derived'],
-  ])('%s', (_, one, other, expected) => {
-    const found = agreed(reading(one), other ? reading(other) : [])
-    expect(found.map(({ state }) => state)).toEqual([expected])
-  })
-
-  test('what was left out the first time', () => {
-    expect(agreed([], reading('supported')).map(({ state }) => state)).toEqual(['supported'])
-    expect(agreed([], [])).toEqual([])
-  })
-
-  test('no words where they oppose each other', () => {
-    expect(agreed(reading('contradicted'), reading('supported'))[0]?.quotes).toEqual([])
+describe('a statement is read again', () => {
+  test.each<[string, string, number, boolean, boolean]>([
+    ['not where it is borne out', 's', 0.2, true, false],
+    ['where it is borne out and unlikely', 's', 0.05, true, true],
+    ['where its words do not bear it out', 's', 0.9, false, true],
+    ['where it is accused', 'c', 0.05, false, true],
+    ['where it is unsupported', 'u', 0.05, false, true],
+    ['where the reading could not tell', '?', 0.05, false, true],
+    ['not where there is no verdict', '', 0.9, false, false],
+    ['not where two bear it out', 'ss', 0.05, true, false],
+    ['where the words of two do not', 'ss', 0.9, false, true],
+    ['where two oppose each other', 'cs', 0.05, true, true],
+    ['not where none of two supports it', 'u?', 0.9, false, false],
+    ['not where two accuse it', 'cc', 0.9, false, false],
+    ['not a fourth time', 'scu', 0.9, false, false],
+  ])('%s: %s', (_, letters, score, isHeld, expected) => {
+    expect(letters.length <= mostReadings && needsAnother({ score }, readings(letters), isHeld)).toBe(
+      expected,
+    )
   })
 })

@@ -1,36 +1,41 @@
-import type { Verdict } from '../../../lib/contract/cards/support-check.ts'
+import type { JudgeVerdict } from './judge-reply.ts'
 
-/** What one reading says of a statement; of several sources, stamped only if all are. */
-type Vote = 'stamped' | 'accused' | 'unsupported' | 'none'
+/** What one reading says of a statement, with the words of its sources. */
+export type Said = Pick<JudgeVerdict, 'verdict' | 'quotes'>
 
-/** Of the score: what it calls unlikely is stamped, and what it calls likely is withheld, by two readings only. */
-const [unlikely, likely] = [0.3, 0.7]
+/** Of one statement: a judge that says one thing and then another is asked a third time, never a fourth. */
+export const mostReadings = 3
 
-function voteOf(verdicts: readonly Verdict[]): Vote {
-  if (verdicts.some(({ state }) => state === 'contradicted')) return 'accused'
-  if (verdicts.some(({ state }) => state === 'unsupported')) return 'unsupported'
-  const isStamped = verdicts.every(({ state }) => state === 'supported' || state === 'derived')
-  return verdicts.length > 0 && isStamped ? 'stamped' : 'none'
+/** What the score calls less likely than this is stamped by two readings only. */
+const unlikely = 0.1
+
+/** @returns what most of the readings say, of which one that can't tell is none; an accusation needs two and no support */
+export function agreed(readings: readonly Said[]): Said['verdict'] {
+  const { supported, contradicted, unsupported } = countsOf(readings)
+  if (supported > contradicted + unsupported) return 'supported'
+  if (contradicted > 1 && supported === 0) return 'contradicted'
+  return unsupported > supported + contradicted ? 'unsupported' : 'unclear'
 }
 
 /**
- * Whether a second reading of a statement would add little: the first agrees with the score, and accuses nobody.
- * @param said its verdicts on the sources of the statement
+ * Whether another reading of a statement may tell more. One alone suffices only to bear a likely one out, by words that do;
+ * two, unless one of them supports it and the other opposes it, or their words do not bear it out.
+ * @param isHeld whether the words of all readings that support it bear it out
  */
-export function isSettled({ score }: { readonly score: number }, said: readonly Verdict[]): boolean {
+export function needsAnother(
+  { score }: { readonly score: number },
+  readings: readonly Said[],
+  isHeld: boolean,
+): boolean {
   // What a model leaves out once it leaves out again.
-  if (said.length === 0) return true
-  const vote = voteOf(said)
-  if (vote === 'accused') return false
-  return vote === 'stamped' ? score >= unlikely : score < likely
+  if (readings.length === 0 || readings.length >= mostReadings) return false
+  const isStamped = isHeld && agreed(readings) === 'supported'
+  if (readings.length === 1) return !isStamped || score < unlikely
+  return countsOf(readings).supported > 0 && !isStamped
 }
 
-/** @returns what two readings say, or the only one that tells; an accusation needs both */
-export function agreed(first: readonly Verdict[], second: readonly Verdict[]): Verdict[] {
-  const [one, other] = [voteOf(first), voteOf(second)]
-  if (one === other && one !== 'none') return [...first]
-  if (one === 'none' && other !== 'accused')
-    return [...(other === 'none' && first.length > 0 ? first : second)]
-  if (other === 'none' && one !== 'accused') return [...first]
-  return first.map((verdict): Verdict => ({ ...verdict, state: 'unclear', quotes: [] }))
+function countsOf(readings: readonly Said[]): Record<Said['verdict'], number> {
+  const counts = { supported: 0, contradicted: 0, unsupported: 0, unclear: 0 }
+  for (const { verdict } of readings) counts[verdict] += 1
+  return counts
 }

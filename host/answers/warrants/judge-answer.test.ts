@@ -69,9 +69,9 @@ test('all statements are judged, without thinking, with their questions and cont
       ],
     },
   ])
-  // The accusation is read again.
+  // What is not borne out is read again.
   expect(asked).toHaveLength(2)
-  expect(itemsOf(asked[1])[0]).toBe('桥是木匠修的')
+  expect(itemsOf(asked[1]).slice(0, 3)).toEqual(['四加亭很安静', '四加亭风景优美', '桥是木匠修的'])
   expect(asked[0]).toMatchObject({ thinking: false, temperature: 0, json: { name: 'verdicts' } })
   expect(asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(textOf(asked[0]?.messages[0] ?? { role: 'system', content: '' })).toContain('最多 3 个')
@@ -94,6 +94,38 @@ describe('a reply that supports what no source says', () => {
     const { model } = judgingModelOf({ 亭子出自石匠之手: supported }, { otherwise: unsupported })
     const found = await judgeAnswer(model, judgeQuestion([claim], [dated]), signal)
     expect(found?.verdicts.map(({ state }) => state)).toEqual(['supported'])
+  })
+})
+
+describe('words of several readings', () => {
+  const claim = openClaim('桥花了3.5万元，居民靠种茶为生')
+  const [cost, tea] = ['桥长42米，花了3.5万元', '以种茶和编竹器为生']
+  const saying = (...replies: readonly string[]) => {
+    let read = 0
+    return judgingModel(async function* () {
+      yield { kind: 'text', text: replies[Math.min(read++, replies.length - 1)] ?? '' }
+    })
+  }
+  const supported = (quote: string) => judgeReply({ item: 1, verdict: 'supported', quotes: [quote] })
+
+  test('bear a statement out together', async () => {
+    const { model, asked } = saying(supported(tea), supported(cost))
+    const found = await judgeAnswer(model, judgeQuestion([claim]), signal)
+    expect(asked).toHaveLength(2)
+    expect(found?.verdicts).toMatchObject([{ state: 'supported', quotes: [tea, cost] }])
+  })
+
+  test('are asked for three times, then it stays open', async () => {
+    const { model, asked } = saying(supported(tea))
+    const found = await judgeAnswer(model, judgeQuestion([claim]), signal)
+    expect(asked).toHaveLength(3)
+    expect(found?.verdicts.map(({ state }) => state)).toEqual(['unclear'])
+  })
+
+  test('do not count where most readings oppose', async () => {
+    const { model } = saying(supported(tea), judgeReply({ item: 1, verdict: 'unsupported' }))
+    const found = await judgeAnswer(model, judgeQuestion([claim]), signal)
+    expect(found?.verdicts).toMatchObject([{ state: 'unsupported', quotes: [] }])
   })
 })
 
