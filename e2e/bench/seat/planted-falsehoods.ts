@@ -1,6 +1,6 @@
 import { checkSections } from '../../../host/agents/universal/research/check-sections.ts'
 import { Report } from '../../../host/agents/universal/research/report.ts'
-import { writtenSections } from '../../../host/agents/universal/research/report-prompt.ts'
+import { heldSections } from '../../../host/agents/universal/research/report-prompt.ts'
 import type { ResearchRun } from '../../../host/agents/universal/research/research-run.ts'
 import { AnswerChecker } from '../../../host/answers/warrants/answer-checker.ts'
 import { type LanguageModel, ModelError } from '../../../host/models/language-model.ts'
@@ -97,7 +97,7 @@ async function leadMaterial(
     request: { question: '沧屿这一年怎么样？', history: [] },
   } as unknown as ResearchRun
   report.support = await checkSections(run, model)
-  return writtenSections(model, report)
+  return heldSections(model, report)
 }
 
 function textOf({ text, planted, at }: PlantedSection): string {

@@ -18,6 +18,7 @@ import {
   turnOf,
 } from './testing/research-scene.ts'
 import { researchCallOf } from './testing/research-script.ts'
+import { uncheckedLead } from './write-lead.ts'
 
 const checker: NonNullable<ResearchDeps['checker']> = {
   check: async (texts, sources) => checkTexts(texts, sources),
@@ -171,15 +172,24 @@ describe('of a planted falsehood the lead sees nothing', () => {
     expect(leads[0]).not.toContain(falsehood)
   })
 
-  test('where no model answered, and the guess is against it', async () => {
+  test('where no model answered: only what a program proves', async () => {
     const { model, leads } = checkingModel(() => new ModelError('model_unreachable', 'down'), {
-      planted: `鲸鱼每年迁徙三万公里[{n}]。`,
+      planted: `鲸鱼每年迁徙三万公里[{n}]。{page}[{n}]。`,
     })
     const { turn } = await researched(model)
     const [check] = readCards(turn.cards(), 'support_check')
-    const verdict = check?.verdicts.find(({ claim }) => claim.includes('鲸鱼'))
-    expect(verdict).toMatchObject({ state: 'unclear', by: 'none', likely: 'unsupported' })
+    const proven = check?.verdicts.filter(({ state }) => state === 'supported') ?? []
+    expect(proven.length).toBeGreaterThan(0)
+    expect(leads).toHaveLength(1)
     expect(leads[0]).not.toContain('鲸鱼')
+    for (const { claim } of proven) expect(leads[0]).toContain(claim)
+  })
+
+  test('where no model answered and no program proves anything: there is no lead, and the page says so', async () => {
+    const { model, leads } = checkingModel(() => new ModelError('model_unreachable', 'down'))
+    const { turn } = await researched(model)
+    expect(leads).toEqual([])
+    expect(reportOf(turn.cards()).texts.find(({ id }) => id === leadCardId)?.text).toBe(uncheckedLead)
   })
 
   test.each([
@@ -196,7 +206,7 @@ describe('of a planted falsehood the lead sees nothing', () => {
     expect(leads[0]).not.toContain('出资建成')
   })
 
-  test('where the guess is against it and a model can not tell', async () => {
+  test('where a model can not tell', async () => {
     const { model, leads } = checkingModel(
       (asked) => judged(asked, ({ claim }) => (claim.includes('鲸鱼') ? 'unclear' : 'supported')),
       { planted: '鲸鱼每年迁徙三万公里[{n}]。' },
@@ -219,7 +229,7 @@ test('what held stays as it was written, around what did not', () => {
       verdict('丁说不准', 'unclear', 'supported'),
       verdict('戊多半没有', 'unclear', 'unsupported'),
     ]),
-  ).toBe('甲是真的[1]。丁说不准[1]。')
+  ).toBe('甲是真的[1]。')
 })
 
 describe('a report is complete without its judge', () => {
@@ -246,7 +256,7 @@ describe('a report is complete without its judge', () => {
     const turn = sceneOf({ model, ...(absent && { checker: absent }) }).turn()
     expect(await turn.choose(await turn.start(), asPlanned)).toBeNull()
     expect([checks, readCards(turn.cards(), 'support_check')]).toEqual([[], []])
-    expect(leads[0]).toContain('有记载')
+    expect(leads.length).toBe(absent ? 0 : 1)
   })
 })
 

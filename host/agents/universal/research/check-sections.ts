@@ -7,7 +7,8 @@ import { askedOf, type ResearchRun } from './research-run.ts'
 
 /** Calls of the model for a report of many sections. */
 const mostCalls = 3
-const judgeMs = 10_000
+/** Of up to three readings: nobody waits for a report that takes minutes. */
+const judgeMs = 20_000
 
 /**
  * Checks the sections of a report before its lead is written, which may say only what holds.

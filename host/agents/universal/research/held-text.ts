@@ -11,7 +11,7 @@ import { parseAnswer } from '../../../answers/warrants/find-claims.ts'
 import { wholeSentences } from '../../../answers/warrants/read-source.ts'
 
 /**
- * Leaves out whole sentences and cells that the sources do not bear out, wherever and however they are written.
+ * Leaves out whole sentences and cells that nobody has found borne out, wherever and however they are written.
  * @param verdicts on the citations of the text, by its numbers
  * @returns the text as it was if all of it holds; otherwise its sentences as lines, cells with their head and row
  */
@@ -36,10 +36,8 @@ export function heldText(text: string, verdicts: readonly Verdict[]): string {
   return lines.filter((line) => line !== '').join('\n')
 }
 
-function isDoubtful({ state, likely }: Verdict): boolean {
-  return (
-    state === 'contradicted' || state === 'unsupported' || (state === 'unclear' && likely === 'unsupported')
-  )
+function isDoubtful({ state }: Verdict): boolean {
+  return state !== 'supported' && state !== 'derived'
 }
 
 interface Marker {
