@@ -50,7 +50,7 @@ import { researchMemory, researchOnScreen } from './research.ts'
 import { retrieval, retrievalAtScale } from './retrieval.ts'
 import { roles } from './roles.ts'
 import { plantedInSections } from './seat/planted-falsehoods.ts'
-import { exchangedColumns, seat } from './seat.ts'
+import { exchangedColumns, seat, seatOfAnotherHand } from './seat.ts'
 import { sensitive } from './sensitive.ts'
 import { slowReader } from './sockets/slow-reader.ts'
 import { sockets } from './sockets.ts'
@@ -100,7 +100,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   roles: [roles],
   citecheck: [citeCheck],
   support: [claimSupport],
-  seat: [seat, exchangedColumns, plantedInSections],
+  seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],
   'answer-times': [answerTimes],
   plans: [plans],

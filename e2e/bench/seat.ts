@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
-import { labelledAnswers } from './seat/answers.ts'
+import { answersOfAnotherHand, labelledAnswers } from './seat/answers.ts'
 import { type ExchangedCase, exchangedCases } from './seat/exchanged-columns.ts'
 import { type CheckAnswer, openAnswerCheck } from './seat/judged-answer.ts'
 import { type JudgeName, simulatedJudge, type Truth, type Truths } from './seat/judges.ts'
@@ -20,32 +20,42 @@ const judges: Readonly<Record<JudgeName, string>> = {
 const rounds: Readonly<Record<JudgeName, number>> = { right: 1, loose: 5, credulous: 1, wary: 1 }
 
 /**
- * Thirty answers written by hand, with the truth of each sentence known, and four judges in place of a model: what the
- * product stamps, accuses and leaves open. `BENCH_LIST=1` prints the sentences that are stamped or left open wrongly.
+ * Answers written by hand, with the truth of each sentence known, and four judges in place of a model: what the product
+ * stamps, accuses and leaves open. `BENCH_LIST=1` prints the sentences that are stamped or left open wrongly.
  */
-export const seat: BenchPart = {
-  title: `seat：${labelledAnswers.length} 篇手写的回答，四种裁判坐在模型的位子上`,
-  measure: async (scope) => {
-    const check = openAnswerCheck(scope)
-    const figures: Figure[] = []
-    for (const [name, title] of Object.entries(judges) as [JudgeName, string][]) {
-      const outcomes: Outcome[] = []
-      for (let round = 0; round < rounds[name]; round += 1)
-        outcomes.push(...(await outcomesOf(check, name, seed + 1_000 * round)))
-      figures.push(
-        ...figuresOf(title, outcomes, bars[name]),
-        noted('　不对的有据，是哪几种', kindsOf(outcomes)),
-      )
-      if (process.env['BENCH_LIST']) console.log(listOf(name, outcomes).join('\n'))
-    }
-    const alone = await outcomesOf(check, null, seed)
-    return [...figures, ...figuresOf('没有模型', alone, bars.none)]
-  },
+function seatOf(title: string, answers: readonly LabelledAnswer[]): BenchPart {
+  return {
+    title: `seat：${answers.length} 篇${title}，四种裁判坐在模型的位子上`,
+    measure: async (scope) => {
+      const check = openAnswerCheck(scope)
+      const figures: Figure[] = []
+      for (const [name, manner] of Object.entries(judges) as [JudgeName, string][]) {
+        const outcomes: Outcome[] = []
+        for (let round = 0; round < rounds[name]; round += 1)
+          outcomes.push(...(await outcomesOf(check, answers, name, seed + 1_000 * round)))
+        figures.push(
+          ...figuresOf(manner, outcomes, bars[name]),
+          noted('　不对的有据，是哪几种', kindsOf(outcomes)),
+        )
+        if (process.env['BENCH_LIST']) console.log(listOf(name, outcomes).join('\n'))
+      }
+      const alone = await outcomesOf(check, answers, null, seed)
+      return [...figures, ...figuresOf('没有模型', alone, bars.none)]
+    },
+  }
 }
 
-async function outcomesOf(check: CheckAnswer, name: JudgeName | null, from: number): Promise<Outcome[]> {
+export const seat = seatOf('手写的回答', labelledAnswers)
+export const seatOfAnotherHand = seatOf('另一个人手写的回答', answersOfAnotherHand)
+
+async function outcomesOf(
+  check: CheckAnswer,
+  answers: readonly LabelledAnswer[],
+  name: JudgeName | null,
+  from: number,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const [at, answer] of labelledAnswers.entries()) {
+  for (const [at, answer] of answers.entries()) {
     const claims = labelledClaims(answer)
     const model = name && simulatedJudge(name, truthsOf(answer), from + at)
     const { question, sources } = answer
@@ -68,7 +78,7 @@ function truthsOf(answer: LabelledAnswer): Truths {
   return new Map(
     labelledClaims(answer).map(({ claim, label }) => [
       foldToLetters(claim.text),
-      { isTrue: label.falseBy === undefined, quotes: label.quotes },
+      { isTrue: label.falseBy === undefined, quotes: label.quotes, calculation: label.steps ?? '' },
     ]),
   )
 }
@@ -114,7 +124,7 @@ async function cellsOf(
     get: (letters: string): Truth | undefined => {
       const isExchanged = exchanged.some((claim) => foldToLetters(claim) === letters)
       const row = rowOf(letters, source.passage)
-      return row === undefined ? undefined : { isTrue: !isExchanged, quotes: [row] }
+      return row === undefined ? undefined : { isTrue: !isExchanged, quotes: [row], calculation: '' }
     },
   } as Truths
   const model = name === 'none' ? null : simulatedJudge(name, truths, from)

@@ -46,7 +46,7 @@ const date = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
 // Matches only at the start of a numeral run; otherwise a long run would be read once per character.
 const proportion = new RegExp(`(?<![${numeralCharacters}])(百|千|${chinese})分之(${arabic}|${chinese})`, 'g')
 const tenths = /([一二两三四五六七八九])成(?![为了立员功就都果长本熟分])/g
-const number = new RegExp(`(第)?(?<![a-z]\\d*)(?:(${scaled})+(?:${arabic})?|(${arabic})|(${chinese}))`, 'g')
+const number = new RegExp(`(第 ?)?(?<![a-z]\\d*)(?:(${scaled})+(?:${arabic})?|(${arabic})|(${chinese}))`, 'g')
 
 /**
  * Finds the numbers of a folded text in normalized form: with separators, in Chinese numerals, with 万 and 亿, as

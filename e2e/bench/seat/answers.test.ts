@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
-import { labelledAnswers } from './answers.ts'
+import { answersOfAnotherHand, labelledAnswers } from './answers.ts'
 import { exchangedCases } from './exchanged-columns.ts'
+import type { LabelledAnswer } from './labelled-answer.ts'
 import { labelledClaims } from './labelled-claims.ts'
 import { plantedSections } from './research/sections.ts'
 
-const all = labelledAnswers.flatMap((answer) => labelledClaims(answer).map((each) => ({ ...each, answer })))
+const claimsOf = (answers: readonly LabelledAnswer[]) =>
+  answers.flatMap((answer) => labelledClaims(answer).map((each) => ({ ...each, answer })))
+const own = claimsOf(labelledAnswers)
+const others = claimsOf(answersOfAnotherHand)
 
 describe('the labelled answers', () => {
   test('are thirty, of three manners, over four sources or more', () => {
@@ -15,16 +19,23 @@ describe('the labelled answers', () => {
   })
 
   test('have three hundred sentences and more, half of them false', () => {
-    expect(all.length).toBeGreaterThanOrEqual(300)
-    const share = all.filter(({ label }) => label.falseBy).length / all.length
+    expect(own.length).toBeGreaterThanOrEqual(300)
+    const share = own.filter(({ label }) => label.falseBy).length / own.length
     expect(share).toBeGreaterThan(0.4)
     expect(share).toBeLessThan(0.6)
-    const sums = all.filter(({ label }) => label.isSum)
+    const sums = own.filter(({ label }) => label.isSum)
     expect(sums.filter(({ label }) => !label.falseBy).length).toBeGreaterThanOrEqual(30)
     expect(sums.filter(({ label }) => label.falseBy).length).toBeGreaterThanOrEqual(15)
   })
 
-  test.each(all)('$label.text: its words are in its sources', ({ claim, label, answer }) => {
+  test('of another hand are twenty, with as many sentences for their number', () => {
+    expect(answersOfAnotherHand).toHaveLength(20)
+    expect(others.length).toBeGreaterThanOrEqual(300)
+    expect(others.filter(({ label }) => label.falseBy).length).toBeGreaterThanOrEqual(90)
+    expect(others.filter(({ label }) => label.isSum && !label.falseBy).length).toBeGreaterThanOrEqual(30)
+  })
+
+  test.each([...own, ...others])('$label.text: its words are in its sources', ({ claim, label, answer }) => {
     const passages = claim.sources.map((index) => answer.sources[index - 1]?.passage ?? '')
     for (const quote of label.quotes) expect(passages.some((text) => text.includes(quote))).toBe(true)
     if (label.falseBy) return

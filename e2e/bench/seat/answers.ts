@@ -2,6 +2,10 @@ import { health } from './answers/health.ts'
 import { home } from './answers/home.ts'
 import { law } from './answers/law.ts'
 import { money } from './answers/money.ts'
+import { otherHand1 } from './answers/other-hand-1.ts'
+import { otherHand2 } from './answers/other-hand-2.ts'
+import { otherHand3 } from './answers/other-hand-3.ts'
+import { otherHand4 } from './answers/other-hand-4.ts'
 import { school } from './answers/school.ts'
 import { science } from './answers/science.ts'
 import { software } from './answers/software.ts'
@@ -22,4 +26,12 @@ export const labelledAnswers: readonly LabelledAnswer[] = [
   ...software,
   ...school,
   ...travel,
+]
+
+/** Twenty more, written by somebody who had not seen the check. */
+export const answersOfAnotherHand: readonly LabelledAnswer[] = [
+  ...otherHand1,
+  ...otherHand2,
+  ...otherHand3,
+  ...otherHand4,
 ]

@@ -1,3 +1,4 @@
+import { amountsIn } from '../../../host/answers/warrants/amounts.ts'
 import type { JudgeVerdict } from '../../../host/answers/warrants/judge-reply.ts'
 import { type LanguageModel, textOf } from '../../../host/models/language-model.ts'
 import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
@@ -12,6 +13,8 @@ export interface Truth {
   readonly isTrue: boolean
   /** Words that bear it out, or say otherwise. */
   readonly quotes: readonly string[]
+  /** How its numbers follow from those of the words; '' where it has them as they are. */
+  readonly calculation: string
 }
 
 /** By the letters of a sentence. */
@@ -54,21 +57,24 @@ function replyOf(
   name: JudgeName,
   random: () => number,
 ): string {
-  const lines = verdicts.map(({ item, verdict, quotes }) => {
+  const lines = verdicts.map(({ item, verdict, quotes, calculation }) => {
     const { cited = [] } = items.find((each) => each.item === item) ?? {}
     const named = cited.flatMap((source) => linesOf(quotes, source))
     const all = cited.flatMap((source) => [...source.lines.keys()])
     const written = named.map((line) =>
       name === 'loose' && random() < wrongLineShare ? (all[Math.floor(random() * all.length)] ?? line) : line,
     )
-    return `${item} ${verdict} ${written.join(',')}`.trim()
+    return `${item} ${verdict} ${written.join(',')}${calculation && `|${calculation}`}`.trim()
   })
   return JSON.stringify({ verdicts: lines, conflicts: [], questions: [] })
 }
 
 /** The lines of a source in which quotations are, or which are parts of these. */
 function linesOf(quotes: readonly string[], { lines }: ShownSource): string[] {
-  const wanted = quotes.map(foldToLetters)
+  const wanted = quotes
+    .flatMap((quote) => quote.split(/[。；\n]/))
+    .map(foldToLetters)
+    .filter((each) => each !== '')
   return [...lines].flatMap(([number, line]) => {
     const letters = foldToLetters(line)
     return wanted.some((quote) => letters.includes(quote) || (letters.length >= 6 && quote.includes(letters)))
@@ -80,26 +86,52 @@ function linesOf(quotes: readonly string[], { lines }: ShownSource): string[] {
 function verdictOf(name: JudgeName, item: AskedItem, truths: Truths, random: () => number): JudgeVerdict {
   const isOwn = !truths.get(foldToLetters(item.sentence))
   if (name === 'credulous' || (name === 'wary' && !isOwn))
-    return { item: item.item, verdict: 'supported', quotes: nearest(item) }
+    return { item: item.item, verdict: 'supported', quotes: nearest(item), calculation: contrived(item) }
   const right = rightVerdict(item, truths)
   if (name === 'right' || name === 'wary') return right
   const said = random() < rightShare ? right : wrongVerdict(item, right.verdict, random)
-  return { ...said, quotes: loosened(said.quotes, item, random) }
+  const isCalculated = said === right && random() < calculatedShare
+  return {
+    ...said,
+    quotes: loosened(said.quotes, item, random),
+    calculation: isCalculated ? said.calculation : '',
+  }
+}
+
+/** How often a model of 7B writes the calculation that is asked for, and it comes out. */
+const calculatedShare = 0.8
+
+/** Any arithmetic of two numbers of the nearest words that yields a number of the sentence. */
+function contrived(item: AskedItem): string {
+  const numbers = amountsIn(nearest(item).join('\n'))
+  const wanted = amountsIn(item.sentence).map(({ amount }) => amount)
+  const found = wanted.flatMap((result) =>
+    numbers.flatMap(({ amount: one }) =>
+      numbers.flatMap(({ amount: other }) =>
+        Object.entries({ '+': one + other, '-': one - other, '×': one * other, '÷': one / other })
+          .filter(([, value]) => Number(value.toPrecision(3)) === Number(result.toPrecision(3)))
+          .map(([sign]) => `${one}${sign}${other}=${result}`),
+      ),
+    ),
+  )
+  return found.slice(0, 4).join('；')
 }
 
 /** As somebody who knows the truth judges from the passages that are shown. */
 function rightVerdict(item: AskedItem, truths: Truths): JudgeVerdict {
-  const { isTrue, quotes } = truths.get(foldToLetters(item.sentence)) ?? truthOfOwn(item)
+  const { isTrue, quotes, calculation } = truths.get(foldToLetters(item.sentence)) ?? truthOfOwn(item)
   const shown = item.cited.map(({ text }) => foldToLetters(text))
   const visible = quotes
     .filter((quote) => shown.some((text) => text.includes(foldToLetters(quote))))
     .map((quote) => longEnough(quote, item))
   const isWhole = visible.length === quotes.length
-  if (!isTrue && visible.length > 0) return { item: item.item, verdict: 'contradicted', quotes: visible }
-  if (!isTrue || visible.length === 0) return { item: item.item, verdict: 'unsupported', quotes: [] }
+  if (!isTrue && visible.length > 0)
+    return { item: item.item, verdict: 'contradicted', quotes: visible, calculation: '' }
+  if (!isTrue || visible.length === 0)
+    return { item: item.item, verdict: 'unsupported', quotes: [], calculation: '' }
   return isWhole
-    ? { item: item.item, verdict: 'supported', quotes: visible }
-    : { item: item.item, verdict: 'unclear', quotes: [] }
+    ? { item: item.item, verdict: 'supported', quotes: visible, calculation }
+    : { item: item.item, verdict: 'unclear', quotes: [], calculation: '' }
 }
 
 /** As the request asks: of fewer than eight characters, the sentence around them. */
@@ -117,14 +149,14 @@ function truthOfOwn({ sentence, cited }: AskedItem): Truth {
   const isTrue = cited.some(({ text }) =>
     splitSentences(text).some((each) => foldToLetters(each.text) === own),
   )
-  return { isTrue, quotes: isTrue ? [sentence] : [] }
+  return { isTrue, quotes: isTrue ? [sentence] : [], calculation: '' }
 }
 
 function wrongVerdict(item: AskedItem, right: State, random: () => number): JudgeVerdict {
   const others = states.filter((state) => state !== right)
   const verdict = others[Math.floor(random() * others.length)] ?? 'unclear'
   const isQuoted = verdict === 'supported' || verdict === 'contradicted'
-  return { item: item.item, verdict, quotes: isQuoted ? nearest(item) : [] }
+  return { item: item.item, verdict, quotes: isQuoted ? nearest(item) : [], calculation: '' }
 }
 
 /** The most similar sentence of each cited source, by pairs of characters. */

@@ -26,6 +26,8 @@ export interface Labelled {
   readonly falseBy?: FalseKind
   /** Whether it calculates, right or wrong. */
   readonly isSum: boolean
+  /** Of a true one that calculates: how its numbers follow, `18+5+4=27元`; several are divided by ；. */
+  readonly steps?: string
   /** Words of the cited sources: that bear out a true one, or say otherwise than a false one; none where they are silent. */
   readonly quotes: readonly string[]
 }
@@ -53,9 +55,9 @@ export function yes(text: string, ...quotes: readonly string[]): Labelled {
   return { text, isSum: false, quotes }
 }
 
-/** A true sentence that calculates, with the words that have the operands. */
-export function sum(text: string, ...quotes: readonly string[]): Labelled {
-  return { text, isSum: true, quotes }
+/** A true sentence that calculates, with how, and the words that have the operands. */
+export function sum(text: string, steps: string, ...quotes: readonly string[]): Labelled {
+  return { text, isSum: true, steps, quotes }
 }
 
 /** A false sentence with the words that say otherwise, if any do. */

@@ -55,11 +55,13 @@ function sentenceOf(sources: AskedItem['others'], random: () => number): string 
 /** A reply with what small models do to the format. */
 export function noisyReply(verdicts: readonly JudgeVerdict[], random: () => number): string {
   const kept = verdicts.filter(() => random() >= missingShare)
-  const written = kept.map(({ item, verdict, quotes }) => {
+  const written = kept.map(({ item, verdict, quotes, calculation }) => {
     const isTurned = random() < 0.2
     const number = random() < 0.2 ? String(item) : item
-    if (quotes.length === 1 && random() < 0.2) return { item: number, verdict, quote: quotes[0] }
-    return isTurned ? { quotes, verdict, item: number } : { item: number, verdict, quotes }
+    if (quotes.length === 1 && random() < 0.2) return { item: number, verdict, quote: quotes[0], calculation }
+    return isTurned
+      ? { calculation, quotes, verdict, item: number }
+      : { item: number, verdict, quotes, calculation }
   })
   const json = JSON.stringify({ verdicts: written, conflicts: [], questions: [] })
   const form = random()

@@ -110,9 +110,9 @@ function truthsOf(sections: readonly PlantedSection[]): Truths {
     sections.flatMap(({ text, planted }): [string, Truth][] => [
       ...text.map(([sentence, ...quotes]): [string, Truth] => [
         lettersOf(sentence),
-        { isTrue: true, quotes },
+        { isTrue: true, quotes, calculation: '' },
       ]),
-      [lettersOf(planted[0]), { isTrue: false, quotes: planted.slice(1) }],
+      [lettersOf(planted[0]), { isTrue: false, quotes: planted.slice(1), calculation: '' }],
     ]),
   )
 }

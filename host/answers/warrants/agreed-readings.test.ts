@@ -5,7 +5,11 @@ const words = { s: 'supported', c: 'contradicted', u: 'unsupported', '?': 'uncle
 
 /** `sc?`: supported, contradicted, unclear. */
 function readings(letters: string): Said[] {
-  return Array.from(letters, (letter) => ({ verdict: words[letter as keyof typeof words], quotes: ['原文'] }))
+  return Array.from(letters, (letter) => ({
+    verdict: words[letter as keyof typeof words],
+    quotes: ['原文'],
+    calculation: '',
+  }))
 }
 
 describe('of several readings counts', () => {

@@ -1,7 +1,7 @@
 import type { JudgeVerdict } from './judge-reply.ts'
 
 /** What one reading says of a statement, with the words of its sources. */
-export type Said = Pick<JudgeVerdict, 'verdict' | 'quotes'>
+export type Said = Pick<JudgeVerdict, 'verdict' | 'quotes' | 'calculation'>
 
 /** Of one statement: a judge that says one thing and then another is asked a third time, never a fourth. */
 export const mostReadings = 3

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { findQuantities, type Quantity } from '../../../lib/text/quantities.ts'
-import { canonicalQuantity, toBaseUnit } from './canonical.ts'
+import { canonicalQuantity } from './canonical.ts'
 
 /** A number of a text as an operand. */
 export interface Amount extends Quantity {
@@ -25,7 +25,7 @@ export function amountsIn(text: string): Amount[] {
     const label = quantity.unit === '' ? labelBefore(folded, quantity.start) : undefined
     const labelled = label === undefined ? undefined : amountWith(written, label)
     if (labelled) return [{ ...labelled, start: quantity.start, end: quantity.end }]
-    const isBare = quantity.unit === '' && !/^\s?[\p{L}%‰°℃]/u.test(folded.slice(quantity.end))
+    const isBare = quantity.unit === '' && hasNoUnit.test(folded.slice(quantity.end, quantity.end + 8))
     return [
       {
         ...quantity,
@@ -37,6 +37,9 @@ export function amountsIn(text: string): Amount[] {
     ]
   })
 }
+
+/** No word follows, or another number of which it shares the unit: 2018 和 2021 年. */
+const hasNoUnit = /^(?!\s?[\p{L}%‰°℃])|^\s?[和与及或到至、]\s?\d/u
 
 function labelBefore(folded: string, at: number): string | undefined {
   const line = folded.slice(Math.max(folded.lastIndexOf('\n', at - 1) + 1, at - longestLine), at)
@@ -74,25 +77,8 @@ export function maySayTheSame(one: Amount, other: Amount): boolean {
   return measureOf(one) === measureOf(other)
 }
 
-/** Whether two numbers may be added to or divided by each other. */
-export function isOfOneMeasure(one: Amount, other: Amount): boolean {
-  if (isOrdinal(one) || isOrdinal(other)) return one.unit === other.unit
-  if (isPercent(one) && isPercent(other)) return true
-  return one.isBare || other.isBare || measureOf(one) === measureOf(other)
-}
-
 function measureOf({ unit }: Amount): string {
   return sameMeasure[unit] ?? unit
-}
-
-function isPercent({ unit }: Amount): boolean {
-  return unit === '%' || unit === '百分点'
-}
-
-/** @returns the number in the unit that others of its measure are calculated in: tonnes and kilograms in grams */
-export function inBaseUnit(amount: Amount): Amount {
-  const base = toBaseUnit(amount)
-  return base ? { ...amount, amount: base.amount, unit: base.unit } : amount
 }
 
 function isOrdinal({ unit }: Amount): boolean {

@@ -24,33 +24,30 @@ describe('a number is the same', () => {
 })
 
 describe('a number follows', () => {
+  const calculated = (text: string, words: string, calculation: string) =>
+    whatHolds(text, [words], [words], [], calculation)?.steps
+
   test.each([
+    ['by a calculation', '便宜了500元', '原来2899元，现在2399元', '2899-2399=500', '2899 − 2399 = 500'],
+    ['with one that it assumes', '10公里要骑24分钟', '时速25公里', '10÷25×60=24', '10 ÷ 25 × 60 = 24'],
     [
-      'by the kilometre',
-      '每公里造价6.96亿元',
-      '线路全长31.4公里，总投资218.6亿元',
-      '218.6亿元 ÷ 31.4公里 = 6.96亿元',
+      'of two',
+      '差500元，便宜17.2%',
+      '2899元，2399元',
+      '2899-2399=500；500÷2899=17.2%',
+      '2899 − 2399 = 500；500 ÷ 2899 = 17.2%',
     ],
-    ['by weight', '每亩产70公斤', '面积5.2万亩，产量3640吨', '3640吨 ÷ 5.2万亩 = 70公斤'],
-    ['as the rest', '功率下降17%', '功率为初期的83%', '100% − 83% = 17%'],
-    ['in percentage points', '去年是60.7%', '今年63.4%，提高2.7个百分点', '63.4% − 2.7个百分点 = 60.7%'],
-    ['in two steps', '年付比按月付12个月省48元', '每月18元，每年168元', '(18元 × 12个月) − 168元 = 48元'],
-    ['of a fraction', '其中400克留到最后', '番茄1200克，留三分之一', '1200克 × 1/3 = 400克'],
-    [
-      'of times',
-      '离纪录差44秒',
-      '成绩2小时09分41秒，纪录2小时08分57秒',
-      '2小时09分41秒 − 2小时08分57秒 = 44秒',
-    ],
-  ])('%s', (_, text, words, steps) => {
-    expect(stepsOf(text, words)).toBe(steps)
+    ['not at all where the words have it', '现在2399元', '原来2899元，现在2399元', '2899-500=2399', ''],
+  ])('%s', (_, text, words, calculation, steps) => {
+    expect(calculated(text, words, calculation)).toBe(steps)
   })
 
   test.each([
-    ['another result', '年付比按月付12个月省58元', '每月18元，每年168元'],
-    ['another time', '离纪录差54秒', '成绩2小时09分41秒，纪录2小时08分57秒'],
-    ['twelve months that nothing is calculated with', '共12个月', '每月18元'],
-  ])('not %s', (_, text, words) => {
-    expect(stepsOf(text, words)).toBeUndefined()
+    ['without one', '便宜了500元', '原来2899元，现在2399元', ''],
+    ['where another comes out', '便宜了600元', '原来2899元，现在2399元', '2899-2399=500'],
+    ['where only one of two does', '便宜了500元，是第3次', '2899元，2399元', '2899-2399=500'],
+    ['from what it assumes alone', '要10公里', '时速25公里', '10+25=35'],
+  ])('not %s', (_, text, words, calculation) => {
+    expect(calculated(text, words, calculation)).toBeUndefined()
   })
 })

@@ -1,10 +1,9 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type Amount, amountsIn, maySayTheSame } from './amounts.ts'
-import { durationSums } from './durations.ts'
+import { provenCalculations } from './calculations.ts'
 import type { JudgedSource } from './judge-prompt.ts'
 import { likelihood } from './score.ts'
 import { preparePassages } from './score-features.ts'
-import { sumOf } from './sum-of.ts'
 import { hasOtherValue, tableLinesIn } from './table-cells.ts'
 
 /** A statement that its own quotations make this unlikely is not stamped, whatever the judge says. */
@@ -12,9 +11,10 @@ const leastLikely = 0.03
 
 /**
  * Whether quotations bear a statement out as far as a program can tell: together they have its numbers, dates, units
- * and names in foreign letters or title marks, or numbers from which one follows; a year may be that of the source, a
- * page or section the one that the product has named. A cell has no other value in its row of the source's table.
+ * and names in foreign letters or title marks, or the judge has calculated one from them; a year may be that of the
+ * source, a page or section the one that the product has named. A cell has no other value in its row of the source's table.
  * @param sentences those around the quotations
+ * @param calculations as the judge has written them
  * @returns the arithmetic, '' for none; null when something is missing
  */
 export function whatHolds(
@@ -22,12 +22,13 @@ export function whatHolds(
   quotes: readonly string[],
   sentences: readonly string[],
   cited: readonly JudgedSource[],
+  calculations = '',
 ): { readonly steps: string } | null {
   if (cited.some(({ passage }) => hasOtherValue(text, tableLinesIn(passage)))) return null
   const titles = cited.map(({ title }) => title).join('\n')
   const quoted = [...new Set(sentences)].join('\n')
   const known = [...amountsIn(`${quoted}\n${titles}`), ...cited.flatMap(({ date }) => yearsIn(date))]
-  const steps = missingSums(withoutPlaces(text, cited), quoted, known)
+  const steps = stepsOf(withoutPlaces(text, cited), `${quoted}\n${titles}`, known, calculations)
   if (steps === null) return null
   const letters = foldToLetters(`${quoted}\n${titles}`)
   if (namesIn(text).some((name) => !letters.includes(foldToLetters(name)))) return null
@@ -40,34 +41,33 @@ export function whatHolds(
 }
 
 /** @returns the arithmetic that yields the numbers that the words do not have; null where there is none for one of them */
-function missingSums(text: string, quoted: string, known: readonly Amount[]): string[] | null {
-  const durations = durationSums(text, quoted)
+function stepsOf(
+  text: string,
+  quoted: string,
+  known: readonly Amount[],
+  calculations: string,
+): string[] | null {
   const missing = amountsIn(text).filter(
-    (said) =>
-      !known.some((each) => maySayTheSame(said, each)) &&
-      !isArticle(said, quoted) &&
-      !durations.some(({ start, end }) => said.start >= start && said.end <= end),
+    (said) => !known.some((each) => maySayTheSame(said, each)) && !isArticle(said, quoted),
   )
-  const sums = missing.map((said) => ({ said, sum: sumOf(said.key, quoted, text) }))
-  const found = [...durations.flatMap(({ steps }) => steps), ...sums.flatMap(({ sum }) => sum ?? [])]
-  // Twelve months are a year in every source.
-  const isGiven = ({ key, written }: Amount) =>
-    given.has(key) && found.some((steps) => steps.includes(written))
-  return sums.every(({ said, sum }) => sum !== null || isGiven(said)) ? found : null
+  if (missing.length === 0) return []
+  const proven = provenCalculations(calculations, quoted, text)
+  const isResult = ({ amount }: Amount) => proven.some(({ result }) => result.includes(amount))
+  // What a statement assumes: 10 公里要骑 24 分钟.
+  const isAssumed = ({ amount }: Amount) => proven.some(({ operands }) => operands.flat().includes(amount))
+  if (!missing.some(isResult)) return null
+  return missing.every((said) => isResult(said) || isAssumed(said)) ? proven.map(({ steps }) => steps) : null
 }
 
-/** By canonical form. */
-const given = new Set(['<12个月>', '<12月>', '<24小时>', '<60分钟>', '<60秒>', '<7天>', '<365天>'])
-
-/** 一座, 一天 and 第一次 count nothing where the words have no other number of 座, 天 and 次. */
+/** 一座, 两天 and 第一次 count nothing where the words have no other number of 座, 天 and 次. */
 function isArticle({ amount, unit, written }: Amount, quoted: string): boolean {
-  if (amount !== 1 || !articleUnits.has(unit)) return false
+  if (!/^第?[一二两]/.test(written) || amount > 2 || !articleUnits.has(unit)) return false
   const counter = written.slice(-1)
   const others = amountsIn(quoted).filter((other) => !isCalendarYear(other))
   return !others.some((other) => (unit === '个' ? other.written.endsWith(counter) : other.unit === unit))
 }
 
-const articleUnits = new Set(['个', '次', '第', '天', '年', '月', '周'])
+const articleUnits = new Set(['个', '次', '第', '天', '年', '月', '周', '场', '层', '期'])
 
 function isCalendarYear({ unit, amount }: Amount): boolean {
   return unit === '年' && amount > 1_000

@@ -31,7 +31,7 @@ export function canonicalQuantity(folded: string, { start, end, value, unit }: Q
 }
 
 /** @returns the number in the unit that its own is converted to; null where it stays as it is written */
-export function toBaseUnit({
+function toBaseUnit({
   value,
   unit,
 }: Pick<Quantity, 'value' | 'unit'>): { readonly amount: number; readonly unit: string } | null {

@@ -164,12 +164,21 @@ describe('what stands around the passage', () => {
 })
 
 describe('a number that follows from those of the words', () => {
+  const price = { item: 1, verdict: 'supported', quotes: ['票价原来2899元，现在2399元'] }
+  const calculated = async (text: string, calculation: string) => {
+    const { model } = judgingModel(judgeReply({ ...price, calculation }))
+    return (await judgeAnswer(model, judgeQuestion([openClaim(text)]), signal))?.verdicts ?? []
+  }
+
   test('makes the statement derived, with the calculation', async () => {
-    const [verdict] = await judged('便宜了500元', 'supported', ['票价原来2899元，现在2399元'])
-    expect(verdict).toMatchObject({ state: 'derived', by: 'model', steps: '2899元 − 2399元 = 500元' })
+    const [verdict] = await calculated('便宜了500元', '2899-2399=500元')
+    expect(verdict).toMatchObject({ state: 'derived', by: 'model', steps: '2899 − 2399 = 500元' })
   })
 
-  test('does not, where another comes out', async () => {
-    expect(await stateOf('便宜了600元', 'supported', ['票价原来2899元，现在2399元'])).toBe('unclear')
+  test.each([
+    ['another comes out', '便宜了600元', '2899-2399=600元'],
+    ['nothing is calculated', '便宜了500元', ''],
+  ])('does not, where %s', async (_, text, calculation) => {
+    expect((await calculated(text, calculation)).map(({ state }) => state)).toEqual(['unclear'])
   })
 })

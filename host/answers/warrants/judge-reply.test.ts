@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { readJudgeReply } from './judge-reply.ts'
 
-const first = { item: 1, verdict: 'supported', quotes: ['渡口在河的北岸'] }
-const second = { item: 2, verdict: 'contradicted', quotes: ['每天有26条船'] }
+const first = { item: 1, verdict: 'supported', quotes: ['渡口在河的北岸'], calculation: '' }
+const second = { item: 2, verdict: 'contradicted', quotes: ['每天有26条船'], calculation: '' }
 const conflict = {
   topic: '船的数目',
   claims: [
@@ -23,9 +23,9 @@ describe('a reply that names lines is read', () => {
   }
   const read = {
     verdicts: [
-      { item: 1, verdict: 'supported', quotes: ['2.3'] },
-      { item: 2, verdict: 'unsupported', quotes: [] },
-      { item: 3, verdict: 'contradicted', quotes: ['1.4', '2.1'] },
+      { item: 1, verdict: 'supported', quotes: ['2.3'], calculation: '' },
+      { item: 2, verdict: 'unsupported', quotes: [], calculation: '' },
+      { item: 3, verdict: 'contradicted', quotes: ['1.4', '2.1'], calculation: '' },
     ],
     conflicts: [
       {
@@ -53,6 +53,16 @@ describe('a reply that names lines is read', () => {
     ['as a list', JSON.stringify(reply.verdicts)],
   ])('%s', (_, text) => {
     expect(readJudgeReply(text)).toEqual({ ...nothing, verdicts: read.verdicts })
+  })
+
+  test.each([
+    ['with a calculation', '1 supported 2.3|2.5×4=10', '2.5×4=10'],
+    ['with two', '1 supported 2.3 | 5+3=8；8×1.5=12', '5+3=8；8×1.5=12'],
+    ['with two bars', '1 supported 2.3｜5+3=8|8×2=16', '5+3=8；8×2=16'],
+  ])('%s', (_, line, calculation) => {
+    expect(readJudgeReply(JSON.stringify({ verdicts: [line] })).verdicts).toEqual([
+      { item: 1, verdict: 'supported', quotes: ['2.3'], calculation },
+    ])
   })
 
   test('cut anywhere: a beginning of what the whole one gives', () => {
@@ -98,7 +108,7 @@ describe('a whole reply is read', () => {
   test('with another word for unsupported', () => {
     for (const word of ['not supported', 'not_supported', 'not-supported', 'NotSupported'])
       expect(readJudgeReply(`[{"item":1,"verdict":"${word}"}]`).verdicts).toEqual([
-        { item: 1, verdict: 'unsupported', quotes: [] },
+        { item: 1, verdict: 'unsupported', quotes: [], calculation: '' },
       ])
   })
 })

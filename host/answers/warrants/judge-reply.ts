@@ -14,6 +14,8 @@ export interface JudgeVerdict {
   readonly verdict: z.infer<typeof state>
   /** Numbers of lines, or words of a source. */
   readonly quotes: readonly string[]
+  /** By which the numbers of the statement follow from those of the sources, as it is written; '' for none. */
+  readonly calculation: string
 }
 
 export interface JudgeConflict {
@@ -37,7 +39,7 @@ const stateWords = z
       .replace(/^not[_ -]?supported$/, 'unsupported'),
   )
   .pipe(state)
-/** `2 supported 1.4,2.1`, also with a mark behind the item and without quotation marks. */
+/** `2 supported 1.4,2.1|5+3=8`, also with a mark behind the item and without quotation marks. */
 const verdictLine =
   /(?:^|["\n[,])\s*(\d{1,3})\s*[.:：、)]?\s*(not[_ -]?supported|supported|contradicted|unsupported|unclear)\b([^"\n]*)(?=["\n])/gi
 
@@ -48,6 +50,7 @@ const written = {
     verdict: stateWords,
     quotes: z.array(z.string()).catch([]).optional(),
     quote: z.string().catch('').optional(),
+    calculation: z.string().catch('').optional(),
   }),
   lines: z.object({ topic: z.string().trim().min(1), lines: z.array(z.string()).min(1) }),
   conflict: z.object({
@@ -63,18 +66,20 @@ export function readJudgeReply(text: string): JudgeReply {
   const objects = objectsIn(text)
   // The last one of a list in quotation marks may be cut, of one without them it is not known to be.
   const lines = text.includes('"') ? text : `${text}\n`
-  const inLines = [...lines.matchAll(verdictLine)].map(
-    ([, item, said, rest = '']): JudgeVerdict => ({
+  const inLines = [...lines.matchAll(verdictLine)].map(([, item, said, rest = '']): JudgeVerdict => {
+    const [lines = '', ...calculations] = rest.split(/[|｜]/)
+    return {
       item: Number(item),
       verdict: stateWords.parse(said),
-      quotes: [...rest.matchAll(/\d{1,3}\.\d{1,3}/g)].map(([line]) => line),
-    }),
-  )
+      quotes: [...lines.matchAll(/\d{1,3}\.\d{1,3}/g)].map(([line]) => line),
+      calculation: calculations.join('；').trim(),
+    }
+  })
   const inObjects = objects.flatMap((object): JudgeVerdict[] => {
     const read = written.verdict.safeParse(object)
     if (!read.success) return []
-    const { item, verdict: said, quotes = [], quote = '' } = read.data
-    return [{ item, verdict: said, quotes: quote === '' ? quotes : [...quotes, quote] }]
+    const { item, verdict: said, quotes = [], quote = '', calculation = '' } = read.data
+    return [{ item, verdict: said, quotes: quote === '' ? quotes : [...quotes, quote], calculation }]
   })
   const conflicts = objects.flatMap((object): JudgeConflict[] => {
     const ofLines = written.lines.safeParse(object)

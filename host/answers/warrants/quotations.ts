@@ -65,13 +65,24 @@ function copiedFrom(quote: string, { source, sentences }: QuotedSource): string 
   return amountsIn(quote).every(({ amount }) => known.has(amount)) ? best.text : undefined
 }
 
-/** @returns the sentences around quotations, full stop to full stop; a long one is the quotation itself */
-export function sentencesOf(quotes: readonly string[], { sentences }: QuotedSource): string[] {
+/**
+ * @returns the sentences around quotations, full stop to full stop; a long one is the quotation itself, and a row of a
+ * Markdown table stands below its heads
+ */
+export function sentencesOf(quotes: readonly string[], { source, sentences }: QuotedSource): string[] {
   return quotes.flatMap((quote) => {
     const letters = foldToLetters(quote)
     const around = sentences.filter(
       ({ text, letters: own }) => text.length <= bounds.most && own.includes(letters),
     )
-    return around.length === 0 ? [quote] : around.map(({ text }) => text)
+    const texts = around.length === 0 ? [quote] : around.map(({ text }) => text)
+    return texts.flatMap((text) => [...headsOf(text, source.passage), text])
   })
+}
+
+function headsOf(row: string, passage: string): string[] {
+  if (!row.trim().startsWith('|')) return []
+  const lines = passage.slice(0, passage.indexOf(row)).trimEnd().split('\n')
+  const above = lines.findLastIndex((line) => !line.trim().startsWith('|'))
+  return lines.slice(above + 1, above + 2)
 }

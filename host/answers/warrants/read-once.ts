@@ -24,7 +24,7 @@ interface Reading {
 /**
  * Asks about all statements, in calls of as many as a model judges well.
  * @param onVerdicts called for each call when its verdicts are whole, while the rest is still written
- * @returns null when no call brought anything
+ * @returns null when all calls failed
  */
 export async function readOnce(
   model: LanguageModel,
@@ -79,9 +79,9 @@ function saidIn(
     asked.flatMap((claim, at): [OpenClaim, Said][] => {
       const found = verdictOn(at + 1)
       if (!found) return []
-      const isBelieved = !isCredulous || found.verdict !== 'supported'
-      const quotes = found.quotes.map((quote) => quotedWords(quote, lines))
-      return [[claim, isBelieved ? { verdict: found.verdict, quotes } : { verdict: 'unclear', quotes: [] }]]
+      if (isCredulous && found.verdict === 'supported')
+        return [[claim, { verdict: 'unclear', quotes: [], calculation: '' }]]
+      return [[claim, { ...found, quotes: found.quotes.map((quote) => quotedWords(quote, lines)) }]]
     }),
   )
 }

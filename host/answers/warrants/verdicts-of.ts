@@ -27,7 +27,8 @@ export function verdictsOf(
     }))
   }
   const supporting = quotedBy('supported')
-  const held = heldBy(text, supporting)
+  const calculations = readings.flatMap((said) => (said.verdict === 'supported' ? said.calculation : []))
+  const held = heldBy(text, supporting, calculations.join('；'))
   const quoted = verdict === 'supported' ? supporting : quotedBy(verdict)
   const verdicts = quoted.map(({ source: { index }, quotes }): Verdict => {
     const own = { claim, index, by: 'model' as const, quotes }
@@ -43,7 +44,9 @@ export function verdictsOf(
   return { verdicts, isHeld }
 }
 
-function heldBy(text: string, quoted: readonly (QuotedSource & { readonly quotes: readonly string[] })[]) {
+type Quoted = QuotedSource & { readonly quotes: readonly string[] }
+
+function heldBy(text: string, quoted: readonly Quoted[], calculations: string) {
   const quotes = quoted.flatMap((each) => each.quotes)
   if (quotes.length === 0) return null
   const sentences = quoted.flatMap((source) => sentencesOf(source.quotes, source))
@@ -52,5 +55,6 @@ function heldBy(text: string, quoted: readonly (QuotedSource & { readonly quotes
     quotes,
     sentences,
     quoted.map(({ source }) => source),
+    calculations,
   )
 }

@@ -43,6 +43,7 @@ interface WrittenVerdict {
   readonly item: unknown
   readonly verdict: unknown
   readonly quotes?: unknown
+  readonly calculation?: string
 }
 
 /** A whole reply with these verdicts. */
