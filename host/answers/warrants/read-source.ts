@@ -16,7 +16,7 @@ export interface ReadSentence {
 /** A source as the proof reads it, once for all claims that cite it. */
 export interface ReadSource {
   readonly sentences: readonly ReadSentence[]
-  /** Sentences by their canonical form. */
+  /** Sentences by their canonical form, without those that a remark in brackets follows. */
   readonly byCanonical: ReadonlyMap<string, ReadSentence>
   readonly tableLines: readonly TableLine[]
 }
@@ -27,13 +27,24 @@ export interface CitedSource {
 }
 
 export function readSource({ title, passage }: CitedSource): ReadSource {
-  const texts = [title, ...[...splitSentences(passage), ...wholeSentences(passage)].map(({ text }) => text)]
+  const own = [splitSentences(passage), wholeSentences(passage)]
+  const texts = [title, ...own.flat().map(({ text }) => text)]
   const sentences = [...new Set(texts)].map(sentenceOf)
+  const remarked = new Set(own.flatMap(withRemarks))
+  const standing = sentences.filter(({ text }) => !remarked.has(text))
   return {
     sentences,
-    byCanonical: new Map(sentences.toReversed().map((each) => [each.canonical, each])),
+    byCanonical: new Map(standing.toReversed().map((each) => [each.canonical, each])),
     tableLines: tableLinesIn(passage),
   }
+}
+
+/** Behind the full stop: （编者按：2019年以前的数字不作数。） */
+const remark = /^\s*[（(【[][^]*\p{L}{2}[^]*[）)】\]]\s*[。.]?\s*$/u
+
+/** @returns the texts of sentences to which the next one, all in brackets, adds something */
+function withRemarks(sentences: readonly Sentence[]): string[] {
+  return sentences.flatMap(({ text }, at) => (remark.test(sentences[at + 1]?.text ?? '') ? [text] : []))
 }
 
 const endsWithSemicolon = /[；;]\s*$/
