@@ -2,6 +2,7 @@ import { answerTimes } from './answer-times.ts'
 import { answers } from './answers.ts'
 import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
+import { checkArticles } from './check-articles.ts'
 import { citations } from './citations.ts'
 import { citeCheck } from './citecheck.ts'
 import { claimSupport } from './claim-support.ts'
@@ -100,6 +101,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   roles: [roles],
   citecheck: [citeCheck],
   support: [claimSupport],
+  'check-articles': [checkArticles],
   seat: [seat, seatOfAnotherHand, exchangedColumns, plantedInSections],
   'first-source': [firstSource],
   'answer-times': [answerTimes],
