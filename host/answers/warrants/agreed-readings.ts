@@ -6,7 +6,7 @@ export type Said = Pick<JudgeVerdict, 'verdict' | 'quotes' | 'calculation'>
 /** Of one statement: a judge that says one thing and then another is asked a third time, never a fourth. */
 export const mostReadings = 3
 
-/** What the score calls less likely than this is stamped by two readings only. */
+/** Of the score: below it, one reading suffices to find nothing in the sources; from it on, to bear a statement out. */
 const unlikely = 0.1
 
 /** @returns what most of the readings say, of which one that can't tell is none; an accusation needs two and no support */
@@ -18,8 +18,8 @@ export function agreed(readings: readonly Said[]): Said['verdict'] {
 }
 
 /**
- * Whether another reading of a statement may tell more. One alone suffices only to bear a likely one out, by words that do;
- * two, unless one of them supports it and the other opposes it, or their words do not bear it out.
+ * Whether another reading of a statement may tell more. One alone suffices where the score agrees with it; two, unless
+ * one of them supports it and the other opposes it, or their words do not bear it out.
  * @param isHeld whether the words of all readings that support it bear it out
  */
 export function needsAnother(
@@ -30,8 +30,9 @@ export function needsAnother(
   // What a model leaves out once it leaves out again.
   if (readings.length === 0 || readings.length >= mostReadings) return false
   const isStamped = isHeld && agreed(readings) === 'supported'
-  if (readings.length === 1) return !isStamped || score < unlikely
-  return countsOf(readings).supported > 0 && !isStamped
+  if (readings.length > 1) return countsOf(readings).supported > 0 && !isStamped
+  const isUnlikely = score < unlikely
+  return !(isUnlikely ? readings[0]?.verdict === 'unsupported' : isStamped)
 }
 
 function countsOf(readings: readonly Said[]): Record<Said['verdict'], number> {
