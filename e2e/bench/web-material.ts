@@ -5,6 +5,9 @@ import { chunk } from '../../host/models/testing/fake-openai-server.ts'
 import { searxngProtocol } from '../../host/search/providers/testing/fake-searxng.ts'
 import { type FakeResult, startFakeVendor } from '../../host/search/providers/testing/fake-vendor.ts'
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
+import { foldToLetters } from '../../lib/text/fold.ts'
+import { splitSentences } from '../../lib/text/sentences.ts'
+import { readJudgeRequest } from './seat/judge-prompt-reader.ts'
 import { FrameReader } from './support/frame-reader.ts'
 import { startLoopbackServer } from './support/loopback-server.ts'
 import type { BenchPart, Scope } from './support/part.ts'
@@ -47,6 +50,7 @@ export const webMaterial: BenchPart = {
       for (const { question, answers } of questions) {
         searched.length = 0
         model.requests.length = 0
+        model.wanted = answers
         await ask(product.origin, question)
         asked.push(lookedAt({ page: at, answers, requests: [...model.requests], found: searched }))
       }
@@ -120,8 +124,14 @@ interface Request {
   readonly content: string
 }
 
+/** A model that plans, answers with the sentence of the material that is asked for, and judges right. */
 async function startModel(scope: Scope) {
   const requests: Request[] = []
+  const state: { address: string; wanted: readonly string[]; readonly requests: Request[] } = {
+    address: '',
+    wanted: [],
+    requests,
+  }
   const origin = await startLoopbackServer(scope, (request, response) => {
     void (async () => {
       const { messages } = JSON.parse(await text(request)) as { messages: { content: string }[] }
@@ -129,17 +139,45 @@ async function startModel(scope: Scope) {
       const kind = rules.includes('你核对一篇回答') ? 'judge' : rules.includes('做计划') ? 'plan' : 'answer'
       const characters = messages.reduce((sum, each) => sum + each.content.length, 0)
       requests.push({ kind, characters, content })
-      const question = content.split('\n').at(-1) ?? ''
-      const reply = {
-        plan: planOf(question),
-        judge: '{"verdicts":["1 unsupported","2 unsupported"],"conflicts":[],"questions":[]}',
-        answer: '资料里有[1]。也有别的说法[2]。',
-      }[kind]
+      const reply =
+        kind === 'plan'
+          ? planOf(content.split('\n').at(-1) ?? '')
+          : kind === 'judge'
+            ? verdictsOn(content)
+            : answerFrom(content, state.wanted)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(`${chunk({ content: reply })}${chunk({}, 'stop')}data: [DONE]\n\n`)
     })()
   })
-  return { address: `${origin}/v1`, requests }
+  state.address = `${origin}/v1`
+  return state
+}
+
+/** A little reworded, so that a judge is needed. */
+function answerFrom(material: string, wanted: readonly string[]): string {
+  for (const source of material.split(/\n(?=\[\d+\] )/)) {
+    const [, number] = /^\[(\d+)\] /.exec(source) ?? []
+    const sentence = splitSentences(source.slice(source.indexOf('\n') + 1)).find((each) =>
+      wanted.some((answer) => each.text.includes(answer)),
+    )
+    if (number && sentence) return `可以知道，${sentence.text.replace(/[。！]\s*$/, '')}[${number}]。`
+  }
+  return '资料里没有。'
+}
+
+function verdictsOn(request: string): string {
+  const verdicts = readJudgeRequest(request).map(({ item, sentence, cited }) => {
+    const own = foldToLetters(sentence.replace('可以知道，', ''))
+    const lines = cited.flatMap(({ lines: all }) =>
+      [...all].flatMap(([number, line]) => (isPartOf(foldToLetters(line), own) ? [number] : [])),
+    )
+    return lines.length > 0 ? `${item} supported ${lines.join(',')}` : `${item} unsupported`
+  })
+  return JSON.stringify({ verdicts, conflicts: [], questions: [] })
+}
+
+function isPartOf(line: string, sentence: string): boolean {
+  return line.includes(sentence) || (line.length > 6 && sentence.includes(line))
 }
 
 /** Queries as a model plans them: the question, without its end, and without its beginning. */

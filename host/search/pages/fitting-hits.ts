@@ -6,9 +6,9 @@ const judgedCharacters = 3_000
 /** Minimum share of the query that the best hit covers, for hits to be judged by words at all. */
 const minCoverage = 0.15
 /** Minimum share of what the best hit covers; measured by `fitting-hits.test.ts`, in which it keeps 99 % of the answers. */
-const minShare = 0.6
+const minShare = 0.7
 /** The same for a page of which more than the best passage is used. */
-const minShareOfWhole = 0.8
+const minShareOfWhole = 0.9
 
 interface JudgedHits {
   /** As the search engine gave them. */
