@@ -11,15 +11,14 @@ const budgets = {
   // With the advertisement of the house, which is shown unless an operator switches it off.
   home: 212_000,
   help: 190_000,
-  // With what checks citations, and its words of everyday language.
-  result: 498_000,
-  shared: 480_000,
+  result: 472_000,
+  shared: 465_000,
   // A member's pages load 13 KB when the browser has time, in one of them or the next.
-  memberHome: 276_000,
+  memberHome: 270_000,
   // With what renders Markdown, which is loaded ahead of the first answer.
-  chat: 519_000,
-  files: 312_000,
-  history: 312_000,
+  chat: 503_000,
+  files: 284_000,
+  history: 234_000,
   settings: 322_000,
   // With the editor, which is loaded ahead of the first document.
   documents: 555_000,
