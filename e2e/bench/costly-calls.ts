@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newPhone } from '../../host/testing/account-client.ts'
 import { costliest, type FullAccount } from '../../host/testing/authorization/costliest.ts'
-import { headerNames } from '../../lib/contract/identity.ts'
+import { cookieNames, headerNames } from '../../lib/contract/identity.ts'
 import { allRoutes } from '../../lib/contract/routes/all-routes.ts'
 import { fillPath } from '../../lib/contract/routes/route.ts'
+import { paths } from '../../lib/paths.ts'
 import type { Waits, WatchOrder } from './costly-calls/bystander.ts'
-import { fillAccount } from './costly-calls/fill-account.ts'
+import { fillAccount, importList } from './costly-calls/fill-account.ts'
 import { registerMember, withoutCaptcha } from './passport/bench-account.ts'
 import { HelperProcess } from './support/helper-process.ts'
 import type { BenchPart } from './support/part.ts'
@@ -73,6 +74,62 @@ export const costlyCalls: BenchPart = {
         atMost(`${outcome}：旁边的人 p95`, round(median(p95)), round(bar), ' ms'),
         atMost('　最长停顿', round(median(stalls)), stallBarMs, ' ms'),
         ...(statuses.has(200) ? [] : [atLeast('　答复了的请求', 0, 1)]),
+      )
+    }
+    return figures
+  },
+}
+
+const items = 9_000
+
+/** One answer of thousands of items: its pages, and what they load, next to another person. */
+export const longList: BenchPart = {
+  title: `costly-calls：一个回答有 ${items} 项，打开它的对话和分享（每种同时 ${atOnce} 次），旁边的人等多久`,
+  measure: async (scope) => {
+    const product = await startOwnProduct(scope, {
+      ...withoutCaptcha,
+      RATE_LIMIT: '600',
+      TRUSTED_PROXIES: '127.0.0.1',
+    })
+    const [own, other] = [
+      await registerMember(product, newPhone()),
+      await registerMember(product, newPhone()),
+    ]
+    const { conversationId, shareId } = await importList(product.origin, own, items)
+    const bystander: Bystander = new HelperProcess(
+      scope,
+      new URL('./costly-calls/bystander.ts', import.meta.url),
+    )
+    const quiet = await waitsDuring(bystander, product, other, () => pause(quietMs))
+    const { sharedSnapshot, chatHistory } = allRoutes
+    const cookie = { cookie: `${cookieNames.token}=${own}` }
+    const token = { [headerNames.token]: own }
+    const requests: readonly (readonly [string, string, Record<string, string>])[] = [
+      ['对话的页面', paths.chat('universal', '001', conversationId), cookie],
+      ['对话', `${chatHistory.path}?conversation_id=${conversationId}`, token],
+      ['分享的页面', paths.shared(shareId), {}],
+      ['分享', `${sharedSnapshot.path}?id=${shareId}`, {}],
+    ]
+    const figures: Figure[] = [
+      noted('没有人忙时，旁边的人 p95', `${round(percentile(quiet.other, 0.95))} ms`),
+    ]
+    for (const [at, [title, path, headers]] of requests.entries()) {
+      const statuses = new Map<number, number>()
+      const init = { headers: { ...headers, 'x-forwarded-for': costlyOne(at) } }
+      // What a server does once only, on the first request of its kind.
+      await fetch(`${product.origin}${path}`, init).then((reply) => reply.arrayBuffer())
+      const waits = await waitsDuring(bystander, product, other, () =>
+        repeat(`${product.origin}${path}`, init, statuses),
+      )
+      const outcomes = [...statuses].map(([status, count]) => `${status} × ${count}`).join('、')
+      figures.push(
+        atMost(
+          `${title}（${outcomes}）：旁边的人最长的一次`,
+          round(Math.max(...waits.other)),
+          stallBarMs,
+          ' ms',
+        ),
+        atMost('　最长停顿', round(waits.stallMs), stallBarMs, ' ms'),
       )
     }
     return figures

@@ -9,7 +9,7 @@ import { claimSupport } from './claim-support.ts'
 import { contextFiles } from './context/files.ts'
 import { contextRecall, contextSituations } from './context.ts'
 import { continuation } from './continuation.ts'
-import { costlyCalls } from './costly-calls.ts'
+import { costlyCalls, longList } from './costly-calls.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { dataEngine } from './data-engine.ts'
 import { delay } from './delay.ts'
@@ -127,7 +127,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'half-done': [halfDone],
   'tool-choice': [toolChoice],
   'hostile-pages': [hostilePages],
-  'costly-calls': [costlyCalls],
+  'costly-calls': [costlyCalls, longList],
   'foreign-replies': [foreignReplies],
   'mcp-servers': [mcpServers],
   bombs,

@@ -26,16 +26,38 @@ const simple = '渡口的号子和过江的船歌。'
 const filled = (text: string, characters: number) =>
   text.repeat(Math.ceil(characters / text.length)).slice(0, characters)
 
-/** Stores as much as calls of the contract allow, or as fits into a minute, for a member. */
-export async function fillAccount(origin: string, token: string): Promise<FullAccount> {
-  const post = async (path: string, body: object): Promise<unknown> => {
+/** Imports a conversation of one answer, a list, and shares it. */
+export async function importList(
+  origin: string,
+  token: string,
+  items: number,
+): Promise<Pick<FullAccount, 'conversationId' | 'shareId'>> {
+  const post = postsTo(origin, token)
+  const asked = 1_700_000_000
+  const answer = Array.from({ length: items }, (_, at) => `- ${at} ${simple}`).join('\n')
+  const turns = [{ question: '渡口有哪些号子', answer, asked, model: '' }]
+  const conversation = { source_id: 'list', title: '号子', created: asked, updated: asked, turns }
+  await post(importRoutes.chatImport.path, { conversations: [conversation] })
+  const conversationId = await newestConversation(origin, token)
+  const { id } = (await post(shareRoutes.shareLink.path, { conversation_id: conversationId })) as {
+    id: string
+  }
+  return { conversationId, shareId: id }
+}
+
+function postsTo(origin: string, token: string): Post {
+  return async (path, body) => {
     const headers = { [headerNames.token]: token, 'content-type': 'application/json' }
     const reply = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const envelope = (await reply.json()) as { readonly code: number; readonly data: unknown }
     if (!reply.ok) throw new Error(`${path} was refused: ${JSON.stringify(envelope)}`)
     return envelope.data
   }
+}
 
+/** Stores as much as calls of the contract allow, or as fits into a minute, for a member. */
+export async function fillAccount(origin: string, token: string): Promise<FullAccount> {
+  const post = postsTo(origin, token)
   let docId = ''
   for (let at = 0; at < documents; at += 1) {
     const document = { title: `文档 ${at}`, content: filled(traditional, documentCharacters) }
@@ -109,6 +131,10 @@ async function fillConversations(origin: string, token: string, post: Post): Pro
     await post(importRoutes.chatImport.path, {
       conversations: all.slice(at, at + Math.min(20, conversationsPerCall)),
     })
+  return newestConversation(origin, token)
+}
+
+async function newestConversation(origin: string, token: string): Promise<string> {
   const query = new URLSearchParams({ agent_id: '001' }).toString()
   const reply = await fetch(`${origin}${routes.sessionList.path}?${query}`, {
     headers: { [headerNames.token]: token },
