@@ -5,9 +5,10 @@ import type { AnswerChecker } from './answers/warrants/answer-checker.ts'
 import { checkRecord, isPending, lacksVerdicts } from './answers/warrants/check-record.ts'
 import { findFacts } from './context/find-facts.ts'
 import { summaryOf, summaryRequest } from './context/summary-prompt.ts'
+import type { ReserveCall } from './conversations/call-beside-question.ts'
 import { AnswerChecking, type CheckRecord } from './conversations/checking/answer-checking.ts'
+import { ShareChecking } from './conversations/checking/share-checking.ts'
 import { MemoryLearning } from './conversations/learning/memory-learning.ts'
-import type { ReserveCall } from './conversations/reserve-beside-question.ts'
 import { Summaries } from './conversations/summaries/summaries.ts'
 import { reserveBudget } from './limits/budget-reservation.ts'
 import { keyedTag } from './limits/network-tag.ts'
@@ -38,9 +39,19 @@ export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
   readonly summaries: Summaries
   readonly learning: MemoryLearning
   readonly checking: AnswerChecking
+  readonly shareChecking: ShareChecking
 } {
   const { sharedKey, checker, now } = deps
   const reserve = reserveCallOf(deps)
+  const check = recordCheck(checker, now)
+  const checking = new AnswerChecking({
+    ...deps,
+    reserve,
+    isPending,
+    lacksVerdicts,
+    check,
+    queueOf: (owner) => keyedTag(sharedKey, `check ${owner}`),
+  })
   return {
     summaries: new Summaries({ ...deps, reserve, prompt: { request: summaryRequest, read: summaryOf } }),
     learning: new MemoryLearning({
@@ -50,14 +61,8 @@ export function openAuxiliaryWork(deps: AuxiliaryWorkDeps): {
       isDistressed: showsDistress,
       queueOf: (owner) => keyedTag(sharedKey, `memories ${owner}`),
     }),
-    checking: new AnswerChecking({
-      ...deps,
-      reserve,
-      isPending,
-      lacksVerdicts,
-      check: recordCheck(checker, now),
-      queueOf: (owner) => keyedTag(sharedKey, `check ${owner}`),
-    }),
+    checking,
+    shareChecking: new ShareChecking({ ...deps, isPending, lacksVerdicts, check, answers: checking }),
   }
 }
 

@@ -19,8 +19,10 @@ import { writingModule } from './agents/writing/writing-module.ts'
 import { checksModule } from './checks/checks-module.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import type { AnswerChecking } from './conversations/checking/answer-checking.ts'
+import type { ShareChecking } from './conversations/checking/share-checking.ts'
 import { conversationsModule } from './conversations/conversations-module.ts'
 import type { ImagePresenter } from './conversations/history/image-presenter.ts'
+import type { RequestVerdicts } from './conversations/streams/shared-snapshots.ts'
 import type { TurnEngine } from './conversations/turns/turn-engine.ts'
 import type { StopCause, TurnRow } from './conversations/turns/turn-row.ts'
 import { exportModule } from './export/export-module.ts'
@@ -105,6 +107,7 @@ export interface AppParts {
   readonly images: ImagePresenter
   readonly memories: Memories
   readonly checking: AnswerChecking
+  readonly shareChecking: ShareChecking
   readonly tagOf: (address: string) => string
 }
 
@@ -128,6 +131,7 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   const { engine, limits, spending, accounts, conversions, metrics, images, memories, tagOf } = parts
   const cancelTurn = (turn: TurnRow, cause?: StopCause) => engine.cancel(turn, cause)
   const shared = { ...deps, ...deps.storage, renameStatements, cancelTurn, quota: quotaBytes(deps) }
+  const requestVerdicts: RequestVerdicts = (snapshot) => parts.shareChecking.request(snapshot)
   const egress = deps.egress ?? new Egress()
   const isOperatorCall = operatorCalls(deps)
   const memberExists = (uid: string) => memberMayAct(deps.storage.database, uid)
@@ -135,8 +139,8 @@ export function openModules(deps: AppDeps, parts: AppParts): readonly HostModule
   const checks = openChecks({ ...shared, spending, sharedKey: accounts.sharedKey })
   return [
     searchModule({ ...shared, tagOf, isOperator: isOperatorCall }),
-    conversationsModule({ ...shared, ...conversationDeps(parts), memberExists }),
-    exportModule(shared),
+    conversationsModule({ ...shared, ...conversationDeps(parts), memberExists, requestVerdicts }),
+    exportModule({ ...shared, requestVerdicts }),
     importsModule({ ...shared, memberExists }),
     reportsModule(shared),
     membersModule({ ...shared, work: withheldWork(shared) }),

@@ -1,14 +1,9 @@
 import type { Logger } from 'pino'
 import { checkLimits } from '../../lib/contract/routes/check-routes.ts'
-import { type ReserveCall, reserveBesideQuestion } from '../conversations/reserve-beside-question.ts'
+import { type CallDeps, callBesideQuestion } from '../conversations/call-beside-question.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../ingest/process/isolated-process.ts'
 import { ModelError } from '../models/language-model.ts'
-import { auxiliaryModel, withinTokens } from '../models/models.ts'
-import type { ModelRegistry } from '../models/registry.ts'
-import { alwaysThinks } from '../models/thinking.ts'
-import { UsageMeter } from '../models/usage-meter.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { MakeId } from '../platform/make-id.ts'
 import { dayInWords } from '../search/analysis/question-dates.ts'
 import type { PageReader } from '../search/pages/page-reader.ts'
 import type { Database } from '../storage/database/database.ts'
@@ -20,24 +15,20 @@ import { judgeSentences } from './judge-sentences.ts'
 import { endCheck, keepFindings, readOrder } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
-export interface RunCheckDeps extends Omit<FindDeps, 'providers' | 'resultPages'> {
+export interface RunCheckDeps extends CallDeps, Omit<FindDeps, 'providers' | 'resultPages'> {
   readonly database: Database
   readonly checker: Pick<TextChecker, 'split' | 'compare'>
-  readonly models: ModelRegistry
-  readonly reserve: ReserveCall
   /** What is searched, and read, by the present settings. */
   readonly search: () => Pick<FindDeps, 'providers' | 'resultPages'> & {
     readonly namedPages: PageReader | null
   }
   readonly now: Clock
-  readonly makeId: MakeId
   readonly log: Logger
 }
 
 /** A model that has not judged by then is not waited for. */
 const judgeMs = 45_000
 const searchMs = 20_000
-const settleMs = 10_000
 
 /**
  * Runs a stored check: splits the text, reads or finds the sources, compares, and has a model judge what no program
@@ -97,28 +88,24 @@ async function foundFor(
 
 /** @returns what a model says; nothing without one, or where the allowance of the owner leaves no room */
 async function judgedBy(
-  { models, reserve, now, makeId, log }: RunCheckDeps,
+  deps: RunCheckDeps,
   owner: string,
   { checked, sources }: { readonly checked: CheckedSentences; readonly sources: readonly GatheredSource[] },
   signal: AbortSignal,
 ): Promise<Partial<Pick<Findings, 'verdicts' | 'model'>>> {
-  const judge = auxiliaryModel(models.choose())
-  if (checked.open.length === 0 || !judge || alwaysThinks(judge.name)) return {}
-  const reservation = await reserveBesideQuestion(reserve, owner)
-  if (!reservation) return {}
-  const meter = new UsageMeter()
+  if (checked.open.length === 0) return {}
   try {
-    const model = auxiliaryModel(withinTokens(meter.counted(models.choose()), reservation.maxTokens))
-    if (!model) return {}
-    const described = sources.map(({ title, site, source }) => ({ title, site, date: source.date }))
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
-    const said = await judgeSentences(checked, { model, today: dayInWords(now()), sources: described }, limit)
-    return said ? { model: said.model, verdicts: [...said.verdicts] } : {}
+    return await callBesideQuestion(deps, { owner, runId: 'check' }, async (model) => {
+      if (!model) return {}
+      const described = sources.map(({ title, site, source }) => ({ title, site, date: source.date }))
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
+      const today = dayInWords(deps.now())
+      const said = await judgeSentences(checked, { model, today, sources: described }, limit)
+      return said ? { model: said.model, verdicts: [...said.verdicts] } : {}
+    })
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    log.info({ code: error.code }, 'a text was not judged')
+    deps.log.info({ code: error.code }, 'a text was not judged')
     return {}
-  } finally {
-    await reservation.onEnd(`check.${makeId()}`, meter.costs, AbortSignal.timeout(settleMs))
   }
 }

@@ -71,6 +71,7 @@ export const conversationTables: OwnedTables<
   | 'turn_steps'
   | 'feedback'
   | 'share_links'
+  | 'share_checks'
   | 'messages'
   | 'conversation_summaries'
 > = {
@@ -281,6 +282,21 @@ export const conversationTables: OwnedTables<
             .deleteFrom('share_links')
             .where('revoked_at', '>', 0)
             .where('revoked_at', '<', now - endedSharesKeptMs),
+        ),
+      ],
+    },
+  },
+  share_checks: {
+    bind: 'belongs to links, not to persons',
+    export: 'counts for the checks; the links are exported with their verdicts',
+    erase: 'counts without content, deleted with their link',
+    expire: {
+      everyMs: dayMs,
+      statements: ({ build }) => [
+        statement(
+          build
+            .deleteFrom('share_checks')
+            .where('id', 'not in', build.selectFrom('share_links').select('id')),
         ),
       ],
     },

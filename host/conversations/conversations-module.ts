@@ -29,7 +29,7 @@ import { listRecentAgents } from './history/recent-agents.ts'
 import { searchMessages } from './history/search-messages.ts'
 import { listLinks, revokeLink } from './shares/share-links.ts'
 import { countView, previewShare, shareConversation } from './shares/shares.ts'
-import { SharedSnapshots } from './streams/shared-snapshots.ts'
+import { type RequestVerdicts, SharedSnapshots } from './streams/shared-snapshots.ts'
 import { deleteSummary, findSummary } from './summaries/stored-summary.ts'
 
 interface ConversationsModuleDeps {
@@ -49,6 +49,8 @@ interface ConversationsModuleDeps {
   readonly makeId: MakeId
   /** Called with the settled records that somebody has read. */
   readonly onRead?: (owner: string, records: readonly ChatRecord[]) => void
+  /** Called with a shared conversation that is read. */
+  readonly requestVerdicts?: RequestVerdicts
 }
 
 /** Of one person, running and queued. */

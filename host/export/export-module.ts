@@ -14,6 +14,7 @@ import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { readShare, requireShare } from '../conversations/shares/shares.ts'
+import type { RequestVerdicts } from '../conversations/streams/shared-snapshots.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import { networkOf } from '../limits/client-address.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
@@ -46,6 +47,8 @@ export interface ExportModuleDeps {
   readonly log: Logger
   /** For the rows of results; without it there are none. */
   readonly tables?: OwnTables
+  /** Called with a shared conversation that is read. */
+  readonly requestVerdicts?: RequestVerdicts
 }
 
 /** Per user, and per address, since identities can be created for free. */
@@ -223,8 +226,10 @@ function registerImages(
     const key = `${picture} ${id} ${webOriginOf(deps.env, request)}`
     let bytes = kept.get(key)
     if (!bytes) {
-      bytes = await renderImage(deps, renderer, request, await readShare(deps, id), picture)
-      kept.set(key, bytes)
+      const snapshot = await readShare(deps, id)
+      const isChecked = (await deps.requestVerdicts?.(snapshot)) === true
+      bytes = await renderImage(deps, renderer, request, snapshot, picture)
+      if (!isChecked) kept.set(key, bytes)
       // Rendering takes time, so the link may have been revoked meanwhile.
       await requireShare(deps, id)
     }

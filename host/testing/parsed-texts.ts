@@ -74,7 +74,7 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
     'members/account/self-service/export-account.ts',
     'tools/mcp/stored-server.ts',
   ],
-  snapshot: ['conversations/shares/shares.ts'],
+  snapshot: ['conversations/shares/share-checks.ts', 'conversations/shares/shares.ts'],
   record: [
     'agents/fortune/earlier-slip.ts',
     'agents/newest-card.ts',

@@ -193,15 +193,18 @@ describe('records of earlier versions', () => {
     return { added, checking: scene.checking({ jobs }) }
   }
 
-  test('are checked by the program when they are read, without a call', async () => {
+  test('are checked once by the program when they are read, without a call', async () => {
     const stored = await scene.store([sources, written, old])
     const checking = scene.checking()
     checking.start()
     await checking.requestEarlier(stored.owner, [{ doc_id: stored.docId, data: [...stored.cards] }])
     expect(await scene.settled(stored.owner)).toBe(1)
     const content = { model: '', verdicts: byProgram }
-    expect(await scene.cardsOf(stored.docId)).toEqual([sources, written, { ...old, content }])
+    const cards = await scene.cardsOf(stored.docId)
+    expect(cards).toEqual([sources, written, { ...old, content }])
     expect([scene.model.requests, scene.ended]).toEqual([[], []])
+    await checking.requestEarlier(stored.owner, [{ doc_id: stored.docId, data: [...cards] }])
+    expect(await scene.settled(stored.owner)).toBe(1)
   })
 
   test('are requested once while they are read again', async () => {

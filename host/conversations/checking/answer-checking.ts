@@ -2,14 +2,9 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
-import { auxiliaryModel, withinTokens } from '../../models/models.ts'
-import type { ModelRegistry } from '../../models/registry.ts'
-import { alwaysThinks } from '../../models/thinking.ts'
-import { UsageMeter } from '../../models/usage-meter.ts'
-import type { MakeId } from '../../platform/make-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
-import { type ReserveCall, reserveBesideQuestion } from '../reserve-beside-question.ts'
+import { type CallDeps, callBesideQuestion, quickModel } from '../call-beside-question.ts'
 import type { EndedTurn } from '../turns/ended-turn.ts'
 import { type AnsweredRecord, type FurtherCards, readAnswered, replaceCards } from './checked-record.ts'
 
@@ -22,19 +17,16 @@ const mostEarlier = 20
 
 const payload = z.object({ docId: z.string() })
 
-interface AnswerCheckingDeps {
+interface AnswerCheckingDeps extends CallDeps {
   readonly database: Database
   readonly jobs: Jobs
-  readonly models: ModelRegistry
   /** Makes the cards of a finished answer; without a model those that a program can make. */
   readonly check: CheckRecord
   /** Whether a record has an answer with sources, and no verdicts that count. */
   readonly lacksVerdicts: (cards: AnsweredRecord['cards']) => boolean
   readonly isPending: (cards: AnsweredRecord['cards']) => boolean
-  readonly reserve: ReserveCall
   readonly queueOf: (owner: string) => string
   readonly log: Logger
-  readonly makeId: MakeId
 }
 
 export type CheckRecord = (
@@ -66,7 +58,7 @@ export class AnswerChecking {
 
   /** Whether a model can judge answers now. */
   get hasJudge(): boolean {
-    return this.#judge() !== null
+    return quickModel(this.#deps.models.choose()) !== null
   }
 
   /** Requests the verdicts that a turn lacks which has ended: the model's, or a program's where it was stopped; never rejects. */
@@ -98,33 +90,26 @@ export class AnswerChecking {
     }
   }
 
-  #judge(): LanguageModel | null {
-    const model = auxiliaryModel(this.#deps.models.choose())
-    return model && !alwaysThinks(model.name) ? model : null
-  }
-
   async #check(docId: string, signal: AbortSignal): Promise<void> {
-    const { database, check, isPending, models, reserve, log, makeId } = this.#deps
+    const { database, check, isPending, log } = this.#deps
     const record = await readAnswered(database, docId)
     if (!record) return
-    const isJudged = isPending(record.cards) && !record.isStopped && this.#judge() !== null
-    const reservation = isJudged ? await reserveBesideQuestion(reserve, record.owner) : null
-    const meter = new UsageMeter()
-    try {
-      const model = reservation
-        ? auxiliaryModel(withinTokens(meter.counted(models.choose()), reservation.maxTokens))
-        : null
+    const store = (cards: FurtherCards) => replaceCards(database, docId, cards)
+    const checkBy = async (model: LanguageModel | null) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
-      const store = (cards: FurtherCards) => replaceCards(database, docId, cards)
       const further = await check(record, model, limit, store)
       // The next start, or reading, continues what a shutdown has ended.
       if (further && !signal.aborted) await store(further)
+    }
+    const isJudged = isPending(record.cards) && !record.isStopped
+    try {
+      if (isJudged) await callBesideQuestion(this.#deps, { owner: record.owner, runId: docId }, checkBy)
+      else await checkBy(null)
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       log.info({ code: error.code, docId }, 'an answer was not judged')
     } finally {
       this.#requested.delete(docId)
-      await reservation?.onEnd(`${docId}.${makeId()}`, meter.costs, AbortSignal.timeout(usualLimitMs))
     }
   }
 }

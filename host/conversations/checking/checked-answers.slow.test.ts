@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
+import { shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { AnswerChecker } from '../../answers/warrants/answer-checker.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import type { AgentContext, AgentRun, TurnRequest } from '../turns/agent.ts'
 import { byProgram, CheckingScene, sources, written } from './testing/checking-scene.ts'
+import { ShareScene } from './testing/share-scene.ts'
 
 const [first = '', second = ''] = String(written.content).split(/(?<=\]。)/)
 
@@ -143,5 +145,16 @@ describe('in the product', () => {
     expect(readCards(cards, 'markdown')[0]).toContain('林师傅')
     expect(scene.model.requests.length).toBe(before)
     client.close()
+  })
+
+  test('a link of earlier versions that anybody reads gets verdicts, without a call', async () => {
+    const before = scene.model.requests.length
+    const shares = new ShareScene(scene.storage.database)
+    const { id } = await shares.share([sources, written])
+    const reply = await fetch(`${host.origin}${shareRoutes.sharedSnapshot.path}?id=${id}`)
+    expect(reply.status).toBe(200)
+    expect(await shares.settled(id)).toEqual(['done'])
+    expect(await shares.checksOf(id)).toEqual([{ model: '', verdicts: byProgram }])
+    expect(scene.model.requests.length).toBe(before)
   })
 })

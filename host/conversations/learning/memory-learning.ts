@@ -4,17 +4,12 @@ import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
 import { distressTurns, type Memories } from '../../members/memories/memories.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
-import { auxiliaryModel, withinTokens } from '../../models/models.ts'
-import type { ModelRegistry } from '../../models/registry.ts'
-import { alwaysThinks } from '../../models/thinking.ts'
-import { UsageMeter } from '../../models/usage-meter.ts'
 import { HostError } from '../../platform/errors.ts'
-import type { MakeId } from '../../platform/make-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
+import { type CallDeps, callBesideQuestion, quickModel } from '../call-beside-question.ts'
 import { questionsBefore } from '../history/questions-before.ts'
 import { isRememberingAgent } from '../remembering-agents.ts'
-import { type ReserveCall, reserveBesideQuestion } from '../reserve-beside-question.ts'
 import type { EndedTurn } from '../turns/ended-turn.ts'
 import { addLearnedCard } from './learned-card.ts'
 import { ownWords } from './own-words.ts'
@@ -28,18 +23,15 @@ const writtenFrom = /^(?:|input|edit:.*)$/i
 
 const payload = z.object({ turnId: z.string(), docId: z.string() })
 
-interface MemoryLearningDeps {
+interface MemoryLearningDeps extends CallDeps {
   readonly database: Database
   readonly jobs: Jobs
-  readonly models: ModelRegistry
   readonly memories: Memories
   readonly findFacts: FindFacts
   readonly isDistressed: (text: string) => boolean
-  readonly reserve: ReserveCall
   /** A name for the jobs of an owner, of which one runs at a time, that does not identify them. */
   readonly queueOf: (owner: string) => string
   readonly log: Logger
-  readonly makeId: MakeId
   readonly limitMs?: number
 }
 
@@ -81,46 +73,37 @@ export class MemoryLearning {
 
   /** Only messages that a person has written, of which something remains without what they quote. */
   #mayTeach({ agentType, prompt, question, cards }: EndedTurn): boolean {
-    if (!isRememberingAgent(agentType) || !this.#model()) return false
+    if (!isRememberingAgent(agentType) || !quickModel(this.#deps.models.choose())) return false
     const isWritten = !prompt.action && !prompt.copilot_option && writtenFrom.test(prompt.ask_from ?? '')
     // Also a request to remember, which is performed without a model.
     const isRemembered = cards.some(({ type }) => type === 'hotline' || type === 'memory')
     return isWritten && !isRemembered && ownWords(question) !== '' && !this.#deps.isDistressed(question)
   }
 
-  #model(): LanguageModel | null {
-    const model = auxiliaryModel(this.#deps.models.choose())
-    return model && !alwaysThinks(model.name) ? model : null
-  }
-
   async #learn({ turnId, docId }: z.infer<typeof payload>, signal: AbortSignal): Promise<void> {
-    const { database, memories, models, findFacts, reserve, log, makeId } = this.#deps
+    const { database, memories, findFacts, log } = this.#deps
     const turn = await readTurn(database, docId)
     if (!turn || !(await memories.isOn(turn.owner))) return
     const words = ownWords(turn.question)
     if (words === '' || [turn.question, ...turn.earlier].some(this.#deps.isDistressed)) return
 
-    const reservation = this.#model() && (await reserveBesideQuestion(reserve, turn.owner))
-    if (!reservation) return
-    const meter = new UsageMeter()
     try {
-      const model = auxiliaryModel(withinTokens(meter.counted(models.choose()), reservation.maxTokens))
-      if (!model) return
-      const known = await memories.list(turn.owner)
-      const found = await findFacts(model, { words, known, signal })
-      // Deleted in the meantime.
-      if (found.length === 0 || !(await readTurn(database, docId))) return
-      const kept: Memory[] = []
-      for (const fact of found) {
-        const memory = await this.#keep(turn.owner, { ...fact, from: docId })
-        if (memory) kept.push(memory)
-      }
-      await addLearnedCard(database, docId, kept)
+      await callBesideQuestion(this.#deps, { owner: turn.owner, runId: turnId }, async (model) => {
+        if (!model) return
+        const known = await memories.list(turn.owner)
+        const found = await findFacts(model, { words, known, signal })
+        // Deleted in the meantime.
+        if (found.length === 0 || !(await readTurn(database, docId))) return
+        const kept: Memory[] = []
+        for (const fact of found) {
+          const memory = await this.#keep(turn.owner, { ...fact, from: docId })
+          if (memory) kept.push(memory)
+        }
+        await addLearnedCard(database, docId, kept)
+      })
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       log.info({ code: error.code, turnId }, 'no memories were taken from a turn')
-    } finally {
-      await reservation.onEnd(`${turnId}.${makeId()}`, meter.costs, AbortSignal.timeout(usualLimitMs))
     }
   }
 

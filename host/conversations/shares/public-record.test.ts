@@ -355,6 +355,7 @@ describe('the public part of a record', () => {
     )
     expect(open.data[1]?.content).toEqual({
       model: '',
+      is_pending: true,
       verdicts: [
         { claim: '一处两人', index: 1, state: 'derived', by: 'sum', steps: '1 + 1 = 2' },
         { claim: '两处共五人', index: 1, state: 'derived', by: 'sum' },

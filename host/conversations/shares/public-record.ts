@@ -98,7 +98,24 @@ interface View {
   readonly redact: Redact
 }
 
-function viewOf({ data }: ChatRecord, redact: Redact): View {
+/**
+ * The verdicts on an answer without those on private sources, and without text of these.
+ * @param cards of the answer, as its owner or as everybody sees it
+ * @param redact what {@link redactionOf} returns; absent for what everybody sees
+ */
+export function publicVerdicts(
+  check: SupportCheck,
+  cards: readonly Card[],
+  redact: Redact = (text) => text,
+): SupportCheck {
+  const view = viewOf({ data: cards }, redact)
+  const placeholders = readCards(cards, 'search_result').flat().filter(isPlaceholder)
+  const hidden = new Set([...view.hidden, ...placeholders.map(({ index }) => index)])
+  const all = { ...view, hidden }
+  return withoutHidden(publicCheck(check, all), all) as SupportCheck
+}
+
+function viewOf({ data }: { readonly data: readonly Card[] }, redact: Redact): View {
   const sources = readCards(data, 'search_result').flat()
   const own = sources.filter((source) => !isPublicSource(source))
   return {
@@ -151,11 +168,7 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
   return withoutHidden(card.content, view)
 }
 
-/** A snapshot does not change, so nothing in it is being checked. */
-function publicCheck(
-  { is_pending: _pending, ...check }: SupportCheck,
-  { hidden, redact }: View,
-): SupportCheck {
+function publicCheck(check: SupportCheck, { hidden, redact }: View): SupportCheck {
   const ofHidden = new Set(check.verdicts.flatMap(({ claim, index }) => (hidden.has(index) ? [claim] : [])))
   const verdicts = check.verdicts
     .filter(({ index }) => !hidden.has(index))
@@ -185,6 +198,11 @@ function publicSource(source: SourceReference): SourceReference {
   if (isPublicSource(source)) return source
   const named = { title: hiddenSourceName, showName: hiddenSourceName, seeMoreUrl: '', passage: '' }
   return { index: source.index, ...named, provider: '' }
+}
+
+/** Whether it stands for a private source. */
+function isPlaceholder({ title, seeMoreUrl, passage }: SourceReference): boolean {
+  return title === hiddenSourceName && seeMoreUrl === '' && passage === ''
 }
 
 /** Redacts the texts of any content, and removes what is based on private sources or names a file. */

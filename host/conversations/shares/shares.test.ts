@@ -82,6 +82,27 @@ describeOnEachDatabase('shared links', (database) => {
     await expect(snapshots.read('nothing')).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('is read again soon while its verdicts are made, and a minute later otherwise', async () => {
+    const { owner, id } = await conversation()
+    const share = await shareConversation(deps(), owner, wish(id))
+    let isChecked = true
+    const asked: string[] = []
+    const requestVerdicts = async (snapshot: { id: string }) => {
+      asked.push(snapshot.id)
+      return isChecked
+    }
+    const snapshots = new SharedSnapshots({ ...deps(), present: (snapshot) => snapshot, requestVerdicts })
+    const readLater = async (ms: number) => {
+      now += ms
+      await snapshots.read(share.id)
+      return asked.length
+    }
+    expect([await readLater(0), await readLater(4_000)]).toEqual([1, 1])
+    isChecked = false
+    expect([await readLater(2_000), await readLater(50_000), await readLater(20_000)]).toEqual([2, 2, 3])
+    expect(new Set(asked)).toEqual(new Set([share.id]))
+  })
+
   test('made while a model judges, it shows the verdicts that come', async () => {
     const { owner, id } = await conversation(randomId(), 1)
     const card = (more: object) => ({

@@ -67,7 +67,7 @@ export async function shareConversation(
   return { id, expiresAt }
 }
 
-/** A snapshot does not change: one that is made while a model is still judging waits for its verdicts. */
+/** The content identifies a link, so one that is made while a model is still judging waits for its verdicts. */
 async function judgedRecords(
   database: Database,
   owner: string,

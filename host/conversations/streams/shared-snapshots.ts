@@ -8,12 +8,18 @@ import { readShare, shareState } from '../shares/shares.ts'
 const maxBytes = 48 * 1024 * 1024
 /** Signed URLs in it are valid for longer. */
 const keptMs = 60_000
+/** While its verdicts are being made. */
+const keptWhileCheckedMs = 5_000
 
 type Prepared = PreparedData<SharedSnapshot>
+
+/** Requests what a shared conversation lacks; never rejects. @returns whether verdicts may be there soon */
+export type RequestVerdicts = (snapshot: SharedSnapshot) => Promise<boolean>
 
 type SharedDeps = Pick<LinkDeps, 'database' | 'now'> & {
   /** Replaces URLs of foreign images with signed paths. */
   readonly present: (snapshot: SharedSnapshot, id: string) => SharedSnapshot
+  readonly requestVerdicts?: RequestVerdicts
 }
 
 /**
@@ -22,16 +28,19 @@ type SharedDeps = Pick<LinkDeps, 'database' | 'now'> & {
  */
 export class SharedSnapshots {
   readonly #deps: SharedDeps
-  readonly #kept = new LRUCache<string, Prepared>({
-    maxSize: maxBytes,
-    ttl: keptMs,
-    // And as much again for the reply.
-    sizeCalculation: ({ bytes }) => 2 * bytes.length,
-  })
+  readonly #kept: LRUCache<string, Prepared>
   readonly #reading = new Map<string, Promise<Prepared>>()
 
   constructor(deps: SharedDeps) {
     this.#deps = deps
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      ttl: keptMs,
+      ttlResolution: 0,
+      perf: { now: deps.now },
+      // And as much again for the reply.
+      sizeCalculation: ({ bytes }) => 2 * bytes.length,
+    })
   }
 
   /** @throws {HostError} not_found; gone when the link has expired or was revoked */
@@ -45,8 +54,10 @@ export class SharedSnapshots {
 
   async #readNow(id: string): Promise<Prepared> {
     try {
-      const shown = new PreparedData(this.#deps.present(await readShare(this.#deps, id), id))
-      this.#kept.set(id, shown)
+      const snapshot = await readShare(this.#deps, id)
+      const isChecked = (await this.#deps.requestVerdicts?.(snapshot)) === true
+      const shown = new PreparedData(this.#deps.present(snapshot, id))
+      this.#kept.set(id, shown, { ttl: isChecked ? keptWhileCheckedMs : keptMs })
       return shown
     } catch (error) {
       this.#kept.delete(id)

@@ -2,15 +2,12 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Exchange } from '../../models/exchange.ts'
 import { type LanguageModel, ModelError, type ModelMessage, textAfter } from '../../models/language-model.ts'
-import { auxiliaryModel, withinTokens } from '../../models/models.ts'
-import type { ModelRegistry } from '../../models/registry.ts'
-import { UsageMeter } from '../../models/usage-meter.ts'
+import { auxiliaryModel, type Models } from '../../models/models.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { MakeId } from '../../platform/make-id.ts'
 import { BatchConflict, type Database } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
-import { type ReserveCall, reserveBesideQuestion } from '../reserve-beside-question.ts'
+import { type CallDeps, callBesideQuestion } from '../call-beside-question.ts'
 import type { LongTurn } from '../turns/long-turn.ts'
 import { readExchanges } from '../turns/turn-history.ts'
 import { readSummary, storeSummary } from './stored-summary.ts'
@@ -27,16 +24,13 @@ const payload = z.object({
   turnsLeftOut: z.number(),
 })
 
-interface SummariesDeps {
+interface SummariesDeps extends CallDeps {
   readonly database: Database
   readonly jobs: Jobs
-  readonly models: ModelRegistry
   readonly audit: Pick<Audit, 'find'>
   readonly prompt: SummaryPrompt
-  readonly reserve: ReserveCall
   readonly log: Logger
   readonly now: Clock
-  readonly makeId: MakeId
 }
 
 interface SummaryPrompt {
@@ -77,7 +71,7 @@ export class Summaries {
   }
 
   async #summarize(turn: LongTurn, signal: AbortSignal): Promise<void> {
-    const { database, models, prompt, log, now } = this.#deps
+    const { database, prompt, log, now } = this.#deps
     const owner = await ownerOf(database, turn.conversationId)
     if (owner === null) return
 
@@ -87,13 +81,8 @@ export class Summaries {
     const added = history.slice(known, turn.turnsLeftOut)
     if (added.length === 0) return
 
-    if (!auxiliaryModel({ ...models.choose(turn.model), small: null })) return
-    const reservation = await reserveBesideQuestion(this.#deps.reserve, owner)
-    if (!reservation) return
-    const meter = new UsageMeter()
-    try {
-      const counted = withinTokens(meter.counted(models.choose(turn.model)), reservation.maxTokens)
-      const model = auxiliaryModel({ ...counted, small: null })
+    const call = { owner, runId: turn.turnId, chosen: turn.model, pick: answeringModel }
+    const summarizeBy = async (model: LanguageModel | null) => {
       if (!model) return
       const { messages, covered } = prompt.request(model, before?.text ?? '', added)
       const text = await this.#write(model, messages, signal)
@@ -107,14 +96,14 @@ export class Summaries {
           now: now(),
         }),
       )
+    }
+    try {
+      await callBesideQuestion(this.#deps, call, summarizeBy)
     } catch (error) {
       if (error instanceof BatchConflict) return
       if (!(error instanceof ModelError)) throw error
       // The next long turn requests another one.
       log.info({ code: error.code, turnId: turn.turnId }, 'a conversation was not summarized')
-    } finally {
-      const runId = `${turn.turnId}.${this.#deps.makeId()}`
-      await reservation.onEnd(runId, meter.costs, AbortSignal.timeout(limitMs))
     }
   }
 
@@ -134,6 +123,11 @@ export class Summaries {
     const text = this.#deps.prompt.read(written.slice(0, maxCharacters), isCut)
     return this.#deps.audit.find(text, 'answer') ? '' : text
   }
+}
+
+/** The model that answers, also where there is a small one. */
+function answeringModel(models: Models): LanguageModel | null {
+  return auxiliaryModel({ ...models, small: null })
 }
 
 async function ownerOf(database: Database, conversationId: string): Promise<string | null> {

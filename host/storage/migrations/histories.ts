@@ -60,6 +60,7 @@ import { spaceOfImports } from './060-space-of-imports.ts'
 import { takenDownWorks } from './061-taken-down-works.ts'
 import { longColumnsLast } from './062-long-columns-last.ts'
 import { textChecks } from './063-text-checks.ts'
+import { shareChecks } from './064-share-checks.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
@@ -129,4 +130,5 @@ export const mainMigrations: readonly Migration[] = [
   takenDownWorks,
   longColumnsLast,
   textChecks,
+  shareChecks,
 ]

@@ -88,6 +88,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '061-taken-down-works',
       '062-long-columns-last',
       '063-text-checks',
+      '064-share-checks',
     ])
     await database.close()
   })

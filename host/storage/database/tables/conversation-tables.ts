@@ -126,6 +126,15 @@ export interface ConversationTables {
     /** Number of views by people other than its owner. */
     views: Generated<number>
   }
+  /** How far the answers of a link were checked, by its id. */
+  share_checks: {
+    id: string
+    /** Of its records, from the oldest on, those whose check was requested once. */
+    requested: number
+    requested_at: number
+    /** How often verdicts were stored with its records. */
+    stored: number
+  }
   /** Reports by users; a person reports a target once and may add to it later. */
   reports: {
     id: string
