@@ -5,10 +5,8 @@ import { chunk } from '../../host/models/testing/fake-openai-server.ts'
 import { searxngProtocol } from '../../host/search/providers/testing/fake-searxng.ts'
 import { startFakeVendor } from '../../host/search/providers/testing/fake-vendor.ts'
 import { newDevice } from '../../host/testing/test-client.ts'
-import { readCards } from '../../lib/contract/cards/card-types.ts'
-import { headerNames } from '../../lib/contract/identity.ts'
-import { dialogueRoutes, type RouteOutput } from '../../lib/contract/routes/http.ts'
 import { FrameReader } from './support/frame-reader.ts'
+import { lateCards } from './support/late-cards.ts'
 import { startLoopbackServer } from './support/loopback-server.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
@@ -20,8 +18,6 @@ const searchMs = 300
 const pageMs = 200
 /** A vendor's pace. */
 const [firstTokenMs, tokensPerSecond] = [800, 40]
-/** How often a page asks for what comes later. */
-const pollMs = 400
 
 /** How long a reader waits, where the model writes as fast as a vendor's: for the first words, and for the last verdict. */
 export const answerTimes: BenchPart = {
@@ -191,21 +187,5 @@ async function ask(product: ProductProcess, number: number): Promise<Waits> {
     questionsMs: late.endAt - lastAt,
     verdicts: late.check.verdicts.length,
     judged: late.check.verdicts.filter(({ by }) => by === 'model').length,
-  }
-}
-
-/** Asks as a page does until nothing more is to come. */
-async function lateCards(origin: string, device: string, docId: string) {
-  let verdictsAt = Number.NaN
-  for (;;) {
-    const reply = await fetch(`${origin}${dialogueRoutes.chatCheck.path}?doc_id=${docId}`, {
-      headers: { [headerNames.deviceHash]: device },
-    })
-    const { data } = (await reply.json()) as { data: RouteOutput<'chatCheck'> }
-    const [check] = readCards(data.cards, 'support_check')
-    const isJudged = check?.verdicts.some(({ by }) => by === 'model')
-    if (Number.isNaN(verdictsAt) && (isJudged || !data.is_pending)) verdictsAt = performance.now()
-    if (!data.is_pending && check) return { check, verdictsAt, endAt: performance.now() }
-    await pause(pollMs)
   }
 }

@@ -4,11 +4,14 @@ import * as z from 'zod'
 import { chunk } from '../../host/models/testing/fake-openai-server.ts'
 import { searxngProtocol } from '../../host/search/providers/testing/fake-searxng.ts'
 import { type FakeResult, startFakeVendor } from '../../host/search/providers/testing/fake-vendor.ts'
+import { newDevice } from '../../host/testing/test-client.ts'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { readJudgeRequest } from './seat/judge-prompt-reader.ts'
 import { FrameReader } from './support/frame-reader.ts'
+import { lateCards } from './support/late-cards.ts'
 import { startLoopbackServer } from './support/loopback-server.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'
@@ -46,15 +49,21 @@ export const webMaterial: BenchPart = {
       LLM_MODEL: 'fake',
     })
     const asked: Asked[] = []
+    const next: string[][] = []
     for (const [at, { questions }] of pages.entries())
       for (const { question, answers } of questions) {
         searched.length = 0
         model.requests.length = 0
         model.wanted = answers
-        await ask(product.origin, question)
+        const device = newDevice()
+        const docId = await ask(product.origin, device, question)
+        if (next.length < followUps) {
+          const { cards } = await lateCards(product.origin, device, docId)
+          next.push(readCards(cards, 'suggestion').flatMap((list) => list.map((each) => each.question)))
+        }
         asked.push(lookedAt({ page: at, answers, requests: [...model.requests], found: searched }))
       }
-    return figuresOf(asked)
+    return [...figuresOf(asked), ...figuresOfNext(next)]
   },
 }
 
@@ -187,11 +196,36 @@ function planOf(written: string): string {
   return JSON.stringify({ needs_search: true, on_answer: false, question, queries })
 }
 
-async function ask(origin: string, question: string): Promise<void> {
-  const reader = await FrameReader.open(origin, () => undefined)
+/** @returns the id of the record */
+async function ask(origin: string, device: string, question: string): Promise<string> {
+  let docId = ''
+  const reader = await FrameReader.open(
+    origin,
+    (frame) => {
+      docId = frame.doc_id || docId
+    },
+    device,
+  )
   reader.ask(question)
   await reader.ended
   reader.close()
+  return docId
+}
+
+/** Searches whose questions to ask next are looked at: the judge writes none, so they are made from the sources. */
+const followUps = 25
+
+function figuresOfNext(next: readonly (readonly string[])[]) {
+  if (process.env['BENCH_LIST']) console.log(next.map((each) => each.join(' / ')).join('\n'))
+  const all = next.flat()
+  const isOf = (question: string, words: readonly string[]) => words.some((each) => question.includes(each))
+  const titles = pages.map(({ title }) => title)
+  const sites = ['读本网', ...pages.map(({ site }) => site)]
+  return [
+    noted(`接着问（${next.length} 次搜索）`, `${all.length} 个，${new Set(all).size} 个不同`),
+    atMost('　带网页标题的', all.filter((each) => isOf(each, titles)).length, 0),
+    atMost('　带网站名的', all.filter((each) => isOf(each, sites)).length, 0),
+  ]
 }
 
 const titleOf = (page: number) => pages[page]?.title ?? ''

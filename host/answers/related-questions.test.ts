@@ -42,6 +42,14 @@ describe('relatedQuestions', () => {
     expect(offered('三界镇有多少人口？')).toContain('四加亭有多少人口？')
   })
 
+  test('asks nothing about a headline that stands above its text only', () => {
+    const title = '三界镇码头搬迁及业务办理须知'
+    const found = toSources([
+      { provider: '网页', hits: [hit({ title, passage: `${title}\n新码头位于河的北岸，面积两平方公里。` })] },
+    ])
+    expect(relatedQuestions(['新码头在哪边'], found, 9)).toEqual([])
+  })
+
   test('leaves out sources unrelated to the first one', () => {
     expect(relatedQuestions(['四加亭好玩吗'], sources, 9)).not.toContain('介绍一下三界镇')
   })

@@ -45,11 +45,10 @@ export const parsedTexts: Readonly<Record<keyof typeof bounds, readonly string[]
   thread: [
     'agents/image-editing/engine/ai-label.ts',
     'answers/warrants/amounts.ts',
+    'answers/warrants/calculations.ts',
     'answers/warrants/canonical.ts',
-    'answers/warrants/durations.ts',
     'answers/warrants/find-claims.ts',
     'answers/warrants/prove-by-sum.ts',
-    'answers/warrants/sum-of.ts',
     'tables/questions/understand-question.ts',
     'tables/questions/words/value-words.ts',
     'tables/questions/words/vocabulary.ts',

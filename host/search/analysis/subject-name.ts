@@ -35,11 +35,16 @@ export function subjectOf({
   readonly passage: string
 }): string | null {
   const name = withoutNote(title)
-  if (isSubjectName(title) && passage.includes(name)) return name
+  if (isSubjectName(title) && isMentioned(name, passage)) return name
   const first = openingName(passage)
   const isSubject = isSubjectName(first) && !noSubject.test(first)
   // A text names its subject more than once, or defines it in the first sentence.
   return isSubject && passage.split(first).length > 2 ? first : null
+}
+
+/** Not as a heading, which a title is of any page. */
+function isMentioned(name: string, passage: string): boolean {
+  return passage.split('\n').some((line) => line.includes(name) && line.trim() !== name)
 }
 
 /** @returns the first words of a text when they are the subject of a sentence, else '' */
