@@ -17,6 +17,7 @@ import { deletionOnPostgres, deletionOnSqlite } from './deletion.ts'
 import { documentChat } from './document-chat.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
+import { fileMaterial } from './file-material.ts'
 import { firefox } from './firefox.ts'
 import { firstSource } from './first-source.ts'
 import { flood } from './flood.ts'
@@ -95,6 +96,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   extractive: [extractive],
   answers: [answers],
   'document-chat': [documentChat],
+  'file-material': [fileMaterial],
   citations: [citations],
   context: [contextRecall, contextSituations, contextFiles],
   continuation: [continuation],
