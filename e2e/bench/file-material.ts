@@ -19,6 +19,8 @@ import { atLeast, noted } from './support/table.ts'
 const plans = ['right', 'late', 'wrong'] as const
 type Plan = (typeof plans)[number]
 const lateMs = 15_000
+/** What a request says of material that is a part of a file: beside a search, and from the files alone. */
+const partial = /资料里只有按问题找出的一部分|资料是从文件里按问题找出的一部分/
 
 interface Asked {
   readonly plan: Plan
@@ -130,7 +132,7 @@ async function talk(origin: string, model: Model, { file, isWhole, turns }: Conv
         needed.filter((each) => !sent.includes(each)),
         sent.length,
       )
-    const isNamed = isWhole ? null : sent.includes('资料里只有按问题找出的一部分')
+    const isNamed = isWhole ? null : partial.test(sent)
     asked.push({ plan: model.plan, needed: needed.length, found, isNamed })
   }
   socket.terminate()
