@@ -234,7 +234,6 @@ export const enConversation: typeof zhCNConversation = {
     ready: 'The answer is ready, {count} characters',
     done: 'The answer is ready',
     clarifying: 'Checking whether your question needs clarification',
-    clarified: 'Has {count} questions for you',
     understanding: 'Planning the search',
     outlining: 'Writing the outline, now at “{section}”',
     understood: 'Planned the search',

@@ -233,7 +233,6 @@ export const zhCNConversation = {
     ready: '回答写好了，共 {count} 字',
     done: '回答写好了',
     clarifying: '正在看有没有要先问清楚的',
-    clarified: '想先问清楚 {count} 件事',
     understanding: '正在弄清要找什么',
     outlining: '正在拟大纲，写到「{section}」',
     understood: '弄清了要找什么',
