@@ -114,15 +114,14 @@ function SelectionBar({ files, selection, actions, folders }: SelectionBarProps)
   const chosen = files.filter(({ file_id }) => selection.selected.has(file_id))
   const isAll = chosen.length === files.length
   return (
-    <div className="short:static! sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-1.5 text-sm max-md:top-14">
+    <div className="short:static! sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1.5 text-sm max-md:top-14">
       <Button
-        tone="quiet"
         size="small"
         onClick={() => (isAll ? selection.clear() : selection.chooseAll(files.map(({ file_id }) => file_id)))}
       >
         {isAll ? texts.selectNone : texts.selectAll}
       </Button>
-      <output className="flex-1 text-ink-soft tabular-nums">
+      <output className="flex-1 text-ink-soft tabular-nums max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
         {chosen.length > 0 && fill(texts.selected, { count: chosen.length })}
       </output>
       {chosen.length > 0 && (
@@ -147,7 +146,7 @@ function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <output aria-label={label} className="mt-4 grid gap-px">
       {Array.from({ length: skeletonRows }, (_, row) => (
-        <span key={row} className="grid min-h-20 content-center gap-2 border-t border-line px-3">
+        <span key={row} className="grid min-h-16 content-center gap-2 border-t border-line px-3">
           <Skeleton className={row % 2 === 0 ? 'h-4 w-1/2' : 'h-4 w-2/5'} />
           <Skeleton className="h-3 w-1/3" />
         </span>
