@@ -89,17 +89,32 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <AgentInfo agentId={agentId} agentType={agentType} name={name} config={config} {...chat} />
         </div>
       </header>
-      {chat.isGone && (
+      <Notices agentId={agentId} name={name} agent={config.agent} {...chat} />
+    </>
+  )
+}
+
+interface NoticesProps extends Pick<ChatHeaderProps, 'agentId' | 'name' | 'isGone' | 'hasSaid'> {
+  readonly agent: PageAgentConfig['agent']
+}
+
+/** What has to be known of the agent before anything is asked. */
+function Notices({ agentId, name, agent, isGone, hasSaid }: NoticesProps) {
+  const texts = useTexts('chat')
+  const session = useSession()
+  return (
+    <>
+      {isGone && (
         <p className="mx-[max(44px,calc(50%-413px))] mb-3 rounded-m border border-line bg-paper-raised px-4 py-3 text-sm text-ink-soft max-md:mx-4">
           {texts.gone}
         </p>
       )}
-      {mayRemember && made.remembers && (
+      {agent?.made?.remembers && isMember(session) && (
         <div className="mb-3 px-[max(44px,calc(50%-413px))] max-md:px-4">
           <AgentMemoryQuestion agentId={agentId} name={name} />
         </div>
       )}
-      {!chat.hasSaid && config.agent?.works_without_model === false && (
+      {!hasSaid && agent?.works_without_model === false && (
         <div className="px-[max(44px,calc(50%-413px))] max-md:px-4">
           <NeedsModel />
         </div>

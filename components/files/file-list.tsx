@@ -1,10 +1,9 @@
 'use client'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { passFocusOn } from '@/components/ui/focus-return'
-import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 import { Skeleton } from '@/components/ui/skeleton'
 import { textOfError } from '@/lib/client/api/api-error'
 import type { fileRoutes, ListedFile } from '@/lib/contract/routes/file-routes'
@@ -33,47 +32,36 @@ export function FileList({ query, keyword, folder, selection, folders, onShowAll
   const common = useTexts('common')
   const errors = useTexts('errors')
   const actions = useFileActions(selection.clear)
-  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
-  const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
   const files = listFiles(query.data?.pages ?? [])
   const isKnown = keyword !== '' || !query.isPlaceholderData
-  const failure = query.isError && textOfError(query.error, errors)
-  const isNothing = !failure && !query.hasNextPage && files.length === 0 && isKnown
-  if (query.isPending) return <ListSkeleton label={common.loading} />
 
   return (
     <div ref={passFocusOn} aria-busy={query.isPlaceholderData}>
-      {files.length > 0 && (
-        <SelectionBar files={files} selection={selection} actions={actions} folders={folders} />
-      )}
-      <ul aria-label={texts.list} className="border-b border-line empty:hidden">
-        {files.map((file) => (
-          <FileRow
-            key={file.file_id}
-            file={file}
-            isSelected={selection.selected.has(file.file_id)}
-            onSelect={(isSelected) => selection.choose(file.file_id, isSelected)}
-            actions={actions}
-            folders={folders}
-          />
-        ))}
-      </ul>
-      {failure && (
-        <ErrorState
-          {...failure}
-          actions={
-            <Button onClick={() => void (files.length > 0 ? query.fetchNextPage() : query.refetch())}>
-              {common.retry}
-            </Button>
-          }
-        />
-      )}
-      {isNothing && <NothingListed keyword={keyword} isFolder={folder !== ''} onShowAll={onShowAll} />}
-      {!query.hasNextPage && files.length > 0 && (
-        <p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>
-      )}
-      <div ref={end} />
-      {query.isFetchingNextPage && <Skeleton className="mt-2 h-16" />}
+      <ListState
+        query={query}
+        failed={textOfError(query.error, errors)}
+        skeleton={<ListSkeleton label={common.loading} />}
+        isEmpty={files.length === 0}
+        empty={isKnown && <NothingListed keyword={keyword} isFolder={folder !== ''} onShowAll={onShowAll} />}
+        more={texts.more}
+        end={<p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>}
+      >
+        {files.length > 0 && (
+          <SelectionBar files={files} selection={selection} actions={actions} folders={folders} />
+        )}
+        <ul aria-label={texts.list} className="border-b border-line empty:hidden">
+          {files.map((file) => (
+            <FileRow
+              key={file.file_id}
+              file={file}
+              isSelected={selection.selected.has(file.file_id)}
+              onSelect={(isSelected) => selection.choose(file.file_id, isSelected)}
+              actions={actions}
+              folders={folders}
+            />
+          ))}
+        </ul>
+      </ListState>
     </div>
   )
 }

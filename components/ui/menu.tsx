@@ -78,7 +78,8 @@ export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuP
           >
             {items.map((item) => {
               if ('options' in item) return toChoice(item)
-              if ('items' in item) return toSubMenu(item, select)
+              if ('items' in item)
+                return <SubMenuRow key={item.id} {...item} onSelect={(chosen) => select(chosen)} />
               return <MenuRow key={item.id} {...item} onSelect={() => select(item)} />
             })}
             {note && <p className="px-3 pt-1.5 pb-1 text-xs text-ink-soft">{note}</p>}
@@ -109,9 +110,13 @@ function MenuRow({ label, hint, icon, isDangerous, isDisabled = false, onSelect 
   )
 }
 
-function toSubMenu({ id, label, icon, items }: SubMenu, select: (item: MenuItem) => void) {
+interface SubMenuRowProps extends Omit<SubMenu, 'id'> {
+  readonly onSelect: (item: MenuItem) => void
+}
+
+function SubMenuRow({ label, icon, items, onSelect }: SubMenuRowProps) {
   return (
-    <Sub key={id}>
+    <Sub>
       <SubTrigger className={`${itemStyle} text-ink`}>
         {icon}
         {label}
@@ -119,7 +124,7 @@ function toSubMenu({ id, label, icon, items }: SubMenu, select: (item: MenuItem)
       </SubTrigger>
       <SubContent aria-label={label} collisionPadding={8} className={contentStyle}>
         {items.map((item) => (
-          <MenuRow key={item.id} {...item} onSelect={() => select(item)} />
+          <MenuRow key={item.id} {...item} onSelect={() => onSelect(item)} />
         ))}
       </SubContent>
     </Sub>

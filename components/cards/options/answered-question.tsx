@@ -65,7 +65,7 @@ export function AnsweredLine({ content }: { readonly content: OptionsContent }) 
   )
 }
 
-/** @returns the labels that were chosen, and the reader's own words */
+/** @returns the chosen labels and the free text */
 function wordsOf({ answer, options }: OptionsContent): readonly string[] {
   const chosen = options.filter(({ id }) => answer?.ids.includes(id)).map(({ label }) => label)
   return answer?.own === undefined ? chosen : [...chosen, answer.own]

@@ -74,7 +74,7 @@ export function ProgressSteps({ progress, isLive, isInBlock = false, usedCount }
   )
 }
 
-/** What is asked first is there to be read, and nothing to ask is no result. */
+/** The questions have cards of their own, and having none is no result. */
 function isIdle({ kind, state }: ProgressStep): boolean {
   return kind === 'clarify' && state === 'done'
 }

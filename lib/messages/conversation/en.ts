@@ -643,6 +643,8 @@ export const enConversation: typeof zhCNConversation = {
     newConversation: 'New conversation',
     findConversation: 'Find in titles',
     noConversation: 'No matching conversations',
+    listFailed: 'The conversations did not load',
+    moreConversations: 'Older conversations',
     groups: { pinned: 'Pinned', today: 'Today', week: 'Last 7 days', earlier: 'Earlier' },
     info: 'About the agent',
     clear: 'Clear context',

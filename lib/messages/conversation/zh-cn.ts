@@ -640,6 +640,8 @@ export const zhCNConversation = {
     newConversation: '新的对话',
     findConversation: '在标题里找',
     noConversation: '没有这样的对话',
+    listFailed: '对话没有加载出来',
+    moreConversations: '更早的对话',
     groups: { pinned: '置顶', today: '今天', week: '过去七天', earlier: '更早' },
     info: '智能体信息',
     clear: '清除上下文',

@@ -62,6 +62,7 @@ export const enFiles: typeof zhCNFiles = {
     noMatchTitle: 'No results for “{keyword}”',
     noMatchBody: 'Try another word, or clear the search to see all files. Only file names are searched.',
     showAll: 'Show all',
+    more: 'Show more',
     end: 'End of list',
     folders: 'Folders',
     allFiles: 'All files',

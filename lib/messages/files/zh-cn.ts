@@ -59,6 +59,7 @@ export const zhCNFiles = {
     noMatchTitle: '没有找到“{keyword}”',
     noMatchBody: '换一个词，或者清空再看全部。找的是文件名。',
     showAll: '看全部',
+    more: '再看一些',
     end: '没有更多了',
     folders: '专题',
     allFiles: '全部文件',
