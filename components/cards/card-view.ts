@@ -50,6 +50,8 @@ export interface CardContext {
   readonly isLive: boolean
   /** Whether it is the newest record of its conversation. */
   readonly isNewest?: boolean
+  /** One of several in a block: a line, without a border of its own. */
+  readonly isInBlock?: boolean
   /** First shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst: boolean
   /** Submits or inserts a suggested question; absent where no questions are allowed. */

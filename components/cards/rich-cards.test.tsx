@@ -140,8 +140,8 @@ describe('steps', () => {
   const step = (kind: string, detail = '') => ({ kind, state: 'done', detail, count: 3 })
 
   test('a single one is shown once', () => {
-    const { container } = show('progress', { steps: [step('clarify')] })
-    expect(container.textContent).toBe('想先问清楚 3 件事')
+    const { container } = show('progress', { steps: [step('direct')] })
+    expect(container.textContent).toBe(zhCN.answer.noSearch)
   })
 
   test.each([
@@ -155,13 +155,13 @@ describe('steps', () => {
     expect(container.querySelector('summary')).toHaveTextContent(summary)
   })
 
-  test('a question that needs nothing to be asked first is no step', () => {
-    const { container } = show('progress', { steps: [{ ...step('clarify'), count: 0 }], elapsedMs: 900 })
+  test.each([0, 3])('%i questions to ask first are no step: they are read themselves', (count) => {
+    const { container } = show('progress', { steps: [{ ...step('clarify'), count }], elapsedMs: 900 })
     expect(container).toBeEmptyDOMElement()
   })
 
   test('several are listed below their results', () => {
-    show('progress', { steps: [step('search', '澜江号子'), step('clarify')] })
+    show('progress', { steps: [step('search', '澜江号子'), step('understand')] })
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2)
   })
 })

@@ -1,27 +1,24 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { AgentMemoryQuestion } from '@/components/memories/agent-memory-question'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
 import { Avatar } from '@/components/ui/avatar'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { buttonStyle } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { ellipsis, eraser, listChecks, panelLeft, squarePen } from '@/components/ui/icon-paths'
-import { Popover } from '@/components/ui/popover'
+import { panelLeft, squarePen } from '@/components/ui/icon-paths'
 import { TextLink } from '@/components/ui/text-link'
 import type { FixedAgent } from '@/lib/agents'
 import type { PageAgentConfig } from '@/lib/client/api/agent-config'
 import { randomUuid } from '@/lib/client/device/random-text'
 import { isMember, useSession } from '@/lib/client/login/session-store'
 import { fill } from '@/lib/messages/fill'
-import { punctuation } from '@/lib/messages/punctuation'
-import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { AgentInfo } from './agent-info'
 import { AgentMemoryButton } from './agent-memory-button'
-import { CopyAgentLink } from './copy-agent-link'
 import { GalleryButton } from './gallery/gallery-button'
 import { GlossaryButton } from './glossary/glossary-button'
 import { MemoriesButton } from './memories-button'
@@ -56,10 +53,11 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
 
   return (
     <>
-      <header className="short:static! sticky top-0 z-15 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:top-14 max-md:min-h-13 max-md:px-4 max-md:py-1.5 large-text:flex-wrap print:static">
-        <span className="max-md:hidden">
-          <Avatar glyph={glyph} tone={tone} />
-        </span>
+      <header
+        data-page-bar
+        className="short:static! sticky top-0 z-15 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:min-h-14 max-md:gap-2.5 max-md:py-1.5 max-md:pr-3 max-md:pl-14 large-text:flex-wrap print:static"
+      >
+        <Avatar glyph={glyph} tone={tone} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
           <Subtitle agent={config.agent} back={chat.back} />
@@ -69,6 +67,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
             label={chat.isListed ? texts.hideConversations : texts.showConversations}
             aria-expanded={chat.isListed}
             onClick={chat.onList}
+            className="max-md:hidden"
           >
             <Icon path={panelLeft} />
           </IconButton>
@@ -77,7 +76,11 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           </IconButton>
           {chat.hasSaid && <Sharing conversationId={chat.conversationId} />}
           {made?.is_mine && (
-            <Link prefetch={false} href={paths.agentEdit(agentId)} className={buttonStyle({})}>
+            <Link
+              prefetch={false}
+              href={paths.agentEdit(agentId)}
+              className={buttonStyle({ className: 'max-md:hidden' })}
+            >
               {texts.edit}
             </Link>
           )}
@@ -86,17 +89,32 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <AgentInfo agentId={agentId} agentType={agentType} name={name} config={config} {...chat} />
         </div>
       </header>
-      {chat.isGone && (
+      <Notices agentId={agentId} name={name} agent={config.agent} {...chat} />
+    </>
+  )
+}
+
+interface NoticesProps extends Pick<ChatHeaderProps, 'agentId' | 'name' | 'isGone' | 'hasSaid'> {
+  readonly agent: PageAgentConfig['agent']
+}
+
+/** What has to be known of the agent before anything is asked. */
+function Notices({ agentId, name, agent, isGone, hasSaid }: NoticesProps) {
+  const texts = useTexts('chat')
+  const session = useSession()
+  return (
+    <>
+      {isGone && (
         <p className="mx-[max(44px,calc(50%-413px))] mb-3 rounded-m border border-line bg-paper-raised px-4 py-3 text-sm text-ink-soft max-md:mx-4">
           {texts.gone}
         </p>
       )}
-      {mayRemember && made.remembers && (
+      {agent?.made?.remembers && isMember(session) && (
         <div className="mb-3 px-[max(44px,calc(50%-413px))] max-md:px-4">
           <AgentMemoryQuestion agentId={agentId} name={name} />
         </div>
       )}
-      {!chat.hasSaid && config.agent?.works_without_model === false && (
+      {!hasSaid && agent?.works_without_model === false && (
         <div className="px-[max(44px,calc(50%-413px))] max-md:px-4">
           <NeedsModel />
         </div>
@@ -147,77 +165,9 @@ function Subtitle({ agent, back }: SubtitleProps) {
 function Sharing({ conversationId }: Pick<ChatHeaderProps, 'conversationId'>) {
   if (conversationId === '') return null
   return (
-    <>
+    <div className="flex gap-1 max-md:hidden">
       <ShareButton conversationId={conversationId} />
       <ExportMenu conversationId={conversationId} />
-    </>
-  )
-}
-
-type AgentInfoProps = Pick<
-  ChatHeaderProps,
-  'agentId' | 'agentType' | 'name' | 'config' | 'hasSaid' | 'onSummary' | 'onClear'
->
-
-/** Describes the agent, and holds with words what is done rarely: the head has few icons. */
-function AgentInfo({ agentId, agentType, name, config, hasSaid, onSummary, onClear }: AgentInfoProps) {
-  const texts = useTexts('chat')
-  const session = useSession()
-  const [isOpen, setIsOpen] = useState(false)
-  const { agent, greeting, needs = [] } = config
-
-  const closing = (act: () => void) => () => {
-    setIsOpen(false)
-    act()
-  }
-
-  return (
-    <Popover
-      label={texts.info}
-      className="grid w-72 gap-2 p-4"
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <IconButton label={texts.info}>
-          <Icon path={ellipsis} />
-        </IconButton>
-      }
-    >
-      <p className="font-serif text-md font-semibold">{name}</p>
-      <p className="text-ink-soft">{greeting?.text ?? agent?.intro}</p>
-      <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
-      <Needs needs={needs} />
-      {!agent?.made && isMember(session) && <CopyAgentLink agentId={agentId} agentType={agentType} />}
-      {hasSaid && (
-        <div className="grid gap-1 border-t border-line pt-2">
-          <Button aria-disabled={!onSummary} onClick={onSummary && closing(onSummary)}>
-            <Icon path={listChecks} className="size-4" />
-            {texts.summarize}
-          </Button>
-          <Button onClick={closing(onClear)}>
-            <Icon path={eraser} className="size-4" />
-            {texts.clear}
-          </Button>
-        </div>
-      )}
-    </Popover>
-  )
-}
-
-/** Missing settings; operators see their names, with a link to the setup step. */
-function Needs({ needs }: { readonly needs: readonly string[] }) {
-  const locale = useLocale()
-  const texts = useTexts('chat')
-  const common = useTexts('common')
-  if (needs.length === 0) return null
-
-  return (
-    <p className="text-xs text-warn">
-      <span className="operator:hidden">{texts.needs}</span>
-      <span className="hidden operator:inline">
-        {fill(texts.needsOperator, { names: needs.join(punctuation[locale].listComma) })}{' '}
-        <TextLink href={paths.consoleSetup()}>{common.setUp}</TextLink>
-      </span>
-    </p>
+    </div>
   )
 }

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RenameField } from '@/components/conversation-menu/rename-field'
 import { SessionMenuButton } from '@/components/conversation-menu/session-menu-button'
 import { type SessionActions, useSessionActions } from '@/components/conversation-menu/use-session-actions'
 import { FindField } from '@/components/find-field/find-field'
+import { ListState } from '@/components/list-state/list-state'
 import { afterLayers, useBackToClose } from '@/components/ui/dialog/back-layers'
-import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { chatListQuery } from '@/lib/client/api/sessions'
 import { randomUuid } from '@/lib/client/device/random-text'
@@ -31,7 +32,6 @@ interface ChatListProps {
 export function ChatList({ agentId, agentType, currentId, onClose }: ChatListProps) {
   const texts = useTexts('chat')
   const [keyword, setKeyword] = useState('')
-  const [nowMs] = useState(() => Date.now())
   const query = useInfiniteQuery(chatListQuery(useApi(), agentId, keyword))
   const router = useRouter()
   const actions = useSessionActions()
@@ -43,8 +43,6 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
       afterLayers(() => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`)))
     },
   }
-  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
-  const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
   const sessions = (query.data?.pages ?? [])
     .flatMap(({ list }) => list)
     .filter((session) => !actions.isRemoved(session))
@@ -62,31 +60,47 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
         </IconButton>
       </div>
       <FindField label={texts.findConversation} onKeyword={setKeyword} className="mb-2 shrink-0" />
-      {groupsOf(sessions, nowMs).map(([name, ofGroup]) => (
-        <section key={name} aria-label={texts.groups[name]} className="mb-2">
-          <h3 aria-hidden className="px-2 py-1 text-xs text-ink-faint">
-            {texts.groups[name]}
-          </h3>
-          <ul>
-            {ofGroup.map((session) => (
-              <ChatRow
-                key={session.conversation_id}
-                session={session}
-                nowMs={nowMs}
-                actions={session.conversation_id === currentId ? leaving : actions}
-                href={paths.chat(agentType, agentId, session.conversation_id)}
-                isCurrent={session.conversation_id === currentId}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {query.isSuccess && sessions.length === 0 && (
-        <p className="px-2 py-3 text-sm text-ink-faint">{texts.noConversation}</p>
-      )}
-      <div ref={end} />
+      <ListState
+        query={query}
+        failed={texts.listFailed}
+        skeleton={<Skeleton className="mx-2 h-24" />}
+        isEmpty={sessions.length === 0}
+        empty={<p className="px-2 py-3 text-sm text-ink-faint">{texts.noConversation}</p>}
+        more={texts.moreConversations}
+      >
+        <Groups sessions={sessions}>
+          {(session, nowMs) => (
+            <ChatRow
+              key={session.conversation_id}
+              session={session}
+              nowMs={nowMs}
+              actions={session.conversation_id === currentId ? leaving : actions}
+              href={paths.chat(agentType, agentId, session.conversation_id)}
+              isCurrent={session.conversation_id === currentId}
+            />
+          )}
+        </Groups>
+      </ListState>
     </nav>
   )
+}
+
+interface GroupsProps {
+  readonly sessions: readonly SearchSession[]
+  readonly children: (session: SearchSession, nowMs: number) => ReactNode
+}
+
+function Groups({ sessions, children }: GroupsProps) {
+  const texts = useTexts('chat')
+  const [nowMs] = useState(() => Date.now())
+  return groupsOf(sessions, nowMs).map(([name, ofGroup]) => (
+    <section key={name} aria-label={texts.groups[name]} className="mb-2">
+      <h3 aria-hidden className="px-2 py-1 text-xs text-ink-faint">
+        {texts.groups[name]}
+      </h3>
+      <ul>{ofGroup.map((session) => children(session, nowMs))}</ul>
+    </section>
+  ))
 }
 
 interface ChatRowProps {

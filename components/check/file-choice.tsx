@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { fileListQuery } from '@/lib/client/api/files'
@@ -31,54 +31,54 @@ export function FileChoice(props: FileChoiceProps) {
 
 function Files({ chosen, onAdd, onCancel }: FileChoiceProps) {
   const texts = useTexts('check')
-  const common = useTexts('common')
   const query = useInfiniteQuery(fileListQuery(useApi(fileRoutes), '', ''))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  if (query.isError)
-    return (
-      <ErrorState
-        title={texts.filesFailed}
-        actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-      />
-    )
-  if (!query.data) return <Skeleton className="h-20 w-full" />
   const known = new Set(chosen.flatMap((source) => (source.kind === 'file' ? [source.file_id] : [])))
-  const files = query.data.pages
+  const files = (query.data?.pages ?? [])
     .flatMap(({ list }) => list)
     .filter(({ file_id: id, state }) => state === 'ready' && !known.has(id))
-  if (files.length === 0) return <p className="text-sm text-ink-soft">{texts.noFiles}</p>
   const toggle = (id: string) =>
     setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id]))
   return (
-    <>
-      <ul className="grid max-h-64 gap-1 overflow-y-auto">
-        {files.map(({ file_id: id, name }) => (
-          <li key={id}>
-            <Checkbox checked={ticked.has(id)} onCheckedChange={() => toggle(id)}>
-              {name}
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-      <div className="flex gap-2">
-        <Button
-          tone="primary"
-          size="small"
-          disabled={ticked.size === 0}
-          onClick={() =>
-            onAdd(
-              files.flatMap(({ file_id, name }) =>
-                ticked.has(file_id) ? [{ kind: 'file' as const, name, file_id }] : [],
-              ),
-            )
-          }
-        >
-          {texts.add}
-        </Button>
-        <Button tone="quiet" size="small" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </>
+    <ListState
+      query={query}
+      failed={texts.filesFailed}
+      skeleton={<Skeleton className="h-20 w-full" />}
+      isEmpty={files.length === 0}
+      empty={<p className="text-sm text-ink-soft">{texts.noFiles}</p>}
+    >
+      {files.length > 0 && (
+        <>
+          <ul className="grid max-h-64 gap-1 overflow-y-auto">
+            {files.map(({ file_id: id, name }) => (
+              <li key={id}>
+                <Checkbox checked={ticked.has(id)} onCheckedChange={() => toggle(id)}>
+                  {name}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+          <div className="flex gap-2">
+            <Button
+              tone="primary"
+              size="small"
+              disabled={ticked.size === 0}
+              onClick={() =>
+                onAdd(
+                  files.flatMap(({ file_id, name }) =>
+                    ticked.has(file_id) ? [{ kind: 'file' as const, name, file_id }] : [],
+                  ),
+                )
+              }
+            >
+              {texts.add}
+            </Button>
+            <Button tone="quiet" size="small" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </>
+      )}
+    </ListState>
   )
 }

@@ -30,7 +30,7 @@ export function LibraryRow({ file, isSelected, onSelect, onReread, onDelete }: L
         checked={isSelected}
         aria-label={fill(texts.select, { name })}
         onChange={({ target }) => onSelect(target.checked)}
-        className="mt-1 size-4 shrink-0 accent-indigo"
+        className="check-box mt-0.5"
       />
       <Icon
         path={fileText}

@@ -103,7 +103,7 @@ function SelectPage({ chosen, all, onSelect }: SelectPageProps) {
           if (box) box.indeterminate = chosen > 0 && !isWhole
         }}
         onChange={() => onSelect(!isWhole)}
-        className="size-4 accent-indigo"
+        className="check-box"
       />
       {texts.selectPage}
     </label>

@@ -1,10 +1,11 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
+import { ListState } from '@/components/list-state/list-state'
 import { useUndoable } from '@/components/toasts/use-undoable'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
+import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
 import { consoleReportsQuery, consoleWaitingQuery } from '@/lib/client/api/console'
@@ -32,26 +33,18 @@ export function ReportsSection() {
   return (
     <section id={reportsAnchor} tabIndex={-1} aria-label={texts.reports} className="outline-none">
       <h2 className="mb-2 font-serif text-lg font-semibold">{texts.reports}</h2>
-      {reports.isError && (
-        <ErrorState
-          title={texts.reportsFailed}
-          actions={
-            <Button size="small" onClick={() => void reports.refetch()}>
-              {texts.checkAgain}
-            </Button>
-          }
-        />
-      )}
-      <ul className="grid max-h-[32rem] overflow-y-auto">
-        {shown.map((report) => (
-          <ReportRow
-            key={report.id}
-            report={report}
-            onClose={guard(() => answering.start(report.id, 'close', texts.reportClosed))}
-            onStop={guard(() => answering.start(report.id, 'stop', texts.reportStopped))}
-          />
-        ))}
-      </ul>
+      <ListState query={reports} failed={texts.reportsFailed} skeleton={<Skeleton className="h-13" />}>
+        <ul className="grid max-h-[32rem] overflow-y-auto">
+          {shown.map((report) => (
+            <ReportRow
+              key={report.id}
+              report={report}
+              onClose={guard(() => answering.start(report.id, 'close', texts.reportClosed))}
+              onStop={guard(() => answering.start(report.id, 'stop', texts.reportStopped))}
+            />
+          ))}
+        </ul>
+      </ListState>
       {hidden > 0 && (
         <p className="mt-2 text-sm text-ink-soft">{fill(texts.moreReports, { count: hidden })}</p>
       )}

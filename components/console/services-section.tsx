@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
@@ -38,34 +38,36 @@ export function ServicesSection() {
           {diagnosis.isFetching ? texts.checkingServices : texts.checkAgain}
         </Button>
       </div>
-      {diagnosis.isPending && <Skeleton className="h-40 rounded-m" />}
-      {diagnosis.isError && (
-        <ErrorState title={texts.servicesFailed} advice={textOfError(diagnosis.error, errors).advice} />
-      )}
-      <ul>
-        {findings.map((finding, at) => {
-          const { check, state } = finding
-          return (
-            <li
-              key={`${check}${at}`}
-              className="flex items-baseline gap-2.5 border-t border-line py-2.5 text-sm"
-            >
-              <span aria-hidden className={`size-2 shrink-0 rounded-pill ${dots[state]}`} />
-              <span className="min-w-0 flex-1 break-words">
-                {diagnosisTexts.checks[check]}
-                <span className="block text-xs text-ink-faint">
-                  {findingText(finding, diagnosisTexts).found}
+      <ListState
+        query={diagnosis}
+        failed={{ ...textOfError(diagnosis.error, errors), title: texts.servicesFailed }}
+        skeleton={<Skeleton className="h-40 rounded-m" />}
+      >
+        <ul>
+          {findings.map((finding, at) => {
+            const { check, state } = finding
+            return (
+              <li
+                key={`${check}${at}`}
+                className="flex items-baseline gap-2.5 border-t border-line py-2.5 text-sm"
+              >
+                <span aria-hidden className={`size-2 shrink-0 rounded-pill ${dots[state]}`} />
+                <span className="min-w-0 flex-1 break-words">
+                  {diagnosisTexts.checks[check]}
+                  <span className="block text-xs text-ink-faint">
+                    {findingText(finding, diagnosisTexts).found}
+                  </span>
                 </span>
-              </span>
-              {state === 'ok' ? (
-                <span className="text-ink-soft">{diagnosisTexts.states[state]}</span>
-              ) : (
-                <TextLink href={paths.consoleStep(stepOf(check))}>{diagnosisTexts.states[state]}</TextLink>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+                {state === 'ok' ? (
+                  <span className="text-ink-soft">{diagnosisTexts.states[state]}</span>
+                ) : (
+                  <TextLink href={paths.consoleStep(stepOf(check))}>{diagnosisTexts.states[state]}</TextLink>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </ListState>
     </section>
   )
 }

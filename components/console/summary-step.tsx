@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
@@ -39,15 +39,13 @@ export function SummaryStep({ settings, surroundings }: SummaryStepProps) {
 
   return (
     <div className="grid gap-8">
-      {diagnosis.isPending && <Waiting />}
-      {diagnosis.isError && (
-        <ErrorState
-          title={texts.checkFailed}
-          advice={textOfError(diagnosis.error, errors).advice}
-          actions={recheck}
-        />
-      )}
-      {diagnosis.data && <Outcome findings={diagnosis.data} />}
+      <ListState
+        query={diagnosis}
+        failed={{ ...textOfError(diagnosis.error, errors), title: texts.checkFailed }}
+        skeleton={<Waiting />}
+      >
+        {diagnosis.data && <Outcome findings={diagnosis.data} />}
+      </ListState>
       {diagnosis.data && (
         <StepSection title={texts.check} intro={texts.checkIntro}>
           <details>

@@ -1,10 +1,9 @@
 'use client'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { passFocusOn } from '@/components/ui/focus-return'
-import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 import { Skeleton } from '@/components/ui/skeleton'
 import { textOfError } from '@/lib/client/api/api-error'
 import type { fileRoutes, ListedFile } from '@/lib/contract/routes/file-routes'
@@ -33,47 +32,36 @@ export function FileList({ query, keyword, folder, selection, folders, onShowAll
   const common = useTexts('common')
   const errors = useTexts('errors')
   const actions = useFileActions(selection.clear)
-  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
-  const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
   const files = listFiles(query.data?.pages ?? [])
   const isKnown = keyword !== '' || !query.isPlaceholderData
-  const failure = query.isError && textOfError(query.error, errors)
-  const isNothing = !failure && !query.hasNextPage && files.length === 0 && isKnown
-  if (query.isPending) return <ListSkeleton label={common.loading} />
 
   return (
     <div ref={passFocusOn} aria-busy={query.isPlaceholderData}>
-      {files.length > 0 && (
-        <SelectionBar files={files} selection={selection} actions={actions} folders={folders} />
-      )}
-      <ul aria-label={texts.list} className="border-b border-line empty:hidden">
-        {files.map((file) => (
-          <FileRow
-            key={file.file_id}
-            file={file}
-            isSelected={selection.selected.has(file.file_id)}
-            onSelect={(isSelected) => selection.choose(file.file_id, isSelected)}
-            actions={actions}
-            folders={folders}
-          />
-        ))}
-      </ul>
-      {failure && (
-        <ErrorState
-          {...failure}
-          actions={
-            <Button onClick={() => void (files.length > 0 ? query.fetchNextPage() : query.refetch())}>
-              {common.retry}
-            </Button>
-          }
-        />
-      )}
-      {isNothing && <NothingListed keyword={keyword} isFolder={folder !== ''} onShowAll={onShowAll} />}
-      {!query.hasNextPage && files.length > 0 && (
-        <p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>
-      )}
-      <div ref={end} />
-      {query.isFetchingNextPage && <Skeleton className="mt-2 h-16" />}
+      <ListState
+        query={query}
+        failed={textOfError(query.error, errors)}
+        skeleton={<ListSkeleton label={common.loading} />}
+        isEmpty={files.length === 0}
+        empty={isKnown && <NothingListed keyword={keyword} isFolder={folder !== ''} onShowAll={onShowAll} />}
+        more={texts.more}
+        end={<p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>}
+      >
+        {files.length > 0 && (
+          <SelectionBar files={files} selection={selection} actions={actions} folders={folders} />
+        )}
+        <ul aria-label={texts.list} className="border-b border-line empty:hidden">
+          {files.map((file) => (
+            <FileRow
+              key={file.file_id}
+              file={file}
+              isSelected={selection.selected.has(file.file_id)}
+              onSelect={(isSelected) => selection.choose(file.file_id, isSelected)}
+              actions={actions}
+              folders={folders}
+            />
+          ))}
+        </ul>
+      </ListState>
     </div>
   )
 }
@@ -114,15 +102,14 @@ function SelectionBar({ files, selection, actions, folders }: SelectionBarProps)
   const chosen = files.filter(({ file_id }) => selection.selected.has(file_id))
   const isAll = chosen.length === files.length
   return (
-    <div className="short:static! sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-1.5 text-sm max-md:top-14">
+    <div className="short:static! sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1.5 text-sm max-md:top-14">
       <Button
-        tone="quiet"
         size="small"
         onClick={() => (isAll ? selection.clear() : selection.chooseAll(files.map(({ file_id }) => file_id)))}
       >
         {isAll ? texts.selectNone : texts.selectAll}
       </Button>
-      <output className="flex-1 text-ink-soft tabular-nums">
+      <output className="flex-1 text-ink-soft tabular-nums max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
         {chosen.length > 0 && fill(texts.selected, { count: chosen.length })}
       </output>
       {chosen.length > 0 && (
@@ -147,7 +134,7 @@ function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <output aria-label={label} className="mt-4 grid gap-px">
       {Array.from({ length: skeletonRows }, (_, row) => (
-        <span key={row} className="grid min-h-20 content-center gap-2 border-t border-line px-3">
+        <span key={row} className="grid min-h-16 content-center gap-2 border-t border-line px-3">
           <Skeleton className={row % 2 === 0 ? 'h-4 w-1/2' : 'h-4 w-2/5'} />
           <Skeleton className="h-3 w-1/3" />
         </span>

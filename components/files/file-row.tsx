@@ -21,6 +21,7 @@ import { FileThumb } from './file-thumb'
 import { FileUses } from './file-uses'
 import { FileVersions } from './file-versions'
 import { MoveButton } from './move-button'
+import { RowMenuButton } from './row-menu-button'
 import type { FileActions } from './use-file-actions'
 import type { FolderActions } from './use-folder-actions'
 
@@ -56,7 +57,7 @@ function FileEntry({ file, isSelected, onSelect, actions, folders }: FileRowProp
   return (
     <li
       ref={passFocusOn}
-      className="flex items-start gap-3 border-t border-line px-1 py-3 [contain-intrinsic-size:auto_84px] [content-visibility:auto]"
+      className="flex items-center gap-3 border-t border-line px-1 py-2 [contain-intrinsic-size:auto_64px] [content-visibility:auto]"
     >
       <label className="-m-2 grid size-8 shrink-0 cursor-pointer place-items-center max-sm:-m-3 max-sm:size-11">
         <input
@@ -64,17 +65,20 @@ function FileEntry({ file, isSelected, onSelect, actions, folders }: FileRowProp
           checked={isSelected}
           aria-label={fill(texts.select, { name })}
           onChange={({ target }) => onSelect(target.checked)}
-          className="size-4 accent-indigo"
+          className="check-box"
         />
       </label>
       <FileThumb file={shown} />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="min-w-0 flex-1">
         <FileName file={shown} />
-        <FileDetails file={shown} folderId={file.folder_id} />
-        <FileVersions versions={file.versions} actions={actions} />
-        <FileUses file={file} />
+        <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-xs text-ink-faint *:open:basis-full">
+          <FileDetails file={shown} folderId={file.folder_id} />
+          <FileVersions versions={file.versions} actions={actions} />
+          <FileUses file={file} />
+        </div>
       </div>
       <RowButtons file={file} shown={shown} actions={actions} folders={folders} />
+      <RowMenuButton file={file} shown={shown} actions={actions} folders={folders} />
     </li>
   )
 }
@@ -87,7 +91,7 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
   const texts = useTexts('files')
   const { name } = shown
   return (
-    <div className="flex shrink-0 max-sm:flex-col">
+    <div className="flex shrink-0 max-sm:hidden">
       {shown.may_retry && shown.url && (
         <IconButton label={fill(texts.retry, { name })} className={touch} onClick={() => actions.retry(file)}>
           <Icon path={rotateCw} />
@@ -126,7 +130,8 @@ function FileName({ file: { file_id: fileId, name, state, url } }: { readonly fi
   const texts = useTexts('files')
   const isOpen = useHasOpened(fileId)
   const label = fill(texts.open, { name })
-  const style = 'min-h-7 min-w-0 text-left break-words text-ink hover:text-indigo-strong hover:underline'
+  const style =
+    'block min-h-7 max-w-full text-left break-words text-ink hover:text-indigo-strong hover:underline'
   if (imageExtensions.includes(extensionOf(name)) && url) {
     return (
       <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label} className={style}>
@@ -176,14 +181,15 @@ function FileDetails({ file, folderId }: FileDetailsProps) {
   ]
 
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-xs text-ink-faint">
-      <output>
+    <>
+      {/* That it can be used is said when it becomes so, and seen by nothing else being said. */}
+      <output className={state === 'ready' ? 'sr-only' : ''}>
         <Badge tone={tones[state]}>
           {isReading ? fill(texts.percent, { state: word, percent: progress }) : word}
         </Badge>
       </output>
       <span className="tabular-nums">{facts.join(' · ')}</span>
       {state === 'failed' && reason && <span className="basis-full text-sm text-bad">{reason}</span>}
-    </div>
+    </>
   )
 }

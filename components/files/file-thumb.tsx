@@ -15,7 +15,7 @@ export function FileThumb({ file: { name, url }, isSmall = false }: FileThumbPro
   return (
     <span
       aria-hidden
-      className={`grid shrink-0 place-items-center overflow-hidden rounded-s border border-line bg-paper-sunken text-xs text-ink-faint ${isSmall ? 'size-8' : 'size-12 max-sm:size-10'}`}
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-s border border-line bg-paper-sunken text-xs text-ink-faint ${isSmall ? 'size-8' : 'size-10'}`}
     >
       {isImage ? (
         // oxlint-disable-next-line nextjs/no-img-element -- A thumbnail by the host, with a signed address.

@@ -13,10 +13,10 @@ export function FileUses({
 }) {
   const texts = useTexts('files')
   const locale = useLocale()
-  if (count === 0) return <p className="text-xs text-ink-faint">{texts.unused}</p>
+  if (count === 0) return null
   return (
-    <details className="text-xs">
-      <summary className="w-fit cursor-pointer rounded-s py-1 text-ink-soft hover:text-ink">
+    <details>
+      <summary className="w-fit cursor-pointer rounded-s text-ink-soft hover:text-ink">
         {fill(texts.uses, { count })}
         <VisuallyHidden>{punctuation[locale].colon + name}</VisuallyHidden>
       </summary>

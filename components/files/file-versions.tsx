@@ -23,8 +23,8 @@ export function FileVersions({ versions, actions }: FileVersionsProps) {
   if (versions.length === 0) return null
 
   return (
-    <details className="text-xs" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded-s py-1 text-ink-soft hover:text-ink">
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded-s text-ink-soft hover:text-ink">
         {fill(texts.versions, { count: versions.length })}
       </summary>
       {isOpen && (

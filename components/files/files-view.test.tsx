@@ -111,8 +111,22 @@ test('each file shows its state, failure reason and uses', async () => {
   expect(bad.getByText('文件有密码，去掉密码再传一次')).toBeVisible()
   // Nothing but another file helps.
   expect(bad.queryByRole('button', { name: '重新解析：坏的.pdf' })).toBeNull()
-  expect(bad.getByText('还没有在对话里用过')).toBeVisible()
   expect(screen.getByRole('progressbar', { name: /已用 47.7 MB，共 95.4 MB/ })).toBeVisible()
+})
+
+test('what is normal is not said in each row: only that a file is used, or can not be yet', async () => {
+  open([
+    file('读好的.txt'),
+    file('用过的.txt', { used_in: [use], used_count: 1 }),
+    file('在读的.txt', { state: 'parsing', progress: 40 }),
+  ])
+  const stateOf = async (name: string) => (await row(name)).getByRole('status')
+  expect((await stateOf('读好的.txt')).className).toBe('sr-only')
+  expect((await stateOf('用过的.txt')).className).toBe('sr-only')
+  expect((await stateOf('在读的.txt')).className).toBe('')
+  expect(await stateOf('在读的.txt')).toHaveTextContent('正在解析 40%')
+  expect(screen.getAllByText(/用在 \d+ 段对话/)).toHaveLength(1)
+  expect(document.body).not.toHaveTextContent('还没有在对话里用过')
 })
 
 test('deleting one asks for confirmation and shows its uses', async () => {

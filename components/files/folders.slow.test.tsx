@@ -168,6 +168,21 @@ test('the selection and single files are moved, in calls of at most a hundred', 
   expect(bar().getByRole('button', { name: '全部文件 101' })).toBeVisible()
 })
 
+test('on a phone one menu of a row holds what its buttons do, the folders in a menu of their own', async () => {
+  const { answers } = hostOf([fileOf('甲.txt')], new Map([['f1', '合同']]))
+  const { user } = open(answers)
+  await press(user, '更多操作：甲.txt')
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(names).toEqual(['移到专题', '删除'])
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  await pick(user, '合同')
+  expect(await bar().findByRole('button', { name: '合同 1' })).toBeVisible()
+  await press(user, '更多操作：甲.txt')
+  await pick(user, '删除')
+  const question = await screen.findByRole('dialog', { name: '删除“甲.txt”？' })
+  await user.click(within(question).getByRole('button', { name: '取消' }))
+})
+
 test('a file is moved to a new folder, whose name its row says', async () => {
   const { answers } = hostOf([fileOf('甲.txt'), fileOf('乙.txt')], new Map())
   const { user } = open(answers)

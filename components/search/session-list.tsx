@@ -4,10 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useSessionActions } from '@/components/conversation-menu/use-session-actions'
 import { FindField } from '@/components/find-field/find-field'
 import { PageHeading } from '@/components/headings/page-heading'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
+import { ListState } from '@/components/list-state/list-state'
 import { passFocusOn } from '@/components/ui/focus-return'
-import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
@@ -98,41 +96,33 @@ function FoundSessions({ query, filter, onShowAll }: FoundSessionsProps) {
   const common = useTexts('common')
   const errors = useTexts('errors')
   const actions = useSessionActions()
-  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
-  const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
   const pages = query.data?.pages ?? []
   const sessions = pages.flatMap(({ list }) => list).filter((session) => !actions.isRemoved(session))
-  const failure = query.isError && textOfError(query.error, errors)
-  const isUnmatched = !failure && !query.hasNextPage && sessions.length === 0
-  if (query.isPending) return <SessionListSkeleton label={common.loading} />
+  const nothing =
+    filter.keyword === '' ? (
+      <NoModeMatch onShowAll={onShowAll} />
+    ) : (
+      <NoKeywordMatch keyword={filter.keyword} onShowAll={onShowAll} />
+    )
 
   return (
     <div aria-busy={query.isPlaceholderData}>
-      {failure && (
-        <ErrorState
-          {...failure}
-          actions={
-            <Button onClick={() => void (sessions.length > 0 ? query.fetchNextPage() : query.refetch())}>
-              {common.retry}
-            </Button>
-          }
-        />
-      )}
-      {pages[0]?.is_approximate && (
-        <p className="rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
-          {fill(texts.approximate, { keyword: filter.keyword })}
-        </p>
-      )}
-      <Days sessions={sessions} actions={actions} />
-      {isUnmatched && filter.keyword === '' && <NoModeMatch onShowAll={onShowAll} />}
-      {isUnmatched && filter.keyword !== '' && (
-        <NoKeywordMatch keyword={filter.keyword} onShowAll={onShowAll} />
-      )}
-      {!query.hasNextPage && sessions.length > 0 && (
-        <p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>
-      )}
-      <div ref={end} />
-      {query.isFetchingNextPage && <Skeleton className="mt-2 h-13" />}
+      <ListState
+        query={query}
+        failed={textOfError(query.error, errors)}
+        skeleton={<SessionListSkeleton label={common.loading} />}
+        isEmpty={sessions.length === 0}
+        empty={nothing}
+        more={texts.more}
+        end={<p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>}
+      >
+        {pages[0]?.is_approximate && (
+          <p className="rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
+            {fill(texts.approximate, { keyword: filter.keyword })}
+          </p>
+        )}
+        <Days sessions={sessions} actions={actions} />
+      </ListState>
     </div>
   )
 }

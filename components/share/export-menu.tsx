@@ -1,6 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { download } from '@/components/ui/icon-paths'
@@ -22,9 +23,11 @@ interface ExportMenuProps {
   readonly conversationId: string
   /** Without sources there are no references to export. */
   readonly hasSources?: boolean
+  /** Of a button with words, in a list of them; an icon by default. */
+  readonly rowStyle?: string
 }
 
-export function ExportMenu({ conversationId, hasSources = true }: ExportMenuProps) {
+export function ExportMenu({ conversationId, hasSources = true, rowStyle }: ExportMenuProps) {
   const texts = useTexts('file')
   const queryClient = useQueryClient()
   const exporting = useMutation({
@@ -45,9 +48,16 @@ export function ExportMenu({ conversationId, hasSources = true }: ExportMenuProp
         label={texts.export}
         note={texts.labelled}
         trigger={
-          <IconButton label={label} aria-busy={isBusy}>
-            <Icon path={download} className={isBusy ? 'animate-breathe' : ''} />
-          </IconButton>
+          rowStyle === undefined ? (
+            <IconButton label={label} aria-busy={isBusy}>
+              <Icon path={download} className={isBusy ? 'animate-breathe' : ''} />
+            </IconButton>
+          ) : (
+            <Button tone="quiet" className={rowStyle} aria-busy={isBusy}>
+              <Icon path={download} className="size-4" />
+              {label}
+            </Button>
+          )
         }
         items={(hasSources ? exportFormats : textFormats).map((format) => ({
           id: format,

@@ -1,9 +1,9 @@
 'use client'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
@@ -21,34 +21,21 @@ export function ShareList() {
   const errors = useTexts('errors')
   const query = useInfiniteQuery(shareListQuery(useApi(shareRoutes)))
   const shares = query.data?.pages.flatMap((page) => page.list) ?? []
-  const failure = query.isError && textOfError(query.error, errors)
-  if (query.isPending) return <ShareListSkeleton label={common.loading} />
-
   return (
-    <>
-      {failure && (
-        <ErrorState
-          {...failure}
-          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-        />
-      )}
-      {!failure && shares.length === 0 && <p className="py-6 text-center">{texts.noShares}</p>}
+    <ListState
+      query={query}
+      failed={textOfError(query.error, errors)}
+      skeleton={<ShareListSkeleton label={common.loading} />}
+      isEmpty={shares.length === 0}
+      empty={<p className="py-6 text-center">{texts.noShares}</p>}
+      more={texts.moreShares}
+    >
       <ul>
         {shares.map((share) => (
           <ShareRow key={share.id} share={share} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="quiet"
-          size="small"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.moreShares}
-        </Button>
-      )}
-    </>
+    </ListState>
   )
 }
 

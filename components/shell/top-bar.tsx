@@ -8,12 +8,12 @@ import { Bell } from './notifications/bell'
 import { drawerStore, openDrawer } from './sidebar/drawer-store'
 import { LogoLink } from './sidebar/logo-link'
 
-/** Replaces the sidebar on small screens. */
+/** Replaces the sidebar on small screens. On a page with a bar of its own it is the corner of that one. */
 export function TopBar() {
   const shell = useTexts('shell')
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   return (
-    <header className="short:static! sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-3 md:hidden">
+    <header className="short:relative! sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-3 page-bar:-mb-14 page-bar:w-14 page-bar:border-transparent page-bar:bg-transparent page-bar:px-2 md:hidden">
       <IconButton
         size="large"
         label={shell.openMenu}
@@ -23,8 +23,10 @@ export function TopBar() {
       >
         <Icon path={menu} />
       </IconButton>
-      <LogoLink />
-      <Bell className="ml-auto" />
+      <div className="contents page-bar:hidden">
+        <LogoLink />
+        <Bell className="ml-auto" />
+      </div>
     </header>
   )
 }

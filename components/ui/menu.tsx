@@ -1,6 +1,20 @@
 'use client'
-import { Content, Item, Label, Portal, RadioGroup, RadioItem, Root, Trigger } from 'radix-ui/dropdown-menu'
+import {
+  Content,
+  Item,
+  Label,
+  Portal,
+  RadioGroup,
+  RadioItem,
+  Root,
+  Sub,
+  SubContent,
+  SubTrigger,
+  Trigger,
+} from 'radix-ui/dropdown-menu'
 import { type ReactElement, type ReactNode, useRef } from 'react'
+import { Icon } from './icon'
+import { chevronRight } from './icon-paths'
 
 export interface MenuItem {
   readonly id: string
@@ -23,10 +37,15 @@ export interface MenuChoice {
   readonly onChoose: (value: string) => void
 }
 
+/** Opens a menu of its own. */
+export interface SubMenu extends Pick<MenuItem, 'id' | 'label' | 'icon'> {
+  readonly items: readonly MenuItem[]
+}
+
 interface MenuProps {
   readonly label: string
   readonly trigger: ReactElement
-  readonly items: readonly (MenuItem | MenuChoice)[]
+  readonly items: readonly (MenuItem | MenuChoice | SubMenu)[]
   readonly note?: string
   /** For a menu that is lazily loaded by the click that opens it. */
   readonly defaultOpen?: boolean
@@ -55,15 +74,14 @@ export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuP
             onCloseAutoFocus={handleClose}
             sideOffset={6}
             collisionPadding={8}
-            className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(320px,calc(100vw-16px))] min-w-40 animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
+            className={contentStyle}
           >
-            {items.map((item) =>
-              'options' in item ? (
-                toChoice(item)
-              ) : (
-                <MenuRow key={item.id} {...item} onSelect={() => select(item)} />
-              ),
-            )}
+            {items.map((item) => {
+              if ('options' in item) return toChoice(item)
+              if ('items' in item)
+                return <SubMenuRow key={item.id} {...item} onSelect={(chosen) => select(chosen)} />
+              return <MenuRow key={item.id} {...item} onSelect={() => select(item)} />
+            })}
             {note && <p className="px-3 pt-1.5 pb-1 text-xs text-ink-soft">{note}</p>}
           </Content>
         </section>
@@ -71,6 +89,9 @@ export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuP
     </Root>
   )
 }
+
+const contentStyle =
+  'z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(320px,calc(100vw-16px))] min-w-40 animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high'
 
 const itemStyle =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-s px-3 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-paper-sunken [&>svg]:size-4'
@@ -86,6 +107,27 @@ function MenuRow({ label, hint, icon, isDangerous, isDisabled = false, onSelect 
       <span className="shrink-0">{label}</span>
       {hint && <span className="ml-auto min-w-0 pl-6 text-right text-xs text-ink-soft">{hint}</span>}
     </Item>
+  )
+}
+
+interface SubMenuRowProps extends Omit<SubMenu, 'id'> {
+  readonly onSelect: (item: MenuItem) => void
+}
+
+function SubMenuRow({ label, icon, items, onSelect }: SubMenuRowProps) {
+  return (
+    <Sub>
+      <SubTrigger className={`${itemStyle} text-ink`}>
+        {icon}
+        {label}
+        <Icon path={chevronRight} className="ml-auto text-ink-faint" />
+      </SubTrigger>
+      <SubContent aria-label={label} collisionPadding={8} className={contentStyle}>
+        {items.map((item) => (
+          <MenuRow key={item.id} {...item} onSelect={() => onSelect(item)} />
+        ))}
+      </SubContent>
+    </Sub>
   )
 }
 

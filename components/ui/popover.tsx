@@ -9,6 +9,8 @@ interface PopoverProps {
   /** For a popover that is lazily loaded by the click that opens it, or closed by its content. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
+  /** Called once the trigger has the focus again. */
+  readonly onClosed?: () => void
   /** Where it opens if there is room; below by default. */
   readonly side?: 'top' | 'bottom'
   readonly className?: string
@@ -20,6 +22,7 @@ export function Popover({
   trigger,
   isOpen,
   onOpenChange,
+  onClosed,
   side = 'bottom',
   className = 'w-max p-4',
   children,
@@ -32,6 +35,8 @@ export function Popover({
         <Content
           aria-label={label}
           onEscapeKeyDown={keepOpenWhileComposing}
+          // Called before the trigger is focused, in the same task.
+          onCloseAutoFocus={onClosed && (() => queueMicrotask(onClosed))}
           side={side}
           sideOffset={8}
           collisionPadding={12}

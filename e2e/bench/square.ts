@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { openPublicCount } from '../../host/agents/square/count-public.ts'
 import { listSquare, readSquareInfo } from '../../host/agents/square/list-square.ts'
 import type { SquareQuery } from '../../host/agents/square/search-square.ts'
 import { openSquareIndex } from '../../host/agents/square/square-index.ts'
@@ -47,6 +48,7 @@ async function measureSquare(scope: Scope, settings: Readonly<Record<string, str
   await fillSquare(database, count)
 
   const readIndex = openSquareIndex(database)
+  const countPublic = openPublicCount(database, 'agents', Date.now)
   const timed = async (call: () => Promise<unknown>) => {
     const startedAt = performance.now()
     await call()
@@ -54,16 +56,17 @@ async function measureSquare(scope: Scope, settings: Readonly<Record<string, str
   }
   const figures: Figure[] = []
   const misspelt = { ...first, keyword: '上海周抱助手' }
-  const coldMs = await timed(() => listSquare(database, viewer, misspelt, readIndex))
+  const coldMs = await timed(() => listSquare(database, viewer, misspelt, readIndex, countPublic))
   figures.push(noted('第一次搜索（读入全部）', `${coldMs.toFixed(1)} ms`))
   const infoTimes: number[] = []
   for (let round = 0; round < rounds; round += 1)
-    infoTimes.push(await timed(() => readSquareInfo(database, viewer)))
+    infoTimes.push(await timed(() => readSquareInfo(database, viewer, countPublic)))
   figures.push(...figuresOf('精选', infoTimes))
   for (const [name, asked] of Object.entries(queries)) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      for (const query of asked) times.push(await timed(() => listSquare(database, viewer, query, readIndex)))
+      for (const query of asked)
+        times.push(await timed(() => listSquare(database, viewer, query, readIndex, countPublic)))
     }
     figures.push(...figuresOf(name, times))
   }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
 import { expectNoOverlaps } from '../fixtures/overlaps.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -27,9 +28,10 @@ test('on a phone a member keeps the head of the chat while the answer is read', 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/chat/companion/008')
   const head = page.getByRole('main').locator('header')
-  const buttons = ['全部对话', '新的对话', '分享', '导出', '智能体信息'].map((name) =>
-    head.getByRole('button', { name, exact: true }),
-  )
+  const buttons = [
+    page.getByRole('button', { name: '打开菜单' }),
+    ...['新的对话', '智能体信息'].map((name) => head.getByRole('button', { name, exact: true })),
+  ]
   for (const text of ['讲一个故事', '再讲一个']) {
     await say(page, text)
     await answerEnds(page)
@@ -39,13 +41,28 @@ test('on a phone a member keeps the head of the chat while the answer is read', 
     for (const each of [head.getByRole('heading', { level: 1 }), ...buttons])
       await expect(each).toBeInViewport({ ratio: 1 })
   }
-  expect((await head.boundingBox())?.height).toBeLessThan(70)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  // It is the only bar: the product's own has given it its place.
+  const bar = await head.boundingBox()
+  expect(bar?.y).toBe(0)
+  expect(bar?.height).toBeLessThan(60)
+  await expect(page.getByRole('banner').getByRole('link')).toBeHidden()
   await expect(head.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await expectNoOverlaps(page, 'chat of a member on a phone')
   await page.setViewportSize({ width: 390, height: 844 })
+  const info = page.getByRole('dialog', { name: '智能体信息' })
   await buttons.at(-1)?.click()
-  await page.getByRole('dialog').getByRole('button', { name: '清除上下文' }).click()
+  await expect(info.getByRole('button', { name: '全部对话' })).toBeVisible()
+  await expectAccessible(page, 'menu of a chat on a phone')
+  await info.getByRole('button', { name: '导出' }).click()
+  await expect(page.getByRole('menuitem', { name: /Word/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await info.getByRole('button', { name: '分享' }).click()
+  await expect(page.getByRole('dialog', { name: '分享这个结果' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(buttons.at(-1) ?? page.locator('none')).toBeFocused()
+  await buttons.at(-1)?.click()
+  await info.getByRole('button', { name: '清除上下文' }).click()
   await expect(page.getByText('上下文已清除').first()).toBeVisible()
 })
 

@@ -6,16 +6,17 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { englishQuestion } from '../english-note'
+import { lineCardStyle } from '../line-card-style'
 import { useFocusAfterChoice } from '../options/focus-after-choice'
 
-function Detail({ card: { content } }: CardProps<'copilot_detail'>) {
+function Detail({ card: { content }, isInBlock }: CardProps<'copilot_detail'>) {
   const copilot = useTexts('copilot')
   const locale = useLocale()
   const summary = useRef<HTMLElement>(null)
   useFocusAfterChoice(summary)
 
   return (
-    <details className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft">
+    <details className={`text-sm text-ink-soft ${isInBlock ? '' : lineCardStyle}`}>
       <summary ref={summary} className="flex cursor-pointer list-none items-center gap-2">
         <Icon path={search} className="size-[18px] shrink-0" />
         <span className="shrink-0 font-medium text-ink">

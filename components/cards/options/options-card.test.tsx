@@ -50,6 +50,9 @@ const awaited: ChatRecord = {
   data: [optionsCard(1, { answer: { ids: ['2'], own: '坐船' } }), optionsCard(2, {})],
 }
 
+const clarified = { kind: 'clarify', state: 'done', detail: '', count: 2 }
+const read = { kind: 'read', state: 'done', detail: '海边的秋天', count: 3 }
+
 function optionsCard(step: number, more: Partial<OptionsContent>) {
   const content: OptionsContent = {
     step,
@@ -87,6 +90,30 @@ describe('a clarifying question', () => {
     fireEvent.submit(form)
     fireEvent.submit(form)
     expect(calls).toEqual(['choose [{"step":2,"ids":["2"]}]'])
+  })
+
+  test('answered, all are lines of one block with what was understood and done', () => {
+    const detail = { understood: ['想看秋天的海'], queries: ['秋天 看海'] }
+    const data = [
+      { id: 'p', type: 'progress', target: 'end', content: { steps: [clarified] } },
+      optionsCard(1, { answer: { ids: ['2'], own: '坐船' } }),
+      optionsCard(2, { answer: { ids: [] } }),
+      { id: 'q', type: 'progress', target: 'end', content: { steps: [read] } },
+      { id: 'd', type: 'copilot_detail', target: 'end', content: detail },
+    ]
+    const { waiting: _, ...answered } = awaited
+    render(shown({ ...answered, status: messageStatus.end, data }))
+    const block = screen.getByRole('region', { name: '第1问' }).parentElement
+    const lines = [...(block?.children ?? [])].map(({ textContent }) => textContent)
+    expect(lines.map((text) => text?.replaceAll(/\s+/g, ' '))).toEqual([
+      '第1问 秋天、坐船',
+      '第2问 跳过了',
+      expect.stringMatching(/^读了 3 篇资料/),
+      expect.stringMatching(/^我这样理解想看秋天的海/),
+    ])
+    expect(screen.queryByText('先确认几件事')).toBeNull()
+    // Closed: the answer is near.
+    expect(block?.querySelector('details[open]')).toBeNull()
   })
 
   test('can go back to the previous one, or to any answered one', async () => {

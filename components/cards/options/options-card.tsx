@@ -6,7 +6,7 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { englishQuestion, englishReason } from '../english-note'
-import { AnsweredQuestion } from './answered-question'
+import { AnsweredLine, AnsweredQuestion } from './answered-question'
 
 /** Lazy and browser-only: the form restores input of this tab. */
 const OptionsForm = dynamic(() => import('./options-form'), {
@@ -15,9 +15,10 @@ const OptionsForm = dynamic(() => import('./options-form'), {
 })
 
 /** A clarifying question: a form while it is awaited, then its answer. */
-function Options({ card: { content }, choosing }: CardProps<'options'>) {
+function Options({ card: { content }, choosing, isInBlock = false }: CardProps<'options'>) {
   const copilot = useTexts('copilot')
   const isAwaited = content.answer === undefined && choosing?.step === String(content.step)
+  if (isInBlock) return <AnsweredLine content={content} />
   return (
     <section aria-label={content.question}>
       {content.step === 1 && (

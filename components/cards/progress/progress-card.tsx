@@ -22,10 +22,11 @@ function englishStep(step: ProgressStep): ProgressStep {
 export const progressCard: CardView<'progress'> = {
   slot: 'steps',
   grows: 'whole',
-  Component: ({ card, isLive, citations }) => (
+  Component: ({ card, isLive, isInBlock, citations }) => (
     <ProgressSteps
       progress={card.content}
       isLive={isLive}
+      isInBlock={isInBlock === true}
       usedCount={citations?.filter((times) => times > 0).length ?? 0}
     />
   ),

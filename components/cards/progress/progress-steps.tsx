@@ -8,10 +8,12 @@ import type { Progress, ProgressStep } from '@/lib/contract/cards/progress'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { lineCardStyle } from '../line-card-style'
 
 interface ProgressStepsProps {
   readonly progress: Progress
   readonly isLive: boolean
+  readonly isInBlock?: boolean
   readonly usedCount: number
 }
 
@@ -19,7 +21,7 @@ interface ProgressStepsProps {
 const minShownMs = 50
 
 /** The steps of the work; collapsed into one line for an answer loaded from history. */
-export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
+export function ProgressSteps({ progress, isLive, isInBlock = false, usedCount }: ProgressStepsProps) {
   const answer = useTexts('answer')
   // Steps shown live stay open: collapsing them at the end would move the text that the user is reading.
   const [wasLive] = useState(isLive)
@@ -40,8 +42,8 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
 
   return (
     <details
-      open={((isLive || wasLive) && !isPhone) || undefined}
-      className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft"
+      open={((isLive || wasLive) && !isPhone && !isInBlock) || undefined}
+      className={`text-sm text-ink-soft ${isInBlock ? '' : lineCardStyle}`}
     >
       <summary className="flex cursor-pointer list-none items-center gap-2">
         {isLive ? (
@@ -72,14 +74,13 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   )
 }
 
-/** There was nothing to ask first: no result of that step. */
-function isIdle({ kind, state, count }: ProgressStep): boolean {
-  return kind === 'clarify' && state === 'done' && count === 0
+/** The questions have cards of their own, and having none is no result. */
+function isIdle({ kind, state }: ProgressStep): boolean {
+  return kind === 'clarify' && state === 'done'
 }
 
 function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], used: number): string {
   const last = steps.at(-1)
-  if (last && steps.every(({ kind }) => kind === 'clarify')) return stepText(answer, last)
   if (steps.some(({ kind }) => kind === 'direct')) return answer.noSearch
   // Queried table files are not cited sources: they are just read, or not.
   if (last?.kind === 'read' && last.count === undefined && !steps.some(({ kind }) => kind === 'search')) {
@@ -101,7 +102,7 @@ function stepText(answer: Messages['answer'], step: ProgressStep): string {
     case 'queue':
       return isDone ? answer.queued : fill(answer.queueing, { count: step.count ?? 0 })
     case 'clarify':
-      return isDone ? fill(answer.clarified, { count: step.count ?? 0 }) : answer.clarifying
+      return answer.clarifying
     case 'understand':
       if (isDone) return answer.understood
       return step.detail === '' ? answer.understanding : fill(answer.outlining, { section: step.detail })

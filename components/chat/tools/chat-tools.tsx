@@ -1,11 +1,10 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { AddPlugins } from '@/components/tool-choice/add-plugins'
 import { ServerChoice } from '@/components/tool-choice/server-choice'
 import { UsedPlugin } from '@/components/tool-choice/used-plugin'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
@@ -22,7 +21,6 @@ import { LastingGrants } from './lasting-grants'
 export default function ChatTools() {
   const locale = useLocale()
   const { tools: texts } = useTexts('chat')
-  const common = useTexts('common')
   const messages = useQuery({
     queryKey: ['tool-choice-messages', locale],
     queryFn: () => loadToolChoiceMessages(locale),
@@ -30,25 +28,25 @@ export default function ChatTools() {
   })
   const chosen = useQuery(chatToolsQuery(useApi(chatToolRoutes)))
   const failed = [messages, chosen].filter(({ isError, data }) => isError && !data)
+  const both = {
+    data: messages.data && chosen.data,
+    error: failed[0]?.error ?? null,
+    isError: failed.length > 0,
+    isPending: failed.length === 0 && (messages.isPending || chosen.isPending),
+    refetch: () => failed.forEach((query) => void query.refetch()),
+  }
   return (
     <div
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 overflow-y-auto px-[22px] py-3"
       aria-busy={messages.isPending || chosen.isPending}
     >
-      {failed.length > 0 ? (
-        <ErrorState
-          title={texts.failed}
-          actions={
-            <Button onClick={() => failed.forEach((query) => void query.refetch())}>{common.retry}</Button>
-          }
-        />
-      ) : messages.data && chosen.data ? (
-        <Texts messages={messages.data}>
-          <Choice chosen={chosen.data} />
-        </Texts>
-      ) : (
-        <Skeleton className="h-28 w-full" />
-      )}
+      <ListState query={both} failed={texts.failed} skeleton={<Skeleton className="h-28 w-full" />}>
+        {messages.data && chosen.data && (
+          <Texts messages={messages.data}>
+            <Choice chosen={chosen.data} />
+          </Texts>
+        )}
+      </ListState>
     </div>
   )
 }

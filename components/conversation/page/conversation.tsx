@@ -147,7 +147,7 @@ function Column({ hasPanelRoom, isChat, isWide, children }: ColumnProps) {
       data-panel-room={hasPanelRoom || undefined}
       data-wide={isWide || undefined}
       data-chat={isChat ? '' : undefined}
-      className="flex flex-1 flex-col px-[max(44px,calc(50%-413px))] data-wide:px-[max(44px,calc(50%-580px))] data-chat:[--head:var(--chat-head,4.25rem)] max-md:data-chat:[--head:var(--chat-head,3.25rem)] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+      className="flex flex-1 flex-col px-[max(44px,calc(50%-413px))] data-wide:px-[max(44px,calc(50%-580px))] data-chat:[--head:var(--chat-head,4.25rem)] max-md:data-chat:[--head:var(--chat-head,0rem)] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       {children}
     </div>

@@ -4,11 +4,13 @@ import { SourceScopeProvider } from '@/components/answer-text/citations/source-s
 import { useRevealedRecord } from '@/components/answer-text/streaming/use-revealed-record'
 import { AudioBlock } from '@/components/audio-player/audio-block'
 import type { CardContext, Choosing, Deciding } from '@/components/cards/card-view'
+import { lineCardStyle } from '@/components/cards/line-card-style'
 import { type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { QuestionHeading } from '@/components/headings/question-heading'
 import { HeadingLevel } from '@/components/headings/sub-heading'
+import { readCards } from '@/lib/contract/cards/card-types'
 import type { Card } from '@/lib/contract/frames/card'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
@@ -99,7 +101,7 @@ function QuestionAndAnswer(props: QuestionAndAnswerProps) {
           onClose={() => setIsEditing(false)}
         />
         <HeadingLevel value={isFirst ? 1 : 2}>
-          <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
+          <Steps key={`steps ${record.askId}`} cards={stepsOf(cards, research)} context={context} />
           <AnswerBody
             record={record}
             cards={cards}
@@ -209,6 +211,23 @@ function Asked({ question }: { readonly question: string }) {
         <AudioBlock key={audio.link} audio={audio} />
       ))}
     </>
+  )
+}
+
+interface StepsProps {
+  readonly cards: readonly Card[]
+  readonly context: CardContext
+}
+
+/** Once what was asked first is answered, it makes one block with what was understood and done: the answer is near. */
+function Steps({ cards, context }: StepsProps) {
+  const asked = readCards(cards, 'options')
+  const isAnswered = !context.isLive || asked.every(({ answer }) => answer !== undefined)
+  if (context.choosing || asked.length === 0 || !isAnswered) return <Cards cards={cards} {...context} />
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 ${lineCardStyle}`}>
+      <Cards cards={cards} {...context} isInBlock />
+    </div>
   )
 }
 

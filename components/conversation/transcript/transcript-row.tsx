@@ -36,7 +36,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
       data-measured={wasFar || undefined}
       style={isShown ? undefined : { height }}
       data-far={!isShown || undefined}
-      className={`max-w-[826px] short:scroll-mt-2! scroll-mt-2 md:in-[[data-chat]]:scroll-mt-18 data-wide:max-w-[1160px] data-far:[contain:strict] data-far:[overflow-anchor:none] max-md:scroll-mt-16 max-md:in-[[data-chat]]:scroll-mt-29 ${isAsked && isLast ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar)-var(--head,0rem))] max-md:min-h-[calc(100dvh-14rem-var(--bottom-bar)-var(--head,0rem))]' : ''}`}
+      className={`max-w-[826px] short:scroll-mt-2! scroll-mt-2 md:in-[[data-chat]]:scroll-mt-18 data-wide:max-w-[1160px] data-far:[contain:strict] data-far:[overflow-anchor:none] max-md:scroll-mt-16 ${isAsked && isLast ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar)-var(--head,0rem))] max-md:min-h-[calc(100dvh-14rem-var(--bottom-bar)-var(--head,0rem))]' : ''}`}
     >
       {isShown ? (
         <ShowsAtOnce value={wasFar}>

@@ -37,7 +37,7 @@ export function FoundTools({ tools, selected, onToggle }: FoundToolsProps) {
               target.checked,
             )
           }
-          className="size-[18px] accent-indigo"
+          className="check-box"
         />
         <label htmlFor={id}>{fill(texts.selected, { count: chosen, all: tools.length })}</label>
       </div>
@@ -85,7 +85,7 @@ function FoundRow({ tool, isSelected, onToggle }: FoundRowProps) {
         type="checkbox"
         checked={isSelected}
         onChange={({ target }) => onToggle(target.checked)}
-        className="size-[18px] shrink-0 accent-indigo"
+        className="check-box"
       />
       <MethodBadge method={tool.method} />
       <label htmlFor={id} className="min-w-0 text-ink wrap-anywhere">

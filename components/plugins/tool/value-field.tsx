@@ -115,7 +115,7 @@ export function RowCheckbox({ label, isChecked, onChange }: RowCheckboxProps) {
         aria-label={label}
         checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
-        className="size-[18px] accent-indigo"
+        className="check-box"
       />
     </span>
   )

@@ -2,8 +2,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { type ReactElement, useRef, useState } from 'react'
+import { ListState } from '@/components/list-state/list-state'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Popover } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast/toast-store'
@@ -44,7 +44,6 @@ function NotificationList({ onLeave }: { readonly onLeave: () => void }) {
   const query = useInfiniteQuery(notificationListQuery(api))
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const isUnread = (query.data?.pages[0]?.unread ?? 0) > 0
-  const failure = query.isError && textOfError(query.error, errors)
   const foot = useRef<HTMLDivElement>(null)
 
   const loadMore = async () => {
@@ -53,24 +52,23 @@ function NotificationList({ onLeave }: { readonly onLeave: () => void }) {
     if (!hasNextPage) foot.current?.focus()
   }
 
-  const again = () => void (list.length > 0 ? query.fetchNextPage() : query.refetch())
-
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-12 items-center gap-3 border-b border-line bg-paper-raised py-1 pr-2 pl-4">
         <h2 className="font-serif text-lg font-semibold">{texts.title}</h2>
         {list.length > 0 && <ReadAllButton isUnread={isUnread} />}
       </div>
-      {query.isPending && <ListSkeleton label={common.loading} />}
-      {failure && (
-        <div className="p-3">
-          <ErrorState {...failure} actions={<Button onClick={again}>{common.retry}</Button>} />
-        </div>
-      )}
-      {query.isSuccess && list.length === 0 && <NoNotifications />}
-      <Days list={list} onLeave={onLeave} />
+      <ListState
+        query={query}
+        failed={textOfError(query.error, errors)}
+        skeleton={<ListSkeleton label={common.loading} />}
+        isEmpty={list.length === 0}
+        empty={<NoNotifications />}
+      >
+        <Days list={list} onLeave={onLeave} />
+      </ListState>
       <div ref={foot} tabIndex={-1} className="grid outline-none">
-        {query.hasNextPage && !failure && (
+        {query.hasNextPage && !query.isError && (
           <Button
             tone="quiet"
             size="small"

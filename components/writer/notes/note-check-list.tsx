@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ListState } from '@/components/list-state/list-state'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
@@ -26,7 +25,6 @@ const tones = {
 export function NoteCheckList({ docId }: { readonly docId: string }) {
   const { notes: texts } = useTexts('writer')
   const errors = useTexts('errors')
-  const common = useTexts('common')
   const api = useApi(writerRoutes)
   const query = useQuery({
     queryKey: ['documents', docId, 'notes'],
@@ -36,22 +34,32 @@ export function NoteCheckList({ docId }: { readonly docId: string }) {
     gcTime: 0,
     retry: false,
   })
-  if (query.isError)
-    return (
-      <ErrorState
-        title={sentenceOfError(query.error, errors)}
-        actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
-      />
-    )
-  if (!query.data)
-    return (
-      <div className="grid gap-3">
-        <output className="text-sm text-ink-soft">{texts.running}</output>
-        <Skeleton className="h-24 w-full" />
-      </div>
-    )
-  const { list } = query.data
-  if (list.length === 0) return <p>{texts.none}</p>
+  const list = query.data?.list ?? []
+  return (
+    <ListState
+      query={query}
+      failed={{ title: sentenceOfError(query.error, errors), advice: '' }}
+      skeleton={<Running />}
+      isEmpty={list.length === 0}
+      empty={<p>{texts.none}</p>}
+    >
+      {list.length > 0 && <Checks list={list} />}
+    </ListState>
+  )
+}
+
+function Running() {
+  const { notes: texts } = useTexts('writer')
+  return (
+    <div className="grid gap-3">
+      <output className="text-sm text-ink-soft">{texts.running}</output>
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}
+
+function Checks({ list }: { readonly list: readonly NoteCheck[] }) {
+  const { notes: texts } = useTexts('writer')
   const doubts = list.filter(({ state }) => inDoubt.has(state))
   return (
     <div className="grid gap-3">

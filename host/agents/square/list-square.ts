@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database/database.ts'
 import { countMyAgents, type NumberedPage } from '../made/my-agents.ts'
 import { presentAgents } from '../made/present-agent.ts'
 import { toStoredAgent } from '../made/stored-agent.ts'
+import type { CountPublic } from './count-public.ts'
 import { type SquareQuery, searchSquare } from './search-square.ts'
 import type { ReadSquareIndex } from './square-index.ts'
 
@@ -20,6 +21,7 @@ export async function listSquare(
   viewer: string,
   query: SquareQuery,
   readIndex: ReadSquareIndex,
+  countPublic: CountPublic,
 ): Promise<SquarePage> {
   const { keyword, page, size } = query
   const from = (page - 1) * size
@@ -29,26 +31,26 @@ export async function listSquare(
     return { list, total: ids.length, page, size }
   }
 
-  const [rows, total] = await Promise.all([
-    database.all(inOrder(database, query).selectAll().offset(from).limit(size)),
-    countOf(database, query),
+  const [ids, total] = await Promise.all([
+    idsInOrder(database, query, from, size),
+    countPublic(query.category),
   ])
-  return { list: await presentAgents(database, viewer, rows.map(toStoredAgent)), total, page, size }
+  return { list: await presentFound(database, viewer, ids), total, page, size }
 }
 
 /** What the square shows first: the agents that most members use, how many there are, and the caller's number. */
 export async function readSquareInfo(
   database: Database,
   viewer: string,
+  countPublic: CountPublic,
 ): Promise<{ featured: AgentSummary[]; mine_count: number; total: number }> {
   const all = { category: '', sort: 'popular' } as const
-  const [rows, total, mine] = await Promise.all([
-    database.all(inOrder(database, all).selectAll().limit(featuredAgents)),
-    countOf(database, all),
+  const [ids, total, mine] = await Promise.all([
+    idsInOrder(database, all, 0, featuredAgents),
+    countPublic(''),
     viewer === '' ? 0 : countMyAgents(database, viewer),
   ])
-  const featured = await presentAgents(database, viewer, rows.map(toStoredAgent))
-  return { featured, mine_count: mine, total }
+  return { featured: await presentFound(database, viewer, ids), mine_count: mine, total }
 }
 
 async function presentFound(
@@ -66,11 +68,6 @@ async function presentFound(
   return presentAgents(database, viewer, found.map(toStoredAgent))
 }
 
-async function countOf(database: Database, query: Pick<SquareQuery, 'category'>): Promise<number> {
-  const row = await database.first(matching(database, query).select(({ fn }) => fn.countAll().as('count')))
-  return Number(row?.count ?? 0)
-}
-
 /** The condition is the literal one of the indexes of published agents. */
 function matching({ build }: Database, { category }: Pick<SquareQuery, 'category'>) {
   return build
@@ -79,9 +76,17 @@ function matching({ build }: Database, { category }: Pick<SquareQuery, 'category
     .$if(category !== '', (rows) => rows.where('category', '=', category))
 }
 
-/** Sorted like the indexes, reversed. */
-function inOrder(database: Database, query: Pick<SquareQuery, 'category' | 'sort'>) {
-  const found = matching(database, query)
+/** Sorted like the indexes, reversed, and found in them: the rows before a late page are not read. */
+async function idsInOrder(
+  database: Database,
+  query: Pick<SquareQuery, 'category' | 'sort'>,
+  offset: number,
+  limit: number,
+): Promise<string[]> {
+  const found = matching(database, query).select('id')
   const sorted = query.sort === 'popular' ? found.orderBy('uses', 'desc') : found
-  return sorted.orderBy('published_at', 'desc').orderBy('id', 'desc')
+  const rows = await database.all(
+    sorted.orderBy('published_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit),
+  )
+  return rows.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../storage/database/database.ts'
 import type { PluginDeps } from '../../tools/plugins/plugin-deps.ts'
 import { presentPlugins } from '../../tools/plugins/present-plugins.ts'
 import { type StoredPlugin, toStoredPlugin } from '../../tools/plugins/stored-plugin.ts'
+import type { CountPublic } from './count-public.ts'
 import { findSimilar, findWords } from './search-square.ts'
 import type { PublicEntry, ReadSquareIndex } from './square-index.ts'
 
@@ -34,13 +35,14 @@ export async function listStore(
   viewer: string,
   query: StoreQuery,
   readIndex: ReadSquareIndex,
+  countPublic: CountPublic,
 ): Promise<StorePage> {
   const { database } = deps
   const { page, size } = query
   const own = await ownPlugins(database, viewer)
   const { rows, total } =
     query.keyword.trim() === ''
-      ? await pageOfAll(database, viewer, own, query)
+      ? await pageOfAll(database, viewer, own, query, countPublic)
       : await pageOfFound(database, own, query, await readIndex())
   const added = await addedTo(database, viewer, query.agent_id)
   return { list: await presentPlugins(deps, { owner: viewer, added }, rows), total, page, size }
@@ -66,12 +68,13 @@ async function pageOfAll(
   viewer: string,
   own: readonly StoredPlugin[],
   { sort, page, size }: StoreQuery,
+  countPublic: CountPublic,
 ): Promise<Found> {
   const from = (page - 1) * size
   const shown = own.slice(from, from + size)
   const ofOthers = publicPlugins(database).where('owner', '!=', viewer)
   const sorted = sort === 'popular' ? ofOthers.orderBy('uses', 'desc') : ofOthers
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     shown.length === size
       ? []
       : database.all(
@@ -82,12 +85,12 @@ async function pageOfAll(
             .offset(Math.max(0, from - own.length))
             .limit(size - shown.length),
         ),
-    database.first(publicPlugins(database).select(({ fn }) => fn.countAll().as('count'))),
+    countPublic(''),
   ])
   const ownPublic = own.filter((plugin) => plugin.published_version > 0 && plugin.author_blocked_at === 0)
   return {
     rows: [...shown, ...rows.map(toStoredPlugin)],
-    total: own.length + Number(counted?.count ?? 0) - ownPublic.length,
+    total: own.length + count - ownPublic.length,
   }
 }
 

@@ -115,6 +115,7 @@ export const enSearch: typeof zhCNSearch = {
     emptyTitle: 'No searches yet',
     emptyBody: 'Your questions appear here so that you can come back to them.',
     startSearch: 'Start searching',
+    more: 'Show more',
     end: 'End of list',
   },
 }

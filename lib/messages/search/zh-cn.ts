@@ -112,6 +112,7 @@ export const zhCNSearch = {
     emptyTitle: '还没有搜过什么',
     emptyBody: '问一个问题，它会按日子记在这里，随时翻回来接着问。',
     startSearch: '去搜索',
+    more: '再看一些',
     end: '没有更多了',
   },
 }
