@@ -42,6 +42,7 @@ export function checkSheet(result: CheckResult, texts: Texts): CheckSheet {
       ...(result.unjudged > 0
         ? [fill(texts.unjudged, { count: result.unjudged, most: sentences.length })]
         : []),
+      ...(result.unasked === undefined ? [] : [fill(texts.unasked, { count: result.unasked })]),
       model === '' ? texts.byProgram : fill(texts.byModel, { model }),
     ],
     blocks: blocks.map(({ kind, heading, sentences: numbers }) => ({

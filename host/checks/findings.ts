@@ -6,7 +6,16 @@ import type { TextSentences } from './sentences-of-text.ts'
 /** What a check has found so far, as it is stored. */
 export type Findings = Pick<
   CheckResult,
-  'text' | 'scope' | 'sentences' | 'blocks' | 'verdicts' | 'sources' | 'passages' | 'model' | 'unjudged'
+  | 'text'
+  | 'scope'
+  | 'sentences'
+  | 'blocks'
+  | 'verdicts'
+  | 'sources'
+  | 'passages'
+  | 'model'
+  | 'unjudged'
+  | 'unasked'
 >
 
 /** @returns those of a check that has not begun */

@@ -97,6 +97,11 @@ const checkResult = z.object({
   model: z.string(),
   /** Sentences beyond the maximum, which were not looked at. */
   unjudged: z.int(),
+  /**
+   * Sentences that no program proves and no model has judged, though one is set up: for lack of allowance, time or a
+   * reply, or because they are too long. Absent for none.
+   */
+  unasked: z.optional(z.int()),
   /** Milliseconds since 1970. */
   created: z.number(),
 })

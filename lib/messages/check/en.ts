@@ -10,6 +10,8 @@ export const enCheck: typeof zhCNCheck = {
     against: 'What to compare it with',
     sources: 'Sources',
     noSources: 'No sources yet',
+    textGone: 'The pasted text was not kept; paste it again',
+    pasteAgain: 'Paste again: {name}',
     scopes: {
       given: 'Only these sources',
       files: 'My files',
@@ -26,6 +28,7 @@ export const enCheck: typeof zhCNCheck = {
     add: 'Add',
     cancel: 'Cancel',
     remove: 'Remove: {name}',
+    unread: '{count} could not be read',
     untitled: 'Source {n}',
     pickFiles: 'Choose files',
     noFiles: 'There are no files to use yet; upload some under “My files”',
@@ -37,7 +40,9 @@ export const enCheck: typeof zhCNCheck = {
     runningJudge: 'What can be proven is shown; a model is judging the rest.',
     failed: 'The check did not finish',
     retry: 'Check again',
-    edit: 'Change the text',
+    edit: 'Edit and check again',
+    another: 'Other text',
+    otherSources: 'Change sources',
     export: 'Export',
     exporting: 'Exporting',
     exportFailed: 'Couldn’t export; try again later',
@@ -59,7 +64,8 @@ export const enCheck: typeof zhCNCheck = {
       unclear: 'Neither proven nor judged: please read the source.',
       unsupported: 'A model looked and found nothing that says this.',
       contradicted: 'A model found that the source says otherwise; its words are below.',
-      uncited: 'Nothing in the sources is about it.',
+      uncited:
+        'No passage like it was found. They are found by their words: other words, or another language, may be missed.',
     },
     likely: { supported: 'Probably supported', unsupported: 'Probably not' },
     likelyNote: '{likely}: a guess by its words, not a verdict.',
@@ -86,7 +92,7 @@ export const enCheck: typeof zhCNCheck = {
     written: 'In this text',
     inSource: 'In the source',
     closest: 'The nearest passage',
-    nothingClose: 'No source has anything like it.',
+    nothingClose: 'There is no passage to show beside it.',
     recomputed: 'Computed again',
     correction: 'Could become',
     copy: 'Copy',
@@ -95,6 +101,8 @@ export const enCheck: typeof zhCNCheck = {
     applied: 'Changed',
     openPage: 'Open the page',
     unjudged: '{count} more sentences were not checked: there can be {most} at a time.',
+    unasked:
+      '{count} sentences were not judged: for lack of allowance or time, because they are long, or because the model did not reply. You can check again.',
     byModel:
       'What can be proven is proven by the program; the rest is judged by {model}, with quotations. Not found does not mean wrong.',
     byProgram:
