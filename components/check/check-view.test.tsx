@@ -47,6 +47,16 @@ const result: CheckResult = {
   created: 0,
 }
 
+const gone = {
+  index: 2,
+  kind: 'url',
+  title: 'https://example.com/gone',
+  url: 'https://example.com/gone',
+  date: '',
+  problem: '',
+  is_cut: false,
+} as const
+
 function show(id: string, answers: HostAnswers = {}, from = '') {
   render(
     <AppRouterContext value={router as AppRouterInstance}>
@@ -121,12 +131,11 @@ test('what is written is sent with its sources by number, and kept when it is re
 })
 
 test('a source that failed says why, and what no model judged is counted', async () => {
-  const failed = { ...result.sources[0], index: 2, kind: 'url' as const, title: 'https://example.com/gone' }
   show('c1', {
     checkGet: () => ({
       ...result,
       unasked: 7,
-      sources: [...result.sources, { ...failed, url: failed.title, problem: '没有这个网页' }],
+      sources: [...result.sources, { ...gone, problem: '没有这个网页' }],
     }),
   })
   const sources = await screen.findByRole('region', { name: '资料' })
