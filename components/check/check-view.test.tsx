@@ -88,6 +88,32 @@ test('each sentence has its verdict, and one that is opened shows the source and
   expect(readCheckDraft()?.text).toContain('缺口是 32%。')
 })
 
+test('a reader says that a verdict is wrong, and takes it back', async () => {
+  const sent: unknown[] = []
+  show('c1', {
+    checkGet: () => result,
+    checkDispute: (input) => {
+      sent.push(input)
+      const { says, at } = input
+      const verdict = result.verdicts[at - 1]
+      if (!verdict) throw new ApiError('not_found', '没有这一句')
+      return says === '' ? verdict : { ...verdict, disputed: says }
+    },
+  })
+  const wrong = await screen.findByRole('button', { name: /^第 1 句： ?与原文不符/ })
+  fireEvent.click(wrong)
+  expect(await screen.findByRole('button', { name: '不该比这一处' })).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '其实一致' }))
+  expect(await screen.findByText(/^已记下你说的：其实一致/)).toBeInTheDocument()
+  expect(wrong).toHaveTextContent('与原文不符其实一致')
+  fireEvent.click(screen.getByRole('button', { name: '收回' }))
+  expect(await screen.findByText('判错了？')).toBeInTheDocument()
+  expect(sent).toEqual([
+    { id: 'c1', at: 1, says: 'agrees' },
+    { id: 'c1', at: 1, says: '' },
+  ])
+})
+
 test('a chosen state dims the others', async () => {
   show('c1', { checkGet: () => result })
   const filter = await screen.findByRole('button', { name: '只看：有据 1' })

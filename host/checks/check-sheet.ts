@@ -86,8 +86,12 @@ function summaryOf({ verdicts }: CheckResult, texts: Texts): string {
   return [fill(texts.summary, { count: verdicts.length }), [...doubts, ...fine].join(' · ')].join(' ')
 }
 
-function stateInWords({ state, likely }: SentenceVerdict, texts: Texts): string {
-  return [texts.states[state], ...(likely ? [texts.likely[likely]] : [])].join(' · ')
+function stateInWords({ state, likely, disputed }: SentenceVerdict, texts: Texts): string {
+  return [
+    texts.states[state],
+    ...(likely ? [texts.likely[likely]] : []),
+    ...(disputed ? [fill(texts.disputedAs, { says: texts.disputes[disputed] })] : []),
+  ].join(' · ')
 }
 
 function markOf(verdict: SentenceVerdict, texts: Texts): string {

@@ -18,6 +18,23 @@ export type Findings = Pick<
   | 'unasked'
 >
 
+/** @returns those of a check as it is read */
+export function findingsIn(result: CheckResult): Findings {
+  const { text, scope, sentences, blocks, verdicts, sources, passages, model, unjudged, unasked } = result
+  return {
+    text,
+    sentences,
+    blocks,
+    verdicts,
+    sources,
+    passages,
+    model,
+    unjudged,
+    ...(scope && { scope }),
+    ...(unasked !== undefined && { unasked }),
+  }
+}
+
 /** @returns those of a check that has not begun */
 export function noFindings({ text, scope }: Pick<Findings, 'text' | 'scope'>): Findings {
   return {

@@ -114,6 +114,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['这份文件已经删除，或者没有文字', 'This file was deleted, or has no text'],
   ['这里没有打开读网页，请把文字贴进来', 'Pages can’t be read here; paste the text instead'],
   ['这个网址不能读，它不是公开的网页', 'This address can’t be read: it is no public page'],
+  ['核对还没有做完，请稍后再说', 'The check hasn’t ended; please try again later'],
+  ['没有这一句', 'There is no such sentence'],
   ['没有这个网页，请看看网址对不对', 'There is no such page; please check the address'],
   ['这个网页太大，读不了，请把要用的文字贴进来', 'This page is too large; paste the text that you need'],
   ['这个网站不让读', 'This site refuses to be read'],

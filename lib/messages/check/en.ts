@@ -108,6 +108,12 @@ export const enCheck: typeof zhCNCheck = {
     byProgram:
       'No model was used: words are looked up, sums computed again, the rest is unclear. Not found does not mean wrong.',
     cut: 'Long: only its beginning was compared',
+    wrongVerdict: 'Is it wrong?',
+    disputes: { agrees: 'It agrees', differs: 'It differs', wrong_place: 'Wrong place' },
+    disputedAs: 'The reader says: {says}',
+    disputed: 'Noted as you said: {says}. The verdict stays; exports have both.',
+    withdraw: 'Withdraw',
+    disputeFailed: 'It wasn’t noted; try again later',
     columns: {
       at: 'No.',
       sentence: 'Text',

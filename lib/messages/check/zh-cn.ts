@@ -102,6 +102,12 @@ export const zhCNCheck = {
     byModel: '能证明的由程序证明，其余由模型 {model} 判断并抄出原文。找不到不等于错。',
     byProgram: '没有用模型：逐句找原文，算得出来的当场重算，其余说不准。找不到不等于错。',
     cut: '很长，只对照了前面一部分',
+    wrongVerdict: '判错了？',
+    disputes: { agrees: '其实一致', differs: '其实不一致', wrong_place: '不该比这一处' },
+    disputedAs: '读的人说：{says}',
+    disputed: '已记下你说的：{says}。结论不变，导出时会写上。',
+    withdraw: '收回',
+    disputeFailed: '没有记下，请稍后再试',
     columns: {
       at: '句',
       sentence: '原文',
