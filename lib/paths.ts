@@ -9,6 +9,8 @@ export const paths = {
   files: () => '/files',
   /** Checks any text; with an id: a check. */
   check: (id = '') => `/check${queryOf({ id })}`,
+  /** The text and the sources of a check, to be changed and checked again. */
+  editCheck: (from: string) => `/check${queryOf({ from })}`,
   playground: () => '/playground',
   appGuide: () => '/app-guide',
   /** Start address of an installed app; answered by the edge, not a page. */

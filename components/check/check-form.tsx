@@ -1,4 +1,3 @@
-'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
@@ -9,7 +8,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, sentenceOfError } from '@/lib/client/api/api-error'
 import { orderOf } from '@/lib/client/api/checks'
 import { randomText } from '@/lib/client/device/random-text'
-import { type CheckDraft, keepCheckDraft, useCheckDraft } from '@/lib/client/page/check-draft'
+import { type CheckDraft, keepCheckDraft } from '@/lib/client/page/check-draft'
 import { checkLimits, checkRoutes } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -18,21 +17,29 @@ import { SourceChoice } from './source-choice'
 
 const idCharacters = 22
 
-/** The text to check, and what to compare it with. What is written stays in this tab. */
-export function CheckForm() {
+interface CheckFormProps {
+  readonly draft: CheckDraft
+  /** Keeps what is written in this tab. */
+  readonly onChange: (draft: CheckDraft) => void
+}
+
+/** The text to check, and what to compare it with. */
+export function CheckForm({ draft, onChange }: CheckFormProps) {
   const texts = useTexts('check')
   const errors = useTexts('errors')
   const router = useRouter()
   const api = useApi(checkRoutes)
-  const draft = useCheckDraft()
   // The same id for a retry: a check that began in spite of an error is not begun twice.
   const [id, setId] = useState(() => randomText(idCharacters))
   const starting = useMutation({
     mutationFn: () => api('checkStart', orderOf(draft, id)),
-    onSuccess: (started) => router.push(paths.check(started.id)),
+    onSuccess: (started) => {
+      keepCheckDraft(draft, started.id)
+      router.push(paths.check(started.id))
+    },
   })
   const change = (changed: Partial<CheckDraft>) => {
-    keepCheckDraft({ ...draft, ...changed })
+    onChange({ ...draft, ...changed })
     setId(randomText(idCharacters))
     starting.reset()
   }

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, sentenceOfError } from '@/lib/client/api/api-error'
 import { checkQuery } from '@/lib/client/api/checks'
-import { keepCheckDraft, readCheckDraft } from '@/lib/client/page/check-draft'
+import { draftOfCheck, keepCheckDraft, readCheckDraft } from '@/lib/client/page/check-draft'
 import { type CheckResult, checkRoutes } from '@/lib/contract/routes/check-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
@@ -26,16 +26,7 @@ export function CheckResultView({ id }: { readonly id: string }) {
   const isMissing = error instanceof ApiError && error.code === 'not_found'
   return (
     <div className="grid gap-5">
-      <PageHeading
-        title={texts.title}
-        className="mb-0"
-        actions={
-          <>
-            <EditButton result={result} />
-            {result?.state === 'done' && result.sentences.length > 0 && <ExportCheck id={id} />}
-          </>
-        }
-      />
+      <PageHeading title={texts.title} className="mb-0" actions={<ResultActions id={id} result={result} />} />
       {!result && !error && <Skeleton className="h-60 w-full" />}
       {isMissing && <EmptyState title={texts.missing}>{texts.missingBody}</EmptyState>}
       {error && !isMissing && (
@@ -44,7 +35,7 @@ export function CheckResultView({ id }: { readonly id: string }) {
           actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
         />
       )}
-      {result?.state === 'failed' && <Failed message={result.message} />}
+      {result?.state === 'failed' && <Failed id={id} message={result.message} />}
       {result?.state === 'running' && <Running hasVerdicts={result.verdicts.length > 0} />}
       {result && result.sentences.length > 0 && <CheckedText result={result} />}
       {result?.state === 'done' && result.sentences.length === 0 && <EmptyState title={texts.noText} />}
@@ -60,22 +51,33 @@ export function CheckResultView({ id }: { readonly id: string }) {
   )
 }
 
-/** Back to the form, with the text that was checked. */
-function EditButton({ result }: { readonly result: CheckResult | undefined }) {
+interface ResultActionsProps {
+  readonly id: string
+  readonly result: CheckResult | undefined
+}
+
+/** Back to the form: with the text that was checked, or with its sources only. */
+function ResultActions({ id, result }: ResultActionsProps) {
   const texts = useTexts('check')
   const router = useRouter()
+  const startAnother = (checked: CheckResult) => {
+    const written = readCheckDraft()
+    // What was written since, and not checked, stays.
+    if (written === null || written.text === '' || written.text === checked.text)
+      keepCheckDraft({ ...(readCheckDraft(id) ?? draftOfCheck(checked)), text: '' })
+    router.push(paths.check())
+  }
+  if (!result) return null
   return (
-    <Button
-      size="head"
-      onClick={() => {
-        const draft = readCheckDraft()
-        // A check that was opened by its address alone is not what was written in this tab.
-        if (result && draft.text === '') keepCheckDraft({ ...draft, text: result.text })
-        router.push(paths.check())
-      }}
-    >
-      {texts.edit}
-    </Button>
+    <>
+      <Button size="head" onClick={() => startAnother(result)}>
+        {texts.another}
+      </Button>
+      <Link prefetch={false} href={paths.editCheck(id)} className={buttonStyle({ size: 'head' })}>
+        {texts.edit}
+      </Link>
+      {result.state === 'done' && result.sentences.length > 0 && <ExportCheck id={id} />}
+    </>
   )
 }
 
@@ -89,14 +91,14 @@ function Running({ hasVerdicts }: { readonly hasVerdicts: boolean }) {
   )
 }
 
-function Failed({ message }: { readonly message: string }) {
+function Failed({ id, message }: { readonly id: string; readonly message: string }) {
   const texts = useTexts('check')
   return (
     <ErrorState
       title={texts.failed}
       advice={message}
       actions={
-        <Link prefetch={false} href={paths.check()} className={buttonStyle()}>
+        <Link prefetch={false} href={paths.editCheck(id)} className={buttonStyle()}>
           {texts.retry}
         </Link>
       }

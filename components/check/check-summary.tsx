@@ -1,8 +1,11 @@
+import Link from 'next/link'
 import type { VerdictState } from '@/lib/contract/cards/support-check'
 import type { CheckResult } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 import { countedStates, doubtfulStates } from '@/lib/text/citations/verdict-counts'
+import { sourcesId } from './source-choice'
 import { verdictLooks } from './verdict-look'
 
 interface CheckSummaryProps {
@@ -52,17 +55,34 @@ export function CheckSummary({ result, filter, onFilter }: CheckSummaryProps) {
               {texts.states[state]} <b className="font-semibold text-ink">{count(state)}</b>
             </button>
           ))}
-        <span className="ml-auto text-sm text-ink-faint">{againstText(result, texts)}</span>
+        <Against result={result} />
       </div>
     </div>
   )
 }
 
-function againstText({ sources, state }: CheckResult, texts: ReturnType<typeof useTexts<'check'>>): string {
+/** What it was compared with, how much of that could not be read, and the way to other sources. */
+function Against({ result: { id, sources, state } }: { readonly result: CheckResult }) {
+  const texts = useTexts('check')
   const [first] = sources
-  if (!first) return state === 'running' ? '' : texts.comparedWithNone
-  const name = first.title.slice(0, 24) || fill(texts.untitled, { n: 1 })
-  return sources.length === 1
-    ? fill(texts.comparedWith, { name })
-    : fill(texts.comparedWithMany, { name, count: sources.length })
+  const unread = sources.filter(({ problem }) => problem !== '').length
+  const name = first && (first.title.slice(0, 24) || fill(texts.untitled, { n: 1 }))
+  return (
+    <span className="ml-auto flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+      {name === undefined
+        ? state !== 'running' && texts.comparedWithNone
+        : fill(sources.length === 1 ? texts.comparedWith : texts.comparedWithMany, {
+            name,
+            count: sources.length,
+          })}
+      {unread > 0 && <span className="text-warn">{fill(texts.unread, { count: unread })}</span>}
+      <Link
+        prefetch={false}
+        href={`${paths.editCheck(id)}#${sourcesId}`}
+        className="inline-flex min-h-9 items-center text-indigo hover:underline"
+      >
+        {texts.otherSources}
+      </Link>
+    </span>
+  )
 }

@@ -47,12 +47,22 @@ const result: CheckResult = {
   created: 0,
 }
 
-function show(id: string, answers: HostAnswers = {}) {
+const gone = {
+  index: 2,
+  kind: 'url',
+  title: 'https://example.com/gone',
+  url: 'https://example.com/gone',
+  date: '',
+  problem: '',
+  is_cut: false,
+} as const
+
+function show(id: string, answers: HostAnswers = {}, from = '') {
   render(
     <AppRouterContext value={router as AppRouterInstance}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ApiProvider apiOf={fakeHost(answers)} queryClient={createQueryClient()}>
-          <CheckView id={id} />
+          <CheckView id={id} from={from} />
         </ApiProvider>
       </Texts>
     </AppRouterContext>,
@@ -74,7 +84,34 @@ test('each sentence has its verdict, and one that is opened shows the source and
   expect(await screen.findByText(/第 12 页/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: '改到左边' }))
   expect(screen.getByRole('article')).toHaveTextContent('缺口是 32%。')
-  expect(readCheckDraft().text).toContain('缺口是 32%。')
+  expect(readCheckDraft('c1')?.text).toContain('缺口是 32%。')
+  expect(readCheckDraft()?.text).toContain('缺口是 32%。')
+})
+
+test('a reader says that a verdict is wrong, and takes it back', async () => {
+  const sent: unknown[] = []
+  show('c1', {
+    checkGet: () => result,
+    checkDispute: (input) => {
+      sent.push(input)
+      const { says, at } = input
+      const verdict = result.verdicts[at - 1]
+      if (!verdict) throw new ApiError('not_found', '没有这一句')
+      return says === '' ? verdict : { ...verdict, disputed: says }
+    },
+  })
+  const wrong = await screen.findByRole('button', { name: /^第 1 句： ?与原文不符/ })
+  fireEvent.click(wrong)
+  expect(await screen.findByRole('button', { name: '不该比这一处' })).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '其实一致' }))
+  expect(await screen.findByText(/^已记下你说的：其实一致/)).toBeInTheDocument()
+  expect(wrong).toHaveTextContent('与原文不符其实一致')
+  fireEvent.click(screen.getByRole('button', { name: '收回' }))
+  expect(await screen.findByText('判错了？')).toBeInTheDocument()
+  expect(sent).toEqual([
+    { id: 'c1', at: 1, says: 'agrees' },
+    { id: 'c1', at: 1, says: '' },
+  ])
 })
 
 test('a chosen state dims the others', async () => {
@@ -117,4 +154,68 @@ test('what is written is sent with its sources by number, and kept when it is re
     expect(screen.getByRole('textbox', { name: '要核对的文字' })).toHaveValue('缺口是 37%[1]。'),
   )
   expect(push).not.toHaveBeenCalled()
+})
+
+test('a source that failed says why, and what no model judged is counted', async () => {
+  show('c1', {
+    checkGet: () => ({
+      ...result,
+      unasked: 7,
+      sources: [...result.sources, { ...gone, problem: '没有这个网页' }],
+    }),
+  })
+  const sources = await screen.findByRole('region', { name: '资料' })
+  expect(sources).toHaveTextContent('[2]https://example.com/gone · 没有这个网页')
+  expect(screen.getByText('1 份没有读成')).toBeInTheDocument()
+  expect(screen.getByText(/^有 7 句还没有请模型判断完/)).toBeInTheDocument()
+})
+
+test('a check is changed with what this tab has of it, else with what the check has', async () => {
+  const sources = [
+    ...result.sources,
+    { ...result.sources[0], index: 2, kind: 'url' as const, title: '网页', url: 'https://example.com/' },
+    { ...result.sources[0], index: 3, kind: 'found' as const, title: '搜到的' },
+  ] as CheckResult['sources']
+  keepCheckDraft({ ...emptyCheckDraft, text: '没有核对的另一段' })
+  show('', { checkGet: () => ({ ...result, id: 'c9', sources }) }, 'c9')
+  const field = await screen.findByRole('textbox', { name: '要核对的文字' })
+  expect(field).toHaveValue(result.text)
+  const list = screen.getByRole('list', { name: '资料' })
+  expect(list).toHaveTextContent('年度报告贴的文字没有留下，请再贴一次')
+  expect(list).toHaveTextContent('网页')
+  expect(list).not.toHaveTextContent('搜到的')
+
+  fireEvent.click(screen.getByRole('button', { name: '再贴一次：年度报告' }))
+  expect(screen.getByRole('textbox', { name: '资料的名字' })).toHaveValue('年度报告')
+  fireEvent.change(screen.getByRole('textbox', { name: '资料的文字' }), { target: { value: passage } })
+  fireEvent.click(screen.getByRole('button', { name: '加上' }))
+  fireEvent.change(field, { target: { value: '改过的一段' } })
+  expect(readCheckDraft('c9')).toEqual({
+    text: '改过的一段',
+    scope: '',
+    sources: [
+      { kind: 'text', name: '年度报告', text: passage },
+      { kind: 'url', name: '网页', url: 'https://example.com/' },
+    ],
+  })
+  expect(readCheckDraft()?.text).toBe('没有核对的另一段')
+})
+
+test('another text is checked against the same sources; what was written since is kept', async () => {
+  const kept = {
+    text: result.text,
+    scope: '',
+    sources: [{ kind: 'text', name: '甲', text: passage }],
+  } as const
+  keepCheckDraft(kept)
+  keepCheckDraft(kept, 'c1')
+  show('c1', { checkGet: () => result })
+  expect(await screen.findByRole('link', { name: '改一改再核' })).toHaveAttribute('href', '/check?from=c1')
+  fireEvent.click(screen.getByRole('button', { name: '换一段' }))
+  expect(push).toHaveBeenLastCalledWith('/check')
+  expect(readCheckDraft()).toEqual({ ...kept, text: '' })
+  expect(readCheckDraft('c1')).toEqual(kept)
+  keepCheckDraft({ ...kept, text: '刚写的' })
+  fireEvent.click(screen.getByRole('button', { name: '换一段' }))
+  expect(readCheckDraft()?.text).toBe('刚写的')
 })

@@ -1,10 +1,26 @@
 'use client'
+import { emptyCheckDraft, keepCheckDraft, useCheckDraft } from '@/lib/client/page/check-draft'
 import { CheckForm } from './check-form'
 import { CheckResultView } from './check-result-view'
+import { EditedCheck } from './edited-check'
 
-/** @param id of a check; '' for a new one */
-export function CheckView({ id }: { readonly id: string }) {
+interface CheckViewProps {
+  /** Of a check; '' for a new one. */
+  readonly id: string
+  /** The check whose text and sources are changed; '' for none. */
+  readonly from?: string
+}
+
+export function CheckView({ id, from = '' }: CheckViewProps) {
   return (
-    <div className="page-body max-w-[820px]">{id === '' ? <CheckForm /> : <CheckResultView id={id} />}</div>
+    <div className="page-body max-w-[820px]">
+      {id !== '' && <CheckResultView id={id} />}
+      {id === '' && (from === '' ? <NewCheck /> : <EditedCheck from={from} />)}
+    </div>
   )
+}
+
+function NewCheck() {
+  const draft = useCheckDraft('') ?? emptyCheckDraft
+  return <CheckForm draft={draft} onChange={(changed) => keepCheckDraft(changed)} />
 }

@@ -27,6 +27,7 @@ export function CheckedSentence(props: CheckedSentenceProps) {
     state === 'contradicted' ? ['bg-seal-wash', 'outline-seal'] : ['bg-line', 'outline-ink-faint']
   const look = `${isCurrent ? wash : ''} ${isCorrected ? '' : line}`
   const word = isCorrected ? texts.applied : texts.states[state]
+  const isDisputed = verdict.disputed !== undefined
   return (
     <span className={`mr-1.5 transition-opacity ${isDimmed ? 'opacity-45' : ''}`}>
       {/* Marks of direction in the text end with it. */}
@@ -44,7 +45,8 @@ export function CheckedSentence(props: CheckedSentenceProps) {
           <span aria-hidden className={`font-semibold ${isCorrected ? 'text-ok' : colour}`}>
             {isCorrected ? '✓' : sign}
           </span>
-          {word}
+          <span className={isDisputed ? 'line-through' : ''}>{word}</span>
+          {verdict.disputed && texts.disputes[verdict.disputed]}
           {index > 0 && <span aria-hidden>{index}</span>}
         </button>
       </span>

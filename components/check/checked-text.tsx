@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { dropSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel/side-panel-store'
-import { keepCheckDraft, readCheckDraft } from '@/lib/client/page/check-draft'
+import { draftOfCheck, keepCheckDraft, readCheckDraft } from '@/lib/client/page/check-draft'
 import type { VerdictState } from '@/lib/contract/cards/support-check'
 import {
   type CheckBlock,
@@ -14,6 +14,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { countedStates, doubtfulStates } from '@/lib/text/citations/verdict-counts'
 import { CheckSummary } from './check-summary'
 import { CheckedSentence } from './checked-sentence'
+import { ComparedSources } from './compared-sources'
 import { VerdictPanel } from './verdict-panel'
 
 const panelId = 'check-verdict'
@@ -54,14 +55,10 @@ export function CheckedText({ result }: { readonly result: CheckResult }) {
           </Block>
         ))}
       </article>
+      <ComparedSources sources={result.sources} />
       <Notes result={result} />
       {current > 0 && (
-        <SidePanel
-          id={panelId}
-          title={fill(texts.sentence, { n: current })}
-          note={texts.states[verdicts[current - 1]?.state ?? 'unclear']}
-          closeLabel={texts.close}
-        >
+        <SidePanel id={panelId} title={fill(texts.sentence, { n: current })} closeLabel={texts.close}>
           <VerdictPanel
             key={current}
             result={result}
@@ -89,14 +86,19 @@ function useOpenVerdict() {
   return { current, isShown, open, go: setCurrent }
 }
 
-/** What was corrected in the text, also in the draft of this tab. */
-function useCorrections({ sentences, text }: CheckResult) {
+/** What was corrected in the text, also in the draft with which it is checked again. */
+function useCorrections(result: CheckResult) {
+  const { id, sentences } = result
   const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map())
   const apply = (at: number, correction: string) => {
     setCorrected(new Map([...corrected, [at, correction]]))
-    const draft = readCheckDraft()
+    const draft = readCheckDraft(id) ?? draftOfCheck(result)
     const before = sentences[at - 1] ?? ''
-    keepCheckDraft({ ...draft, text: withCorrection(draft.text || text, before, correction) })
+    const text = withCorrection(draft.text, before, correction)
+    // The form from which the check was started has it as well.
+    const written = readCheckDraft()
+    if (written?.text === draft.text) keepCheckDraft({ ...written, text })
+    keepCheckDraft({ ...draft, text }, id)
   }
   return { corrected, apply }
 }
@@ -120,7 +122,7 @@ function withCorrection(text: string, before: string, after: string): string {
 
 const contextCharacters = 6
 
-function Notes({ result: { unjudged, state, model } }: { readonly result: CheckResult }) {
+function Notes({ result: { unjudged, unasked = 0, state, model } }: { readonly result: CheckResult }) {
   const texts = useTexts('check')
   return (
     <>
@@ -129,6 +131,7 @@ function Notes({ result: { unjudged, state, model } }: { readonly result: CheckR
           {fill(texts.unjudged, { count: unjudged, most: checkLimits.sentences })}
         </p>
       )}
+      {unasked > 0 && <p className="text-sm text-warn">{fill(texts.unasked, { count: unasked })}</p>}
       {state === 'done' && (
         <p className="border-t border-line pt-3.5 text-sm text-ink-soft">
           {model === '' ? texts.byProgram : fill(texts.byModel, { model })}

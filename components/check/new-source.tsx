@@ -9,15 +9,16 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface NewSourceProps {
   readonly kind: 'text' | 'url'
   readonly number: number
+  readonly initialName?: string | undefined
   readonly onAdd: (added: readonly DraftSource[]) => void
   readonly onCancel: () => void
 }
 
 /** A pasted text with its name, or addresses, one a line. */
-export function NewSource({ kind, number, onAdd, onCancel }: NewSourceProps) {
+export function NewSource({ kind, number, initialName = '', onAdd, onCancel }: NewSourceProps) {
   const texts = useTexts('check')
   const id = useId()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(initialName)
   const [text, setText] = useState('')
   const add = () => {
     if (text.trim() === '') return

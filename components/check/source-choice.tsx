@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { IconButton } from '@/components/ui/icon-button'
-import { fileText, globe, paperclip, plus, x } from '@/components/ui/icon-paths'
+import { plus } from '@/components/ui/icon-paths'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { CheckDraft, DraftSource } from '@/lib/client/page/check-draft'
 import { checkLimits } from '@/lib/contract/routes/check-routes'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { FileChoice } from './file-choice'
 import { NewSource } from './new-source'
+import { SourceList } from './source-list'
 
 interface SourceChoiceProps {
   readonly draft: CheckDraft
@@ -17,19 +16,28 @@ interface SourceChoiceProps {
   readonly error: string | undefined
 }
 
-const icons = { text: fileText, url: globe, file: paperclip } as const
+/** Of the section, for links to it. */
+export const sourcesId = 'check-sources'
 const scopes = ['', 'library', 'web', 'files'] as const
 
 /** What a text is compared with: given sources, by number, and where further ones are looked for. */
 export function SourceChoice({ draft, onChange, error }: SourceChoiceProps) {
   const texts = useTexts('check')
   const { sources, scope } = draft
-  const [adding, setAdding] = useState<DraftSource['kind'] | null>(null)
+  // The place of a source is that of one whose text is gone, while it is pasted again.
+  const [adding, setAdding] = useState<DraftSource['kind'] | number | null>(null)
   const add = (added: readonly DraftSource[]) => {
-    onChange({ sources: [...sources, ...added].slice(0, checkLimits.sources) })
+    const changed =
+      typeof adding === 'number' ? sources.toSpliced(adding, 1, ...added) : [...sources, ...added]
+    onChange({ sources: changed.slice(0, checkLimits.sources) })
     setAdding(null)
   }
+  const remove = (at: number) => {
+    onChange({ sources: sources.toSpliced(at, 1) })
+    if (typeof adding === 'number') setAdding(null)
+  }
   const toggle = (kind: DraftSource['kind']) => setAdding(adding === kind ? null : kind)
+  const again = typeof adding === 'number' ? adding : null
   const opener = (kind: DraftSource['kind'], label: string) => (
     <Button size="small" aria-expanded={adding === kind} onClick={() => toggle(kind)}>
       <Icon path={plus} className="size-4" />
@@ -38,7 +46,7 @@ export function SourceChoice({ draft, onChange, error }: SourceChoiceProps) {
   )
 
   return (
-    <section aria-label={texts.against} className="grid gap-3">
+    <section id={sourcesId} aria-label={texts.against} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{texts.against}</h2>
       <div>
         <SegmentedControl
@@ -49,17 +57,18 @@ export function SourceChoice({ draft, onChange, error }: SourceChoiceProps) {
         />
       </div>
       {scope !== '' && <p className="text-sm text-ink-faint">{texts.scopeNote}</p>}
-      <SourceList sources={sources} onRemove={(at) => onChange({ sources: sources.toSpliced(at, 1) })} />
+      <SourceList sources={sources} onRemove={remove} onRefill={setAdding} />
       <div className="flex flex-wrap gap-2">
         {opener('text', texts.addText)}
         {opener('url', texts.addLink)}
         {opener('file', texts.addFile)}
       </div>
-      {(adding === 'text' || adding === 'url') && (
+      {adding !== null && adding !== 'file' && (
         <NewSource
           key={adding}
-          kind={adding}
-          number={sources.length + 1}
+          kind={adding === 'url' ? 'url' : 'text'}
+          number={(again ?? sources.length) + 1}
+          initialName={again === null ? '' : sources[again]?.name}
           onAdd={add}
           onCancel={() => setAdding(null)}
         />
@@ -69,37 +78,5 @@ export function SourceChoice({ draft, onChange, error }: SourceChoiceProps) {
         {error}
       </p>
     </section>
-  )
-}
-
-interface SourceListProps {
-  readonly sources: readonly DraftSource[]
-  readonly onRemove: (at: number) => void
-}
-
-function SourceList({ sources, onRemove }: SourceListProps) {
-  const texts = useTexts('check')
-  if (sources.length === 0) return <p className="text-sm text-ink-soft">{texts.noSources}</p>
-  return (
-    <ol aria-label={texts.sources} className="grid gap-1.5">
-      {sources.map(({ kind, name }, at) => (
-        <li
-          key={`${at} ${name}`}
-          className="flex min-h-11 items-center gap-2.5 rounded-s border border-line bg-paper-raised pr-1 pl-3 text-sm"
-        >
-          <span className="seal-number shrink-0 font-serif font-semibold text-seal">[{at + 1}]</span>
-          <Icon path={icons[kind]} className="size-4 shrink-0 text-ink-faint" />
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {name || fill(texts.untitled, { n: at + 1 })}
-          </span>
-          <IconButton
-            label={fill(texts.remove, { name: name || String(at + 1) })}
-            onClick={() => onRemove(at)}
-          >
-            <Icon path={x} />
-          </IconButton>
-        </li>
-      ))}
-    </ol>
   )
 }

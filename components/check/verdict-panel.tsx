@@ -10,6 +10,7 @@ import type { CheckResult, CheckSource, SentenceVerdict } from '@/lib/contract/r
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { markedWords } from '@/lib/text/citations/shown-verdict'
+import { DisputeVerdict } from './dispute-verdict'
 
 interface VerdictPanelProps {
   readonly result: CheckResult
@@ -37,33 +38,36 @@ export function VerdictPanel({ result, at, steps, isCorrected, onGo, onApply }: 
   if (!verdict) return null
   const { state, likely, steps: sum, correction } = verdict
   return (
-    <div className="grid content-start gap-4 overflow-y-auto px-[22px] py-4">
-      <div className="flex items-center gap-2">
-        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-        {likely && <span className="text-xs text-ink-faint">{texts.likely[likely]}</span>}
-        <Steps at={at} steps={steps} onGo={onGo} />
-      </div>
-      <p className="text-sm text-ink-soft">
-        {texts.explained[state]}
-        {likely && ` ${fill(texts.likelyNote, { likely: texts.likely[likely] })}`}
-      </p>
-      <Part title={texts.written}>
-        <p dir="auto" className="max-h-48 overflow-y-auto leading-relaxed text-ink-soft wrap-anywhere">
-          {result.sentences[at - 1]}
+    <>
+      <div className="grid flex-1 content-start gap-4 overflow-y-auto px-[22px] py-4">
+        <div className="flex items-center gap-2">
+          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+          {likely && <span className="text-xs text-ink-faint">{texts.likely[likely]}</span>}
+          <Steps at={at} steps={steps} onGo={onGo} />
+        </div>
+        <p className="text-sm text-ink-soft">
+          {texts.explained[state]}
+          {likely && ` ${fill(texts.likelyNote, { likely: texts.likely[likely] })}`}
         </p>
-      </Part>
-      <Compared result={result} verdict={verdict} />
-      {sum && (
-        <Part title={texts.recomputed}>
-          <p className="rounded-m border border-line bg-paper-raised px-4 py-3 font-mono text-md wrap-anywhere">
-            {sum}
+        <Part title={texts.written}>
+          <p dir="auto" className="max-h-48 overflow-y-auto leading-relaxed text-ink-soft wrap-anywhere">
+            {result.sentences[at - 1]}
           </p>
         </Part>
-      )}
-      {correction !== undefined && (
-        <Correction correction={correction} isCorrected={isCorrected} onApply={() => onApply(correction)} />
-      )}
-    </div>
+        <Compared result={result} verdict={verdict} />
+        {sum && (
+          <Part title={texts.recomputed}>
+            <p className="rounded-m border border-line bg-paper-raised px-4 py-3 font-mono text-md wrap-anywhere">
+              {sum}
+            </p>
+          </Part>
+        )}
+        {correction !== undefined && (
+          <Correction correction={correction} isCorrected={isCorrected} onApply={() => onApply(correction)} />
+        )}
+      </div>
+      {result.state === 'done' && <DisputeVerdict id={result.id} verdict={verdict} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { checkSentences } from '../../host/checks/check-sentences.ts'
-import { judgeSentences } from '../../host/checks/judge-sentences.ts'
+import { judgeSentences, partsOf } from '../../host/checks/judge-sentences.ts'
 import { sentencesOfPlainText } from '../../host/checks/sentences-of-text.ts'
 import type { SentenceVerdict } from '../../lib/contract/routes/check-routes.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
@@ -68,19 +68,23 @@ async function checked(
       { isTrue, quotes, calculation: steps },
     ]),
   )
-  const said =
-    name === 'none'
-      ? null
-      : await judgeSentences(
-          found,
-          {
-            model: simulatedJudge(name, truths, from),
-            today: '2026年11月29日',
-            sources: articles.map(({ title }) => ({ title, site: '', date: '' })),
-          },
-          AbortSignal.timeout(60_000),
-        )
-  const verdicts = said?.verdicts ?? found.verdicts
+  const said = new Map<number, SentenceVerdict>()
+  for (const part of name === 'none' ? [] : partsOf(found.open)) {
+    const judging = {
+      model: simulatedJudge(name as JudgeName, truths, from),
+      today: '2026年11月29日',
+      sources: articles.map(({ title }) => ({ title, site: '', date: '' })),
+    }
+    const judged = await judgeSentences(
+      part,
+      found,
+      judging,
+      AbortSignal.timeout(60_000),
+      async () => undefined,
+    )
+    for (const verdict of judged?.verdicts ?? []) said.set(verdict.at, verdict)
+  }
+  const verdicts = found.verdicts.map((verdict) => said.get(verdict.at) ?? verdict)
   return written.flatMap((sentence, at) => {
     const verdict = verdicts[at]
     return verdict ? [{ ...sentence, verdict }] : []

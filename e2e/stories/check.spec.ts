@@ -74,7 +74,7 @@ test('a text is checked against a pasted source, corrected, and taken along, by 
     page.getByRole('menuitem', { name: '网页' }).press('Enter'),
   ])
   expect(file.suggestedFilename()).toMatch(/\.html$/)
-  await page.getByRole('button', { name: '换一段' }).press('Enter')
+  await page.getByRole('link', { name: '改一改再核' }).press('Enter')
   await expect(page.getByRole('textbox', { name: '要核对的文字' })).toHaveValue(text.replace('37%', '32%'))
 })
 

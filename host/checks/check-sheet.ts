@@ -42,6 +42,7 @@ export function checkSheet(result: CheckResult, texts: Texts): CheckSheet {
       ...(result.unjudged > 0
         ? [fill(texts.unjudged, { count: result.unjudged, most: sentences.length })]
         : []),
+      ...(result.unasked === undefined ? [] : [fill(texts.unasked, { count: result.unasked })]),
       model === '' ? texts.byProgram : fill(texts.byModel, { model }),
     ],
     blocks: blocks.map(({ kind, heading, sentences: numbers }) => ({
@@ -85,8 +86,12 @@ function summaryOf({ verdicts }: CheckResult, texts: Texts): string {
   return [fill(texts.summary, { count: verdicts.length }), [...doubts, ...fine].join(' · ')].join(' ')
 }
 
-function stateInWords({ state, likely }: SentenceVerdict, texts: Texts): string {
-  return [texts.states[state], ...(likely ? [texts.likely[likely]] : [])].join(' · ')
+function stateInWords({ state, likely, disputed }: SentenceVerdict, texts: Texts): string {
+  return [
+    texts.states[state],
+    ...(likely ? [texts.likely[likely]] : []),
+    ...(disputed ? [fill(texts.disputedAs, { says: texts.disputes[disputed] })] : []),
+  ].join(' · ')
 }
 
 function markOf(verdict: SentenceVerdict, texts: Texts): string {

@@ -60,6 +60,7 @@ export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostM
         },
         checkGet: async ({ owner, input, request }) =>
           inLanguage(await checks.get(owner, input.id), localeOf(request.headers['accept-language'])),
+        checkDispute: ({ owner, input }) => checks.dispute(owner, input),
       }),
     ],
     http: (app, callers) => {

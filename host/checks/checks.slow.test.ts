@@ -181,6 +181,30 @@ describe('checks of texts', () => {
     })
   })
 
+  test('its owner says that a verdict is wrong: stored, exported, and for nobody else', async () => {
+    const device = newDevice()
+    const client = new AccountClient(host(), { device_hash: device })
+    const { id } = await ended(client, { text, sources })
+    const dispute = checkRoutes.checkDispute.path
+    const said = { id, at: 2, says: 'agrees' }
+    expect(await visitor().post(dispute, said)).toMatchObject({ status: 404 })
+    expect(await client.post(dispute, { ...said, at: 99 })).toMatchObject({ status: 404 })
+    expect(await client.post(dispute, { ...said, says: 'nonsense' })).toMatchObject({ status: 400 })
+    expect((await client.post(dispute, said)).body.data).toMatchObject({
+      at: 2,
+      state: 'contradicted',
+      disputed: 'agrees',
+    })
+    const verdictsNow = async () => ((await client.get(`${path}?id=${id}`)).body.data as CheckResult).verdicts
+    expect((await verdictsNow()).map(({ disputed }) => disputed)).toEqual([undefined, 'agrees', undefined])
+    const file = await fetch(`${programs.origin}${checkExportPath}?id=${id}&format=md`, {
+      headers: { device_hash: device },
+    })
+    expect(await file.text()).toContain('读的人说：其实一致')
+    await client.post(dispute, { ...said, says: '' })
+    expect((await verdictsNow()).every(({ disputed }) => disputed === undefined)).toBe(true)
+  })
+
   test('a text that a model is never asked about ends as well', async () => {
     const { database } = programs.storage
     const { build } = database

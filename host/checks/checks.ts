@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import { type CheckResult, checkLimits } from '../../lib/contract/routes/check-routes.ts'
+import {
+  type CheckResult,
+  checkLimits,
+  type SentenceVerdict,
+} from '../../lib/contract/routes/check-routes.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
 import type { Audit } from '../moderation/audit.ts'
@@ -10,7 +14,7 @@ import type { Jobs } from '../storage/jobs/jobs.ts'
 import { checkOrderOf } from './check-order.ts'
 import { requireFiles } from './gather-sources.ts'
 import { type RunCheckDeps, runCheck } from './run-check.ts'
-import { addCheck, endCheck, missingCheck, readCheck } from './stored-checks.ts'
+import { addCheck, disputeVerdict, endCheck, missingCheck, readCheck } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
 interface ChecksDeps extends RunCheckDeps {
@@ -82,6 +86,11 @@ export class Checks {
     const found = await readCheck(this.#deps, owner, id)
     if (!found) throw missingCheck()
     return found
+  }
+
+  /** Stores what the owner says against a verdict. @throws {HostError} not_found, conflict */
+  dispute(owner: string, said: Parameters<typeof disputeVerdict>[2]): Promise<SentenceVerdict> {
+    return disputeVerdict(this.#deps, owner, said)
   }
 
   /** Ends the process that compares. */

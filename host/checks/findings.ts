@@ -6,8 +6,34 @@ import type { TextSentences } from './sentences-of-text.ts'
 /** What a check has found so far, as it is stored. */
 export type Findings = Pick<
   CheckResult,
-  'text' | 'scope' | 'sentences' | 'blocks' | 'verdicts' | 'sources' | 'passages' | 'model' | 'unjudged'
+  | 'text'
+  | 'scope'
+  | 'sentences'
+  | 'blocks'
+  | 'verdicts'
+  | 'sources'
+  | 'passages'
+  | 'model'
+  | 'unjudged'
+  | 'unasked'
 >
+
+/** @returns those of a check as it is read */
+export function findingsIn(result: CheckResult): Findings {
+  const { text, scope, sentences, blocks, verdicts, sources, passages, model, unjudged, unasked } = result
+  return {
+    text,
+    sentences,
+    blocks,
+    verdicts,
+    sources,
+    passages,
+    model,
+    unjudged,
+    ...(scope && { scope }),
+    ...(unasked !== undefined && { unasked }),
+  }
+}
 
 /** @returns those of a check that has not begun */
 export function noFindings({ text, scope }: Pick<Findings, 'text' | 'scope'>): Findings {

@@ -2,6 +2,7 @@ import PQueue from 'p-queue'
 import type { StepFailure } from '../../lib/contract/cards/progress.ts'
 import type { CheckSource, GivenSource } from '../../lib/contract/routes/check-routes.ts'
 import { headingSeparator } from '../ingest/cut-passages.ts'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import { HostError } from '../platform/errors.ts'
 import type { PageReader } from '../search/pages/page-reader.ts'
 import { ProviderFailure } from '../search/providers/provider-failure.ts'
@@ -23,18 +24,22 @@ interface GatherDeps {
 
 const pagesAtOnce = 6
 const pageMs = 8_000
+/** Of all pages together. */
+const pagesMs = 25_000
 
 /** Characters of one source, and of all, that sentences are compared with. */
 const mostCharacters = { one: 200_000, all: 1_000_000 } as const
 
 const problems: Readonly<Partial<Record<StepFailure, string>>> = {
-  refused: '这个网址不能读',
+  refused: '这个网址不能读，它不是公开的网页',
   blocked: '这个网站不让读',
   timeout: '这个网页太慢，没有读完',
   unreachable: '这个网页打不开',
   unsupported: '这个网页里没有能读的文字',
 }
 const unknownProblem = '这个网页没有读成'
+const noPage = '没有这个网页，请看看网址对不对'
+const tooLargeProblem = '这个网页太大，读不了，请把要用的文字贴进来'
 
 /**
  * Checks the files that sources name.
@@ -67,11 +72,12 @@ export async function gatherSources(
   signal: AbortSignal,
 ): Promise<GatheredSource[]> {
   const queue = new PQueue({ concurrency: pagesAtOnce })
+  const inTime = AbortSignal.timeout(pagesMs)
   return Promise.all(
     given.map(async (source): Promise<GatheredSource> => {
       if ('text' in source) return ofText(source)
       if ('file_id' in source) return ofFile(deps, owner, source.file_id)
-      return queue.add(() => ofPage(deps, source.url, signal))
+      return queue.add(() => ofPage(deps, source.url, { signal, inTime }))
     }),
   )
 }
@@ -93,33 +99,51 @@ async function ofFile({ files }: GatherDeps, owner: string, id: string): Promise
   return {
     title,
     site: '',
-    parts: passages.map(({ heading, location = heading, text }) => ({ place: location, text })),
+    parts: passages.map(({ heading, location, text }) => ({ place: location || heading, text })),
     source: { kind: 'file', title, url: '', file_id: id, date: '', problem, is_cut: false },
   }
 }
 
-async function ofPage({ pages }: GatherDeps, url: string, signal: AbortSignal): Promise<GatheredSource> {
+async function ofPage(
+  { pages }: GatherDeps,
+  url: string,
+  { signal, inTime }: { readonly signal: AbortSignal; readonly inTime: AbortSignal },
+): Promise<GatheredSource> {
   const source = { kind: 'url', title: url, url, date: '', problem: '', is_cut: false } as const
   const unread = (problem: string): GatheredSource => {
     return { title: url, site: '', parts: [], source: { ...source, problem } }
   }
   if (!pages) return unread('这里没有打开读网页，请把文字贴进来')
   try {
-    const page = await pages.read(url, AbortSignal.any([signal, AbortSignal.timeout(pageMs)]))
+    const page = await pages.read(url, AbortSignal.any([signal, inTime, AbortSignal.timeout(pageMs)]))
     const [heading = ''] = (page.passages[0]?.heading ?? '').split(headingSeparator)
     const title = heading || page.siteName || url
     return {
       title,
       site: page.siteName,
-      parts: page.passages.map(({ location = '', text }) => ({ place: location, text })),
+      parts: page.passages.map(({ heading: above, location, text }) => {
+        return { place: location || withoutTitle(above, title), text }
+      }),
       source: { ...source, title, date: page.publishedAt },
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ProviderFailure) return unread(problems[error.reason] ?? unknownProblem)
+    if (error instanceof ProviderFailure) return unread(problemOf(error))
     if (error instanceof DOMException) return unread(problems.timeout ?? unknownProblem)
     throw error
   }
+}
+
+/** @returns the headings below the title of a page */
+function withoutTitle(headings: string, title: string): string {
+  const [first, ...below] = headings.split(headingSeparator)
+  return first === title ? below.join(headingSeparator) : headings
+}
+
+function problemOf({ reason, status, cause }: ProviderFailure): string {
+  if (status === 404 || status === 410) return noPage
+  if (cause instanceof OutboundFailure && cause.reason === 'too_large') return tooLargeProblem
+  return problems[reason] ?? unknownProblem
 }
 
 /** @returns the sources with as much of their texts as is compared, the first of each */

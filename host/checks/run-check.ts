@@ -1,38 +1,31 @@
-import type { Logger } from 'pino'
 import { checkLimits } from '../../lib/contract/routes/check-routes.ts'
-import { type CallDeps, callBesideQuestion } from '../conversations/call-beside-question.ts'
 import { IsolatedProcessBusy, IsolatedProcessEnded } from '../ingest/process/isolated-process.ts'
-import { ModelError } from '../models/language-model.ts'
-import type { Clock } from '../platform/clock.ts'
-import { dayInWords } from '../search/analysis/question-dates.ts'
 import type { PageReader } from '../search/pages/page-reader.ts'
 import type { Database } from '../storage/database/database.ts'
-import type { CheckedSentences } from './check-sentences.ts'
 import { type FindDeps, findSources } from './find-sources.ts'
 import { type Findings, findingsOf, noFindings } from './findings.ts'
 import { type GatheredSource, gatherSources, withinCharacters } from './gather-sources.ts'
-import { judgeSentences } from './judge-sentences.ts'
+import { type JudgeCheckDeps, judgeCheck } from './judge-check.ts'
 import { endCheck, keepFindings, readOrder } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
-export interface RunCheckDeps extends CallDeps, Omit<FindDeps, 'providers' | 'resultPages'> {
+export interface RunCheckDeps extends Omit<FindDeps, 'providers' | 'resultPages'>, JudgeCheckDeps {
   readonly database: Database
   readonly checker: Pick<TextChecker, 'split' | 'compare'>
   /** What is searched, and read, by the present settings. */
   readonly search: () => Pick<FindDeps, 'providers' | 'resultPages'> & {
     readonly namedPages: PageReader | null
   }
-  readonly now: Clock
-  readonly log: Logger
 }
 
-/** A model that has not judged by then is not waited for. */
-const judgeMs = 45_000
 const searchMs = 20_000
+/** From the start of the job, which has a limit of its own; then judging ends. */
+const judgedWithinMs = 105_000
 
 /**
  * Runs a stored check: splits the text, reads or finds the sources, compares, and has a model judge what no program
- * proves. What a program found is stored before the model is asked. Does nothing when the check has ended.
+ * proves. What a program found is stored before a model is asked, and each part when it is judged.
+ * Does nothing when the check has ended.
  * @throws what is to be tried again
  */
 export async function runCheck(deps: RunCheckDeps, key: string, signal: AbortSignal): Promise<void> {
@@ -40,6 +33,7 @@ export async function runCheck(deps: RunCheckDeps, key: string, signal: AbortSig
   const stored = await readOrder(database, key)
   if (!stored) return
   const { owner, order } = stored
+  const ends = AbortSignal.timeout(judgedWithinMs)
   try {
     const split = await checker.split(order.sentences ?? order.text, {
       count: order.sources.length,
@@ -58,7 +52,8 @@ export async function runCheck(deps: RunCheckDeps, key: string, signal: AbortSig
     )
     const findings = findingsOf(noFindings(order), split, sources, checked)
     await keepFindings(database, key, findings)
-    const judged = await judgedBy(deps, owner, { checked, sources }, signal)
+    const onJudged = (judged: Partial<Findings>) => keepFindings(database, key, { ...findings, ...judged })
+    const judged = await judgeCheck(deps, { owner, checked, sources, ends, onJudged }, signal)
     await endCheck(database, key, { state: 'done', findings: { ...findings, ...judged } })
   } catch (error) {
     signal.throwIfAborted()
@@ -83,29 +78,5 @@ async function foundFor(
     signal.throwIfAborted()
     deps.log.info({ err: error }, 'nothing was found for a check')
     return []
-  }
-}
-
-/** @returns what a model says; nothing without one, or where the allowance of the owner leaves no room */
-async function judgedBy(
-  deps: RunCheckDeps,
-  owner: string,
-  { checked, sources }: { readonly checked: CheckedSentences; readonly sources: readonly GatheredSource[] },
-  signal: AbortSignal,
-): Promise<Partial<Pick<Findings, 'verdicts' | 'model'>>> {
-  if (checked.open.length === 0) return {}
-  try {
-    return await callBesideQuestion(deps, { owner, runId: 'check' }, async (model) => {
-      if (!model) return {}
-      const described = sources.map(({ title, site, source }) => ({ title, site, date: source.date }))
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(judgeMs)])
-      const today = dayInWords(deps.now())
-      const said = await judgeSentences(checked, { model, today, sources: described }, limit)
-      return said ? { model: said.model, verdicts: [...said.verdicts] } : {}
-    })
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    deps.log.info({ code: error.code }, 'a text was not judged')
-    return {}
   }
 }

@@ -1,5 +1,9 @@
-import type { CheckResult } from '../../lib/contract/routes/check-routes.ts'
-import { checkLimits } from '../../lib/contract/routes/check-routes.ts'
+import {
+  type CheckResult,
+  checkLimits,
+  type Dispute,
+  type SentenceVerdict,
+} from '../../lib/contract/routes/check-routes.ts'
 import { isMemberOwner, uidOf } from '../members/account/owner.ts'
 import { memberMayAct } from '../members/account/users/users.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,7 +11,7 @@ import { HostError } from '../platform/errors.ts'
 import { type Database, isCommitted, type Statement, statement } from '../storage/database/database.ts'
 import { bytesOf, readingOf } from '../storage/database/long-text.ts'
 import type { CheckOrder } from './check-order.ts'
-import { type Findings, noFindings } from './findings.ts'
+import { type Findings, findingsIn, noFindings } from './findings.ts'
 
 interface StoreDeps {
   readonly database: Database
@@ -138,6 +142,38 @@ export async function endCheck(
         .where('state', '=', 'running'),
     ),
   ])
+}
+
+/**
+ * Stores what the owner says against a verdict of a check that has ended; '' takes it back.
+ * @throws {HostError} not_found, conflict
+ */
+export async function disputeVerdict(
+  deps: StoreDeps,
+  owner: string,
+  { id, at, says }: { readonly id: string; readonly at: number; readonly says: Dispute | '' },
+): Promise<SentenceVerdict> {
+  const { database } = deps
+  const { build } = database
+  const check = await readCheck(deps, owner, id)
+  const before = check?.verdicts.find((verdict) => verdict.at === at)
+  if (!check) throw missingCheck()
+  if (check.state !== 'done') throw new HostError('conflict', '核对还没有做完，请稍后再说')
+  if (!before) throw new HostError('not_found', '没有这一句', { field: 'at' })
+  // JSON leaves an absent one out.
+  const changed: SentenceVerdict = { ...before, disputed: says === '' ? undefined : says }
+  const verdicts = check.verdicts.map((each) => (each.at === at ? changed : each))
+  await database.batch([
+    statement(
+      build
+        .updateTable('text_checks')
+        .set({ result: JSON.stringify({ ...findingsIn(check), verdicts }) })
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .where('state', '=', 'done'),
+    ),
+  ])
+  return changed
 }
 
 /** @throws {HostError} not_found */

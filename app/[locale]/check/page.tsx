@@ -15,11 +15,12 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 
 export default async function CheckPage(props: CheckPageProps) {
   const { messages } = await pageLocale(props)
-  const { id } = await props.searchParams
+  const { id, from } = await props.searchParams
   const shown = typeof id === 'string' ? id : ''
+  const edited = typeof from === 'string' ? from : ''
   return (
     <Texts messages={pageMessagesOf(messages, 'check', 'answer', 'errors')}>
-      <CheckView key={shown} id={shown} />
+      <CheckView key={`${shown} ${edited}`} id={shown} from={edited} />
     </Texts>
   )
 }

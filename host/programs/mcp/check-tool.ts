@@ -33,6 +33,7 @@ export async function checkTool(
       return { index, title, url, problem: inLanguageOf(locale, problem) }
     }),
     unjudged: result.unjudged,
+    ...(result.unasked !== undefined && { unasked: result.unasked }),
   }
   const lines = result.verdicts.map(({ at, claim, state, index, quotes = [], correction }) => {
     const source = index > 0 ? ` [${index}]` : ''

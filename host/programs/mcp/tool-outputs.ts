@@ -54,6 +54,7 @@ export const toolOutputs = {
       }),
     ),
     unjudged: z.int().describe('超出上限、没有核对的句数'),
+    unasked: z.int().optional().describe('模型没有判断的句数'),
   }),
   page: z.object({ url: z.string(), text: z.string(), offset: z.int(), length: z.int() }),
   agents: z.object({ agents: z.array(z.object({ id: z.string(), name: z.string() })) }),

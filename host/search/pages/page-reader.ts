@@ -101,12 +101,15 @@ function requestOf({ headers, body }: OutboundReply, url: string) {
   const kind = contentKind(type, url)
   if (kind === null) throw new ProviderFailure('unsupported', `unsupported content type ${type.slice(0, 80)}`)
   if (typeof kind === 'object') return { kind, bytes: body }
-  if (body.byteLength > maxBytes) throw new ProviderFailure('unsupported', 'the page is too large')
+  if (body.byteLength > maxBytes)
+    throw toFailure(new OutboundFailure('too_large', { detail: `a page of over ${maxBytes} bytes` }))
   return { kind, bytes: utf8Bytes(body, type) }
 }
 
 function refused(status: number): ProviderFailure {
-  return new ProviderFailure(status >= 500 ? 'unreachable' : 'blocked', `the page answered ${status}`)
+  return new ProviderFailure(status >= 500 ? 'unreachable' : 'blocked', `the page answered ${status}`, {
+    status,
+  })
 }
 
 function toFailure(error: unknown): ProviderFailure {

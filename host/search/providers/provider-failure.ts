@@ -10,6 +10,8 @@ export class ProviderFailure extends Error {
   readonly isOvertaken: boolean
   /** Retrying is useless until the settings or the account change. */
   readonly isLasting: boolean
+  /** HTTP status of a page that answered without its content. */
+  readonly status: number | undefined
 
   constructor(
     reason: StepFailure,
@@ -18,11 +20,13 @@ export class ProviderFailure extends Error {
       retryAfterMs?: number | undefined
       isOvertaken?: boolean
       isLasting?: boolean
+      status?: number
     } = {},
   ) {
     super(detail, options)
     this.reason = reason
     this.retryAfterMs = options.retryAfterMs
+    this.status = options.status
     this.isOvertaken = options.isOvertaken ?? false
     this.isLasting = options.isLasting ?? (reason === 'key_refused' || reason === 'quota')
   }

@@ -11,12 +11,26 @@ async function keptCheck({ host, credentials, secret }: World): Promise<string> 
   return (reply.data as { id?: string } | undefined)?.id ?? 'unknown'
 }
 
+/** The same, once the check has ended. */
+async function endedCheck(world: World): Promise<string> {
+  const id = await keptCheck(world)
+  const { method, path } = checkRoutes.checkGet
+  for (;;) {
+    const { data } = await call(world.host, method, path, world.credentials.owner, { id })
+    if ((data as { state?: string } | undefined)?.state !== 'running') return id
+  }
+}
+
 export const checkRows: {
   readonly [Name in NameIn<typeof checkRoutes>]: RouteRow<QueryOf<(typeof checkRoutes)[Name]>>
 } = {
   checkStart: {
     reach: 'self',
     input: () => ({ text: '桥长 42 米。', sources: [{ title: '桥', text: '桥长 42 米。' }] }),
+  },
+  checkDispute: {
+    reach: 'owned',
+    input: async (world) => ({ id: await endedCheck(world), at: 1, says: 'agrees' }),
   },
   checkGet: { reach: 'owned', input: async (world) => ({ id: await keptCheck(world) }) },
 }

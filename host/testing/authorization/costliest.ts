@@ -296,4 +296,5 @@ export const costliest: { readonly [Name in NameIn<Table>]: Cost<QueryOf<Table[N
     sources: [{ title: '渡口', text: longText.slice(0, 100_000) }],
   })),
   checkGet: stored('最长的核对'),
+  checkDispute: stored('最长的核对'),
 }

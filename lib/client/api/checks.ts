@@ -1,7 +1,7 @@
 import 'client-only'
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CheckDraft } from '@/lib/client/page/check-draft'
-import { type checkRoutes, type GivenSource } from '@/lib/contract/routes/check-routes'
+import type { checkRoutes, Dispute, GivenSource } from '@/lib/contract/routes/check-routes'
 import type { QueryOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 
@@ -17,6 +17,20 @@ export function checkQuery(api: ChecksApi, id: string) {
     queryFn: ({ signal }) => api('checkGet', { id }, { signal }),
     refetchInterval: ({ state: { data, error } }) => (data?.state === 'running' && !error ? lookMs : false),
     staleTime: 0,
+  })
+}
+
+/** Says that a verdict is wrong, or takes that back. */
+export function disputeMutation(api: ChecksApi, queryClient: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: ({ at, says }: { readonly at: number; readonly says: Dispute | '' }) =>
+      api('checkDispute', { id, at, says }),
+    onSuccess: (changed) =>
+      queryClient.setQueryData(checkQuery(api, id).queryKey, (result) => {
+        if (!result) return result
+        const verdicts = result.verdicts.map((verdict) => (verdict.at === changed.at ? changed : verdict))
+        return { ...result, verdicts }
+      }),
   })
 }
 

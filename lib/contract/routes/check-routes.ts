@@ -59,6 +59,10 @@ const checkPassage = z.object({
 })
 export type CheckPassage = z.infer<typeof checkPassage>
 
+/** What a reader says of a verdict that is wrong: the source agrees, it does not, or it is the wrong place to compare. */
+const disputes = ['agrees', 'differs', 'wrong_place'] as const
+export type Dispute = (typeof disputes)[number]
+
 const sentenceVerdict = z.extend(verdict, {
   /** Number of the sentence, from 1. */
   at: z.int(),
@@ -66,6 +70,8 @@ const sentenceVerdict = z.extend(verdict, {
   passage: z.optional(z.int()),
   /** The sentence as the quotation has it, where one number or date differs. */
   correction: z.optional(z.string()),
+  /** What its owner says against it; it stays as it is. */
+  disputed: z.optional(z.enum(disputes)),
 })
 export type SentenceVerdict = z.infer<typeof sentenceVerdict>
 
@@ -97,6 +103,11 @@ const checkResult = z.object({
   model: z.string(),
   /** Sentences beyond the maximum, which were not looked at. */
   unjudged: z.int(),
+  /**
+   * Sentences that no program proves and no model has judged, though one is set up: for lack of allowance, time or a
+   * reply, or because they are too long. Absent for none.
+   */
+  unasked: z.optional(z.int()),
   /** Milliseconds since 1970. */
   created: z.number(),
 })
@@ -136,5 +147,13 @@ export const checkRoutes = {
     access: 'visitor',
     input: z.object({ id: identifier }),
     output: checkResult,
+  }),
+  checkDispute: route({
+    method: 'POST',
+    path: `${checkPath}/dispute`,
+    summary: '说一句的结论判错了；空的是收回',
+    access: 'visitor',
+    input: z.object({ id: identifier, at: z.int(), says: z.enum(['', ...disputes]) }),
+    output: sentenceVerdict,
   }),
 } as const
