@@ -1,4 +1,4 @@
-import { wholeSentences } from '../answers/warrants/read-source.ts'
+import { wholeSentences } from '../../lib/text/sentences.ts'
 
 /** The text of a source, in parts that have a place. */
 export interface SourceText {

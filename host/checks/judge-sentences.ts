@@ -95,8 +95,11 @@ function withSaid(
   { sentence, indexOf }: { readonly sentence: OpenSentence; readonly indexOf: ReadonlyMap<number, number> },
 ): SentenceVerdict {
   const { at, claim } = verdict
-  // Where the model could not tell either, the guess stays.
-  if (said.state === 'unclear') return verdict.state === 'unclear' ? { ...verdict, by: 'model' } : verdict
+  // A model that can not tell has seen more than the score.
+  if (said.state === 'unclear') {
+    const { likely: _, ...rest } = verdict
+    return verdict.state === 'unclear' ? { ...rest, by: 'model' } : verdict
+  }
   if (said.state === 'unsupported' && sentence.shown !== 'near') {
     // Of some passages by position a model can't say that no source has it.
     if (sentence.shown === 'some') return verdict

@@ -6,8 +6,8 @@ import {
   withLabels,
 } from '../../lib/text/citations/citation-claims.ts'
 import { findCitationMarkers } from '../../lib/text/citations/citation-markers.ts'
+import { wholeSentences } from '../../lib/text/sentences.ts'
 import { parseAnswer } from '../answers/warrants/find-claims.ts'
-import { wholeSentences } from '../answers/warrants/read-source.ts'
 
 /** A sentence of a text that is checked. */
 export interface TextSentence {

@@ -24,7 +24,9 @@ const unitForms: Readonly<Record<string, string>> = {
   人: '个', 名: '个', 位: '个', 个: '个', 座: '个', 只: '个', 条: '个', 家: '个', 所: '个', 部: '个',
   种: '个', 枚: '个', 棵: '个', 株: '个', 颗: '个', 头: '个', 辆: '个', 架: '个', 艘: '个', 台: '个',
   张: '个', 本: '个', 栋: '个', 分贝: '分贝', 个月: '个月', 百分点: '百分点', 个百分点: '百分点', 千瓦时: '千瓦时', 升: '升', 毫升: '毫升',
-  teu: 'teu', 架次: '架次', '公里/小时': '千米/时', '千米/小时': '千米/时', '公里/时': '千米/时', 'km/h': '千米/时',
+  teu: 'teu', 架次: '架次', yuan: '元', 块钱: '元', minutes: '分', minute: '分', min: '分', hours: '小时', hour: '小时', seconds: '秒', days: '天', day: '天',
+  months: '个月', weeks: '周', years: '年', kilometers: '千米', kilometres: '千米', meters: '米', metres: '米', people: '个',
+  percent: '%', 'a.m': '时', '公里/小时': '千米/时', '千米/小时': '千米/时', '公里/时': '千米/时', 'km/h': '千米/时',
 }
 
 /** Maximum per unit: no month has more days; after a larger number the character belongs to the next word. */

@@ -46,6 +46,19 @@ export function splitSentences(source: string): Sentence[] {
   return sentences
 }
 
+const endsWithSemicolon = /[；;]\s*$/
+
+/** @returns the sentences of a text, full stop to full stop: those that a semicolon divides are one */
+export function wholeSentences(text: string): Sentence[] {
+  const joined: Sentence[] = []
+  for (const sentence of splitSentences(text)) {
+    const last = joined.at(-1)
+    if (!last || !endsWithSemicolon.test(last.text)) joined.push(sentence)
+    else joined.splice(-1, 1, { ...last, text: text.slice(last.start, sentence.end), end: sentence.end })
+  }
+  return joined
+}
+
 /** @returns the offset after the sentence that the character at `at` ends, or 0 if it ends none */
 function sentenceEnd(source: string, at: number): number {
   const character = source.charAt(at)

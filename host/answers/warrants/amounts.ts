@@ -29,7 +29,7 @@ export function amountsIn(text: string): Amount[] {
     return [
       {
         ...quantity,
-        amount: Number(quantity.value),
+        amount: Number(quantity.value) + hoursBefore(folded, quantity),
         written,
         key: canonicalQuantity(folded, quantity),
         isBare,
@@ -38,8 +38,17 @@ export function amountsIn(text: string): Amount[] {
   })
 }
 
+/** 下午5点 is 17时. */
+function hoursBefore(folded: string, { start, unit, value }: Quantity): number {
+  const isAfternoon =
+    unit === '时' &&
+    Number(value) < 12 &&
+    /(?:下午|傍晚|晚上|夜里|晚)\s?$/.test(folded.slice(Math.max(0, start - 4), start))
+  return isAfternoon ? 12 : 0
+}
+
 /** No word follows, or another number of which it shares the unit: 2018 和 2021 年. */
-const hasNoUnit = /^(?!\s?[\p{L}%‰°℃])|^\s?[和与及或到至、]\s?\d/u
+const hasNoUnit = /^(?!\s?[\p{Script=Han}%‰°℃]|[\p{L}])|^\s?[和与及或到至、]\s?\d/u
 
 function labelBefore(folded: string, at: number): string | undefined {
   const line = folded.slice(Math.max(folded.lastIndexOf('\n', at - 1) + 1, at - longestLine), at)

@@ -25,7 +25,7 @@ describe('a number is the same', () => {
 
 describe('a number follows', () => {
   const calculated = (text: string, words: string, calculation: string) =>
-    whatHolds(text, [words], [words], [], calculation)?.steps
+    whatHolds(text, [words], [words], [], { calculations: calculation })?.steps
 
   test.each([
     ['by a calculation', '便宜了500元', '原来2899元，现在2399元', '2899-2399=500', '2899 − 2399 = 500'],

@@ -1,5 +1,6 @@
+import { parseChineseNumber } from '../../../lib/text/chinese-number.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { type Amount, amountsIn, maySayTheSame } from './amounts.ts'
+import { type Amount, amountsIn, isWrittenAs, maySayTheSame } from './amounts.ts'
 import { provenCalculations } from './calculations.ts'
 import type { JudgedSource } from './judge-prompt.ts'
 import { likelihood } from './score.ts'
@@ -14,7 +15,7 @@ const leastLikely = 0.03
  * and names in foreign letters or title marks, or the judge has calculated one from them; a year may be that of the
  * source, a page or section the one that the product has named. A cell has no other value in its row of the source's table.
  * @param sentences those around the quotations
- * @param calculations as the judge has written them
+ * @param more calculations as the judge has written them; the question of the reader, whose numbers are given
  * @returns the arithmetic, '' for none; null when something is missing
  */
 export function whatHolds(
@@ -22,21 +23,25 @@ export function whatHolds(
   quotes: readonly string[],
   sentences: readonly string[],
   cited: readonly JudgedSource[],
-  calculations = '',
+  { calculations = '', question = '' }: { readonly calculations?: string; readonly question?: string } = {},
 ): { readonly steps: string } | null {
   if (cited.some(({ passage }) => hasOtherValue(text, tableLinesIn(passage)))) return null
   const titles = cited.map(({ title }) => title).join('\n')
   const quoted = [...new Set(sentences)].join('\n')
-  const known = [...amountsIn(`${quoted}\n${titles}`), ...cited.flatMap(({ date }) => yearsIn(date))]
+  const known = [
+    ...amountsIn(`${quoted}\n${titles}\n${question}`),
+    ...cited.flatMap(({ date }) => yearsIn(date)),
+  ]
   const steps = stepsOf(withoutPlaces(text, cited), `${quoted}\n${titles}`, known, calculations)
   if (steps === null) return null
   const letters = foldToLetters(`${quoted}\n${titles}`)
   if (namesIn(text).some((name) => !letters.includes(foldToLetters(name)))) return null
-  const isSameScript = hanIn(text) > 0 === hanIn(quoted) > 0
+  // The score was fitted on Chinese sentences about Chinese passages.
+  const isScored = hanIn(text) > 0 && hanIn(quoted) > 0
   const isUnlikely = [quotes.join('\n'), quoted].every(
     (passage) => likelihood(text, preparePassages([{ title: titles, passage }])) < leastLikely,
   )
-  if (isSameScript && steps.length === 0 && isUnlikely) return null
+  if (isScored && steps.length === 0 && isUnlikely) return null
   return { steps: steps.join('；') }
 }
 
@@ -52,16 +57,23 @@ function stepsOf(
   )
   if (missing.length === 0) return []
   const proven = provenCalculations(calculations, quoted, text)
-  const isResult = ({ amount }: Amount) => proven.some(({ result }) => result.includes(amount))
+  const isResult = (said: Amount) => proven.some(({ result }) => result.some((each) => isSaidAs(each, said)))
   // What a statement assumes: 10 公里要骑 24 分钟.
   const isAssumed = ({ amount }: Amount) => proven.some(({ operands }) => operands.flat().includes(amount))
   if (!missing.some(isResult)) return null
   return missing.every((said) => isResult(said) || isAssumed(said)) ? proven.map(({ steps }) => steps) : null
 }
 
-/** 一座, 两天 and 第一次 count nothing where the words have no other number of 座, 天 and 次. */
+/** Whether a result is a number of the statement: in its scale or as its digits, which may round it further. */
+function isSaidAs(result: number, { amount, written }: Amount): boolean {
+  const digits = Number(/\d[\d,]*(?:\.\d+)?/.exec(written)?.[0].replaceAll(',', '') ?? Number.NaN)
+  return [amount, digits].some((each) => result === each || isWrittenAs(result, { written, amount: each }))
+}
+
+/** 一座, 三家 and 第一次 count nothing where the words have no other number of 座, 天 and 次. */
 function isArticle({ amount, unit, written }: Amount, quoted: string): boolean {
-  if (!/^第?[一二两]/.test(written) || amount > 2 || !articleUnits.has(unit)) return false
+  if (!/^第?[一二两三四五六七八九](?![百千万亿\d])/.test(written) || amount > 9 || !articleUnits.has(unit))
+    return false
   const counter = written.slice(-1)
   const others = amountsIn(quoted).filter((other) => !isCalendarYear(other))
   return !others.some((other) => (unit === '个' ? other.written.endsWith(counter) : other.unit === unit))
@@ -77,12 +89,26 @@ function yearsIn(date: string) {
   return amountsIn(date).filter(({ unit }) => unit === '年')
 }
 
-/** @returns the text without the pages and sections of its sources: （第 8 页） */
+const partMark = /第\s?(\d{1,4}|[一二三四五六七八九十百]{1,5})\s?([页章节条款行段])/g
+
+function partOf([, number = '', unit = '']: readonly string[]): string {
+  return `${numberOf(number)}${unit}`
+}
+
+function numberOf(written: string): number {
+  return /\d/.test(written) ? Number(written) : (parseChineseNumber(written) ?? Number.NaN)
+}
+
+/** @returns the text without the pages, clauses and sections that its sources have: （第 8 页）, 第八条 */
 function withoutPlaces(text: string, cited: readonly JudgedSource[]): string {
   const places = new Set(cited.flatMap(({ place }) => amountsIn(place).map(({ amount }) => amount)))
-  return text.replaceAll(/第\s*(\d+)\s*[页章节条行段]/g, (whole, number: string) =>
-    places.has(Number(number)) ? '' : whole,
+  const marked = new Set(
+    cited.flatMap(({ passage, place }) => [...`${place}\n${passage}`.matchAll(partMark)].map(partOf)),
   )
+  return text.replaceAll(partMark, (...match) => {
+    const [whole, number = '', unit = ''] = match as unknown as [string, string, string]
+    return marked.has(partOf([whole, number, unit])) || places.has(numberOf(number)) ? '' : whole
+  })
 }
 
 function namesIn(text: string): string[] {

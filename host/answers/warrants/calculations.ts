@@ -13,7 +13,7 @@ interface Calculation {
 }
 
 /** Characters and calculations that are read of what a judge writes for one statement. */
-const bounds = { characters: 400, calculations: 6 } as const
+const bounds = { characters: 1_200, calculations: 12 } as const
 /** Operands that no source needs to state: both ends of a span, and what units and percentages are converted with. */
 const constants = new Set([1, 7, 12, 24, 60, 100, 365, 1_000, 3_600, 10_000])
 
@@ -33,6 +33,7 @@ export function provenCalculations(written: string, quoted: string, statement: s
     const isGiven = (values: readonly number[]) =>
       isKnown(values) || values.some((value) => others.has(value))
     if (!found.operands.every(isGiven) || !found.operands.some(isKnown)) continue
+    if (proven.some(({ steps }) => steps === found.steps)) continue
     proven.push(found)
     for (const value of found.result) known.add(value)
   }

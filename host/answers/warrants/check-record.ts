@@ -101,13 +101,14 @@ export async function checkRecord(
   ]
 }
 
-/** The model's questions; those that the cited sources bring where it wrote none. */
+/** The model's questions; those that the cited sources bring where it said nothing. */
 function questionsToAsk(
   judged: JudgedAnswer | null,
   cited: readonly SourceReference[],
   fitting: FittingOptions,
 ): readonly string[] {
-  return judged && judged.questions.length > 0
+  const isHeard = judged !== null && (judged.verdicts.length > 0 || judged.questions.length > 0)
+  return isHeard
     ? fittingQuestions(judged.questions, fitting)
     : relatedQuestions(fitting.asked, cited, fitting.most)
 }
@@ -148,11 +149,9 @@ export function joined(
       const said =
         verdict.state === 'unclear' ? byModel.get(verdictKey(verdict.index, verdict.claim)) : undefined
       if (!said) return verdict
-      // Where the model could not tell either, the guess stays.
-      const { likely, score } = verdict
-      return said.state === 'unclear'
-        ? { ...said, ...(likely && { likely }), ...(score !== undefined && { score }) }
-        : said
+      // A model that can not tell has seen more than the score: only the order of what is to be read stays.
+      const { score } = verdict
+      return said.state === 'unclear' && score !== undefined ? { ...said, score } : said
     }),
   }
 }

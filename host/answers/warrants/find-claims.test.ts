@@ -87,8 +87,8 @@ describe('what a statement stands under', () => {
     ])
   })
 
-  test('is nothing at the beginning of a text, but its sentence', () => {
-    expect(underOf('在北岸[1]。')).toEqual(['在北岸[1]。'])
+  test('is nothing at the beginning of a text', () => {
+    expect(underOf('在北岸[1]。')).toEqual([''])
   })
 
   test('is the question of a quiz', () => {
@@ -98,11 +98,11 @@ describe('what a statement stands under', () => {
   test('is the end of what is long', () => {
     const [under = ''] = underOf(`## ${'题'.repeat(300)}\n\n${'段'.repeat(300)}\n\n在北岸[1]。`)
     expect(under.length).toBeLessThanOrEqual(160)
-    expect(under).toContain('在北岸')
+    expect(under).toContain('段段')
   })
 
   test('is the new heading only', () => {
-    expect(underOf('## 渡口\n\n在北岸[1]。\n\n## 灯塔\n\n在南岸[2]。')[1]).toBe('灯塔 › 在南岸[2]。')
+    expect(underOf('## 渡口\n\n在北岸[1]。\n\n## 灯塔\n\n在南岸[2]。')[1]).toBe('灯塔')
   })
 
   test('is its own sentence in a list', () => {
@@ -132,4 +132,26 @@ test('any text gives statements that stand in it, with sources that exist', () =
       }
     }),
   )
+})
+
+describe('a marker at the end of a sentence', () => {
+  const claimsOf = (markdown: string) =>
+    findClaims(markdown, 2).claims.map(({ text, sources }) => [text, sources])
+
+  test('is of all parts that semicolons divide', () => {
+    expect(claimsOf('收入83.5亿元；利润1.3亿元；毛利率34.7%[1]。')).toEqual([
+      ['收入83.5亿元；利润1.3亿元；毛利率34.7%', [1]],
+    ])
+  })
+
+  test('is of the part behind the marker before it', () => {
+    expect(claimsOf('收入83.5亿元[1]；利润1.3亿元[2]。').map(([text]) => text)).toEqual([
+      '收入83.5亿元',
+      '；利润1.3亿元',
+    ])
+  })
+
+  test('cites nothing where there is no such source', () => {
+    expect(claimsOf('全长36.4公里，设24座车站[9]。')).toEqual([['全长36.4公里，设24座车站。', []]])
+  })
 })

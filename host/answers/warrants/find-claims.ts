@@ -5,12 +5,12 @@ import {
   type MarkdownNode,
   visitRunningTexts,
 } from '../../../lib/text/citations/citation-claims.ts'
+import { findCitationMarkers } from '../../../lib/text/citations/citation-markers.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { remarkAngleBrackets } from '../../../lib/text/markdown/remark-angle-brackets.ts'
 import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 import { findQuantities, type Quantity } from '../../../lib/text/quantities.ts'
-import { splitSentences } from '../../../lib/text/sentences.ts'
-import { wholeSentences } from './read-source.ts'
+import { wholeSentences } from '../../../lib/text/sentences.ts'
 
 /** A statement of an answer with the sources that it cites. */
 export interface Claim {
@@ -50,21 +50,22 @@ export function findClaims(
     bad += found.bad
     const under = [heading, before].filter(Boolean).join(' › ').slice(-longestUnder)
     const cited = new Map<string, Set<number>>()
-    const wholes = endsOfSentences(block, markdown)
     for (const { claim, together } of found.citations) {
       const sources = cited.get(claim) ?? new Set()
       for (const index of together) sources.add(index)
       cited.set(claim, sources)
     }
-    const sentences = splitSentences(textIn(block)).map((sentence) => sentence.text)
+    const sentences = wholeSentences(textIn(block)).map((sentence) => sentence.text)
     const whole = (claim: string) =>
-      sentences.find((sentence) => sentence.length > claim.length && sentence.includes(claim))
+      sentences.find(
+        (sentence) => sentence.includes(claim) && withoutMarkers(sentence).length > claim.length + 1,
+      )
     for (const [text, sources] of cited) {
       const context = [under, whole(text) ?? ''].filter(Boolean).join(' › ').slice(-longestUnder)
-      const sentence = wholes.get(text)
-      claims.push({ text, sources: [...sources], under: context, ...(sentence && { whole: sentence }) })
+      claims.push({ text, sources: [...sources], under: context })
     }
-    if (factualBlocks.has(block.type)) claims.push(...uncitedIn(block, markdown, [...cited.keys()], under))
+    if (factualBlocks.has(block.type))
+      claims.push(...uncitedIn(block, markdown, { cited: [...cited.keys()], under, count }))
     const text = textIn(block)
     if (block.type === 'heading') [heading, before] = [text, '']
     else before = text.slice(-longestUnder)
@@ -72,19 +73,11 @@ export function findClaims(
   return { claims, bad }
 }
 
-/** @returns for the end of each sentence that semicolons divide, all of it */
-function endsOfSentences(block: MarkdownNode, markdown: string): ReadonlyMap<string, string> {
-  const wholes = new Map<string, string>()
-  visitRunningTexts(block, markdown, ({ text, labels }) => {
-    if (labels.length > 0) return
-    const parts = splitSentences(text)
-    for (const { start, end, text: whole } of wholeSentences(text)) {
-      const last = parts.findLast((part) => part.end === end)
-      if (last && last.start > start)
-        wholes.set(last.text.replace(/[。！？.!?]$/, ''), whole).set(last.text, whole)
-    }
-  })
-  return wholes
+function withoutMarkers(text: string): string {
+  return findCitationMarkers(text).reduceRight(
+    (left, { start, end }) => left.slice(0, start) + left.slice(end),
+    text,
+  )
 }
 
 /** Tables, quotations, code and headings state nothing by a sentence of their own. */
@@ -92,14 +85,25 @@ const factualBlocks = new Set(['paragraph', 'list'])
 const leastCharacters = 8
 
 /** The sentences with a number or a date without a citation. */
-function uncitedIn(block: MarkdownNode, markdown: string, cited: readonly string[], under: string): Claim[] {
+function uncitedIn(
+  block: MarkdownNode,
+  markdown: string,
+  {
+    cited,
+    under,
+    count,
+  }: { readonly cited: readonly string[]; readonly under: string; readonly count: number },
+): Claim[] {
   const claims: Claim[] = []
   visitRunningTexts(block, markdown, ({ text, found, labels }) => {
     if (labels.length > 0) return
     for (const sentence of wholeSentences(text)) {
       // A marker behind the full stop belongs to the sentence before it.
       const isCited = found.some(
-        ({ at }) => at > sentence.start && (at <= sentence.end || text.slice(sentence.end, at).trim() === ''),
+        ({ at, indices }) =>
+          indices.some((index) => index >= 1 && index <= count) &&
+          at > sentence.start &&
+          (at <= sentence.end || text.slice(sentence.end, at).trim() === ''),
       )
       const own = sentence.text.trim()
       if (isCited || own.length < leastCharacters || /[?？：:]$/.test(own) || !statesFact(own)) continue

@@ -4,7 +4,7 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { mostReadings, needsAnother, type Said } from './agreed-readings.ts'
 import type { OpenClaim } from './check-texts.ts'
 import type { JudgedSource, JudgeQuestion } from './judge-prompt.ts'
-import { type QuotedSource, readQuoted } from './quotations.ts'
+import { readQuoted } from './quotations.ts'
 import { readOnce } from './read-once.ts'
 import { verdictsOf } from './verdicts-of.ts'
 
@@ -34,10 +34,15 @@ export async function judgeAnswer(
 ): Promise<JudgedAnswer | null> {
   const sources = withinTime(given.sources)
   const quoted = sources.map(readQuoted)
+  /** Null where another reading may tell more. */
+  const settledBy = (claim: OpenClaim, readings: readonly Said[]): readonly Verdict[] | null => {
+    const { verdicts, isHeld } = verdictsOf(claim, readings, quoted, given.question)
+    return needsAnother(claim, readings, isHeld) ? null : verdicts
+  }
   const early = new Map<OpenClaim, readonly Verdict[]>()
   const first = await readOnce(model, { ...given, sources }, signal, async (said) => {
     for (const [claim, each] of said) {
-      const settled = settledBy(claim, [each], quoted)
+      const settled = settledBy(claim, [each])
       if (settled) early.set(claim, settled)
     }
     const verdicts = [...early.values()].flat()
@@ -48,25 +53,15 @@ export async function judgeAnswer(
   const readings = [first.said]
   const saidOf = (claim: OpenClaim) => readings.flatMap((said) => said.get(claim) ?? [])
   while (readings.length < mostReadings) {
-    const open = asked.filter((claim) => settledBy(claim, saidOf(claim), quoted) === null)
+    const open = asked.filter((claim) => settledBy(claim, saidOf(claim)) === null)
     if (open.length === 0) break
     const claims = readings.length % 2 === 1 ? open.toReversed() : open
     const next = await readOnce(model, { ...given, sources, claims, answer: '', questions: 0 }, signal)
     if (!next) break
     readings.push(next.said)
   }
-  const verdicts = asked.flatMap((claim) => verdictsOf(claim, saidOf(claim), quoted).verdicts)
+  const verdicts = asked.flatMap((claim) => verdictsOf(claim, saidOf(claim), quoted, given.question).verdicts)
   return { model: model.name, verdicts, conflicts: first.conflicts, questions: first.questions }
-}
-
-/** @returns null where another reading may tell more */
-function settledBy(
-  claim: OpenClaim,
-  readings: readonly Said[],
-  quoted: readonly QuotedSource[],
-): readonly Verdict[] | null {
-  const { verdicts, isHeld } = verdictsOf(claim, readings, quoted)
-  return needsAnother(claim, readings, isHeld) ? null : verdicts
 }
 
 /** The sources with as much of their passages as can be compared without keeping others waiting. */

@@ -1,8 +1,8 @@
 import { bigramCoverage, contentBigrams } from '../../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
+import { wholeSentences } from '../../../lib/text/sentences.ts'
 import { amountsIn } from './amounts.ts'
 import type { JudgedSource } from './judge-prompt.ts'
-import { wholeSentences } from './read-source.ts'
 
 /** Letters of a quotation: a shorter one is a name or a date, a longer one no quotation. */
 const bounds = { least: 6, most: 300 } as const

@@ -1,4 +1,4 @@
-import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
+import { type Sentence, splitSentences, wholeSentences } from '../../../lib/text/sentences.ts'
 import { canonicalText } from './canonical.ts'
 import { type TableLine, tableLinesIn } from './table-cells.ts'
 
@@ -48,17 +48,6 @@ function withRemarks(sentences: readonly Sentence[]): string[] {
 }
 
 const endsWithSemicolon = /[；;]\s*$/
-
-/** @returns the sentences of a text, full stop to full stop: those that a semicolon divides are one */
-export function wholeSentences(text: string): Sentence[] {
-  const joined: Sentence[] = []
-  for (const sentence of splitSentences(text)) {
-    const last = joined.at(-1)
-    if (!last || !endsWithSemicolon.test(last.text)) joined.push(sentence)
-    else joined.splice(-1, 1, { ...last, text: text.slice(last.start, sentence.end), end: sentence.end })
-  }
-  return joined
-}
 
 const asksSomething = /[?？][!！…?？]*[”’」』》）)】\]"']*\s*$/
 const isQuoted = /^\s*["“「『‘][^]*["”」』’]\s*$/

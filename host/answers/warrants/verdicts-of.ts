@@ -8,12 +8,14 @@ import { findQuotation, type QuotedSource, sentencesOf } from './quotations.ts'
  * What several readings of a statement say together of each of its sources. Supported counts with the words of all readings
  * that support it, if these bear it out.
  * @param readings of one model, without those that left the statement out
+ * @param question of the reader, whose numbers need no source
  * @returns no verdicts without readings; and whether the words bear the statement out with each source
  */
 export function verdictsOf(
   { text, sources: indices }: OpenClaim,
   readings: readonly Said[],
   sources: readonly QuotedSource[],
+  question = '',
 ): { readonly verdicts: readonly Verdict[]; readonly isHeld: boolean } {
   if (readings.length === 0) return { verdicts: [], isHeld: false }
   const claim = text.slice(0, maxClaimCharacters)
@@ -28,7 +30,7 @@ export function verdictsOf(
   }
   const supporting = quotedBy('supported')
   const calculations = readings.flatMap((said) => (said.verdict === 'supported' ? said.calculation : []))
-  const held = heldBy(text, supporting, calculations.join('；'))
+  const held = heldBy(text, supporting, { calculations: [...new Set(calculations)].join('；'), question })
   const quoted = verdict === 'supported' ? supporting : quotedBy(verdict)
   const verdicts = quoted.map(({ source: { index }, quotes }): Verdict => {
     const own = { claim, index, by: 'model' as const, quotes }
@@ -46,7 +48,7 @@ export function verdictsOf(
 
 type Quoted = QuotedSource & { readonly quotes: readonly string[] }
 
-function heldBy(text: string, quoted: readonly Quoted[], calculations: string) {
+function heldBy(text: string, quoted: readonly Quoted[], more: Parameters<typeof whatHolds>[4]) {
   const quotes = quoted.flatMap((each) => each.quotes)
   if (quotes.length === 0) return null
   const sentences = quoted.flatMap((source) => sentencesOf(source.quotes, source))
@@ -55,6 +57,6 @@ function heldBy(text: string, quoted: readonly Quoted[], calculations: string) {
     quotes,
     sentences,
     quoted.map(({ source }) => source),
-    calculations,
+    more,
   )
 }

@@ -9,8 +9,10 @@ import type { PagePart } from './fill-material.ts'
 import type { PageText } from './page-text.ts'
 import { rankTexts } from './rank-texts.ts'
 
-/** Minimum share of the question's words in an excerpt that the text of a page must cover to replace it. */
+/** Minimum share of the question's words in an excerpt that a passage must cover to replace it. */
 const minShareOfExcerpt = 0.8
+/** The same of a page: one that covers less asks for a login, or is about something else. */
+const minShareOfPage = 0.5
 
 /**
  * Replaces the excerpt of each hit whose page was read by the page's passage nearest to the question, with the page's
@@ -44,14 +46,15 @@ function withBestPassage(
   const texts = page.passages.map((passage, at) => ({ title: hit.title, ...passage, at }))
   const ranked = rankTexts(query, texts)
   const [best] = ranked
-  const least = minShareOfExcerpt * countContained(tokens, hit.passage)
-  if (!best || countContained(tokens, ranked.map(({ text }) => text).join('\n')) < least) return described
+  const ofExcerpt = countContained(tokens, hit.passage)
+  const ofPage = countContained(tokens, ranked.map(({ text }) => text).join('\n'))
+  if (!best || ofPage < minShareOfPage * ofExcerpt) return described
 
   const parts = ranked.map(
     ({ at, text, location }): PagePart => ({ at, text, ...(location ? { location } : {}) }),
   )
   const withMaterial = { ...described, material: { excerpt: hit.passage, parts } }
-  if (countContained(tokens, best.text) < least) return withMaterial
+  if (countContained(tokens, best.text) < minShareOfExcerpt * ofExcerpt) return withMaterial
   const { heading, text, location } = best
   return { ...withMaterial, heading, passage: text, ...(location ? { location } : {}) }
 }

@@ -7,7 +7,9 @@ const judgedCharacters = 3_000
 const minCoverage = 0.15
 /** Minimum share of what the best hit covers; measured by `fitting-hits.test.ts`, in which it keeps 99 % of the answers. */
 const minShare = 0.7
-/** The same for a page of which more than the best passage is used. */
+/** Characters of a page of which nothing is left out. */
+const shortPage = 800
+/** The same for a long page of which more than the best passage is used. */
 const minShareOfWhole = 0.9
 
 interface JudgedHits {
@@ -55,5 +57,11 @@ function unrelated({ material, ...hit }: SearchHit): SearchHit {
 
 function withBestPassageOnly(hit: SearchHit): SearchHit {
   const { material } = hit
-  return material ? { ...hit, material: { ...material, parts: material.parts.slice(0, 1) } } : hit
+  if (!material) return hit
+  let left = shortPage
+  const parts = material.parts.filter(({ text }, at) => {
+    left -= text.length
+    return at === 0 || left >= 0
+  })
+  return { ...hit, material: { ...material, parts } }
 }

@@ -25,6 +25,8 @@ const sentencePunctuation = /[。！？；，…]|[.!?;,](?=["'”’)）]*(?:\s
 /** Marks of items, numbered clauses and table cells. */
 const itemMark =
   /^(?:[-•] |\d{1,3}[.、．)）]|[（(][\d一二三四五六七八九十]{1,3}[)）]|[一二三四五六七八九十]{1,3}、|第[\d一二三四五六七八九十百]{1,4}[条章节])|\|/
+/** 三款电纸书的参数如下： begins what follows; a field without its value is shorter. */
+const leadIn = /^.{12,}[：:]$/
 const fullDate = /\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\s?日?/
 const dayOrTime = /\d{1,2}\s?[-/.月]\s?\d{1,2}|\d{1,2}[:：]\d{2}/
 const timeOfDay = /\d{1,2}[:：]\d{2}/
@@ -55,7 +57,7 @@ export function withoutFurniture({ blocks, publishedAt }: Article): Article {
   const states = lines.map(({ kind, text }, at): State => {
     if ((at >= first && at <= last) || kind === 'heading') return 'kept'
     if (kind === 'linked') return 'removed'
-    if (!isBare(text)) return 'kept'
+    if (!isBare(text) || leadIn.test(text)) return 'kept'
     if (isDated(text)) return 'removed'
     return statesSomething(text) ? 'kept' : 'undecided'
   })

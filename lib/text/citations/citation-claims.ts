@@ -1,4 +1,4 @@
-import { splitSentences } from '../sentences.ts'
+import { wholeSentences } from '../sentences.ts'
 import { findCitationMarkers } from './citation-markers.ts'
 
 /** The used subset of a Markdown syntax tree (mdast) node. */
@@ -109,8 +109,8 @@ export function withLabels(claim: string, { labels }: Pick<RunningText, 'labels'
 }
 
 /**
- * Finds the citation markers of a parsed text, with the claim of each. A marker belongs to the sentence before it in
- * its paragraph, list item, heading or table cell; of several in one sentence, each belongs to the part since the
+ * Finds the citation markers of a parsed text, with the claim of each. A marker belongs to the sentence before it, with
+ * all of its parts that semicolons divide, in its paragraph, list item, heading or table cell; of several in one sentence, each belongs to the part since the
  * previous one. A marker at the very start belongs to the following sentence.
  * @param source the Markdown that the tree was parsed from
  * @param count number of sources
@@ -231,7 +231,7 @@ function bind(text: string, found: readonly Found[]): Citation[] {
     else groups.push([each])
   }
 
-  const sentences = splitSentences(text)
+  const sentences = wholeSentences(text)
   let from = 0
 
   return groups.flatMap((group) => {

@@ -7,8 +7,8 @@ import {
   withLabels,
 } from '../../../../lib/text/citations/citation-claims.ts'
 import { verdictKey } from '../../../../lib/text/citations/verdict-map.ts'
+import { wholeSentences } from '../../../../lib/text/sentences.ts'
 import { parseAnswer } from '../../../answers/warrants/find-claims.ts'
-import { wholeSentences } from '../../../answers/warrants/read-source.ts'
 
 /**
  * Leaves out whole sentences and cells that nobody has found borne out, wherever and however they are written.
