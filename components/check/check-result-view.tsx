@@ -69,7 +69,7 @@ function ResultActions({ id, result }: ResultActionsProps) {
   }
   if (!result) return null
   return (
-    <>
+    <div className="flex flex-wrap gap-2">
       <Button size="head" onClick={() => startAnother(result)}>
         {texts.another}
       </Button>
@@ -77,7 +77,7 @@ function ResultActions({ id, result }: ResultActionsProps) {
         {texts.edit}
       </Link>
       {result.state === 'done' && result.sentences.length > 0 && <ExportCheck id={id} />}
-    </>
+    </div>
   )
 }
 

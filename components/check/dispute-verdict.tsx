@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
-import { Button } from '@/components/ui/button'
 import { useApi } from '@/lib/client/api/api-context'
 import { disputeMutation } from '@/lib/client/api/checks'
 import { checkRoutes, type Dispute, type SentenceVerdict } from '@/lib/contract/routes/check-routes'
@@ -44,9 +43,13 @@ export function DisputeVerdict({ id, verdict }: DisputeVerdictProps) {
 
 function Saying({ label, onSay }: { readonly label: string; readonly onSay: () => void }) {
   return (
-    <Button tone="quiet" size="small" className="px-1.5 text-indigo" onClick={onSay}>
+    <button
+      type="button"
+      onClick={onSay}
+      className="min-h-9 rounded-s px-1 text-indigo hover:underline max-sm:min-h-11"
+    >
       {label}
-    </Button>
+    </button>
   )
 }
 

@@ -45,23 +45,30 @@ function SourceItem({ source, number, onRemove, onRefill }: SourceItemProps) {
   const name = source.name || fill(texts.untitled, { n: number })
   const isGone = source.kind === 'text' && source.text === ''
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-2.5 rounded-s border border-line bg-paper-raised pr-1 pl-3 text-sm">
-      <span className="seal-number shrink-0 font-serif font-semibold text-seal">[{number}]</span>
-      <Icon path={icons[source.kind]} className="size-4 shrink-0 text-ink-faint" />
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {name}
-      </span>
+    <li className="rounded-s border border-line bg-paper-raised text-sm">
+      <div className="flex min-h-11 items-center gap-2.5 pr-1 pl-3">
+        <span className="seal-number shrink-0 font-serif font-semibold text-seal">[{number}]</span>
+        <Icon path={icons[source.kind]} className="size-4 shrink-0 text-ink-faint" />
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {name}
+        </span>
+        <IconButton label={fill(texts.remove, { name: source.name || String(number) })} onClick={onRemove}>
+          <Icon path={x} />
+        </IconButton>
+      </div>
       {isGone && (
-        <>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line px-3 py-1.5">
           <span className="text-warn">{texts.textGone}</span>
-          <Button size="small" aria-label={fill(texts.pasteAgain, { name })} onClick={onRefill}>
-            {texts.addText}
+          <Button
+            size="small"
+            className="ml-auto"
+            aria-label={fill(texts.pasteAgain, { name })}
+            onClick={onRefill}
+          >
+            {texts.pasteIt}
           </Button>
-        </>
+        </div>
       )}
-      <IconButton label={fill(texts.remove, { name: source.name || String(number) })} onClick={onRemove}>
-        <Icon path={x} />
-      </IconButton>
     </li>
   )
 }

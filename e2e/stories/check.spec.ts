@@ -66,7 +66,11 @@ test('a text is checked against a pasted source, corrected, and taken along, by 
   await expectAccessible(page, 'full')
   await panel.getByRole('button', { name: '改到左边' }).press('Enter')
   await expect(page.getByRole('article')).toContainText('借车的缺口是 32%')
+  await panel.getByRole('button', { name: '其实一致' }).press('Enter')
+  await expect(panel).toContainText('已记下你说的：其实一致')
+  await expectAccessible(page, 'disputed')
   await panel.getByRole('button', { name: '关上' }).press('Enter')
+  await expect(page.getByRole('region', { name: '资料', exact: true })).toContainText('年度报告')
 
   await page.getByRole('button', { name: '导出核对表' }).press('Enter')
   const [file] = await Promise.all([
@@ -74,8 +78,20 @@ test('a text is checked against a pasted source, corrected, and taken along, by 
     page.getByRole('menuitem', { name: '网页' }).press('Enter'),
   ])
   expect(file.suggestedFilename()).toMatch(/\.html$/)
+
+  // Nothing is lost on the way back to the form, by reload, or by Back.
   await page.getByRole('link', { name: '改一改再核' }).press('Enter')
-  await expect(page.getByRole('textbox', { name: '要核对的文字' })).toHaveValue(text.replace('37%', '32%'))
+  const field = page.getByRole('textbox', { name: '要核对的文字' })
+  await expect(field).toHaveValue(text.replace('37%', '32%'))
+  await expectAccessible(page, 'edited')
+  await field.fill('改过的一段，还没有核对。')
+  await page.reload()
+  await expect(field).toHaveValue('改过的一段，还没有核对。')
+  await expect(page.getByRole('list', { name: '资料' })).toContainText('年度报告')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /第 2 句： ?与原文不符/ })).toBeVisible()
+  await page.goForward()
+  await expect(field).toHaveValue('改过的一段，还没有核对。')
 })
 
 test('a refusal stands at its field, and nothing that was written is lost', async ({ browser }) => {

@@ -11,6 +11,7 @@ export const enCheck: typeof zhCNCheck = {
     sources: 'Sources',
     noSources: 'No sources yet',
     textGone: 'The pasted text was not kept; paste it again',
+    pasteIt: 'Paste again',
     pasteAgain: 'Paste again: {name}',
     scopes: {
       given: 'Only these sources',

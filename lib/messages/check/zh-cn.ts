@@ -9,6 +9,7 @@ export const zhCNCheck = {
     sources: '资料',
     noSources: '还没有加资料',
     textGone: '贴的文字没有留下，请再贴一次',
+    pasteIt: '再贴一次',
     pasteAgain: '再贴一次：{name}',
     scopes: {
       given: '只对着加上的资料',
