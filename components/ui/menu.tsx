@@ -38,7 +38,7 @@ export interface MenuChoice {
 }
 
 /** Opens a menu of its own. */
-export interface SubMenu extends Pick<MenuItem, 'id' | 'label' | 'icon'> {
+interface SubMenu extends Pick<MenuItem, 'id' | 'label' | 'icon'> {
   readonly items: readonly MenuItem[]
 }
 

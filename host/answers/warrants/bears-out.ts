@@ -105,10 +105,9 @@ function withoutPlaces(text: string, cited: readonly JudgedSource[]): string {
   const marked = new Set(
     cited.flatMap(({ passage, place }) => [...`${place}\n${passage}`.matchAll(partMark)].map(partOf)),
   )
-  return text.replaceAll(partMark, (...match) => {
-    const [whole, number = '', unit = ''] = match as unknown as [string, string, string]
-    return marked.has(partOf([whole, number, unit])) || places.has(numberOf(number)) ? '' : whole
-  })
+  return text.replaceAll(partMark, (whole, number: string, unit: string) =>
+    marked.has(partOf([whole, number, unit])) || places.has(numberOf(number)) ? '' : whole,
+  )
 }
 
 function namesIn(text: string): string[] {
