@@ -226,3 +226,19 @@ test('any text is read, and what is read of it is well-formed', () => {
     }),
   )
 })
+
+// Defect: with patterns that read blanks again and again, a hundred characters held the process for minutes.
+test.each([
+  ['questions behind which nothing ends', `{"questions":[${'"a"\n  '.repeat(3_000)}`],
+  ['line breaks', `{"verdicts":[${'\n'.repeat(20_000)}`],
+  ['blanks behind a number', `"1${' '.repeat(20_000)}`],
+  ['numbers', '1 '.repeat(10_000)],
+  ['quotation marks', '"'.repeat(20_000)],
+  ['brackets', '['.repeat(20_000)],
+  ['verdicts without their end', '1 supported '.repeat(1_600)],
+])('a reply of %s is read in one pass', (_, written) => {
+  // The limit of this test ends what would take minutes.
+  const { verdicts, questions: asked } = readJudgeReply(written)
+  expect(verdicts.length).toBeLessThanOrEqual(1)
+  expect(asked).toEqual([])
+})

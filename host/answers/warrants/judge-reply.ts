@@ -41,7 +41,7 @@ const stateWords = z
   .pipe(state)
 /** `2 supported 1.4,2.1|5+3=8`, also with a mark behind the item and without quotation marks. */
 const verdictLine =
-  /(?:^|["\n[,])\s*(\d{1,3})\s*[.:：、)]?\s*(not[_ -]?supported|supported|contradicted|unsupported|unclear)\b([^"\n]*)(?=["\n])/gi
+  /(?:^|["\n[,])\s{0,8}(\d{1,3})\s{0,4}[.:：、)]?\s{0,4}(not[_ -]?supported|supported|contradicted|unsupported|unclear)\b([^"\n]*)(?=["\n])/gi
 
 /** What models write in place of what was asked for: objects, numbers as text, one quotation alone. */
 const written = {
@@ -116,10 +116,22 @@ function objectsIn(text: string): unknown[] {
 /** Of the reply's objects within each other: reply, conflict, claim. */
 const deepest = 4
 
+/** The list behind the name, if it is whole. Linear in the text. */
 function questionsIn(text: string): string[] {
-  const list = /"questions"\s*:\s*(\[(?:\s*"(?:[^"\\]|\\.)*"\s*,?)*\s*\])/.exec(text)?.[1]
-  const read = list === undefined ? null : parse(list.replace(/,\s*\]$/, ']'))
-  return Array.isArray(read) ? read.filter((each): each is string => typeof each === 'string') : []
+  const name = text.indexOf('"questions"')
+  const start = name < 0 ? -1 : text.indexOf('[', name)
+  if (start < 0) return []
+  let isString = false
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text[at]
+    if (isString && character === '\\') at += 1
+    else if (character === '"') isString = !isString
+    else if (character === ']' && !isString) {
+      const read = parse(text.slice(start, at + 1).replace(/,\s{0,8}\]$/, ']'))
+      return Array.isArray(read) ? read.filter((each): each is string => typeof each === 'string') : []
+    }
+  }
+  return []
 }
 
 function parse(json: string): unknown {

@@ -131,9 +131,9 @@ async function ask(
     })
     for await (const event of events) {
       if (event.kind !== 'text') continue
-      written += event.text
+      written = (written + event.text).slice(0, maxReplyCharacters)
       await onText(written)
-      if (written.length > maxReplyCharacters) break
+      if (written.length === maxReplyCharacters) break
     }
   } catch (error) {
     if (!signal.aborted && !(error instanceof ModelError)) throw error
