@@ -72,9 +72,9 @@ export function reserveCallOf({
   spending,
   log,
 }: Pick<AuxiliaryWorkDeps, 'database' | 'spending' | 'log'>): ReserveCall {
-  return async (owner) => {
+  return async (owner, address) => {
     await requireOwnerNotBlocked(database, owner)
-    return reserveBudget({ spending, log }, spenderOf(owner), 0, 0)
+    return reserveBudget({ spending, log }, { ...spenderOf(owner), address }, 0, 0)
   }
 }
 

@@ -8,7 +8,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, sentenceOfError } from '@/lib/client/api/api-error'
 import { orderOf } from '@/lib/client/api/checks'
 import { randomText } from '@/lib/client/device/random-text'
-import { type CheckDraft, keepCheckDraft } from '@/lib/client/page/check-draft'
+import { type CheckDraft, type DraftSource, keepCheckDraft } from '@/lib/client/page/check-draft'
 import { checkLimits, checkRoutes } from '@/lib/contract/routes/check-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -23,26 +23,44 @@ interface CheckFormProps {
   readonly onChange: (draft: CheckDraft) => void
 }
 
-/** The text to check, and what to compare it with. */
-export function CheckForm({ draft, onChange }: CheckFormProps) {
-  const texts = useTexts('check')
-  const errors = useTexts('errors')
+/** What starts a check: with the sources that are written and not yet added, and not without any. */
+function useStart({ draft, onChange }: CheckFormProps) {
   const router = useRouter()
   const api = useApi(checkRoutes)
   // The same id for a retry: a check that began in spite of an error is not begun twice.
   const [id, setId] = useState(() => randomText(idCharacters))
+  const [unadded, setUnadded] = useState<readonly DraftSource[]>([])
+  const [needsSource, setNeedsSource] = useState(false)
   const starting = useMutation({
-    mutationFn: () => api('checkStart', orderOf(draft, id)),
-    onSuccess: (started) => {
-      keepCheckDraft(draft, started.id)
+    mutationFn: (sent: CheckDraft) => api('checkStart', orderOf(sent, id)),
+    onSuccess: (started, sent) => {
+      keepCheckDraft(sent, started.id)
       router.push(paths.check(started.id))
     },
   })
+  const start = () => {
+    const sources = [...draft.sources, ...unadded].slice(0, checkLimits.sources)
+    const lacksSource = draft.scope === '' && sources.length === 0
+    setNeedsSource(lacksSource)
+    if (starting.isPending || lacksSource) return
+    const sent = { ...draft, sources }
+    onChange(sent)
+    starting.mutate(sent)
+  }
   const change = (changed: Partial<CheckDraft>) => {
     onChange({ ...draft, ...changed })
     setId(randomText(idCharacters))
+    setNeedsSource(false)
     starting.reset()
   }
+  return { starting, start, change, setUnadded, needsSource }
+}
+
+/** The text to check, and what to compare it with. */
+export function CheckForm({ draft, onChange }: CheckFormProps) {
+  const texts = useTexts('check')
+  const errors = useTexts('errors')
+  const { starting, start, change, setUnadded, needsSource } = useStart({ draft, onChange })
   const { error } = starting
   const field = error instanceof ApiError ? (error.field ?? '') : ''
   const sentence = error ? sentenceOfError(error, errors) : undefined
@@ -52,7 +70,7 @@ export function CheckForm({ draft, onChange }: CheckFormProps) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!starting.isPending) starting.mutate()
+        start()
       }}
     >
       <PageHeading title={texts.title} intro={texts.intro} className="mb-0" />
@@ -64,7 +82,8 @@ export function CheckForm({ draft, onChange }: CheckFormProps) {
       <SourceChoice
         draft={draft}
         onChange={change}
-        error={field.startsWith('sources') ? sentence : undefined}
+        onWrite={setUnadded}
+        error={needsSource ? texts.needsSource : field.startsWith('sources') ? sentence : undefined}
       />
       {sentence && field !== 'text' && !field.startsWith('sources') && <ErrorState title={sentence} />}
       <div>

@@ -219,3 +219,27 @@ test('another text is checked against the same sources; what was written since i
   fireEvent.click(screen.getByRole('button', { name: '换一段' }))
   expect(readCheckDraft()?.text).toBe('刚写的')
 })
+
+test('a source that is written and not yet added is taken along', async () => {
+  const sent: unknown[] = []
+  keepCheckDraft({ ...emptyCheckDraft, text: '桥长42米。', scope: '' })
+  show('', {
+    checkStart: (input: unknown) => {
+      sent.push(input)
+      return result
+    },
+  } as HostAnswers)
+  fireEvent.click(screen.getByRole('button', { name: '贴一段资料' }))
+  fireEvent.change(screen.getByLabelText('资料的文字'), { target: { value: '桥长42米，宽6米。' } })
+  fireEvent.click(screen.getByRole('button', { name: '开始核对' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ sources: [{ text: '桥长42米，宽6米。' }] })
+})
+
+test('against given sources only, without any, nothing starts, and the reason stands at the field', () => {
+  keepCheckDraft({ ...emptyCheckDraft, text: '桥长42米。', scope: '' })
+  show('')
+  fireEvent.click(screen.getByRole('button', { name: '开始核对' }))
+  expect(screen.getByText('还没有资料：请先加上一份，或者在上面选从哪里找')).toBeTruthy()
+  expect(push).not.toHaveBeenCalled()
+})

@@ -11,21 +11,45 @@ interface NewSourceProps {
   readonly number: number
   readonly initialName?: string | undefined
   readonly onAdd: (added: readonly DraftSource[]) => void
+  /** Called with what is written and not yet added: a check that starts takes it along. */
+  readonly onWrite: (written: readonly DraftSource[]) => void
   readonly onCancel: () => void
 }
 
+/** @returns a text as one source, addresses as one each; none for blanks */
+function sourcesIn({
+  kind,
+  name,
+  text,
+}: {
+  readonly kind: 'text' | 'url'
+  readonly name: string
+  readonly text: string
+}): DraftSource[] {
+  if (text.trim() === '') return []
+  if (kind === 'text') return [{ kind, name, text }]
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((url) => ({ kind, name: url, url }))
+}
+
 /** A pasted text with its name, or addresses, one a line. */
-export function NewSource({ kind, number, initialName = '', onAdd, onCancel }: NewSourceProps) {
+export function NewSource({ kind, number, initialName = '', onAdd, onWrite, onCancel }: NewSourceProps) {
   const texts = useTexts('check')
   const id = useId()
   const [name, setName] = useState(initialName)
   const [text, setText] = useState('')
+  const untitled = fill(texts.untitled, { n: number })
   const add = () => {
-    if (text.trim() === '') return
-    if (kind === 'text')
-      return onAdd([{ kind, name: name.trim() || fill(texts.untitled, { n: number }), text }])
-    const urls = text.split(/\s+/).filter(Boolean)
-    onAdd(urls.map((url) => ({ kind, name: url, url })))
+    const added = sourcesIn({ kind, name: name.trim() || untitled, text })
+    if (added.length > 0) onAdd(added)
+  }
+  const write = (changed: { readonly name?: string; readonly text?: string }) => {
+    const now = { name, text, ...changed }
+    setName(now.name)
+    setText(now.text)
+    onWrite(sourcesIn({ kind, name: now.name.trim() || untitled, text: now.text }))
   }
   // It is inside of the form of the text, which Enter would send.
   const handleKey = (event: KeyboardEvent) => {
@@ -42,7 +66,7 @@ export function NewSource({ kind, number, initialName = '', onAdd, onCancel }: N
           maxLength={checkLimits.titleCharacters}
           canFail={false}
           onKeyDown={handleKey}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => write({ name: event.target.value })}
         />
       )}
       <div className="grid gap-1.5">
@@ -55,7 +79,7 @@ export function NewSource({ kind, number, initialName = '', onAdd, onCancel }: N
           rows={kind === 'text' ? 6 : 2}
           value={text}
           placeholder={kind === 'url' ? 'https://' : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write({ text: event.target.value })}
           className="max-h-[40dvh] w-full resize-y rounded-s border border-line-strong bg-paper-raised px-3.5 py-2.5 text-md outline-none focus-visible:border-indigo focus-visible:outline-1 focus-visible:outline-indigo"
         />
       </div>

@@ -13,6 +13,8 @@ import { SourceList } from './source-list'
 interface SourceChoiceProps {
   readonly draft: CheckDraft
   readonly onChange: (changed: Partial<CheckDraft>) => void
+  /** Called with what is written and not yet added. */
+  readonly onWrite: (written: readonly DraftSource[]) => void
   readonly error: string | undefined
 }
 
@@ -21,25 +23,27 @@ export const sourcesId = 'check-sources'
 const scopes = ['', 'library', 'web', 'files'] as const
 
 /** What a text is compared with: given sources, by number, and where further ones are looked for. */
-export function SourceChoice({ draft, onChange, error }: SourceChoiceProps) {
+export function SourceChoice({ draft: { sources, scope }, onChange, onWrite, error }: SourceChoiceProps) {
   const texts = useTexts('check')
-  const { sources, scope } = draft
   // The place of a source is that of one whose text is gone, while it is pasted again.
   const [adding, setAdding] = useState<DraftSource['kind'] | number | null>(null)
+  const close = (next: typeof adding) => {
+    setAdding(next)
+    onWrite([])
+  }
   const add = (added: readonly DraftSource[]) => {
     const changed =
       typeof adding === 'number' ? sources.toSpliced(adding, 1, ...added) : [...sources, ...added]
     onChange({ sources: changed.slice(0, checkLimits.sources) })
-    setAdding(null)
+    close(null)
   }
   const remove = (at: number) => {
     onChange({ sources: sources.toSpliced(at, 1) })
     if (typeof adding === 'number') setAdding(null)
   }
-  const toggle = (kind: DraftSource['kind']) => setAdding(adding === kind ? null : kind)
   const again = typeof adding === 'number' ? adding : null
   const opener = (kind: DraftSource['kind'], label: string) => (
-    <Button size="small" aria-expanded={adding === kind} onClick={() => toggle(kind)}>
+    <Button size="small" aria-expanded={adding === kind} onClick={() => close(adding === kind ? null : kind)}>
       <Icon path={plus} className="size-4" />
       {label}
     </Button>
@@ -70,7 +74,8 @@ export function SourceChoice({ draft, onChange, error }: SourceChoiceProps) {
           number={(again ?? sources.length) + 1}
           initialName={again === null ? '' : sources[again]?.name}
           onAdd={add}
-          onCancel={() => setAdding(null)}
+          onWrite={onWrite}
+          onCancel={() => close(null)}
         />
       )}
       {adding === 'file' && <FileChoice chosen={sources} onAdd={add} onCancel={() => setAdding(null)} />}

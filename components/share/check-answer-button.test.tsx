@@ -18,10 +18,10 @@ test('an answer takes its text and its sources along, by their numbers', () => {
     </Texts>,
   )
   const link = screen.getByRole('link', { name: '核对这个回答' })
-  expect(link).toHaveAttribute('href', '/check')
+  expect(link).toHaveAttribute('href', '/check?from=answer')
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
-  expect(readCheckDraft()).toEqual({
+  expect(readCheckDraft('answer')).toEqual({
     text: '渡口在北岸[2]。',
     scope: '',
     sources: [

@@ -10,6 +10,9 @@ import { checkLimits } from '@/lib/contract/routes/check-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 
+/** Beside what is written for a new check, which stays. */
+const draftOfAnswer = 'answer'
+
 /** Opens the check of any text with an answer and its sources, by their numbers. */
 export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord, 'data'> }) {
   const { check: label } = useTexts('answer')
@@ -23,21 +26,24 @@ export function CheckAnswerButton({ record }: { readonly record: Pick<ChatRecord
         .map((source) => [source.index, source]),
     )
     const most = Math.min(checkLimits.sources, Math.max(0, ...byIndex.keys()))
-    keepCheckDraft({
-      text: markdown.join('\n\n').slice(0, checkLimits.characters),
-      sources: Array.from({ length: most }, (_, at) => {
-        const { title = '', passage = '' } = byIndex.get(at + 1) ?? {}
-        const name = title.slice(0, checkLimits.titleCharacters)
-        // A number without a source keeps the numbers of the others.
-        return { kind: 'text' as const, name, text: passage.trim() || name || '—' }
-      }),
-      scope: most === 0 ? 'library' : '',
-    })
+    keepCheckDraft(
+      {
+        text: markdown.join('\n\n').slice(0, checkLimits.characters),
+        sources: Array.from({ length: most }, (_, at) => {
+          const { title = '', passage = '' } = byIndex.get(at + 1) ?? {}
+          const name = title.slice(0, checkLimits.titleCharacters)
+          // A number without a source keeps the numbers of the others.
+          return { kind: 'text' as const, name, text: passage.trim() || name || '—' }
+        }),
+        scope: most === 0 ? 'library' : '',
+      },
+      draftOfAnswer,
+    )
   }
   return (
     <Link
       prefetch={false}
-      href={paths.check()}
+      href={paths.editCheck(draftOfAnswer)}
       aria-label={label}
       title={label}
       onClick={keep}

@@ -56,7 +56,10 @@ export function checksModule({ env, bus, now, checks }: ChecksModuleDeps): HostM
           const usesFiles = input.scope === 'files' || input.sources.some((source) => 'file_id' in source)
           if (program && usesFiles && !program.scopes.includes('files'))
             throw new HostError('forbidden', '这个令牌不能这样用，请换一个有这项用途的')
-          return inLanguage(await checks.start(owner, input), localeOf(request.headers['accept-language']))
+          return inLanguage(
+            await checks.start(owner, input, request.ip),
+            localeOf(request.headers['accept-language']),
+          )
         },
         checkGet: async ({ owner, input, request }) =>
           inLanguage(await checks.get(owner, input.id), localeOf(request.headers['accept-language'])),

@@ -172,7 +172,7 @@ describe('checks of texts', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     await addCheck(deps, { key: 'lost', owner: 'd:x', id: 'lost', order }, [])
-    const later = { ...deps, now: () => Date.now() + 10 * 60_000 }
+    const later = { ...deps, now: () => Date.now() + 31 * 60_000 }
     expect(await readCheck(deps, 'd:x', 'lost')).toMatchObject({ state: 'running' })
     expect(await readCheck(later, 'd:x', 'lost')).toMatchObject({ state: 'failed' })
     expect(await readCheck(deps, 'd:x', 'lost')).toMatchObject({

@@ -5,6 +5,7 @@ import {
   checkLimits,
   type SentenceVerdict,
 } from '../../lib/contract/routes/check-routes.ts'
+import { networkOf } from '../limits/client-address.ts'
 import type { LimitSettings } from '../limits/limit-settings.ts'
 import { pace } from '../limits/pace.ts'
 import type { Audit } from '../moderation/audit.ts'
@@ -33,7 +34,9 @@ type SentCheck = Parameters<typeof checkOrderOf>[0] & { readonly id?: string | u
 const jobKind = 'check of a text'
 const limits = { attempts: 2, limitMs: 120_000, atOnce: 4 } as const
 const pollMs = 250
-const payload = z.object({ key: z.string() })
+/** People of one office. */
+const perMinuteOfAddress = 4 * checkLimits.perMinute
+const payload = z.object({ key: z.string(), address: z.nullish(z.string()) })
 
 /** Texts that are checked: the one way to a verdict for the page, the program API and the tool. */
 export class Checks {
@@ -49,9 +52,9 @@ export class Checks {
     jobs.work(
       jobKind,
       async (given, { signal, isLast }) => {
-        const { key } = payload.parse(given)
+        const { key, address } = payload.parse(given)
         try {
-          await runCheck(this.#deps, key, signal)
+          await runCheck(this.#deps, { key, address }, signal)
         } catch (error) {
           if (!isLast || signal.aborted) throw error
           log.error({ err: error }, 'a text could not be checked')
@@ -64,18 +67,22 @@ export class Checks {
 
   /**
    * Starts a check; the same id again is the same check.
+   * @param address of the client: the visitors of one share an allowance
    * @throws {HostError} bad_request, too_large, not_found, conflict with the field; rate_limited
    */
-  async start(owner: string, { id, ...sent }: SentCheck): Promise<CheckResult> {
+  async start(owner: string, { id, ...sent }: SentCheck, address: string): Promise<CheckResult> {
     const { env, bus, audit, files, jobs, makeId, queueOf } = this.#deps
     const known = id === undefined ? null : await readCheck(this.#deps, owner, id)
     if (known) return known
     const order = checkOrderOf(sent, audit)
-    if (env.RATE_LIMIT > 0) await pace(bus, `checks:${owner}`, checkLimits.perMinute, tooMany)
+    if (env.RATE_LIMIT > 0) {
+      await pace(bus, `checks:${owner}`, checkLimits.perMinute, tooMany)
+      await pace(bus, `checks of ${networkOf(address)}`, perMinuteOfAddress, tooMany)
+    }
     await requireFiles(files, owner, order.sources)
     const [key, ownId] = [makeId(), id ?? makeId()]
     await addCheck(this.#deps, { key, owner, id: ownId, order }, [
-      jobs.statement(jobKind, { key }, { queue: queueOf(owner) }),
+      jobs.statement(jobKind, { key, address }, { queue: queueOf(owner) }),
     ])
     jobs.wake(jobKind)
     return this.get(owner, ownId)

@@ -14,3 +14,7 @@ test('nothing is offered where two numbers, none, or several fitting ones differ
   expect(correctionOf('桥长 43 米。', ['桥长 42 米，引桥 12 米'])).toBeUndefined()
   expect(correctionOf('桥长 43 米，另一座也长 43 米。', ['桥长 42 米'])).toBeUndefined()
 })
+
+test('nothing is offered where the quotation shares no other words', () => {
+  expect(correctionOf('增长36%', ['下降26%'])).toBeUndefined()
+})

@@ -19,6 +19,7 @@ type Judged = Pick<Findings, 'verdicts' | 'model' | 'unasked'>
 
 interface JudgedCheck {
   readonly owner: string
+  readonly address?: string | null | undefined
   readonly checked: CheckedSentences
   readonly sources: readonly GatheredSource[]
   /** What is not judged when this is aborted is left. */
@@ -41,7 +42,7 @@ const judgeMs = 70_000
  */
 export async function judgeCheck(
   deps: JudgeCheckDeps,
-  { owner, checked, sources, ends, onJudged }: JudgedCheck,
+  { owner, address, checked, sources, ends, onJudged }: JudgedCheck,
   signal: AbortSignal,
 ): Promise<Partial<Judged>> {
   const count = checked.open.length + checked.tooLong
@@ -63,7 +64,7 @@ export async function judgeCheck(
     partsOf(checked.open).map((part) =>
       queue.add(async () => {
         if (limit.aborted) return
-        await judgePart(deps, { owner, part, checked, described, keep }, limit)
+        await judgePart(deps, { owner, address, part, checked, described, keep }, limit)
       }),
     ),
   )
@@ -73,7 +74,7 @@ export async function judgeCheck(
   return { verdicts: verdicts(), model, ...(unasked > 0 && { unasked }) }
 }
 
-interface PartOfCheck extends Pick<JudgedCheck, 'owner' | 'checked'> {
+interface PartOfCheck extends Pick<JudgedCheck, 'owner' | 'address' | 'checked'> {
   readonly part: readonly OpenSentence[]
   readonly described: Parameters<typeof judgeSentences>[2]['sources']
   readonly keep: Parameters<typeof judgeSentences>[4]
@@ -82,11 +83,11 @@ interface PartOfCheck extends Pick<JudgedCheck, 'owner' | 'checked'> {
 /** Judges a part, unless the allowance leaves no room for it. */
 async function judgePart(
   deps: JudgeCheckDeps,
-  { owner, part, checked, described, keep }: PartOfCheck,
+  { owner, address, part, checked, described, keep }: PartOfCheck,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await callBesideQuestion(deps, { owner, runId: 'check' }, async (model) => {
+    await callBesideQuestion(deps, { owner, address, runId: 'check' }, async (model) => {
       if (!model) return
       const judging = { model, today: dayInWords(deps.now()), sources: described }
       const limit = AbortSignal.any([signal, AbortSignal.timeout(partMs)])

@@ -6,7 +6,7 @@ import { type FindDeps, findSources } from './find-sources.ts'
 import { type Findings, findingsOf, noFindings } from './findings.ts'
 import { type GatheredSource, gatherSources, withinCharacters } from './gather-sources.ts'
 import { type JudgeCheckDeps, judgeCheck } from './judge-check.ts'
-import { endCheck, keepFindings, readOrder } from './stored-checks.ts'
+import { beginCheck, endCheck, keepFindings, readOrder } from './stored-checks.ts'
 import type { TextChecker } from './text-checker.ts'
 
 export interface RunCheckDeps extends Omit<FindDeps, 'providers' | 'resultPages'>, JudgeCheckDeps {
@@ -28,10 +28,15 @@ const judgedWithinMs = 105_000
  * Does nothing when the check has ended.
  * @throws what is to be tried again
  */
-export async function runCheck(deps: RunCheckDeps, key: string, signal: AbortSignal): Promise<void> {
+export async function runCheck(
+  deps: RunCheckDeps,
+  { key, address }: { readonly key: string; readonly address?: string | null | undefined },
+  signal: AbortSignal,
+): Promise<void> {
   const { database, checker } = deps
   const stored = await readOrder(database, key)
   if (!stored) return
+  await beginCheck(deps, key)
   const { owner, order } = stored
   const ends = AbortSignal.timeout(judgedWithinMs)
   try {
@@ -53,7 +58,7 @@ export async function runCheck(deps: RunCheckDeps, key: string, signal: AbortSig
     const findings = findingsOf(noFindings(order), split, sources, checked)
     await keepFindings(database, key, findings)
     const onJudged = (judged: Partial<Findings>) => keepFindings(database, key, { ...findings, ...judged })
-    const judged = await judgeCheck(deps, { owner, checked, sources, ends, onJudged }, signal)
+    const judged = await judgeCheck(deps, { owner, address, checked, sources, ends, onJudged }, signal)
     await endCheck(database, key, { state: 'done', findings: { ...findings, ...judged } })
   } catch (error) {
     signal.throwIfAborted()

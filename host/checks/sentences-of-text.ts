@@ -153,11 +153,14 @@ function partsOf(
   const parts: { text: string; cited: number[]; end: number }[] = []
   let from = 0
   let waiting: number[] = []
+  // Where the first letter is from there on: looked for once, however many markers come before it.
+  let letter = letterFrom(sentence, 0)
   for (const { at, cited } of [...marks, { at: sentence.length, cited: [] }]) {
     const end = Math.min(Math.max(at, from), sentence.length)
+    if (letter < from) letter = letterFrom(sentence, from)
     const text = sentence.slice(from, end)
     const last = parts.at(-1)
-    if (saysSomething(text)) {
+    if (letter < end) {
       parts.push({ text, cited: [...waiting, ...cited], end })
       waiting = []
     } else if (last) {
@@ -175,6 +178,12 @@ function partsOf(
 
 function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
+}
+
+function letterFrom(text: string, from: number): number {
+  const letter = /[\p{L}\p{N}]/gu
+  letter.lastIndex = from
+  return letter.exec(text)?.index ?? Number.POSITIVE_INFINITY
 }
 
 function isSourceOf(count: number) {

@@ -18,8 +18,8 @@ interface StoreDeps {
   readonly now: Clock
 }
 
-/** A check that is still running after this time (ms) has been lost. */
-const mostMs = 3 * 60_000
+/** A check that still runs so long (ms) after it began has been lost; one that waits for its turn may wait longer. */
+const mostMs = { running: 3 * 60_000, waiting: 30 * 60_000 } as const
 const lost = '核对没有做完，请再核对一次'
 
 /** @returns the check of this id, which does not exist for others; null for an unknown one */
@@ -80,7 +80,7 @@ export function addCheck(
         id,
         state: 'running',
         created_at: time,
-        due_at: time + mostMs,
+        due_at: time + mostMs.waiting,
         reason: '',
         request: JSON.stringify(order),
         result: JSON.stringify(noFindings(order)),
@@ -106,6 +106,20 @@ export async function readOrder(
     { isHeavy: true },
   )
   return row ? { owner: row.owner, order: JSON.parse(row.request) as CheckOrder } : null
+}
+
+/** From now on a check has as long as one may take. */
+export async function beginCheck({ database, now }: StoreDeps, key: string): Promise<void> {
+  const { build } = database
+  await database.batch([
+    statement(
+      build
+        .updateTable('text_checks')
+        .set({ due_at: now() + mostMs.running })
+        .where('key', '=', key)
+        .where('state', '=', 'running'),
+    ),
+  ])
 }
 
 /** Stores what was found so far. */

@@ -7,8 +7,12 @@ import { HostError } from '../platform/errors.ts'
 import type { MakeId } from '../platform/make-id.ts'
 import type { TurnReservation } from './turns/turn-reservation.ts'
 
-/** Reserves the cost of a call that is not a question. @throws {HostError} limited */
-export type ReserveCall = (owner: string) => Promise<TurnReservation>
+/**
+ * Reserves the cost of a call that is not a question.
+ * @param address of the client, whose visitors share an allowance; null where there is no client
+ * @throws {HostError} limited
+ */
+export type ReserveCall = (owner: string, address: string | null) => Promise<TurnReservation>
 
 export interface CallDeps {
   readonly models: ModelRegistry
@@ -19,6 +23,8 @@ export interface CallDeps {
 interface BesideQuestion {
   /** Whose allowance pays. */
   readonly owner: string
+  /** Of the client that asked for it; absent where there is none. */
+  readonly address?: string | null | undefined
   /** What the usage is recorded under, with an id for each call. */
   readonly runId: string
   /** The model that the person chose; absent for none. */
@@ -42,10 +48,11 @@ export function quickModel(models: Models): LanguageModel | null {
  */
 export async function callBesideQuestion<Result>(
   { models, reserve, makeId }: CallDeps,
-  { owner, runId, chosen, pick = quickModel }: BesideQuestion,
+  { owner, address = null, runId, chosen, pick = quickModel }: BesideQuestion,
   use: (model: LanguageModel | null) => Promise<Result>,
 ): Promise<Result> {
-  const reservation = pick(models.choose(chosen)) && (await reserveBesideQuestion(reserve, owner))
+  const reservation =
+    pick(models.choose(chosen)) && (await reserveBesideQuestion(() => reserve(owner, address)))
   if (!reservation) return use(null)
   const meter = new UsageMeter()
   try {
@@ -56,11 +63,13 @@ export async function callBesideQuestion<Result>(
 }
 
 /** @returns null when the allowance of the owner does not leave room for a question next to the call */
-async function reserveBesideQuestion(reserve: ReserveCall, owner: string): Promise<TurnReservation | null> {
+async function reserveBesideQuestion(
+  reserve: () => Promise<TurnReservation>,
+): Promise<TurnReservation | null> {
   let reservation: TurnReservation | null = null
   try {
-    reservation = await reserve(owner)
-    const ofQuestion = await reserve(owner)
+    reservation = await reserve()
+    const ofQuestion = await reserve()
     await ofQuestion.release()
     return reservation
   } catch (error) {

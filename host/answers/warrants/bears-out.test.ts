@@ -46,6 +46,7 @@ describe('a number follows', () => {
     ['without one', '便宜了500元', '原来2899元，现在2399元', ''],
     ['where another comes out', '便宜了600元', '原来2899元，现在2399元', '2899-2399=500'],
     ['where only one of two does', '便宜了500元，是第3次', '2899元，2399元', '2899-2399=500'],
+    ['where a scale is lost', '是2023年的6倍', '2023年24亿元，现在30亿元', '30亿元-24亿元=6亿元'],
     ['from what it assumes alone', '要10公里', '时速25公里', '10+25=35'],
   ])('not %s', (_, text, words, calculation) => {
     expect(calculated(text, words, calculation)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { parseChineseNumber } from '../../../lib/text/chinese-number.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type Amount, amountsIn, isWrittenAs, maySayTheSame } from './amounts.ts'
-import { provenCalculations } from './calculations.ts'
+import { provenCalculations, type Result } from './calculations.ts'
 import type { JudgedSource } from './judge-prompt.ts'
 import { likelihood } from './score.ts'
 import { preparePassages } from './score-features.ts'
@@ -64,10 +64,12 @@ function stepsOf(
   return missing.every((said) => isResult(said) || isAssumed(said)) ? proven.map(({ steps }) => steps) : null
 }
 
-/** Whether a result is a number of the statement: in its scale or as its digits, which may round it further. */
-function isSaidAs(result: number, { amount, written }: Amount): boolean {
+/** Whether a result is a number of the statement, which may round it further; without a scale it may be its digits. */
+function isSaidAs({ value, isScaled }: Result, { amount, written }: Amount): boolean {
   const digits = Number(/\d[\d,]*(?:\.\d+)?/.exec(written)?.[0].replaceAll(',', '') ?? Number.NaN)
-  return [amount, digits].some((each) => result === each || isWrittenAs(result, { written, amount: each }))
+  return (isScaled ? [amount] : [amount, digits]).some(
+    (each) => value === each || isWrittenAs(value, { written, amount: each }),
+  )
 }
 
 /** 一座, 三家 and 第一次 count nothing where the words have no other number of 座, 天 and 次. */

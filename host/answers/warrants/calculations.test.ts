@@ -70,6 +70,8 @@ describe('it is none', () => {
     ['with another date', '3月5日+20天=3月26日', '3月5日起20天内'],
     ['with other percentage points', '79%-61%=19个百分点', '从61%到79%'],
     ['with a time of other minutes', '3小时52分-2小时29分=1小时32分', '3小时52分，2小时29分'],
+    ['with a hundredth of a percentage', '(30-24)÷24=0.25%', '24亿，30亿'],
+    ['with words about it', '据法院认定造假30+24=54', '24亿，30亿'],
     ['too deep', `${'('.repeat(60)}5+5${')'.repeat(60)}=10`, '5个，5个'],
     ['nothing', '', '5个'],
   ])('%s', (_, written, quoted) => {

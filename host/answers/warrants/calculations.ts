@@ -8,8 +8,15 @@ interface Calculation {
   readonly steps: string
   /** The numbers left of the equals sign; each as it is written and with its scale: 1.24 and 12400. */
   readonly operands: readonly (readonly number[])[]
-  /** As it is written and with its scale. */
-  readonly result: readonly number[]
+  /** Of a date its month and its day. */
+  readonly result: readonly Result[]
+}
+
+export interface Result {
+  /** With its scale, but for a percentage: 12400, 25. */
+  readonly value: number
+  /** Whether 万, 亿 or the like is written behind it. */
+  readonly isScaled: boolean
 }
 
 /** Characters and calculations that are read of what a judge writes for one statement. */
@@ -35,14 +42,15 @@ export function provenCalculations(written: string, quoted: string, statement: s
     if (!found.operands.every(isGiven) || !found.operands.some(isKnown)) continue
     if (proven.some(({ steps }) => steps === found.steps)) continue
     proven.push(found)
-    for (const value of found.result) known.add(value)
+    for (const { value } of found.result) known.add(value)
   }
   return proven
 }
 
 function calculationOf(text: string): Calculation | null {
   const [left, right, ...others] = foldForSearch(text).split(/[=≈]/)
-  if (!left || !right || others.length > 0) return null
+  // Words longer than a unit say something else.
+  if (!left || !right || others.length > 0 || /\p{L}{6}/u.test(text)) return null
   const expression = readExpression(left)
   const result = readExpression(right)
   const [only, ...more] = result ?? []
@@ -52,14 +60,14 @@ function calculationOf(text: string): Calculation | null {
     const value = evaluate(expression, kind)
     return value !== null && comesOutAs(value, only, kind)
   })
-  return comesOut ? calculation(text, expression, only.written) : null
+  const results = only.written.map(([digits = Number.NaN, value = digits]) => ({
+    value,
+    isScaled: value !== digits,
+  }))
+  return comesOut ? calculation(text, expression, results) : null
 }
 
-function calculation(
-  text: string,
-  tokens: readonly Token[],
-  result: readonly (readonly number[])[],
-): Calculation {
+function calculation(text: string, tokens: readonly Token[], result: readonly Result[]): Calculation {
   return {
     steps: text
       .trim()
@@ -69,7 +77,7 @@ function calculation(
       .replaceAll(' / ', ' ÷ ')
       .trim(),
     operands: tokens.flatMap((token) => (token.kind === 'number' ? token.written : [])),
-    result: result.flat(),
+    result,
   }
 }
 
@@ -89,7 +97,9 @@ function spanOfDays(text: string): Calculation | null {
       (span) => span === Number(days) || span + 1 === Number(days),
     )
     const operands = [fromMonth, fromDay, toMonth, toDay].map((each) => [Number(each)])
-    return isRight ? { steps: text.trim(), operands, result: [Number(days)] } : null
+    return isRight
+      ? { steps: text.trim(), operands, result: [{ value: Number(days), isScaled: false }] }
+      : null
   }
   const [, year, month, day, sign, count, nextYear, nextMonth, nextDay] = after.exec(folded) ?? []
   if (count === undefined) return null
@@ -97,7 +107,11 @@ function spanOfDays(text: string): Calculation | null {
   const spans = sign === '-' ? spansOf(dates[1], dates[0]) : spansOf(dates[0], dates[1])
   const operands = [month, day, count].map((each) => [Number(each)])
   return spans.includes(Number(count))
-    ? { steps: text.trim(), operands, result: [Number(nextMonth), Number(nextDay)] }
+    ? {
+        steps: text.trim(),
+        operands,
+        result: [nextMonth, nextDay].map((each) => ({ value: Number(each), isScaled: false })),
+      }
     : null
 }
 

@@ -175,9 +175,10 @@ export function comesOutAs(value: number, result: NumberToken, as: 'plain' | 'se
     return isEqual(value, seconds) || (value >= seconds && value - seconds < secondsOfUnit)
   }
   const { plain, step, scale } = result
-  // `× 100` may stand on the left of a percentage.
-  return [1, scale < 1 ? scale : 1].some((factor) => {
+  // `× 100` may stand on the left of a percentage, then what comes out is its digits.
+  return (scale < 1 ? [1, scale] : [1]).some((factor) => {
     const own = value * factor
+    if (factor !== 1 && Math.abs(value) <= 1) return false
     if (isEqual(own, plain)) return true
     // What comes out whole is written whole.
     return !(scale === 1 && Number.isInteger(own)) && Math.abs(own - plain) <= step / 2 + 1e-9

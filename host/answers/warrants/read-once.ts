@@ -9,6 +9,8 @@ import { type JudgeQuestion, judgeMaterial, judgeRules } from './judge-prompt.ts
 import { type JudgeReply, type JudgeVerdict, readJudgeReply, replySchema } from './judge-reply.ts'
 
 const maxReplyCharacters = 20_000
+/** Of one verdict: each is compared with the sentences of its source on the event loop. */
+const mostQuotes = 8
 const schema = z.toJSONSchema(replySchema, { io: 'input' })
 
 type SaidOf = ReadonlyMap<OpenClaim, Said>
@@ -81,7 +83,12 @@ function saidIn(
       if (!found) return []
       if (isCredulous && found.verdict === 'supported')
         return [[claim, { verdict: 'unclear', quotes: [], calculation: '' }]]
-      return [[claim, { ...found, quotes: found.quotes.map((quote) => quotedWords(quote, lines)) }]]
+      return [
+        [
+          claim,
+          { ...found, quotes: found.quotes.slice(0, mostQuotes).map((quote) => quotedWords(quote, lines)) },
+        ],
+      ]
     }),
   )
 }

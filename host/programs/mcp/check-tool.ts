@@ -16,12 +16,12 @@ const search = { kind: 'search', pattern: 'normal' } as const
  */
 export async function checkTool(
   { checks }: Pick<McpServerDeps, 'checks'>,
-  { caller, locale, signal }: ToolCaller,
+  { caller, address, locale, signal }: ToolCaller,
   { text, sources }: { readonly text: string; readonly sources: readonly GivenSource[] },
 ): Promise<ToolReply> {
   const fileIds = sources.flatMap((source) => ('file_id' in source ? [source.file_id] : []))
   requireScope(caller, search, fileIds)
-  const { id } = await checks.start(caller.owner, { text, sources })
+  const { id } = await checks.start(caller.owner, { text, sources }, address)
   const result = await checks.ended(caller.owner, id, signal)
   if (result.state === 'failed') throw new HostError('unified', result.message)
   const { check: texts } = messagesOf(locale)

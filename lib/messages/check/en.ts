@@ -21,6 +21,7 @@ export const enCheck: typeof zhCNCheck = {
     },
     scopeNote: 'The sentences are also searched for, and what is found becomes a source.',
     addText: 'Paste a source',
+    needsSource: 'There is no source yet: add one, or choose above where to look',
     addLink: 'Add an address',
     addFile: 'Choose my files',
     sourceTitle: 'Name of the source',

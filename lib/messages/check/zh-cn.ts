@@ -19,6 +19,7 @@ export const zhCNCheck = {
     },
     scopeNote: '除了加上的资料，还会用文中的句子去搜，搜到的也作为资料。',
     addText: '贴一段资料',
+    needsSource: '还没有资料：请先加上一份，或者在上面选从哪里找',
     addLink: '加网址',
     addFile: '选我的文件',
     sourceTitle: '资料的名字',
