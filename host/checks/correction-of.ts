@@ -1,12 +1,9 @@
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { type Amount, amountsIn } from '../answers/warrants/amounts.ts'
 
-/** Of the sentence without its number, by pairs of characters: 增长36% is not mended to 增长26% by 下降26%. */
-const sameWords = 0.25
-
 /**
  * Writes a sentence as its quotations have it, where they differ in exactly one number, date or measure of one kind:
- * anything else has to be written by a person.
+ * anything else has to be written by a person. They share a pair of characters besides.
  * @returns undefined where that is not so
  */
 export function correctionOf(sentence: string, quotes: readonly string[]): string | undefined {
@@ -19,7 +16,8 @@ export function correctionOf(sentence: string, quotes: readonly string[]): strin
   const [fitting, ...more] = right.filter(({ unit }) => unit === only.unit)
   if (!fitting || more.length > 0) return undefined
   const rest = contentBigrams(sentence.replace(only.written, ' '))
-  if (bigramCoverage(rest, contentBigrams(quotes.join('\n'))) < sameWords) return undefined
+  // 增长36% is not mended to 增长26% by 下降26%.
+  if (bigramCoverage(rest, contentBigrams(quotes.join('\n'))) === 0) return undefined
   const at = sentence.indexOf(only.written)
   if (at < 0 || sentence.includes(only.written, at + 1)) return undefined
   return sentence.slice(0, at) + fitting.written + sentence.slice(at + only.written.length)
