@@ -244,6 +244,43 @@ test('clearing, a greeting and a heartbeat are read without numbers', async () =
   expect(records().map(({ recordType: type }) => type)).toEqual([98, 13, 99, 99])
 })
 
+const greetingCard = card({ text: '你好', questions: [] }, 'greetings')
+const answerFrames = [{ code: 101, conversation_id: 'c' }, card('答', 'markdown'), { code: 2 }]
+
+test.each([
+  ['before the greeting', 0, [{ code: 101, conversation_id: 'c' }, greetingCard, { code: 2 }]],
+  ['between the card of the greeting and its end', 2, [{ code: 101 }, greetingCard, { code: 2 }]],
+  ['before a greeting in two cards', 0, [greetingCard, greetingCard, { code: 2 }]],
+  ['before a greeting without an end', 0, [{ code: 101, conversation_id: 'c' }, greetingCard]],
+  ['before a greeting that fails', 0, [{ code: 3 }]],
+])('a question asked %s has its own answer', async (_, early, greeting) => {
+  const wire = await connect()
+  store.ask({ kind: 'greeting' })
+  wire.say(...greeting.slice(0, early))
+  ask('a')
+  wire.say(...greeting.slice(early), ...answerFrames)
+  const answer = records().find(({ askId }) => askId === 'a')
+  expect([answer?.status, answer?.data.map(({ content }) => content)]).toEqual([messageStatus.end, ['答']])
+  expect(effects.filter(({ kind }) => kind === 'finished')).toHaveLength(1)
+})
+
+test('an answer without a 101 behind a greeting without an end is the answer', async () => {
+  const wire = await connect()
+  store.ask({ kind: 'greeting' })
+  ask('a')
+  wire.say(greetingCard, card('答', 'markdown'), { code: 2 })
+  const answer = records().find(({ askId }) => askId === 'a')
+  expect([answer?.status, answer?.data.map(({ content }) => content)]).toEqual([messageStatus.end, ['答']])
+})
+
+test('frames that name their question belong to it while a greeting is awaited', async () => {
+  const wire = await connect()
+  store.ask({ kind: 'greeting' })
+  ask('a')
+  wire.say(...answerFrames.map((frame) => ({ ...frame, ask_id: 'a' })))
+  expect(records().map(({ askId, status }) => [askId, status])).toEqual([['a', messageStatus.end]])
+})
+
 test('invalid frames change nothing', async () => {
   const wire = await connect()
   ask('a')

@@ -33,8 +33,10 @@ export class ForeignFrames {
   /** Host ids of our asks. */
   readonly #names = new Map<string, string>()
   #newest: Turn | null = null
-  /** The pending frame that requested a greeting. */
+  /** The frame that requested a greeting, until the greeting has ended. */
   #greeting: ClientFrame | null = null
+  /** Its card was received: the next frame ends it, or is of a turn. */
+  #isGreeted = false
   #count = 0
   #isForeign = false
   /** Running turns that started before the socket was lost. */
@@ -45,7 +47,10 @@ export class ForeignFrames {
     if (!success) return
 
     const { action, ask_id: askId, copilot_option: option } = frame.prompt
-    this.#greeting = action === 'greeting' ? frame : this.#greeting
+    if (action === 'greeting') {
+      this.#greeting = frame
+      this.#isGreeted = false
+    }
     const asks = action === undefined || action === 'repeat' || action === 'template' || action === 'summary'
     if (!asks || askId === undefined || (option && this.#turns.has(askId))) return
 
@@ -77,7 +82,8 @@ export class ForeignFrames {
     if (code === responseCode.heartbeat) return [{ code, seq: 0 }]
     if (code === responseCode.clearContext)
       return [{ ...this.#common(frame), code, doc_id: this.#id('clear'), seq: 0 }]
-    if (this.#greeting) return this.#greeted(frame, code, this.#greeting)
+    const greeting = this.#greetingOf(frame, code)
+    if (greeting) return this.#greeted(frame, code, greeting)
 
     const turn = this.#turnOf(frame)
     if (!turn) return code > refusalFloor ? [refusal(frame, code)] : []
@@ -115,6 +121,14 @@ export class ForeignFrames {
     return [said.length > 0 ? { ...end, data: said } : end]
   }
 
+  /** @returns the request for a greeting that a frame belongs to: without an ask_id only the order says so */
+  #greetingOf(frame: Fields, code: number): ClientFrame | null {
+    const asked = this.#greeting
+    const isOfTurn = this.#isGreeted && !isTurnEnd({ code, seq: 1 }) && !isGreetingCard(frame)
+    if (isOfTurn || this.#turns.has(textOf(frame.ask_id) ?? '')) this.#greeting = null
+    return this.#greeting && asked
+  }
+
   #greeted(frame: Fields, code: number, asked: ClientFrame): ServerFrame[] {
     const id = textOf(frame.conversation_id) ?? asked.conversation_id
     const common = { agent_id: asked.agent_id, ...(id ? { conversation_id: id } : {}), seq: 0 }
@@ -130,7 +144,7 @@ export class ForeignFrames {
     const data = foreignCardEvents(frame.data, new Map())
     if (data.length === 0) return []
 
-    this.#greeting = null
+    this.#isGreeted = true
     return [{ code, ...common, doc_id: this.#id('greeting'), data }]
   }
 
@@ -194,6 +208,10 @@ function withIds(frame: Fields, code: number): Fields {
   }
   const only = code === responseCode.conversationReset ? textOf(data) : undefined
   return only === undefined ? frame : { conversation_id: only, ...frame }
+}
+
+function isGreetingCard({ data }: Fields): boolean {
+  return Array.isArray(data) && data.some((card: Fields | null) => card?.type === 'greetings')
 }
 
 function refusal(frame: Fields, code: number): ServerFrame {
