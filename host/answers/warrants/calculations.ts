@@ -67,14 +67,22 @@ function calculationOf(text: string): Calculation | null {
   return comesOut ? calculation(text, expression, results) : null
 }
 
+/** Signs as they are typed, and as they are shown. */
+const shownSigns = new Map([
+  ['-', '−'],
+  ['–', '−'],
+  ['*', '×'],
+  ['/', '÷'],
+])
+
 function calculation(text: string, tokens: readonly Token[], result: readonly Result[]): Calculation {
   return {
     steps: text
       .trim()
-      .replaceAll(/\s*([+\-−–×*÷/=≈])\s*(?=[\d(（])/g, ' $1 ')
-      .replaceAll(/ [-–] /g, ' − ')
-      .replaceAll(' * ', ' × ')
-      .replaceAll(' / ', ' ÷ ')
+      .replaceAll(
+        /\s*([+\-−–×*÷/=≈])\s*(?=[\d(（])/g,
+        (_, sign: string) => ` ${shownSigns.get(sign) ?? sign} `,
+      )
       .trim(),
     operands: tokens.flatMap((token) => (token.kind === 'number' ? token.written : [])),
     result,

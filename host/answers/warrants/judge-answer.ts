@@ -5,7 +5,7 @@ import { mostReadings, needsAnother, type Said } from './agreed-readings.ts'
 import type { OpenClaim } from './check-texts.ts'
 import type { JudgedSource, JudgeQuestion } from './judge-prompt.ts'
 import { readQuoted } from './quotations.ts'
-import { readOnce } from './read-once.ts'
+import { readOnce, type SaidOf } from './read-once.ts'
 import { verdictsOf } from './verdicts-of.ts'
 
 export interface JudgedAnswer {
@@ -14,6 +14,14 @@ export interface JudgedAnswer {
   readonly conflicts: Conflicts
   /** As the model wrote them. */
   readonly questions: readonly string[]
+}
+
+/** A statement with what was said of it so far. */
+interface Heard {
+  readonly readings: readonly Said[]
+  readonly verdicts: readonly Verdict[]
+  /** Another reading may tell more. */
+  readonly isOpen: boolean
 }
 
 /** Of all passages: they are read on the event loop. */
@@ -34,34 +42,29 @@ export async function judgeAnswer(
 ): Promise<JudgedAnswer | null> {
   const sources = withinTime(given.sources)
   const quoted = sources.map(readQuoted)
-  /** Null where another reading may tell more. */
-  const settledBy = (claim: OpenClaim, readings: readonly Said[]): readonly Verdict[] | null => {
-    const { verdicts, isHeld } = verdictsOf(claim, readings, quoted, given.question)
-    return needsAnother(claim, readings, isHeld) ? null : verdicts
-  }
-  const early = new Map<OpenClaim, readonly Verdict[]>()
-  const first = await readOnce(model, { ...given, sources }, signal, async (said) => {
+  const heard = new Map<OpenClaim, Heard>()
+  const hear = (said: SaidOf) => {
     for (const [claim, each] of said) {
-      const settled = settledBy(claim, [each])
-      if (settled) early.set(claim, settled)
+      const readings = [...(heard.get(claim)?.readings ?? []), each]
+      const { verdicts, isHeld } = verdictsOf(claim, readings, quoted, given.question)
+      heard.set(claim, { readings, verdicts, isOpen: needsAnother(claim, readings, isHeld) })
     }
-    const verdicts = [...early.values()].flat()
+  }
+  const first = await readOnce(model, { ...given, sources }, signal, async (said) => {
+    hear(said)
+    const verdicts = [...heard.values()].flatMap((each) => (each.isOpen ? [] : each.verdicts))
     await onVerdicts?.({ model: model.name, verdicts, conflicts: [], questions: [] })
   })
   if (!first) return null
-  const asked = given.claims.filter((claim) => first.said.has(claim))
-  const readings = [first.said]
-  const saidOf = (claim: OpenClaim) => readings.flatMap((said) => said.get(claim) ?? [])
-  while (readings.length < mostReadings) {
-    const open = asked.filter((claim) => settledBy(claim, saidOf(claim)) === null)
+  for (let reading = 2; reading <= mostReadings; reading += 1) {
+    const open = given.claims.filter((claim) => heard.get(claim)?.isOpen)
     if (open.length === 0) break
-    const claims = readings.length % 2 === 1 ? open.toReversed() : open
-    const next = await readOnce(model, { ...given, sources, claims, answer: '', questions: 0 }, signal)
-    if (!next) break
-    readings.push(next.said)
+    const claims = reading % 2 === 0 ? open.toReversed() : open
+    const again = { ...given, sources, claims, answer: '', questions: 0 }
+    if (!(await readOnce(model, again, signal, hear))) break
   }
-  const verdicts = asked.flatMap((claim) => verdictsOf(claim, saidOf(claim), quoted, given.question).verdicts)
-  return { model: model.name, verdicts, conflicts: first.conflicts, questions: first.questions }
+  const verdicts = given.claims.flatMap((claim) => heard.get(claim)?.verdicts ?? [])
+  return { model: model.name, verdicts, ...first }
 }
 
 /** The sources with as much of their passages as can be compared without keeping others waiting. */

@@ -13,53 +13,50 @@ const maxReplyCharacters = 20_000
 const mostQuotes = 8
 const schema = z.toJSONSchema(replySchema, { io: 'input' })
 
-type SaidOf = ReadonlyMap<OpenClaim, Said>
+/** What a model says of statements, without those that fit into no call and those that it left out. */
+export type SaidOf = ReadonlyMap<OpenClaim, Said>
 
-/** What a model says of statements in one reading. */
+/** What comes with the verdicts of one reading. */
 interface Reading {
-  /** Without those that fit into no call, and those that the model left out. */
-  readonly said: SaidOf
   readonly conflicts: Conflicts
   readonly questions: readonly string[]
 }
 
 /**
  * Asks about all statements, in calls of as many as a model judges well.
- * @param onVerdicts called for each call when its verdicts are whole, while the rest is still written
+ * @param onVerdicts called once for each call: when its verdicts are whole, the rest is still written
  * @returns null when all calls failed
  */
 export async function readOnce(
   model: LanguageModel,
   given: JudgeQuestion,
   signal: AbortSignal,
-  onVerdicts?: (said: SaidOf) => Promise<void>,
+  onVerdicts: (said: SaidOf) => Promise<void> | void,
 ): Promise<Reading | null> {
   const replies = await Promise.all(
     partsOf(given).map(async ({ material, questions }) => {
-      const read = (written: string) => {
-        const reply = readJudgeReply(written)
-        return { reply, said: saidIn(reply, material) }
-      }
       let isHeard = false
+      const hear = async (written: string) => {
+        isHeard = true
+        await onVerdicts(saidIn(readJudgeReply(written), material))
+      }
       const rules = judgeRules.replace('{count}', String(questions))
       const written = await ask(model, rules, material.text, signal, async (soFar) => {
-        if (isHeard || !onVerdicts || !hasVerdicts(soFar)) return
-        isHeard = true
-        await onVerdicts(read(soFar).said)
+        if (!isHeard && hasVerdicts(soFar)) await hear(soFar)
       })
-      return written === '' ? null : { ...read(written), lines: material.lines }
+      if (written === '') return null
+      if (!isHeard) await hear(written)
+      return { ...readJudgeReply(written), lines: material.lines }
     }),
   )
   const read = replies.filter((each) => each !== null)
   if (read.length === 0) return null
-  const said = new Map(read.flatMap((each) => [...each.said]))
-  const conflicts = read.flatMap(({ reply, lines }) =>
-    reply.conflicts.flatMap((conflict) => conflictsBorneOut(conflict, given.sources, lines)),
+  const conflicts = read.flatMap(({ conflicts: named, lines }) =>
+    named.flatMap((conflict) => conflictsBorneOut(conflict, given.sources, lines)),
   )
   return {
-    said,
     conflicts: [...new Map(conflicts.map((each) => [JSON.stringify(each.claims), each])).values()],
-    questions: replies[0]?.reply.questions ?? [],
+    questions: replies[0]?.questions ?? [],
   }
 }
 
