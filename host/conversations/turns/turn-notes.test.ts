@@ -121,3 +121,37 @@ test('the notes of a turn are bounded', () => {
   const long = { ...call, result: '长'.repeat(50_000) }
   expect(notesOf(Array.from({ length: 20 }, () => card('tool_call', long))).length).toBeLessThanOrEqual(1_600)
 })
+
+const verdict = (state: string, claim: string, quotes: readonly string[] = []) => ({
+  claim,
+  index: 1,
+  state,
+  by: 'model',
+  quotes,
+})
+const checked = (...verdicts: object[]) => card('support_check', { model: 'm', verdicts })
+
+test('what a check found wrong with an answer is noted before its sources', () => {
+  const check = checked(
+    verdict('supported', '人口 80 万。', ['人口 80 万。']),
+    verdict('contradicted', '人口 90 万。', ['人口 80 万。']),
+    verdict('unsupported', '人口最多。'),
+    verdict('unclear', '人口会涨。'),
+    verdict('uncited', '面积 3 平方公里。'),
+  )
+  expect(notesOf([card('search_result', [source]), check])).toBe(
+    [
+      '核对时发现回答里的“人口 90 万。”与来源不一致，来源写的是“人口 80 万。”',
+      '核对时发现回答里的“人口最多。”在标出的来源里没有依据',
+      '来源《公报》：人口 80 万。',
+    ].join('\n'),
+  )
+})
+
+test('verdicts of earlier versions, and more than six, are not noted', () => {
+  expect(notesOf([card('support_check', { model: 'm', verdicts: [{ claim: '甲', index: 1, state: 'unsupported' }] })])).toBe('')
+  const many = Array.from({ length: 40 }, (_, at) => verdict('unsupported', `${at}${'长'.repeat(400)}`))
+  const notes = notesOf([checked(...many)]).split('\n')
+  expect(notes).toHaveLength(6)
+  for (const note of notes) expect(note.length).toBeLessThan(160)
+})

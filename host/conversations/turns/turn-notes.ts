@@ -2,6 +2,7 @@ import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type { ImageContent } from '../../../lib/contract/cards/image.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { type SupportCheck, validCheck } from '../../../lib/contract/cards/support-check.ts'
 import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { breakBefore } from '../../../lib/text/break-before.ts'
@@ -11,6 +12,9 @@ const maxNotes = 1_600
 const maxPart = 400
 const maxSources = 5
 const maxRows = 5
+const maxDoubts = 6
+/** Maximum characters of a sentence that is doubted, and of the words of its source. */
+const maxDoubted = 120
 
 /** Tools that return sources, of which the turn has a card. */
 const sourceTools: ReadonlySet<string> = new Set(['search_library', 'web_search', 'read_page'])
@@ -19,8 +23,8 @@ const sourceTools: ReadonlySet<string> = new Set(['search_library', 'web_search'
 const ownTools: ReadonlySet<string> = new Set(['more_of_result', 'find_tool'])
 
 /**
- * @returns what a turn did in addition to writing and what {@link callsOf} lists: what it read of services, sources, tool
- * results, queries, images; '' for nothing
+ * @returns what a turn did in addition to writing and what {@link callsOf} lists: what a check found wrong with its answer,
+ * what it read of services, sources, tool results, queries, images; '' for nothing
  */
 export function notesOf(cards: readonly Card[]): string {
   const hasSources = readCards(cards, 'search_result').flat().length > 0
@@ -34,7 +38,21 @@ export function notesOf(cards: readonly Card[]): string {
     ...readCards([card], 'image').flatMap(imageNote),
   ])
   const read = readsOf(cards)
-  return [...(read === '' ? [] : [read]), ...others].join('\n').slice(0, maxNotes)
+  const doubts = doubtNotes(readCards(cards, 'support_check'))
+  return [...doubts, ...(read === '' ? [] : [read]), ...others].join('\n').slice(0, maxNotes)
+}
+
+/** A model that does not know what was wrong with its answer builds on it. */
+function doubtNotes(checks: readonly SupportCheck[]): string[] {
+  const verdicts = validCheck(checks)?.verdicts ?? []
+  return verdicts
+    .flatMap(({ state, claim, quotes = [] }) => {
+      if (state !== 'contradicted' && state !== 'unsupported') return []
+      const doubted = `核对时发现回答里的“${cut(claim, maxDoubted)}”`
+      if (state === 'unsupported') return [`${doubted}在标出的来源里没有依据`]
+      return [`${doubted}与来源不一致，来源写的是“${cut(quotes.join('……'), maxDoubted)}”`]
+    })
+    .slice(0, maxDoubts)
 }
 
 /** @returns what a turn read of other services, one call a line; '' for nothing */
@@ -110,6 +128,6 @@ export function notesIn(notes: string): readonly string[] {
   return notes.split(/\n(?=来源《)/)
 }
 
-function cut(text: string): string {
-  return text.length <= maxPart ? text : `${text.slice(0, breakBefore(text, maxPart))}……`
+function cut(text: string, most = maxPart): string {
+  return text.length <= most ? text : `${text.slice(0, breakBefore(text, most))}……`
 }
