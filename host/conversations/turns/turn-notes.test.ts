@@ -149,7 +149,11 @@ test('what a check found wrong with an answer is noted before its sources', () =
 })
 
 test('verdicts of earlier versions, and more than six, are not noted', () => {
-  expect(notesOf([card('support_check', { model: 'm', verdicts: [{ claim: '甲', index: 1, state: 'unsupported' }] })])).toBe('')
+  expect(
+    notesOf([
+      card('support_check', { model: 'm', verdicts: [{ claim: '甲', index: 1, state: 'unsupported' }] }),
+    ]),
+  ).toBe('')
   const many = Array.from({ length: 40 }, (_, at) => verdict('unsupported', `${at}${'长'.repeat(400)}`))
   const notes = notesOf([checked(...many)]).split('\n')
   expect(notes).toHaveLength(6)
